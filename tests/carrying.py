@@ -77,4 +77,4 @@ def draggable(ui: Harness) -> list[Target]:
     if not ui.scene().drops or ui.scene().target("said") is not None:
         return []
     asked = any(t.action.verb == "say" for t in ui.scene().targets)
-    return [] if asked else [t for t in ui.scene().targets if t.grasp and t.grasp.laid and t.enabled]
+    return [] if asked else [t for t in ui.scene().targets if t.grasp and t.grasp.on_lay and t.enabled]

@@ -85,7 +85,7 @@ class Demo(Screen):
         slide = Target("speed", Rect(60, 660, 100, 40), Action("none"), drag=Action("drag", ("speed",)))
         b.target("form", slide._replace(left=Action("less"), right=Action("more")))
         there = ((Rect(1000, 300, 80, 80), Action("carried", ("there",))),)
-        b.target("carry", Target("thing", Rect(900, 300, 80, 80), Action("used"), carry=there, dropped=Action("put")))
+        b.target("carry", Target("thing", Rect(900, 300, 80, 80), Action("used"), carry=there, on_drop=Action("put")))
         for key, verb in (("g", "go"), ("o", "open"), ("k", "field"), ("x", "break"), ("ctrl+z", "undo")):
             b.key(key, Action(verb))
         return b.scene("table", "Demo")._replace(motion=0.4)

@@ -33,9 +33,9 @@ def until_a_card_can_be_reached(ui: Harness, rng: Random) -> bool:
         if not isinstance(ui.top(), TableScreen):
             return False
         table = table_of(ui)
-        start = ui.scene().target(ui.scene().start)
+        start = ui.scene().target(ui.scene().first_arrow)
         if table.chooses and not ui.app.moving():
-            if start is not None and start.reached is not None:
+            if start is not None and start.on_focus is not None:
                 return True
             table.make(table.session.situation.view.legal().sample(rng))
             ui.app.invalidate()

@@ -162,7 +162,7 @@ def test_a_match_turns_up_the_last_trick_of_a_game_before_hands_are_full_again()
     before, after, events = played(case)
     turned, standing, now = SCENE.frames(before, events, after)
     assert sum(turned.view.hands[0]) == 0 and turned.view.game == 0
-    assert standing.is_settlement and standing.view.game == 0, "who stands where is shown between the games"
+    assert standing.settlement and standing.view.game == 0, "who stands where is shown between the games"
     assert sum(now.view.hands[0]) == 3 and now.view.game == 1
 
 
@@ -268,13 +268,13 @@ def test_what_stays_of_a_sum_is_counted_round_the_seats_to_the_winner(size: tupl
             # The winner's shape is beside the words as well, after the circle.
             shapes = [n for n in nodes if isinstance(n, Picture) and n.rect.overlaps(_slip(nodes))]
             circle = {n.art: n.rect for n in reversed(shapes)}
-            strokes = [n for n in nodes if isinstance(n, Line) and n.drawn]
+            strokes = [n for n in nodes if isinstance(n, Line) and n.pencil_seconds]
             assert {f"seat/{seat}" for seat in range(players)} <= circle.keys(), case
             assert len(strokes) == (ended and chart_text.explain(trick.ranks).stays > 0)
             for stroke in strokes:
                 end = stroke.points[-1]
                 nearest = min(circle, key=lambda art: dist((circle[art].cx, circle[art].cy), end))
-                assert nearest == f"seat/{trick.winner}" and stroke.drawn <= LONGEST
+                assert nearest == f"seat/{trick.winner}" and stroke.pencil_seconds <= LONGEST
 
 
 def _slip(nodes: Sequence[Node]) -> Rect:

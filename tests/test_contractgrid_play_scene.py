@@ -114,7 +114,7 @@ def test_events_have_their_pictures_in_order() -> None:
     point = point_of(GridCase(at="settled", hands=1))
     frames = SCENE.frames(point.before, point.moments, point.after)
     assert [frame_name(frame) for frame in frames] == ["turned", "settled", "dealing", "choosing"]
-    assert frames[0].hold and frames[1].hold and frames[1].is_settlement and frames[-1].view is point.after
+    assert frames[0].hold and frames[1].hold and frames[1].settlement and frames[-1].view is point.after
     over = point_of(GridCase(at="over", options=(("cap", 60),)))
     frames = SCENE.frames(over.before, over.moments, over.after)
     assert [frame_name(frame) for frame in frames][-2:] == ["settled", "over"] and frames[-2].view.over

@@ -242,7 +242,7 @@ def test_a_card_is_given_for_the_turn_up_by_carrying_it_there(at: str) -> None:
     given = [target for target in scene.targets if target.grasp is not None and target.enabled]
     assert given
     for target in given:
-        assert target.grasp is not None and target.grasp.laid == Action("lay", ("pick", *target.action.values))
+        assert target.grasp is not None and target.grasp.on_lay == Action("lay", ("pick", *target.action.values))
         assert SCENE.picked_move(look, target.action) in look.view.legal()
 
 

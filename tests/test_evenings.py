@@ -132,7 +132,7 @@ def test_between_two_games_stands_who_leads_and_what_decided(
         table = table_of(ui)
         for _ in range(300):
             ui.run(0.2)
-            if table.frame.is_settlement:
+            if table.frame.settlement:
                 break
             if table.chooses:
                 table.submit(table.session.situation.view.legal().sample(rng))
@@ -143,10 +143,10 @@ def test_between_two_games_stands_who_leads_and_what_decided(
         for seat in range(3):
             assert entry.text.score_in_words(table.frame.view, seat, ui.app.words) in said
         ui.run(30.0)
-        assert table.frame.is_settlement, "it stays until somebody goes on"
+        assert table.frame.settlement, "it stays until somebody goes on"
         ui.key("enter")
         ui.run(0.2)
-        assert not table.frame.is_settlement
+        assert not table.frame.settlement
 
 
 def test_what_is_said_to_have_decided_a_game_of_wargops_is_so() -> None:

@@ -151,11 +151,11 @@ def test_the_golden_button_says_enter_only_where_enter_does_what_it_does(tmp_pat
         press.draw(builder, "all", Rect(0, 0, 300, 40))
         builder.button("all", "other", Rect(0, 100, 100, 40), "Other", Action("other"))
         scene = builder.scene()
-        assert scene.focus == "deal" and says_enter(scene.honest().nodes)
+        assert scene.focus == "deal" and says_enter(scene.with_true_caps().nodes)
         elsewhere = scene._replace(focus="other")
-        assert enter(elsewhere) == Action("other") and not says_enter(elsewhere.honest().nodes)
+        assert enter(elsewhere) == Action("other") and not says_enter(elsewhere.with_true_caps().nodes)
         bound = scene._replace(keys={"enter": Action("more")})
-        assert enter(bound) == Action("more") and not says_enter(bound.honest().nodes)
+        assert enter(bound) == Action("more") and not says_enter(bound.with_true_caps().nodes)
 
 
 def scene_with(*targets: Target, focus: str = "") -> Scene:

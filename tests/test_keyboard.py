@@ -69,7 +69,7 @@ def pressed(ui: Harness, target: str, key: str) -> str:
 def walk(ui: Harness) -> tuple[set[str], set[str]]:
     """All targets of the top screen, and those that keys reach from the focus; each comes in sight by that."""
     reached: set[str] = set()
-    open_ones = [ui.focus() or ui.scene().start]
+    open_ones = [ui.focus() or ui.scene().first_arrow]
     while open_ones:
         name = open_ones.pop()
         if name in reached:

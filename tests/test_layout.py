@@ -44,13 +44,13 @@ def test_a_part_is_drawn_once_while_its_inputs_stay_and_nothing_of_the_picture_b
 
     def outer(b: Builder, number: int, within: int) -> Marker:
         b.read_table(SpokenTable("Title", ("one",), ((str(number),),)))
-        return b.once(inner, within)
+        return b.cached(inner, within)
 
     def picture(number: int, within: int) -> Builder:
         memory.begin()
         b = Builder((1600, 1000), metrics, words)
-        b.memory = memory
-        b.once(outer, number, within)
+        b.cache = memory
+        b.cached(outer, number, within)
         return b
 
     first, second = picture(1, 1), picture(1, 1)
@@ -326,7 +326,7 @@ def test_a_lifted_card_makes_nothing_wait() -> None:
 
 def test_no_card_comes_over_a_settlement_that_has_been_dismissed() -> None:
     settled, plate, other = badge("settled", 800, 300), badge("4 chips", 100, 500), badge("6 chips", 100, 500)
-    before = telling(card("a"), settled, plate)._replace(is_settlement=True)
+    before = telling(card("a"), settled, plate)._replace(settlement=True)
     timeline = Timeline(before, telling(card("a", 800), other), 0.0, 1.0)
     assert [node for node in timeline.nodes if isinstance(node, Badge)] == [plate], "no place is empty"
 

@@ -197,7 +197,7 @@ def on_what_is_asked(ui: Harness, step: LessonStep) -> None:
         assert "Key" not in note.words, "the position is to be solved"  # type: ignore[union-attr]
         return
     assert ui.scene().default_button is None or not table_under(ui).has_chosen, "nothing is chosen yet"
-    focus = ui.target(ui.scene().start)
+    focus = ui.target(ui.scene().first_arrow)
     if step.move.split(" ")[1] not in ("predict", "grid", "bid"):
         table, wanted = table_under(ui), number_of(table_under(ui), step)
         assert wanted in (table.entry.scene.picked_move(table.look(), focus.action), *focus.action.values), step

@@ -515,9 +515,7 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
             ui.key("enter")
             for _ in range(6):
                 ui.frame()
-                resting = (
-                    table.playback.number if table.playback.holding and table.playback.frame.is_settlement else None
-                )
+                resting = table.playback.number if table.playback.holding and table.playback.frame.settlement else None
                 if settling is not None and resting != settling[0]:
                     left.append(settling[1])
                     settling = None

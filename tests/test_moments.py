@@ -126,20 +126,20 @@ def page(*lines: Line, **more) -> Scene:
 
 
 def test_new_strokes_are_drawn_one_after_another_and_never_for_long() -> None:
-    old, first, second = (Line(((10, y), (110, y)), "text", 2, drawn=0.4) for y in (10, 20, 30))
+    old, first, second = (Line(((10, y), (110, y)), "text", 2, pencil_seconds=0.4) for y in (10, 20, 30))
     drawing = strokes_between(page(old), page(old, first, second), 5.0, 5.5, 1.0, None)
     assert drawing is not None and drawing.end == pytest.approx(6.3)
     assert drawing.seen((old, first, second), 5.2) == (old,)
-    assert drawing.seen((old, first, second), 5.7) == (old, first._replace(part=pytest.approx(0.5)))
+    assert drawing.seen((old, first, second), 5.7) == (old, first._replace(part_drawn=pytest.approx(0.5)))
     assert drawing.seen((old, first, second), 6.0)[1] == first
     assert drawing.seen((old, first, second), 7.0) == (old, first, second)
-    many = [Line(((10, y), (110, y)), "text", 2, drawn=0.4) for y in range(50)]
+    many = [Line(((10, y), (110, y)), "text", 2, pencil_seconds=0.4) for y in range(50)]
     drawing = strokes_between(page(), page(*many), 0.0, 0.0, 2.2, None)
     assert drawing is not None and drawing.end <= LONGEST + 1e-9
 
 
 def test_strokes_go_on_in_the_next_picture_and_none_is_drawn_where_nothing_moves() -> None:
-    line = Line(((10, 10), (110, 10)), "text", 2, drawn=0.4)
+    line = Line(((10, 10), (110, 10)), "text", 2, pencil_seconds=0.4)
     drawing = strokes_between(page(), page(line), 0.0, 0.0, 1.0, None)
     assert strokes_between(page(line), page(line), 0.2, 0.2, 1.0, drawing) == drawing._replace(now=0.2)
     assert strokes_between(page(line), page(line), 0.5, 0.5, 1.0, drawing) is None
@@ -205,13 +205,13 @@ def test_chips_come_to_contra_recontra_and_matsch(tmp_path: Path) -> None:
 
 
 def test_a_press_ends_the_strokes(tmp_path: Path) -> None:
-    line = Line(((10, 10), (110, 10)), "text", 2, drawn=1.0)
+    line = Line(((10, 10), (110, 10)), "text", 2, pencil_seconds=1.0)
     with Harness(tmp_path) as ui:
         stage = ui.app.studio.stage
         drawing = strokes_between(page(), page(line), ui.now, ui.now, 1.0, None)
         stage.show([page(line)], strokes=drawing)
         assert stage.moving(ui.now) and stage.drawing(ui.now)
         stage.draw(ui.app.window.surface, ui.now + 0.5)
-        assert [item.part for item in stage._wanted if isinstance(item, Line)] == [pytest.approx(0.5)]
+        assert [item.part_drawn for item in stage._wanted if isinstance(item, Line)] == [pytest.approx(0.5)]
         ui.app.motion.finish(ui.now)
         assert line in stage._wanted and not stage.moving(ui.now)

@@ -29,7 +29,7 @@ SHORT: dict[str, object] = {"deals": 2, "bete": 8}
 def settled(ui: Harness) -> bool:
     """Whether a settlement is on the screen and something comes after it."""
     playback = table_of(ui).playback
-    return playback.frame.is_settlement and playback.holding
+    return playback.frame.settlement and playback.holding
 
 
 def until(ui: Harness, wanted: object, longest: float = 60.0) -> float:

@@ -154,7 +154,7 @@ def test_the_others_stay_at_their_places_from_the_deal_to_the_settlement(
         table = table_of(ui)
         for _ in range(300):
             ui.frame(0.3)
-            if table.frame.is_settlement or table.session.situation.over:
+            if table.frame.settlement or table.session.situation.over:
                 break
             phase = str(getattr(table.frame.view, "phase", ""))
             if phase != "grid":  # sheets are laid out before the deal

@@ -69,7 +69,7 @@ class Watch:
             fact: tuple[object, ...] = (id(self.ui.top()),)
         else:
             session, now, playback = table.session, table.session.situation, table.playback
-            settled = playback.frame if playback.holding and playback.frame.is_settlement else None
+            settled = playback.frame if playback.holding and playback.frame.settlement else None
             fact = (id(self.ui.top()), id(session), now.curtain, now.viewer, self.choices, id(settled))
         if fact != self.fact:
             self.fact, self.since, self.touched = fact, self.ui.now, False
@@ -98,7 +98,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
 
         def told(self: object, *values: object) -> object:
             if found and found[0].ui.app._acting:
-                if what != "settlement" or (isinstance(self, Playback) and self.holding and self.frame.is_settlement):
+                if what != "settlement" or (isinstance(self, Playback) and self.holding and self.frame.settlement):
                     found[0].consequential(what, finishes)
                 if what == "choice":
                     found[0].choices += 1
@@ -201,7 +201,7 @@ def test_a_part_taken_from_the_last_picture_is_what_drawing_it_anew_gives(
         found = remembered(memory, name, inputs, lambda within: made.append(make(within)) or made[0])
         if not made and isinstance(found, tuple):
             (part, value), (anew, other) = found, make(Memory())
-            anew.memory = part.memory
+            anew.cache = part.memory
             assert (vars(part), [*part.zones], value) == (vars(anew), [*anew.zones], other), name
             reused.add(name)
         return found

@@ -227,7 +227,7 @@ def test_no_remark_has_a_line_for_one_short_word_alone(tmp_path: Path, language:
             whole = builder.width(spans)
             for part in (1.0, 0.55, 0.4):
                 before = builder.wrap(spans, whole * part + 1)
-                lines = builder.wrap(spans, builder.evened(spans, whole * part + 1))
+                lines = builder.wrap(spans, builder.balanced_width(spans, whole * part + 1))
                 wide = [builder.width(line) for line in lines]
                 assert len(lines) == len(before) and max(wide) <= max(builder.width(line) for line in before)
                 longest = max(builder.width([builder.span(word, face="serif-italic")]) for word in text.split())

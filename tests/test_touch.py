@@ -108,7 +108,7 @@ def test_a_whole_game_is_played_with_one_finger(key: str, tmp_path: Path) -> Non
             if session.situation.over:
                 break
             commit = scene.target("commit") or scene.target("go")
-            playable = [t for t in scene.targets if t.grasp is not None and t.grasp.laid is not None and t.enabled]
+            playable = [t for t in scene.targets if t.grasp is not None and t.grasp.on_lay is not None and t.enabled]
             if commit is not None and commit.enabled:
                 ui.tap(commit.id)
             elif playable and session.situation.can_act:

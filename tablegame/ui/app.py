@@ -468,7 +468,7 @@ class App:
         for entry in self.stack.visible:
             if entry.scene is None or (entry is top and due >= Due.FOCUS):
                 with self.errors.building(entry):
-                    entry.scene = self._scene_of(entry, due).honest()
+                    entry.scene = self._scene_of(entry, due).with_true_caps()
                 if entry.scene is None:
                     return
         if top.scene is not None and due >= Due.FOCUS:

@@ -108,7 +108,7 @@ class Notice:
         top, end = min(bar.y, status.y), max(bar.bottom, status.bottom)  # cards may end at the top of the bar
         inner = Rect(status.x, top, status.w - close, end + b.space.gap - top)
         size = b.type(BODY)
-        while size >= b.smaller(BODY):
+        while size >= b.least_type(BODY):
             # A line may be a blank wider than asked for.
             lines = b.wrap([span._replace(size=size) for span in spans], inner.w - size / 3)
             tall = b.line_height(lines, LINE)

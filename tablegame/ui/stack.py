@@ -32,7 +32,7 @@ class StackEntry:
     """Its last scene while on top, from which cards move into the next one; None: nothing moves."""
     broken: bool = False
     """It reports that another screen could not be built."""
-    memory: Memory = field(default_factory=Memory)
+    cache: Memory = field(default_factory=Memory)
     """The parts of its last picture."""
 
 
@@ -60,8 +60,8 @@ class Stack(list[StackEntry]):
 
     def introduce(self, builder: Builder, shown: StackEntry) -> Builder:
         """The builder of that screen, with names and portraits of its players, and the parts of its last picture."""
-        builder.memory = shown.memory
-        builder.memory.begin()
+        builder.cache = shown.cache
+        builder.cache.begin()
         builder.portraits = self._of_players(shown, lambda screen: screen.portraits)
         builder.names = self.names(shown)
         return builder

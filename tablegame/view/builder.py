@@ -123,7 +123,7 @@ class Builder:
         faces: Faces = _USUAL_FACES,
     ) -> None:
         self.size = size
-        """The room for the layout: the window without the strip that `make_way` reserves."""
+        """The room for the layout: the window without the strip that `reserve_right` keeps free."""
         self.window = size
         self.metrics = metrics
         self.words = words
@@ -132,13 +132,13 @@ class Builder:
         """How the keys of buttons are shown."""
         self.left_handed = False
         """Whether buttons and lists lie at the left."""
-        self.steps = 0
+        self.explanation_steps = 0
         """The number of steps of the explanation in this picture; 0 if nothing is explained."""
         self.focus = focus
         """The target that has the focus. At a table, what the focus shows is also shown under the mouse
         (`Target.hover`)."""
-        self._whole: Builder | None = None
-        self.memory = Memory()
+        self._root: Builder | None = None
+        self.cache = Memory()
         self.hover = hover
         self.faces = faces
         self.portraits: tuple[str, ...] = ()
@@ -159,46 +159,46 @@ class Builder:
         zones."""
         self.keys: dict[str, Action] = {}
         self.drops: list[Drop] = []
-        self.wholes: list[Rect] = []
+        self.unsplit: list[Rect] = []
         """Boxes that are read together: if a part of one scrolls into view, all of it should."""
         self.asking = PromptContext()
         """The question of the screen; `consequential` adds to it."""
         self.no_autofocus: frozenset[Action] = frozenset()
         """Actions that never get the focus automatically."""
-        self.chooses = False
+        self.asks_choice = False
         """Whether this picture asks for a choice: then only the default button gets the focus automatically."""
-        self.start = ""
+        self.first_arrow = ""
         """The target of the first arrow key then; "" for the first usable target."""
 
     def scratch(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
-        part._whole, part.hints, part.left_handed = self._whole or self, self.hints, self.left_handed
+        part._root, part.hints, part.left_handed = self._root or self, self.hints, self.left_handed
         part.portraits, part.names = self.portraits, self.names
-        part.window, part.memory = self.window, self.memory
+        part.window, part.cache = self.window, self.cache
         return part
 
     # -- what has not changed ----------------------------------------------------------------------------------
 
-    def once(self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs) -> T:
+    def cached(self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs) -> T:
         """Draw a part of the picture, or take it from the last one where its inputs are equal; returns what the
         function returns, such as a layout. It sees nothing else: neither focus and mouse nor what was drawn before.
         Nobody may change its inputs or what it returns."""
-        part, found = self.aside(make, *inputs, **named)
+        part, found = self.cached_part(make, *inputs, **named)
         self._put(part)
         return found
 
-    def aside(
+    def cached_part(
         self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs
     ) -> tuple[Builder, T]:
         """The same, without putting it into the picture: what it would put there, and what the function returns."""
 
         def made(within: Memory) -> tuple[Builder, T]:
             aside = self.scratch()
-            aside._whole, aside.focus, aside.hover, aside.memory = None, "", "", within
+            aside._root, aside.focus, aside.hover, aside.cache = None, "", "", within
             return aside, make(aside, *inputs, **named)
 
-        return self.memory.get_or_make(make, (self._measures(), inputs, named), made)
+        return self.cache.get_or_make(make, (self._measures(), inputs, named), made)
 
     def _measures(self) -> tuple[object, ...]:
         """What every part depends on."""
@@ -207,21 +207,22 @@ class Builder:
 
     def _put(self, part: Builder) -> None:
         """Add everything that a part has drawn and said."""
-        whole = self._whole or self
+        whole = self._root or self
         self.nodes += part.nodes
         self.targets += part.targets
         self.drops += part.drops
-        self.wholes += part.wholes
+        self.unsplit += part.unsplit
         for zone, names in part.zones.items():
             self.zones.setdefault(zone, []).extend(names)
         self.open_zones |= part.open_zones
         self.keys.update(part.keys)
         whole.spoken_tables.update(part.spoken_tables)
-        whole.start, whole.steps = part.start or whole.start, part.steps or whole.steps
+        whole.first_arrow = part.first_arrow or whole.first_arrow
+        whole.explanation_steps = part.explanation_steps or whole.explanation_steps
         if part.no_autofocus:
             self.consequential(*part.no_autofocus)
 
-    def window_of(self, size: tuple[int, int]) -> Builder:
+    def sub_window(self, size: tuple[int, int]) -> Builder:
         """A builder for a part of this scene that is laid out as a window of that size."""
         part = self.scratch()
         part.window = part.size = size
@@ -230,10 +231,10 @@ class Builder:
         part.text_scale = min(self.text_scale, largest_at_table(size))
         return part
 
-    def explains(self, steps: int) -> None:
+    def set_explanation_steps(self, steps: int) -> None:
         """Set the number of steps of the explanation in this picture, including those that are not shown yet."""
-        whole = self if self._whole is None else self._whole
-        whole.steps = steps
+        whole = self if self._root is None else self._root
+        whole.explanation_steps = steps
 
     # -- scale -------------------------------------------------------------------------------------------------
 
@@ -245,7 +246,7 @@ class Builder:
         """A size of type: study units scaled, times the player's text scale, never under 16 px (serif 18 px)."""
         return max(18.0 if serif else 16.0, units * self.u) * self.text_scale
 
-    def smaller(self, units: float) -> float:
+    def least_type(self, units: float) -> float:
         """The least size to which type of these units shrinks where words may break, in pixels."""
         return max(16.0, self.type(units) * 0.6)
 
@@ -273,11 +274,11 @@ class Builder:
         """Make the type a step smaller, down to the usual size: for a part of a table that has no room for it."""
         self.text_scale = max(1.0, self.text_scale * SMALLER)
 
-    def at_hand(self, box: Rect, room: Rect) -> Rect:
+    def mirrored(self, box: Rect, room: Rect) -> Rect:
         """The place of a box in a room that is laid out for the right hand: at the other side for the left one."""
         return box._replace(x=room.x + room.right - box.right) if self.left_handed else box
 
-    def make_way(self, strip: float) -> None:
+    def reserve_right(self, strip: float) -> None:
         """Reserve a strip at the right of the window: everything is laid out as in a window without it."""
         self.size = (self.window[0] - round(strip), self.window[1])
         self.u = _unit(self.size)
@@ -310,7 +311,7 @@ class Builder:
             found.append(tuple((self._shrunk if whole else self.fitted)(line, width)))
         return tuple(found)
 
-    def evened(self, spans: Sequence[Span], width: float) -> float:
+    def balanced_width(self, spans: Sequence[Span], width: float) -> float:
         """The least width at which the spans need no more lines than at this width, so that all lines are about equally
         long."""
         least, most, lines = 0.0, width, len(self.wrap(spans, width))
@@ -390,7 +391,7 @@ class Builder:
     def picture(self, rect: Rect, art: str, alpha: float = 1.0) -> None:
         self.nodes.append(Picture(rect, art, alpha))
 
-    def seat(self, rect: Rect, seat: int, alpha: float = 1.0) -> None:
+    def draw_player(self, rect: Rect, seat: int, alpha: float = 1.0) -> None:
         """Draw the player of a seat: the portrait, or the seat's shape without a portrait or room for one."""
         portrait = self.portraits[seat] if rect.w >= LEAST_PORTRAIT and seat < len(self.portraits) else ""
         if not portrait:
@@ -421,10 +422,10 @@ class Builder:
 
     def read_table(self, table: SpokenTable, *drawn: Rect) -> None:
         """Tell a screen reader of a table that is drawn in these boxes."""
-        (self._whole or self).spoken_tables[table.title] = table
-        self.silence(*drawn)
+        (self._root or self).spoken_tables[table.title] = table
+        self.hide_from_reader(*drawn)
 
-    def silence(self, *boxes: Rect) -> None:
+    def hide_from_reader(self, *boxes: Rect) -> None:
         """Let a screen reader read nothing in these boxes: illustrations, and what it is told otherwise."""
         for box in boxes:
             self.panel(box, "ghost", alpha=0.0, name=SILENT)
@@ -433,13 +434,13 @@ class Builder:
         """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"; "14" is typed one digit soon after the other."""
         self.keys[name] = action
 
-    def starts(self, target: str) -> None:
+    def set_first_arrow(self, target: str) -> None:
         """Let the first arrow key move there if nothing has the focus because nothing is chosen yet."""
-        (self._whole or self).start = target
+        (self._root or self).first_arrow = target
 
     def consequential(self, *actions: Action) -> None:
         """Mark actions that reveal, end or restart something; they never get the focus automatically."""
-        whole = self._whole or self
+        whole = self._root or self
         whole.asking = whole.asking._replace(consequential=whole.asking.consequential | set(actions))
         whole.no_autofocus |= set(actions)
 
@@ -508,7 +509,7 @@ class Builder:
     ) -> None:
         """Draw a button: box, label, the cap of its key, target. A disabled button says why."""
         default = enabled and style == "brass"
-        self.once(_draw_button, rect, name, label, style, hint, enabled, units)
+        self.cached(_draw_button, rect, name, label, style, hint, enabled, units)
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link, default_button=default))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
@@ -524,9 +525,9 @@ class Builder:
         beside = next((ids for ids in self.zones.values() if first in ids), [])
         chosen = next((t.id for t in self.targets if t.chosen and t.id in beside), first)
         start = first if first in default_button else chosen
-        if self.start in usable:
-            start = self.start
-        focus = self.focus if self.focus in names else "" if self.chooses and first not in default_button else start
+        if self.first_arrow in usable:
+            start = self.first_arrow
+        focus = self.focus if self.focus in names else "" if self.asks_choice and first not in default_button else start
         apart = {z for z in self.zones if z not in self.open_zones and (self.of_table or z.endswith(".bar"))}
         zones = tuple(Zone(z, tuple(ids), z not in apart) for z, ids in self.zones.items())
         return Scene(
@@ -540,7 +541,7 @@ class Builder:
             title,
             drops=tuple(self.drops),
             asking=self.asking,
-            start=start if self.chooses else "",
+            first_arrow=start if self.asks_choice else "",
             spoken_tables=tuple(self.spoken_tables.values()),
         )
 

@@ -51,7 +51,7 @@ def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None]
             chosen = target.chosen or (target.enabled and move == lifted)
             # Cards that cannot be chosen now lift nothing: they put the lifted card back.
             reached = verbs.LIFT(target.action.verb, *target.action.values) if target.enabled else verbs.FELT()
-            found[i] = target._replace(reached=reached, chosen=chosen)
+            found[i] = target._replace(on_focus=reached, chosen=chosen)
     return found
 
 

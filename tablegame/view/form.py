@@ -198,7 +198,7 @@ class FormRow(NamedTuple):
             under = max(bottom, right + b.space.hair)
             spread = self._sentence(b.scratch(), rect, under) < max(self._sentence(b.scratch(), left, bottom), right)
             bottom = self._sentence(b, rect, under) if spread else max(self._sentence(b, left, bottom), right)
-        b.wholes.append(rect._replace(h=bottom - rect.y))
+        b.unsplit.append(rect._replace(h=bottom - rect.y))
         several = len(b.targets) > first + 1
         for i, each in enumerate(b.targets[first:], first):
             b.targets[i] = each._replace(label=each.label or self.label, group=self.label if several else "")

@@ -64,12 +64,12 @@ class Frame(Generic[V_co]):
     view: V_co
     event: Event | None = None
     hold: bool = False
-    motion_seconds: float = 0.35
+    motion: float = 0.35
     least_seconds: float = 0.0
     result_delay: float = 0.0
 
     @property
-    def is_settlement(self) -> bool:
+    def settlement(self) -> bool:
         """Whether it stays until the player continues."""
         return self.role is FrameRole.SETTLED
 
@@ -125,7 +125,7 @@ class SceneInput(Generic[V_co]):
     def untouched(self, b: Builder) -> SceneInput[V_co]:
         """The same with nothing lifted, put together, hinted at or scrolled: what is drawn from it stays while only the
         viewer's hand is busy."""
-        return b.memory.same(replace(self, picked=None, draft=None, hint=None, panes={}))
+        return b.cache.same(replace(self, picked=None, draft=None, hint=None, panes={}))
 
     def name_of(self, seat: int) -> str:
         """The name of the player at a seat."""

@@ -150,7 +150,7 @@ def _written(b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, un
         side = b.type(units) * 1.15
         left = inner.x
         if seat is not None:
-            b.seat(Rect(left, inner.y + top + (b.line_height(lines[:1]) - side) / 2, side, side), seat)
+            b.draw_player(Rect(left, inner.y + top + (b.line_height(lines[:1]) - side) / 2, side, side), seat)
             left += lead
         b.add(Label(Rect(left, inner.y + top, inner.right - left, high), lines))
     return len(blocks)

@@ -86,7 +86,7 @@ class Reordering(NamedTuple):
     def __call__(self, here: int, there: int) -> Action:
         left = [*self.cards]
         left.insert(there, left.pop(here))
-        return verbs.SET_PICTURE(self.name, " ".join(map(str, left)))
+        return verbs.SET(self.name, " ".join(map(str, left)))
 
 
 def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Reordering | None:
@@ -96,12 +96,12 @@ def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Reordering | Non
 
 def restore_order(look: SceneInput) -> Action:
     """The action that restores the present order of the hand."""
-    return verbs.SET_PICTURE(order_name(look), look.picture_settings.get(order_name(look), ""))
+    return verbs.SET(order_name(look), look.picture_settings.get(order_name(look), ""))
 
 
 def sort_again(look: SceneInput) -> Action:
     """The action that drops the player's own order."""
-    return verbs.SET_PICTURE(order_name(look), "")
+    return verbs.SET(order_name(look), "")
 
 
 # -- where it lies ---------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def draw(
     action that restores the present order."""
     for i, card in enumerate(cards):
         carry = () if moved is None else _carry(room, i, moved)
-        b.once(_draw_card, card, room, i, carry, put_back, zone, origin)
+        b.cached(_draw_card, card, room, i, carry, put_back, zone, origin)
         if card.pick is not None and carry and b.focus == card.pick.target:
             if i > 0:
                 b.key("shift+left", carry[i - 1][1])

@@ -203,7 +203,7 @@ def _row(b: Builder, board: HoldingsBoard, row: HoldingsRow, rect: Rect, side: f
 def _who(b: Builder, row: HoldingsRow, rect: Rect, right: float, side: float) -> None:
     """Draw a seat's shape of that size, its name and what it does, as far as they fit."""
     pad = b.space.close
-    b.seat(Rect(rect.x + pad, rect.cy - side / 2, side, side), row.seat)
+    b.draw_player(Rect(rect.x + pad, rect.cy - side / 2, side, side), row.seat)
     left = rect.x + pad + side + pad
     name = Rect(left, rect.y, right - left - pad, rect.h)
     if name.w < b.line(BODY, serif=True):

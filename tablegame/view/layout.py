@@ -220,7 +220,7 @@ class RowWriter:
 
     def seat(self, seat: int) -> None:
         """Draw a player."""
-        self.b.seat(self.square(), seat)
+        self.b.draw_player(self.square(), seat)
 
     def text(
         self, said: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text", wide: float = 0.0

@@ -51,7 +51,7 @@ def arrow(scene: Scene, focus: str, direction: Direction) -> str:
     nowhere: the arrows must not end on a button.
     """
     if not focus:
-        return scene.start
+        return scene.first_arrow
     zone = next((z for z in scene.zones if focus in z.targets), None)
     if zone is None or scene.target(focus) is None:
         return tab(scene, focus)

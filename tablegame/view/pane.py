@@ -162,7 +162,7 @@ class Pane:
         target = next((t for t in aside.targets if t.id == builder.focus), None)
         if target is not None:
             room = builder.space.gap
-            read = next((whole for whole in aside.wholes if whole.holds(target.rect.cx, target.rect.cy)), target.rect)
+            read = next((whole for whole in aside.unsplit if whole.holds(target.rect.cx, target.rect.cy)), target.rect)
             for box in (read, target.rect):
                 self.show(box.y - rect.y - room, box.bottom - rect.y + room)
 

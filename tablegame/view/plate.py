@@ -47,7 +47,7 @@ def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
 
     Returns the box that stays free.
     """
-    return b.once(_draw, who, rect)
+    return b.cached(_draw, who, rect)
 
 
 def _draw(b: Builder, who: Plate, rect: Rect) -> Rect:
@@ -133,7 +133,7 @@ def _name(b: Builder, who: Plate, room: float) -> list[Span]:
 
 
 def _shape(b: Builder, who: Plate, box: Rect) -> None:
-    b.seat(box, who.seat, 0.4 if who.out else 1.0)
+    b.draw_player(box, who.seat, 0.4 if who.out else 1.0)
     if who.crowned:
         b.crown(box)
 

@@ -116,7 +116,7 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
 def draw(b: Builder, positions: RankColumns, columns: tuple[RankColumn, ...], zone: str = "hand") -> None:
     """Put a hand on the table: cards, counts, hints and targets, column by column."""
     for i, column in enumerate(columns):
-        b.once(_column, positions, i, column, zone)
+        b.cached(_column, positions, i, column, zone)
     picks = [(column.pick, column.lifted) for column in columns if column.pick is not None]
     card_keys.bind(b, [CardHotkey(pick.keys, pick.action, lifted, pick.enabled) for pick, lifted in picks])
 

@@ -224,8 +224,8 @@ class Line(NamedTuple):
     ring: bool = False
     id: str = ""
     alpha: float = 1.0
-    drawn: float = 0.0
-    part: float = 1.0
+    pencil_seconds: float = 0.0
+    part_drawn: float = 1.0
 
 
 class Clip(NamedTuple):
@@ -266,7 +266,7 @@ class DragHandle(NamedTuple):
     stay in place."""
 
     cards: tuple[str, ...]
-    laid: Action | None = None
+    on_lay: Action | None = None
     put_back: Action | None = None
     beneath: tuple[str, ...] = ()
 
@@ -289,7 +289,7 @@ class NumberRange(NamedTuple):
     low: int
     now: int
     high: int
-    put: Action
+    set_to: Action
 
 
 class Target(NamedTuple):
@@ -297,26 +297,24 @@ class Target(NamedTuple):
 
     rect is hit by the mouse (rotated by angle about its centre); a click and Enter do `action`; a disabled target can
     still be focused and answers with `why`; where it has nothing to say it is passed over. `left` and `right` are done
-    by the arrow keys where the target itself takes them (a number, a scroll bar).
-    `edits` marks a text field: typed text arrives as Action(verb of edits, (*values, text)), the keys Backspace and
-    Delete as the texts "\\b" and "\\x7f", Home and End as "\\x01" and "\\x05", Ctrl+A as "\\x02"; letters bound as keys
-    of the scene go to the field while it has the focus; a click only gives it the focus.
-    `drag` is done when the button goes down and at each step with it held: Action(verb of drag, (*values, fx, fy)),
-    where fx and fy are the pointer's place as fractions 0-1 of rect; a click on such a target does nothing else.
-    `window` is the part of the surface in which the mouse can hit the target (scroll areas): outside it the target is
-    cut off, yet arrows reach it, and the screen scrolls it into view.
+    by the arrow keys where the target itself takes them (a number, a scroll bar). `edits` marks a text field: typed
+    text arrives as Action(verb of edits, (*values, text)), the keys Backspace and Delete as the texts "\\b" and
+    "\\x7f", Home and End as "\\x01" and "\\x05", Ctrl+A as "\\x02"; letters bound as keys of the scene go to the field
+    while it has the focus; a click only gives it the focus. `drag` is done when the button goes down and at each step
+    with it held: Action(verb of drag, (*values, fx, fy)), where fx and fy are the pointer's place as fractions 0-1 of
+    rect; a click on such a target does nothing else. `window` is the part of the surface in which the mouse can hit the
+    target (scroll areas): outside it the target is cut off, yet arrows reach it, and the screen scrolls it into view.
     `hover`: the picture depends on whether the mouse is over it; the scene is then built again with the target's id as
-    the builder's `hover`. Whatever it shows so, the focus must show too: nothing needs a mouse.
-    `carry`: boxes over which the target can be carried with the button held, each with what is done when the pointer
-    comes there (the target then lies elsewhere and is still held); without leaving its own box a click is a click.
-    `dropped` is done when the button goes up after a target was carried.
-    `chosen`: of several values, this is the one that holds now; Tab enters its zone there.
-    `reached`: done when an arrow key brings the focus here: a card is chosen so, as by a click.
-    `default_button`: the button that goes on from here. It has the focus until that is put elsewhere, and Enter
-    presses it wherever Enter would do nothing.
-    `again`: Enter and Space leave the focus here, wherever the action moves it: it is pressed several times in a row.
-    `grasp`: cards that follow the pointer while the target is held; let go where they may not lie, they glide back. Of
-    a disabled target they do so too, and it says why. They are raised a little under the mouse and for the focus.
+    the builder's `hover`. Whatever it shows so, the focus must show too: nothing needs a mouse. `carry`: boxes over
+    which the target can be carried with the button held, each with what is done when the pointer comes there (the
+    target then lies elsewhere and is still held); without leaving its own box a click is a click. `on_drop` is done
+    when the button goes up after a target was carried. `chosen`: of several values, this is the one that holds now; Tab
+    enters its zone there. `on_focus`: done when an arrow key brings the focus here: a card is chosen so, as by a click.
+    `default_button`: the button that goes on from here. It has the focus until that is put elsewhere, and Enter presses
+    it wherever Enter would do nothing. `keeps_focus`: Enter and Space leave the focus here, wherever the action moves
+    it: it is pressed several times in a row. `grasp`: cards that follow the pointer while the target is held; let go
+    where they may not lie, they glide back. Of a disabled target they do so too, and it says why. They are raised a
+    little under the mouse and for the focus.
 
     What a screen reader says beside the label: `role`; `value`, the present value in words; `group`, the title of the
     group of targets that it belongs to; `number`; `cell`, its row and column, from 0, if its group is a table. No two
@@ -338,12 +336,12 @@ class Target(NamedTuple):
     window: Rect | None = None
     hover: bool = False
     carry: tuple[tuple[Rect, Action], ...] = ()
-    dropped: Action | None = None
+    on_drop: Action | None = None
     chosen: bool = False
     grasp: DragHandle | None = None
     default_button: bool = False
-    again: bool = False
-    reached: Action | None = None
+    keeps_focus: bool = False
+    on_focus: Action | None = None
     role: Role = ""
     value: str = ""
     group: str = ""
@@ -390,7 +388,7 @@ class PromptContext(NamedTuple):
     occasion: str = ""
     consequential: frozenset[Action] = frozenset()
     context_free: frozenset[str] = frozenset()
-    about: Mapping[str, object] = _NONE
+    objects: Mapping[str, object] = _NONE
 
 
 _NOTHING_ASKED = PromptContext()
@@ -427,15 +425,15 @@ class Scene(NamedTuple):
     motion: float = 0.0
     waits_for_cards: bool = False
     result_delay: float = 0.0
-    is_settlement: bool = False
+    settlement: bool = False
     drops: tuple[Drop, ...] = ()
     asking: PromptContext = _NOTHING_ASKED
-    start: str = ""
+    first_arrow: str = ""
     sound: str = ""
     sound_at: str = ""
     spoken_tables: tuple[SpokenTable, ...] = ()
 
-    def offers(self) -> set[Action]:
+    def possible_actions(self) -> set[Action]:
         """Every action possible on this picture, by a target or by a key."""
         return {target.action for target in self.targets if target.enabled} | set(self.keys.values())
 
@@ -443,7 +441,7 @@ class Scene(NamedTuple):
         """The meaning of an action on this picture: two actions with equal meanings do the same to the same object."""
         asking = self.asking
         occasion = "" if action.verb in asking.context_free else asking.occasion
-        return action, occasion, asking.about.get(action.verb), action in asking.consequential
+        return action, occasion, asking.objects.get(action.verb), action in asking.consequential
 
     def target(self, name: str) -> Target | None:
         return next((t for t in self.targets if t.id == name), None)
@@ -474,7 +472,7 @@ class Scene(NamedTuple):
         action = self.keys.get("enter") or (used.action if used is not None else None)
         return action == default_button.action
 
-    def honest(self) -> Scene:
+    def with_true_caps(self) -> Scene:
         """The picture without the cap that says Enter on the default button, if Enter does something else."""
         return self if self.enter_presses_default else self._replace(nodes=_without_caps(self.nodes))
 

@@ -73,7 +73,7 @@ def draw(
     cells = _columns(b, inner, players, heads)
     side = min(line * 0.94, cells[1].w)
     for seat, cell in enumerate(cells[1:]):
-        b.seat(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), seat)
+        b.draw_player(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), seat)
     first = max(0, min(current + 1, len(rows)) - capacity)
     shown = [*rows[first : first + capacity], *([total] if total is not None else [])]
     for i, row in enumerate(shown, 1):
@@ -156,7 +156,7 @@ def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[in
         b.text(cell, [span], align="right")
     for i, (seat, entries, faint) in enumerate(rows, int(headed)):
         y = line * i
-        b.seat(Rect(room.x, room.y + y + (line - side) / 2, side, side), seat)
+        b.draw_player(Rect(room.x, room.y + y + (line - side) / 2, side, side), seat)
         for entry, cell in zip(entries, cells, strict=True):
             size = max(16.0, min(b.type(BODY, serif=True), line / 1.1))
             spans = [Span(entry, "serif-italic", size, "soft" if faint else "text")]

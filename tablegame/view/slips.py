@@ -59,7 +59,7 @@ def text_slip(
     top = box.cy - height / 2
     if seat is not None:
         first = max(s.size for s in lines[0]) * leading
-        b.seat(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), seat)
+        b.draw_player(Rect(box.x + pad, top + (first - shape) / 2, shape, shape), seat)
     b.add(Label(Rect(box.x + pad + lead, top, width + 1, height), lines, "left", leading))
     return box
 
@@ -109,7 +109,7 @@ class FlowedText:
             b.add(Label(Rect(x + left, y + top, b.width(spans) + 1, self.line), (spans,)))
         side = self.line * 0.86
         for left, top, seat in self.marks:
-            b.seat(Rect(x + left, y + top + (self.line - side) / 2, side, side), seat)
+            b.draw_player(Rect(x + left, y + top + (self.line - side) / 2, side, side), seat)
 
 
 class _SlipPen:
@@ -237,7 +237,7 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     enough, the sentences continue on one line, and finally the earlier ones are omitted, except the first, which says
     what decided.
     """
-    b.explains(len(sentences))
+    b.set_explanation_steps(len(sentences))
     if len(sentences) == 1:
         return sentence_slip(b, room, *sentences[0])
     pad, lead = b.space.gap, _number_width(b, sentences)

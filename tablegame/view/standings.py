@@ -64,7 +64,7 @@ def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, 
     """A seat's shape, name and score, aligned with those of rows of that height."""
     side, gap = box.h * 0.88, b.space.gap
     lead, widest = _lead(b, high), high * 1.5 * 0.88
-    b.seat(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
+    b.draw_player(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
     score = [_span(b, row.score, score_units, "sans-bold", "text", box.h)]
     if row.gained:
         score.insert(0, _span(b, f"{row.gained}   ", score_units, "serif-bold-italic", "soft", box.h))

@@ -288,7 +288,7 @@ def nodes_in_between(
     known, new = set(earlier), set(later)
     come = [node for key, node in zip(later, after.nodes, strict=True) if key not in known]
     drawn_from = {name for node in come if isinstance(node, Card) for name in node.origin.split()}
-    marks = _Marks(come, leaving, before.is_settlement)
+    marks = _Marks(come, leaving, before.settlement)
     stays: dict[Hashable, list[Node]] = {}
     anchor: Hashable = None
     for key, node in zip(earlier, before.nodes, strict=True):
@@ -392,7 +392,7 @@ def raised(scene: Scene, hover: str, held: str) -> Scene:
         return scene
     wanted = [scene.target(name) for name in dict.fromkeys((hover, scene.focus)) if name and name != held]
     ready = [target for target in wanted if target is not None and target.enabled and target.grasp is not None]
-    grasps = [target.grasp for target in ready if target.grasp is not None and target.grasp.laid is not None]
+    grasps = [target.grasp for target in ready if target.grasp is not None and target.grasp.on_lay is not None]
     names = {name for grasp in grasps for name in (*grasp.cards, *grasp.beneath)}
     up = {card.id: _up(card) for card in scene.cards().values() if card.id in names and not card.lift}
     if not up:
@@ -450,13 +450,13 @@ class Strokes(NamedTuple):
             if times is None or not isinstance(item, Line) or now >= times[1]:
                 yield item
             elif now > times[0]:
-                yield item._replace(part=(now - times[0]) / (times[1] - times[0]))
+                yield item._replace(part_drawn=(now - times[0]) / (times[1] - times[0]))
 
 
 def new_strokes(before: Scene, after: Scene) -> list[Line]:
     """The strokes of a picture that the one before does not have, in drawing order."""
-    drawn = [node for node in after.nodes if isinstance(node, Line) and node.drawn]
-    known = {node for node in before.nodes if isinstance(node, Line) and node.drawn} if drawn else set()
+    drawn = [node for node in after.nodes if isinstance(node, Line) and node.pencil_seconds]
+    known = {node for node in before.nodes if isinstance(node, Line) and node.pencil_seconds} if drawn else set()
     return [line for line in drawn if line not in known]
 
 
@@ -469,10 +469,10 @@ def strokes_between(
     """
     times = {line: when for line, when in running.times.items() if line in after.nodes} if running is not None else {}
     new = [line for line in new_strokes(before, after) if line not in times] if factor > 0 else []
-    factor = min(factor, LONGEST / sum(line.drawn for line in new)) if new else factor
+    factor = min(factor, LONGEST / sum(line.pencil_seconds for line in new)) if new else factor
     for line in new:
-        times[line] = start, start + line.drawn * factor
-        start += line.drawn * factor
+        times[line] = start, start + line.pencil_seconds * factor
+        start += line.pencil_seconds * factor
     return Strokes(times, now) if any(end > now for _, end in times.values()) else None
 
 

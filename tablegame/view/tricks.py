@@ -188,4 +188,4 @@ def _small_cards(b: Builder, room: Rect, trick: Trick, face: Face, least: float)
         won = seat == trick.winner
         place = CardPlace(x, top + h / 2 - (rise if won else 0.0), w, h)
         b.add(place.card(f"last/{card}", face(card, cut_of(w)))._replace(glow=won))
-        b.seat(Rect(x - shape / 2, top + h + 3, shape, shape), seat)
+        b.draw_player(Rect(x - shape / 2, top + h + 3, shape, shape), seat)

@@ -50,8 +50,8 @@ COMMIT: Final = Verb[()]("commit")
 """Make the move that is lifted or put together."""
 FELT: Final = Verb[()]("felt")
 """The felt was clicked: put down what is lifted, or go on."""
-SET_PICTURE: Final = Verb[str, str]("turn")
-"""Show the game's picture in another way: which part of it, and how."""
+SET: Final = Verb[str, str]("turn")
+"""Set one of the game's picture settings: its name and its value."""
 LAY: Final = Verb[str, *tuple[Value, ...]]("lay")
 """Make the move of a card at once: it was carried to its place, or clicked twice. The values are verb and values of the
 action that a click on the card has."""
@@ -68,7 +68,7 @@ def card_action(action: Action) -> Action:
 
 MOVES: Final = Verb[()]("moves")
 CHART: Final = Verb[str, str, str]("chart")
-"""Open a chart, "" for the first; then what the game's picture is turned to for it, as `SET_PICTURE` has it, or ""
+"""Open a chart, "" for the first; then what the game's picture is turned to for it, as `SET` has it, or ""
 twice."""
 EXPLAIN: Final = Verb[str]("explain")
 """Open the rule book at a clause."""

@@ -113,7 +113,7 @@ class Reader:
             place = self._owned.get(block.id, []) if reading.owner(block.id) else known
             seen = self._asked if block.id == STATUS else place
             fresh = [piece for piece in block.pieces if piece not in seen and _says_something(piece)]
-            if reading.level == BRIEF and not scene.is_settlement:
+            if reading.level == BRIEF and not scene.settlement:
                 fresh = [piece for piece in fresh if piece.rpartition(": ")[2] in cards]
             found.append(_told(reading, block, fresh))
         rows = {row for table in last[1].spoken_tables for row in table.rows}
@@ -176,13 +176,13 @@ def _slips(read: DrawnWords) -> list[Block]:
 
 def _asks(scene: Scene) -> bool:
     """Whether something is to be done."""
-    return bool(scene.start or scene.default_button)
+    return bool(scene.first_arrow or scene.default_button)
 
 
 def _is_news(reading: Reading, scene: Scene, last: Scene, block: Block) -> bool:
     """Whether what changes there is said: the plates of players only if everything is, the line that says what is
     waited for where something is asked. Where nothing has happened, only slips with a name: a hint, a lesson."""
-    happened = scene.waits_for_cards or scene.is_settlement
+    happened = scene.waits_for_cards or scene.settlement
     if block.id == STATUS:
         again = not happened and _asks(last) and scene.asking.occasion == last.asking.occasion
         return _asks(scene) and not again

@@ -81,7 +81,7 @@ class Grab:
             self._carrying = self._dragged = True
             self._motion.take_up(target.grasp.cards, *self._from)
         if self._carrying:
-            lit = target.enabled and target.grasp is not None and target.grasp.laid is not None
+            lit = target.enabled and target.grasp is not None and target.grasp.on_lay is not None
             self._motion.carry(self._scene(), x, y, self._drop(target, x, y), lit)
         if target.carry:
             yield from self._along(target, x, y)
@@ -95,13 +95,13 @@ class Grab:
         meant = self._meant
         over = self._drop(target, x, y) if target is not None and carrying else None
         self._empty()
-        if target is not None and dragged and target.dropped is not None:
-            yield target.dropped
+        if target is not None and dragged and target.on_drop is not None:
+            yield target.on_drop
         if over is not None and target is not None:
             if not target.enabled:
                 yield Refuse(target)
-            elif target.grasp is not None and target.grasp.laid is not None and meant == self._meaning(target):
-                yield target.grasp.laid
+            elif target.grasp is not None and target.grasp.on_lay is not None and meant == self._meaning(target):
+                yield target.grasp.on_lay
         if carrying:
             self._motion.put_down()
         return dragged
@@ -114,8 +114,8 @@ class Grab:
         self._empty()
         if moved is not None:
             yield moved
-        if target is not None and target.dropped is not None:
-            yield target.dropped
+        if target is not None and target.on_drop is not None:
+            yield target.on_drop
         if carrying:
             self._motion.put_down()
         return carrying or moved is not None
@@ -150,12 +150,12 @@ class Grab:
             yield back
 
     def _meaning(self, target: Target) -> object:
-        laid = target.grasp.laid if target.grasp is not None else None
+        laid = target.grasp.on_lay if target.grasp is not None else None
         return None if laid is None else self._scene().meaning(laid)
 
     def _drop(self, target: Target, x: float, y: float) -> Drop | None:
         """The drop of the scene under the pointer, if the target can be dropped at all."""
-        if target.grasp is None or (target.enabled and target.grasp.laid is None):
+        if target.grasp is None or (target.enabled and target.grasp.on_lay is None):
             return None
         return next((drop for drop in self._scene().drops if drop.rect.holds(x, y)), None)
 

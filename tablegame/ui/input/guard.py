@@ -135,7 +135,7 @@ class Guard:
         """Whether the present meaning has been visible long enough, or was caused by the player."""
         for after, before in pairwise(reversed(self._shown)):
             same_screen = after.screen is before.screen
-            if not same_screen or meaning not in map(before.scene.meaning, before.scene.offers()):
+            if not same_screen or meaning not in map(before.scene.meaning, before.scene.possible_actions()):
                 if after.own and same_screen and before.scene.asking.occasion == after.scene.asking.occasion:
                     return True
                 return after.seen_for(press, deaf)
@@ -180,7 +180,7 @@ def _own_wait(
 def _plays_lifted(before: _Shown, after: _Shown, means: Callable[[Scene], Meaning | None]) -> bool:
     """Whether the press plays the card that the same hand has just lifted, out of a result that has gone since."""
     was, meant = means(before.scene), means(after.scene)
-    lifted, now = (shown.scene.asking.about.get(verbs.PICK.name) for shown in (before, after))
+    lifted, now = (shown.scene.asking.objects.get(verbs.PICK.name) for shown in (before, after))
     if after.screen is not before.screen or meant is None or now is None or lifted == now:
         return False
     return verbs.COMMIT.of(meant.action) or (bool(meant.thing) and was == meant)

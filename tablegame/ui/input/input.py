@@ -116,7 +116,7 @@ class _Click(NamedTuple):
         """The target, if laying the card still does the same to it."""
         target = scene.target(self.target)
         grasp = target.grasp if target is not None and target.enabled else None
-        same = grasp is not None and grasp.laid == self.laid and grasp.cards == self.cards
+        same = grasp is not None and grasp.on_lay == self.laid and grasp.cards == self.cards
         return target if same and scene.meaning(self.laid) == self.meaning else None
 
     def again(self, x: float, y: float, when: float) -> bool:
@@ -127,9 +127,9 @@ class _Click(NamedTuple):
 def _click(scene: Scene, target: Target, when: float, x: float, y: float) -> _Click | None:
     """A click on a card that can be played; None for anything else."""
     grasp = target.grasp
-    if grasp is None or grasp.laid is None or not target.enabled:
+    if grasp is None or grasp.on_lay is None or not target.enabled:
         return None
-    return _Click(target.id, grasp.cards, grasp.laid, scene.meaning(grasp.laid), when, x, y, target.rect.w / 3)
+    return _Click(target.id, grasp.cards, grasp.on_lay, scene.meaning(grasp.on_lay), when, x, y, target.rect.w / 3)
 
 
 class Input:
@@ -261,7 +261,7 @@ class Input:
         self._meant, self._twice, self._clicked = None, False, None
         if (yield from self.grab.let_go(x, y)):
             place = hit(self.scene(), x, y)
-            if place is not None and place.dropped is not None:
+            if place is not None and place.on_drop is not None:
                 # The player goes on where the carried thing is now, not where it came from.
                 self.over = place.id
                 yield FocusOn(place.id)
@@ -350,7 +350,7 @@ class Input:
         elif name in FREE:
             used = scene.pressed_target(name)
             yield "idle" if used is None else _use(used)
-            if used is not None and used.again:
+            if used is not None and used.keeps_focus:
                 yield FocusOn(used.id)
         elif name in _COMMON:
             yield _COMMON[name]
@@ -368,10 +368,10 @@ def _bound(scene: Scene, action: Action) -> Iterator[Wish]:
     if grey is None or grey.enabled or not grey.why:
         yield action
         return
-    if grey.reached is not None:
-        yield grey.reached
-    among = scene.start and zone_of(scene, grey.id) == zone_of(scene, scene.start)
-    if grey.reached is not None or (among and scene.default_button is None):
+    if grey.on_focus is not None:
+        yield grey.on_focus
+    among = scene.first_arrow and zone_of(scene, grey.id) == zone_of(scene, scene.first_arrow)
+    if grey.on_focus is not None or (among and scene.default_button is None):
         yield FocusOn(grey.id)
     yield Refuse(grey)
 
@@ -380,8 +380,8 @@ def _go(scene: Scene, name: str, chooses: bool = False) -> Iterator[Wish]:
     """Move the focus; a disabled target says why, except for cards and if Enter does something else. chooses: the key
     also chooses a card."""
     target = scene.target(name)
-    if chooses and target is not None and target.reached is not None:
-        yield target.reached
+    if chooses and target is not None and target.on_focus is not None:
+        yield target.on_focus
     yield FocusOn(name)
     if target is not None and not target.enabled and target.grasp is None and "enter" not in scene.keys:
         yield Refuse(target)

@@ -258,8 +258,8 @@ class Painter:
         """A stroke, a dotted stroke, or a ring drawn by hand."""
         colour = self.ink(line.ink)
         points = list(_ring_points(line) if line.ring else line.points)
-        if line.part < 1.0:
-            points = first_part(points, line.part)
+        if line.part_drawn < 1.0:
+            points = first_part(points, line.part_drawn)
         if len(points) < 2:
             return
         (x0, y0), (x1, y1) = points[0], points[-1]
@@ -294,7 +294,7 @@ class Painter:
                 picture.fill((255, 255, 255, round(255 * line.alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture
 
-        surface.blit(self._pictures.get_or_make(key, make) if line.part == 1.0 else make(), (left, top))
+        surface.blit(self._pictures.get_or_make(key, make) if line.part_drawn == 1.0 else make(), (left, top))
 
 
 def _solid(picture: pygame.Surface) -> tuple[int, int]:

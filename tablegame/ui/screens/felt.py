@@ -84,7 +84,7 @@ def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
     if rect.h > 2 * b.line(TITLE):
         bare.text(rect, b.words(entry.title), TITLE, "serif-bold", "gold", "centre")
     b.add(Clip(rect, tuple(aside.nodes), placeholder=tuple(bare.nodes)))
-    b.silence(rect)
+    b.hide_from_reader(rect)
 
 
 class GameTile(NamedTuple):

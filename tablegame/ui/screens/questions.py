@@ -38,11 +38,7 @@ LINES_BELOW: Final = 3
 """Lines of an explanation for which the panel below the table has room at least."""
 ANSWERS: Final = frozenset((verbs.SAY.name, "answer", "choose", "show", "aside"))
 """Verbs that answer a question, or take it away."""
-NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.SET_PICTURE, verbs.CHART, verbs.FELT) | {
-    "choose",
-    "show",
-    "aside",
-}
+NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.SET, verbs.CHART, verbs.FELT) | {"choose", "show", "aside"}
 """Verbs whose targets never get the focus by themselves."""
 
 
@@ -155,7 +151,7 @@ class QuestionPage(PaneScreen):
         zones, b.zones = b.zones, {}
         room = felt._replace(w=box.x - gap - felt.x) if beside else felt._replace(h=box.y - gap - felt.y)
         if beside:
-            b.make_way(wide + gap)
+            b.reserve_right(wide + gap)
         shown = b.size if beside else (b.size[0], round(room.h))
         b.text_scale = min(b.text_scale, max(LARGEST_IN_SMALLEST, largest_at_table(shown)))
         board.draw(b, look, room)
@@ -179,11 +175,11 @@ class QuestionPage(PaneScreen):
             # A press that was meant for the question must not skip the verdict.
             answers |= {Action("next"), verbs.FELT()}
         about = {verbs.PICK.name: board.picked, verbs.COMMIT.name: look.picked}
-        b.asking = PromptContext(f"{self.number} {source.right}", frozenset(answers), about=about)
+        b.asking = PromptContext(f"{self.number} {source.right}", frozenset(answers), objects=about)
         b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in NO_AUTOFOCUS)
-        b.chooses = source.right is None
+        b.asks_choice = source.right is None
         if look.can_act:
-            b.start = first_choice(b, board.entry.scene, look)
+            b.first_arrow = first_choice(b, board.entry.scene, look)
 
     def _waiting(self, b: Builder) -> Scene:
         """The picture before the first position. In games with deals it shows the back of a card, so that the back is

@@ -84,7 +84,7 @@ class ReviewTable(Board):
     def draw(self, b: Builder, rect: Rect, look: SceneInput) -> None:
         """The table in that box, laid out as in a window of its size, with what can be turned or scrolled."""
         self.begin_picture()
-        part = b.window_of((round(rect.w), round(rect.h)))
+        part = b.sub_window((round(rect.w), round(rect.h)))
         part.focus = b.focus.removeprefix(PREFIX) if b.focus.startswith(PREFIX) else ""
         self.entry.scene.build(part, look, part.area)
         dx, dy = float(round(rect.x)), float(round(rect.y))
@@ -96,9 +96,9 @@ class ReviewTable(Board):
         for zone, names in part.zones.items():
             for name in names:
                 target = by_id[name]
-                if verbs.SET_PICTURE.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
+                if verbs.SET.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
                     # It can be clicked, and is carried nowhere.
-                    shown = placed_target(target, dx, dy)._replace(carry=(), dropped=None, grasp=None)
+                    shown = placed_target(target, dx, dy)._replace(carry=(), on_drop=None, grasp=None)
                     b.target(f"{PREFIX}{zone}", shown._replace(id=f"{PREFIX}{target.id}"))
 
 
@@ -125,7 +125,7 @@ def areas(b: Builder, curve: bool) -> ReviewAreas:
     wide = max(b.px(470), b.type(BODY) * 17.0)
     panel = Rect(room.right - wide, top, wide, below.y - gap - top)
     table = Rect(room.x, top, room.w - wide - b.space.gap, panel.h)
-    return ReviewAreas(head, b.at_hand(table, room), b.at_hand(panel, room), below, foot)
+    return ReviewAreas(head, b.mirrored(table, room), b.mirrored(panel, room), below, foot)
 
 
 def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chosen: int, title: str) -> None:
@@ -164,7 +164,7 @@ def _eye(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> None:
     x = rect.x + b.space.pad
     if seat != ALL:
         side = b.type(BODY) * 1.5
-        b.seat(Rect(x, rect.cy - side / 2, side, side), seat)
+        b.draw_player(Rect(x, rect.cy - side / 2, side, side), seat)
         x += side + b.space.close
     ink: Ink = "green-text" if here else "text"
     span = b.span(name, BODY, "sans-bold" if here else "sans", ink)

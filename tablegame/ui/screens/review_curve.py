@@ -269,7 +269,7 @@ class _Plot(NamedTuple):
         ends = sorted(ends[: int(room / side)])
         for number, (y, seat) in enumerate(ends):
             top = min(max(least, y - side / 2), self.field.bottom + side / 2 - side * (len(ends) - number))
-            b.seat(Rect(self.field.right + b.space.hair, top, side, side), seat)
+            b.draw_player(Rect(self.field.right + b.space.hair, top, side, side), seat)
             least = top + side
 
     def curve(self, seat: int, points: Sequence[Point], thin: bool = False) -> None:

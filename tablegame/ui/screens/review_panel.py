@@ -263,7 +263,7 @@ class ReviewPanel:
             if not held:
                 continue
             side = b.type(BODY)
-            b.seat(Rect(rect.x, y + side * 0.15, side, side), seat)
+            b.draw_player(Rect(rect.x, y + side * 0.15, side, side), seat)
             name = b.span(f"{str.__str__(self.names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")
             left = side + b.space.close
             y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, _cards(b, held)]) + b.space.thin
@@ -387,7 +387,7 @@ def _beliefs_chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str,
         if place == bots.NOWHERE:
             b.text(box, _NOBODY, SMALL, ink="soft", align="centre")
         else:
-            b.seat(Rect(box.x + (wide - side) / 2, box.y + (high - side) / 2, side, side), place)
+            b.draw_player(Rect(box.x + (wide - side) / 2, box.y + (high - side) / 2, side, side), place)
     y = top + high
     for card, shares in zip(beliefs.cards, beliefs.shares, strict=True):
         b.text(Rect(rect.x, y, label, high), [_cards(b, card)])

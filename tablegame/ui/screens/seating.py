@@ -159,7 +159,7 @@ class SeatCards:
         if here:
             b.panel(rect, "mark")
         side = min(rect.h - b.space.pad, rect.w * 0.34)
-        b.seat(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
+        b.draw_player(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
         name = standalone_name(display_names([each.name for each in self.chairs], persons(self.chairs), words)[seat])
         below = words("person") if chair.person else _strength(chair, self.game, words)
         _draw_name(b, rect, side, name, below, bold=chair.person)
@@ -230,7 +230,7 @@ class HouseCards:
         box = Rect(rect.x + b.space.close, rect.cy - side / 2, side, side)
         chair = self.chairs[player.key]
         if sits is not None:
-            b.seat(box, sits)
+            b.draw_player(box, sits)
         elif picture := portrait(chair, {}):
             b.picture(box, picture)
         strength = _strength(chair, self.game, words)

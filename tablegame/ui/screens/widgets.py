@@ -182,9 +182,9 @@ def button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, wid
         wide = min(b.button_width(button.label, button.hint), rect.w * widest)
         x -= wide
         own = "commit" if button.name in ("commit", "next") else zone
-        button.draw(b, own, b.at_hand(Rect(x, rect.y, wide, rect.h), rect))
+        button.draw(b, own, b.mirrored(Rect(x, rect.y, wide, rect.h), rect))
         x -= b.space.pad
-    return b.at_hand(rect._replace(w=max(0.0, x - rect.x)), rect)
+    return b.mirrored(rect._replace(w=max(0.0, x - rect.x)), rect)
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------

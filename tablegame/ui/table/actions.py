@@ -463,7 +463,7 @@ def _house_rules(table: Table) -> None:
     table.desk.open("house rules", table.entry, table.session.players, table.session.chosen)
 
 
-_on(verbs.SET_PICTURE, _turn)
+_on(verbs.SET, _turn)
 _on(verbs.CHART, _chart)
 _on(verbs.OWN_CHART, _chart)
 _on(verbs.REVIEW, _review)

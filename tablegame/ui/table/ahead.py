@@ -64,7 +64,7 @@ def picture(b: Builder, table: Table) -> Builder | None:
     card cannot be named."""
     if not leads_up(table) and not ends_in_choice(table):
         return None
-    return b.aside(table.entry.scene.build, look_ahead(table), b.area)[0]
+    return b.cached_part(table.entry.scene.build, look_ahead(table), b.area)[0]
 
 
 def make_clickable(b: Builder, then: Builder) -> None:

@@ -127,8 +127,8 @@ class Board:
 
     def turn(self, action: Action) -> bool:
         """Scroll a pane or turn a page; False where the action does neither."""
-        if verbs.SET_PICTURE.of(action):
-            name, value = verbs.SET_PICTURE.values(action)
+        if verbs.SET.of(action):
+            name, value = verbs.SET.values(action)
             self.picture_settings[name] = value
             return True
         return scroll(self.panes.values(), action)

@@ -130,7 +130,7 @@ def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> I
     }
     for frame in frames:
         if frame.role is FrameRole.REVEALED and id(frame.event) in sealed:
-            yield Frame(FrameRole.CHOOSING, sealed[id(frame.event)], motion_seconds=0.35, least_seconds=FACE_DOWN)
+            yield Frame(FrameRole.CHOOSING, sealed[id(frame.event)], motion=0.35, least_seconds=FACE_DOWN)
         yield frame
 
 
@@ -151,7 +151,7 @@ def arrival(session: Session, arriving: bool) -> tuple[Frame, ...]:
     settlement: tuple[Frame, ...] = ()
     if arriving and (past := situation.events):
         last = past[-1]
-        settlement = tuple(frame for frame in scene.frames(last.view, (last,), last.view)[:1] if frame.is_settlement)
+        settlement = tuple(frame for frame in scene.frames(last.view, (last,), last.view)[:1] if frame.settlement)
     return (*settlement, *events, undealt, now)
 
 
@@ -212,7 +212,7 @@ class Pace:
     @property
     def settles(self) -> bool:
         """Whether the picture is a settlement, or the last of a game: both stay as long as settlements do."""
-        return self.playback.holding and (self.playback.frame.is_settlement or self.last)
+        return self.playback.holding and (self.playback.frame.settlement or self.last)
 
     @property
     def last(self) -> bool:

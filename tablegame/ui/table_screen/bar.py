@@ -51,20 +51,20 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> N
             fits = (each for each in said if b.cap_fits(wide, each, press.hint))
             label = next(fits, "")
             shown = press._replace(label=label) if label else press._replace(hint="")
-            shown.draw(b, "commit", b.at_hand(Rect(x - wide, rect.y, wide, rect.h), rect))
+            shown.draw(b, "commit", b.mirrored(Rect(x - wide, rect.y, wide, rect.h), rect))
             b.targets[-1] = b.targets[-1]._replace(label=press.label)
         main = []
         x -= wide + gap
     for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
         x -= wide
         zone = "commit" if press.name in going_on else "bar"
-        box = b.at_hand(Rect(x, rect.y, wide, rect.h), rect)
+        box = b.mirrored(Rect(x, rect.y, wide, rect.h), rect)
         if press.name == TUTOR:
             _switch(b, zone, _without_key(b, press), box, table, look)
         else:
             _without_key(b, press).draw(b, zone, box)
         x -= gap
-    _words(b, table, look, b.at_hand(Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), rect), aim)
+    _words(b, table, look, b.mirrored(Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), rect), aim)
 
 
 def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:

@@ -19,7 +19,7 @@ from tablegame.view.scene import Action, PromptContext, Scene
 from tablegame.view.terms import ZONE as TERMS
 
 CONTEXT_FREE: Final = verbs.names(
-    *(verbs.MOVES, verbs.CHART, verbs.COPY, verbs.SET_PICTURE, verbs.EXPLAIN),
+    *(verbs.MOVES, verbs.CHART, verbs.COPY, verbs.SET, verbs.EXPLAIN),
     *(verbs.MENU, verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HOUSE_RULES, verbs.SEATS, verbs.HINT),
     *(verbs.OWN_COPY, verbs.OWN_EXPLAIN, verbs.FASTER, verbs.SLOWER, verbs.PAUSE, verbs.ONE_STEP),
     *(verbs.BACK, verbs.EARLIER, verbs.LATER, verbs.LOOK_BACK, verbs.MOVES_BESIDE, verbs.TUTOR),
@@ -55,7 +55,7 @@ class Focus:
             b.focus = next((name for each, name in places if scene.picked_move(look, each) == table.picked), DRAFT)
         elif self._new and self._given not in self._beside_game:
             b.focus = DRAFT if table.step is None else ""
-        b.chooses = look.can_act
+        b.asks_choice = look.can_act
 
     def finish(self, b: Builder, look: SceneInput, scene: Scene) -> Scene:
         """The drawn picture with the focus in its place."""
@@ -93,8 +93,8 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
         aside |= set(b.zones.get("commit", ()))
     shy = {verbs.SAY.name} | CONTEXT_FREE
     b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in shy or t.id in aside)
-    if look.can_act and not b.start:
-        b.start = first_choice(b, table.entry.scene, look)
+    if look.can_act and not b.first_arrow:
+        b.first_arrow = first_choice(b, table.entry.scene, look)
     about = {verbs.PICK.name: table.picked, verbs.COMMIT.name: (look.picked, look.draft)}
     b.asking = PromptContext(question(table), frozenset(consequential), CONTEXT_FREE, about)
 

@@ -76,7 +76,7 @@ class Guide:
         goal = self._goal(b, step, look)
         if step.move:
             # The first arrow key leads there: Enter alone never makes the learner's move.
-            b.start = goal
+            b.first_arrow = goal
         elif step is not self._shown:
             b.focus = goal
             self.table.desk.focus(goal)

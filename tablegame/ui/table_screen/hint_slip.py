@@ -51,7 +51,7 @@ class HintSlip:
         if key != self._key:
             self._key, self._strip, self._scale = key, 0.0, b.text_scale
         if not self._strip:
-            game, _ = b.aside(table.entry.scene.build, replace(look, panes={}), area)
+            game, _ = b.cached_part(table.entry.scene.build, replace(look, panes={}), area)
             taken = [extent(node) for node in game.nodes]
             taken += [each.rect for each in game.targets if each.window is None]
             self._box = self._place.find(key, taken, area, lambda: note.sizes(area.w))
@@ -196,7 +196,8 @@ def ask_only(b: Builder) -> None:
     """While the tutor asks, no key and no place means anything else: P, by which somebody passes, makes no mistake."""
     mine = b.zones["hint"]
     b.targets = [target for target in b.targets if target.id in mine]
-    b.zones, b.drops, b.start, b.focus = {"hint": [*mine[1:], mine[0]]}, [], "", b.focus if b.focus in mine else mine[1]
+    b.zones, b.drops, b.first_arrow = {"hint": [*mine[1:], mine[0]]}, [], ""
+    b.focus = b.focus if b.focus in mine else mine[1]
     b.keys = {
         "enter": verbs.THINK_AGAIN(),
         "escape": verbs.THINK_AGAIN(),

@@ -178,7 +178,7 @@ def _draw_cards(b: Builder, rect: Rect, cards: tuple[TrickCard, ...]) -> None:
             b.panel(box.inset(-gap * 0.45), "mark")
         b.picture(box, card.face, 1.0 if card.won else 0.82)
         mark = wide * 0.46
-        b.seat(Rect(box.right - mark * 0.8, box.bottom - mark * 0.8, mark, mark), card.seat)
+        b.draw_player(Rect(box.right - mark * 0.8, box.bottom - mark * 0.8, mark, mark), card.seat)
 
 
 def _across(b: Builder, width: float) -> int:
@@ -236,7 +236,7 @@ class MovesBeside:
         if b.size == b.window:
             self.room = strip(b)
             if self.is_open:
-                b.make_way(self.room)
+                b.reserve_right(self.room)
         self.pane.rect = NOWHERE
 
     # -- the picture ---------------------------------------------------------------------------------------------
@@ -248,7 +248,8 @@ class MovesBeside:
             return
         table, felt, words = self.table, b.felt, b.words
         focus = b.focus if b.focus.startswith(f"{BESIDE}.") else ""
-        box = b.at_hand(Rect(float(b.size[0]), felt.y, b.window[0] - b.size[0] - felt.x, felt.h), Rect(0, 0, *b.window))
+        right = Rect(float(b.size[0]), felt.y, b.window[0] - b.size[0] - felt.x, felt.h)
+        box = b.mirrored(right, Rect(0, 0, *b.window))
         if b.left_handed:
             self._shift(b, float(b.window[0] - b.size[0]))
         pad, high = b.space.gap, b.type(TITLE, serif=True) * 1.4

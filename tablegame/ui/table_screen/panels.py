@@ -280,7 +280,7 @@ class ChartScreen(TablePanel):
 
     def act_otherwise(self, action: Action) -> None:
         """A chart that can be turned is turned without closing it."""
-        if verbs.SET_PICTURE.of(action):
+        if verbs.SET.of(action):
             actions.do(self.table, action)
         else:
             super().act_otherwise(action)

@@ -123,7 +123,7 @@ class TableScreen(Screen):
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0, {} if then is None else then.keys)
         table.rule_in_focus = self.beside.clause(builder.focus)
-        table.pace.explanation = builder.steps
+        table.pace.explanation = builder.explanation_steps
         self.guide.draw(builder, look, felt)
         self.beside.draw(builder)
         ask(builder, table, look)
@@ -145,20 +145,15 @@ class TableScreen(Screen):
     def _with_motion(self, scene: Scene, look: SceneInput, fresh: bool) -> Scene:
         """The scene with the motion and the sound of its cards. fresh: the picture is shown for the first time."""
         (last, draft), self._last_picture = self._last_picture, (look.frame, look.draft)
-        phase, factor = look.frame, self.table.pace.factor
-        sound = frame_sound(phase, last) if fresh else "pencil" if look.can_act and look.draft != draft else ""
-        seat = look.viewer if phase.event is None or not fresh else phase.event.seat
-        scene = scene._replace(
-            sound=SILENCE if self.table.pace.forward else sound, sound_at=f"plate/{seat} seat/{seat}"
-        )
+        frame, factor = look.frame, self.table.pace.factor
+        sound = frame_sound(frame, last) if fresh else "pencil" if look.can_act and look.draft != draft else ""
+        seat = look.viewer if frame.event is None or not fresh else frame.event.seat
+        sound = SILENCE if self.table.pace.forward else sound
+        scene = scene._replace(sound=sound, sound_at=f"plate/{seat} seat/{seat}", settlement=frame.settlement)
         if not fresh:
-            return scene._replace(motion=TOUCH, is_settlement=phase.is_settlement)
-        return scene._replace(
-            motion=phase.motion_seconds * factor,
-            waits_for_cards=True,
-            result_delay=phase.result_delay * factor,
-            is_settlement=phase.is_settlement,
-        )
+            return scene._replace(motion=TOUCH)
+        delay = frame.result_delay * factor
+        return scene._replace(motion=frame.motion * factor, waits_for_cards=True, result_delay=delay)
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
         """The same picture with the focus ring on another target, where nothing else shows the focus."""
@@ -225,7 +220,7 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     name_size = b.type(DISPLAY, True)
     side = min(b.px(170), max(40.0, inner.bottom - bottom - button_h - name_size * 1.3 - b.type(BODY) * 4 - b.px(50)))
     shape = Rect(card.cx - side / 2, bottom + b.px(18), side, side)
-    b.seat(shape, seat)
+    b.draw_player(shape, seat)
     y = shape.bottom + b.px(12)
     b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], DISPLAY, "serif-bold", f"seat.{seat}", "centre")
     y += name_size * 1.25
@@ -275,7 +270,7 @@ def _foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
         box = Rect(x + s * (side + gap), line.cy - side / 2, side, side)
         if s == seat:
             b.panel(box.inset(-side * 0.18), "mark")
-        b.seat(box, s)
+        b.draw_player(box, s)
     label = b.words("Menu")
     wide = b.button_width(label)
     b.button("bar", "menu", Rect(line.right - wide, line.y, wide, row), label, verbs.MENU(), "green")

@@ -170,7 +170,7 @@ class SpeechBubble:
         """How large its box may be, the best first."""
         b, found = self._b, Sizes()
         for part in LINE_WIDTHS:
-            inner = b.evened(self._spans, b.width(self._spans) * part + 1) + 1
+            inner = b.balanced_width(self._spans, b.width(self._spans) * part + 1) + 1
             high = max(self._face, b.line_height(b.wrap(self._spans, inner)))
             found.append((inner + self._beside + 2 * b.space.pad, high + 2 * b.space.close))
         return found
@@ -179,6 +179,6 @@ class SpeechBubble:
         """Draw it into a box of one of these sizes."""
         b = self._b
         inner = box.inset(b.space.pad, b.space.close)
-        b.seat(Rect(inner.x, inner.cy - self._face / 2, self._face, self._face), self._seat)
+        b.draw_player(Rect(inner.x, inner.cy - self._face / 2, self._face, self._face), self._seat)
         text = Rect(inner.x + self._beside, inner.y, inner.w - self._beside, inner.h)
         b.add(Label(text, b.wrap(self._spans, text.w), "centre", id=f"line/{self._seat}.text"))

@@ -78,7 +78,7 @@ def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0
 
 def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
     size = min(rect.h * 0.8, pen.em * 1.1)
-    pen.b.seat(Rect(rect.x, rect.cy - size / 2, size, size), seat)
+    pen.b.draw_player(Rect(rect.x, rect.cy - size / 2, size, size), seat)
     left = rect.x + size * 1.35
     name = [pen.span(look.name_of(seat), face, f"seat.{seat}")]
     pen.b.text(rect._replace(x=left, w=max(0.0, rect.right - left)), name)
@@ -232,9 +232,7 @@ class ContraScene(GameScene[ContraView]):
         pictures: list[Frame[ContraView]] = []
         for event, view in events:
             if event.kind == "trick":
-                pictures.append(
-                    Frame(FrameRole.REVEALED, view, event, hold=True, motion_seconds=0.45, result_delay=0.6)
-                )
+                pictures.append(Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45, result_delay=0.6))
             elif isinstance(event, ContraGameEnded) and event.game + 1 < view.games:
                 pictures.append(Frame(FrameRole.SETTLED, view, event, hold=True))
         return (*pictures, Frame(FrameRole.present(after), after))

@@ -118,7 +118,7 @@ def card_stack(
     """
     view, count = look.view, cards_held(look, seat, rank)
     face = face_of(b, view, seat, rank, cut)
-    b.once(_card_stack, f"hand/{seat}/{rank}", face, rank_text(b, view, rank), count, top, lifted)
+    b.cached(_card_stack, f"hand/{seat}/{rank}", face, rank_text(b, view, rank), count, top, lifted)
     return count
 
 
@@ -207,4 +207,4 @@ def sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
         ranks = tuple(rank_text(b, view, rank) for rank in each.ranks)
         rows[number] = ScoreRow(str(number + 1), ranks, each.winner)
     title = b.words("Game {number} of {games}", number=view.game + 1, games=view.games) if view.games > 1 else ""
-    b.once(sheets.draw, rect, view.players, rows, len(tricks) - (trick is not None), title)
+    b.cached(sheets.draw, rect, view.players, rows, len(tricks) - (trick is not None), title)

@@ -123,11 +123,11 @@ def _band_height(b: Builder, look: ContraLook, width: float) -> float:
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Put the printed form into the area."""
     still = look.untouched(b)
-    layout = b.once(_layout, still, area)
-    b.once(_table, still, layout, area)
+    layout = b.cached(_layout, still, area)
+    b.cached(_table, still, layout, area)
     _hand(b, look, layout)
     _band(b, look, layout)
-    b.once(_read_hands, still, layout)
+    b.cached(_read_hands, still, layout)
 
 
 def _table(b: Builder, look: ContraLook, layout: _PrintedLayout, area: Rect) -> None:

@@ -64,7 +64,7 @@ def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool
         )
         if len(path) > 1:
             seconds = min(LONGEST, _COUNT * explained.stays)
-            b.add(Line(path, f"seat.{explained.remainder}", max(2.0, b.px(3)), drawn=seconds))
+            b.add(Line(path, f"seat.{explained.remainder}", max(2.0, b.px(3)), pencil_seconds=seconds))
     b.text(box, str(explained.stays if ended else explained.total), TITLE, "serif-bold", align="centre")
 
 
@@ -249,8 +249,8 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Put the form by remainder into the area."""
     still = look.untouched(b)
-    layout = b.once(_layout, still, area)
-    b.once(_table, still, layout)
+    layout = b.cached(_layout, still, area)
+    b.cached(_table, still, layout)
     if look.can_act and look.picked is not None:
         slips.text_slip(b, layout.why, [sealing(b, look, look.picked)], style="plaque")
     if look.viewer is not None:
@@ -307,7 +307,7 @@ def _trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
     cut, side = _cut(look.view, layout.trick[0].w), holdings.shape_size(b)
     for seat, place in enumerate(layout.trick):
         shape = Rect(place.rect.x - side - 4, place.rect.y, side, side)
-        b.seat(shape, seat)
+        b.draw_player(shape, seat)
         group = explained.group_of(seat) if explained is not None else None
         struck = group is not None and group < step - 1
         wins = trick is not None and trick.winner == seat and parts.is_explained(look, trick)
@@ -380,7 +380,7 @@ def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
     """The explanation of a trick up to the present step, on a slip that fills its room, and beside it the seats as a
     circle, where the words leave room for it; type is equal in all steps."""
     explained = explain(trick.ranks)
-    b.explains(explained.steps)
+    b.set_explanation_steps(explained.steps)
     texts = why(b, look, trick)
     if not texts:
         return
@@ -402,7 +402,7 @@ def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
     top, shape = box.cy - shown.height / 2, shown.shape
     if parts.is_explained(look, trick):
         first = max(span.size for span in shown.lines[0]) * _LEADING
-        b.seat(Rect(words.x + pad, top + (first - shape) / 2, shape, shape), trick.winner)
+        b.draw_player(Rect(words.x + pad, top + (first - shape) / 2, shape, shape), trick.winner)
     left = words.x + pad + shape * 1.4
     b.add(Label(Rect(left, top, words.right - pad - left, shown.height), shown.lines, "left", _LEADING))
 

@@ -41,21 +41,21 @@ class GridScene(GameScene[GridView]):
             if event.kind == "trump":
                 pictures.append(Frame(FrameRole.EVENT, then, event, least_seconds=TRUMP_STAYS))
             elif event.kind == "trick":
-                pictures.append(Frame(FrameRole.REVEALED, then, event, hold=True, motion_seconds=0.45))
+                pictures.append(Frame(FrameRole.REVEALED, then, event, hold=True, motion=0.45))
             elif event.kind == "hand":
-                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion_seconds=0.3))
+                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion=0.3))
             elif event.kind == "deal" and (pack := self.undealt(after)) is not None:
                 pictures.append(pack)
         others = [event.kind for event, _ in events if event.seat != after.seat]
         pause = 0.0 if pictures else max((PAUSES.get(kind, 0.0) for kind in others), default=0.0)
         last = events[-1].event if events else None
-        return (*pictures, Frame(FrameRole.present(after), after, last, motion_seconds=0.5, least_seconds=pause))
+        return (*pictures, Frame(FrameRole.present(after), after, last, motion=0.5, least_seconds=pause))
 
     def undealt(self, view: GridView) -> Frame[GridView] | None:
         """The pack before it is dealt; None if the hand is not fresh."""
         fresh = view.phase == Phase.REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
         pause = AGAIN if view.past else FIRST
-        return Frame(FrameRole.DEALING, view, motion_seconds=0.0, least_seconds=pause) if fresh else None
+        return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=pause) if fresh else None
 
     def build(self, builder: Builder, look: GridLook, area: Rect) -> None:
         """Draw the picture of the phase into the area."""

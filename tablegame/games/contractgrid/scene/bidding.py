@@ -230,7 +230,7 @@ def _other(b: Builder, look: GridLook, spot: play.SheetSpot, box: Rect) -> None:
         b.panel(box.inset(-b.space.hair), "mark")
     you, them = N_("your sheet, large"), N_("the sheet of {name}, large")
     label = b.words("your own sheet again") if large else sentence_about(name, you, them, b.words)
-    turn = verbs.SET_PICTURE(shown_name(look), "" if large else str(seat))
+    turn = verbs.SET(shown_name(look), "" if large else str(seat))
     b.target("seats", Target(f"sheet/{seat}", box, turn, label))
 
 
@@ -245,7 +245,7 @@ def _keys(b: Builder, look: GridLook) -> None:
     around = ["", *map(str, look.others)]
     now = look.picture_settings.get(shown_name(look), "")
     there = around[(around.index(now) + 1) % len(around)] if now in around else ""
-    b.key("v", verbs.SET_PICTURE(shown_name(look), there))
+    b.key("v", verbs.SET(shown_name(look), there))
     if look.can_act and bids_of(look):
         b.key("backspace", Action("bid.clear"))
         b.key("ctrl+z", Action("bid.back"))

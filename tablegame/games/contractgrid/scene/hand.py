@@ -62,7 +62,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
     still = look.untouched(b)
 
     def shown(card: int, cut: Cut) -> HandCard:
-        lying = b.once(_card, still, card, cut)
+        lying = b.cached(_card, still, card, cut)
         free = lying.pick is not None and lying.pick.enabled
         lifted = free and look.picked == card
         hint = advice.mark(look, card if free else None, b.words)

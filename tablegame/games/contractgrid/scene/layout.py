@@ -177,7 +177,7 @@ def draw_about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> N
         _signs(b, look, table, seen)
     contract = _contract(b, seen)
     room = inner._replace(h=table.y - inner.y - b.space.close)
-    b.once(_draw_contract, look.view, room, contract, seen.square, len(seen.contracts))
+    b.cached(_draw_contract, look.view, room, contract, seen.square, len(seen.contracts))
     for i, seat in enumerate(look.others):
         doing = (b.words("has laid out"),) if look.view.laid[seat] else (b.words("is laying out"), "…")
         who = parts.plate_of(b, look, seat, doing, points=False)
@@ -236,14 +236,14 @@ def _often(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
     """Draw a row for each contract: its sign, its name, a bar for how often it comes."""
     row = rect.h / (len(seen.contracts) + _HEAD)
     loose = seen.now.beside(seen.contracts)
-    widest = b.once(_often_head, rect._replace(h=row * _HEAD), seen.contracts)
+    widest = b.cached(_often_head, rect._replace(h=row * _HEAD), seen.contracts)
     for i, contract in enumerate(seen.contracts):
         line = Rect(rect.x, rect.y + (i + _HEAD) * row, rect.w, row)
         _ground(b, line, contract, seen)
         ink: Ink = "faint" if loose and contract not in loose else "text"
-        b.once(_often_row, line, contract, ink, contract in loose, widest, rate(look.view, contract))
+        b.cached(_often_row, line, contract, ink, contract in loose, widest, rate(look.view, contract))
         if look.can_act:
-            b.once(_loose, line, contract, seen.boxes)
+            b.cached(_loose, line, contract, seen.boxes)
 
 
 def _often_head(b: Builder, rect: Rect, contracts: tuple[int, ...]) -> float:
@@ -274,7 +274,7 @@ def _signs(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
         _ground(b, cell, contract, seen)
         b.picture(cell.inset(side * 0.13), scene_sheet.sign(b, contract), 0.3 if loose and contract not in loose else 1)
         if look.can_act:
-            b.once(_loose, cell, contract, seen.boxes)
+            b.cached(_loose, cell, contract, seen.boxes)
 
 
 def _ground(b: Builder, box: Rect, contract: int, seen: LayoutPicture) -> None:
@@ -334,7 +334,7 @@ def offered_sheets(b: Builder, look: GridLook) -> list[_SheetChoice]:
 def previewed_sheet(b: Builder, look: GridLook) -> _SheetChoice | None:
     """The sheet under the mouse or in focus."""
     pointed = "/".join(pointed_target(b))
-    return next((each for each in b.once(offered_sheets, look.untouched(b)) if each.id == pointed), None)
+    return next((each for each in b.cached(offered_sheets, look.untouched(b)) if each.id == pointed), None)
 
 
 def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:
@@ -373,11 +373,11 @@ def choices(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None
 def _list(b: Builder, look: GridLook, room: Rect, seen: LayoutPicture) -> float:
     y = Heading(b.words("Suggested")).draw(b, "", room)
     pointed = "/".join(pointed_target(b))
-    for each in b.once(offered_sheets, look.untouched(b)):
+    for each in b.cached(offered_sheets, look.untouched(b)):
         here = each.sheet == seen.now.sheet
         hint = advice.mark(look, moves.layout(each.sheet), b.words)
         style: PanelStyle | None = "lit" if here else "row" if each.id == pointed else None
-        y = b.once(_choice, room._replace(y=y + b.space.close), each, style, hint)
+        y = b.cached(_choice, room._replace(y=y + b.space.close), each, style, hint)
         if here and b.focus == each.id:
             b.key("enter", verbs.COMMIT())
     return y
@@ -399,7 +399,7 @@ def _choice(b: Builder, room: Rect, each: _SheetChoice, style: PanelStyle | None
     rank_columns.mark_badge(b, hint, inner.right - wide / 2, inner.y + (head + high) / 2 + b.space.close)
     b.target("choices", Target(each.id, box, each.action, title, hover=True))
     if style == "lit":
-        b.starts(each.id)
+        b.set_first_arrow(each.id)
     return box.bottom
 
 
@@ -463,7 +463,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture, tried: s
     through = tuple(n for n, line in enumerate(LINES[len(seen.sheet)]) if seen.square in line)
     lifted = now.held if lit != now.held else EMPTY
     every = parts.shows_all(look)
-    briefs = b.once(_briefs, look.view)
+    briefs = b.cached(_briefs, look.view)
     sheet = GridSheet(look.base, seen.sheet, lit=lit, lifted=lifted, coming=through, every=every, briefs=briefs)
     secret = (words("secret until all have laid out theirs"), words("secret"))
     title = words("Your sheet: {name}?", name=tried) if tried else words("Your sheet")
@@ -473,9 +473,9 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture, tried: s
         if now.held != EMPTY:
             b.key("escape", Action("grid.home"))
         for number in range(len(seen.boxes)):
-            b.once(_target, now.held, now.sheet[number], number, bool(now.base) and now.origin == number, seen.boxes)
+            b.cached(_target, now.held, now.sheet[number], number, bool(now.base) and now.origin == number, seen.boxes)
         focused = next((target for target in b.targets if target.id == b.focus), None)
-        if focused is not None and focused.dropped is not None:
+        if focused is not None and focused.on_drop is not None:
             b.key("space", focused.action)
             kind, _, place = focused.id.partition("/")
             if kind == "square" and now.sheet[int(place)] != EMPTY:

@@ -116,7 +116,7 @@ def shows_all(look: GridLook) -> bool:
 def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
     """Draw the button for the lines at the right of a room; returns what is left of it."""
     wide = min(room.w, b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap)
-    high, action = min(room.h, b.type(SMALL) * 1.8), verbs.SET_PICTURE(LINES, "" if shows_all(look) else "all")
+    high, action = min(room.h, b.type(SMALL) * 1.8), verbs.SET(LINES, "" if shows_all(look) else "all")
     box = Rect(room.right - wide, room.cy - high / 2, wide, high)
     b.button("lines", "lines", box, b.words("Lines"), action, "quiet", "L", units=SMALL)
     b.key("l", action)
@@ -138,7 +138,7 @@ def make_carriable(
     """Make a contract a target while the sheet is laid out: a click or Space lifts it, and it can be carried."""
     grasp = DragHandle((), put_back=Action("grid.home"))
     drop = Action("grid.drop")
-    b.target(zone, Target(name, box, action, label, hover=True, carry=carry, dropped=drop, grasp=grasp))
+    b.target(zone, Target(name, box, action, label, hover=True, carry=carry, on_drop=drop, grasp=grasp))
 
 
 def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> tuple[Rect, Rect, Rect]:
@@ -148,7 +148,7 @@ def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> 
     wide = min(room, area.h * ratio)
     sheet = Rect(area.x + left + gap + (room - wide) / 2, area.y, wide, area.h)
     first, last = area._replace(w=left), area._replace(x=area.right - right, w=right)
-    return b.at_hand(first, area), b.at_hand(sheet, area), b.at_hand(last, area)
+    return b.mirrored(first, area), b.mirrored(sheet, area), b.mirrored(last, area)
 
 
 def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
@@ -217,7 +217,7 @@ def _draw_refusals(b: Builder, view: GridView, room: Rect) -> None:
         box = Rect(room.x + i * (wide + gap), room.cy - high / 2, wide, high)
         b.panel(box, "slip")
         side = min(high * 0.74, wide * 0.42)
-        b.seat(Rect(box.cx - side * 1.08, box.cy - side / 2, side, side), seat)
+        b.draw_player(Rect(box.cx - side * 1.08, box.cy - side / 2, side, side), seat)
         struck(b, Rect(box.cx + side * 0.08, box.cy - side / 2, side, side), view.refused[seat] or 0)
 
 

@@ -238,7 +238,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
     still = look.untouched(b)
-    lay, view = b.once(plan, still, area), look.view
+    lay, view = b.cached(plan, still, area), look.view
     dealing, playing = look.role is FrameRole.DEALING, view.phase == Phase.PLAY
     if dealing:
         _pack(b, look, lay)
@@ -246,11 +246,11 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         hand = scene_hand.draw(b, look, lay.hand)
         if playing:
             b.drop(hands.drop_area(lay.middle, hand, lay.middle.x, lay.middle.right), lay.trick.place(*OWN_PLACE).rect)
-    b.once(_seats, still, lay)
+    b.cached(_seats, still, lay)
     if view.phase == Phase.REFUSE and not dealing:
         draw_refusals(b, look, lay.middle)
     if playing:
-        b.once(_tricks, still, lay)
+        b.cached(_tricks, still, lay)
     taken = look.role is FrameRole.REVEALED or not _explain_contract(b, look, lay.line)
     if playing and taken:
         _draw_caption(b, look, lay.line)

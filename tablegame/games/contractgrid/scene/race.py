@@ -150,7 +150,7 @@ def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Re
             box = box.moved(-big * 0.5, 0)
         if not any(box.overlaps(other) for other in placed):
             placed.append(box)
-            b.seat(box, seat)
+            b.draw_player(box, seat)
 
 
 def _counts(b: Builder, view: GridView, room: float) -> list[str]:
@@ -177,7 +177,7 @@ def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count
             b.add(Line(((bar.x + 3, y), (bar.right - 3, y)), "warning", 1.0))
     y, side = scale.y(score), b.space.wide
     b.panel(bar._replace(y=y, h=max(2.0, bar.bottom - y)), "row", seat)
-    b.seat(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), seat)
+    b.draw_player(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), seat)
     said = box.inset(2, 0)._replace(y=scale.box.bottom + b.space.thin, h=line)
     b.text(said, look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}", "centre")
     b.text(said.moved(0, line), str(score), BODY, "serif-bold", align="centre")
@@ -202,7 +202,7 @@ def hands(b: Builder, look: GridLook, area: Rect) -> None:
         head = RowWriter(b, Rect(room.x + label + seat * each, room.y, each - b.space.close, line), line * 0.7)
         head.last(b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], head.rest.w - line))
         shape = Rect(head.rest.right - head.side, head.rest.cy - head.side / 2, head.side, head.side)
-        b.seat(shape, seat)
+        b.draw_player(shape, seat)
     follow = (f"hands {len(view.past)}", len(view.past) - 1)
 
     def row(c: Builder, box: Rect, i: int) -> None:

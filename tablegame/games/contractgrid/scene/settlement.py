@@ -169,7 +169,7 @@ def _switch(b: Builder, look: GridLook, box: Rect) -> Rect:
     """Draw the button that shows all contracts, or again only those that count; returns what is left of the box."""
     more = (b.words("All contracts"), b.words("Contracts"), "+")
     texts = (b.words("Fewer rows"), "−") if _unfolded(look) else more
-    high, action = min(box.h, b.type(SMALL) * 1.8), verbs.SET_PICTURE(_ALL, "" if _unfolded(look) else "all")
+    high, action = min(box.h, b.type(SMALL) * 1.8), verbs.SET(_ALL, "" if _unfolded(look) else "all")
     said = first_that_fits(b, texts, box.w - 2 * b.space.close, face="sans-bold")
     cap = "A" if b.cap_fits(box.w, said, "A") else ""
     at = box._replace(h=high)

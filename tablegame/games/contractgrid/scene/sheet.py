@@ -195,7 +195,7 @@ def draw(
     cells = squares(places.grid, len(sheet.contracts))
     step = max(4, round(cells[0].w / 6))
     b.add(Panel(rect, "sheet", id=f"sheet/{sheet.seat}", squares=(round(cells[0].x), round(cells[0].y), step)))
-    names = b.once(_names_on, tuple(sorted(sheet.contracts)), sheet.briefs, cells[0])
+    names = b.cached(_names_on, tuple(sorted(sheet.contracts)), sheet.briefs, cells[0])
     if title:
         _head(b, places.head, sheet.seat, title, (named,) if named and not names.lines else note)
     return _squares(b, places.grid, sheet, _LARGE, names)
@@ -220,7 +220,7 @@ def _head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) 
 
 def foot(b: Builder, room: Rect, *texts: str, name: str = "") -> None:
     """Draw the first of these words that fits below the squares, smaller or without the name if need be."""
-    small = b.smaller(SMALL)
+    small = b.least_type(SMALL)
     ways = ((size, named) for size, named in ((b.type(SMALL), name), (small, name), (small, "")))
     for text, (size, named) in product(texts, ways):
         spans = [Span(labelled(named, "", b.words), "sans-bold", size)] if named else []
@@ -250,11 +250,11 @@ def _squares(b: Builder, grid: Rect, sheet: GridSheet, style: _SquareStyle, name
     ]
     for cell, _, contract in standing:
         _ground(b, cell, sheet, contract)
-    b.once(_frames, grid, len(cells))
+    b.cached(_frames, grid, len(cells))
     _lines(b, sheet, spots, style)
     plain = replace(sheet, contracts=(), lit=-1, lifted=-1, coming=(), fresh=(), every=False)
     for cell, spot, contract in standing:
-        b.once(_content, cell, spot, plain, contract, contract == sheet.lifted, style, names)
+        b.cached(_content, cell, spot, plain, contract, contract == sheet.lifted, style, names)
     return {contract: cell for cell, _, contract in standing}
 
 
@@ -303,7 +303,7 @@ def _lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareS
         dotted = number not in standing and number in sheet.coming
         pieces = _links(ends, style.free)
         seconds = LINE_SECONDS / len(pieces) if number in standing and number in sheet.fresh else 0.0
-        b.add(*[Line(piece, *drawn, dotted=dotted, drawn=seconds) for piece in pieces])
+        b.add(*[Line(piece, *drawn, dotted=dotted, pencil_seconds=seconds) for piece in pieces])
 
 
 Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]

@@ -63,7 +63,7 @@ def reason_line(
     b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft"
 ) -> FlowedText | None:
     """The reason on one line, seats by name or else by shape, in smaller type if need be; None if there is no room."""
-    for size in (b.type(SMALL), b.smaller(SMALL)):
+    for size in (b.type(SMALL), b.least_type(SMALL)):
         for shapes in (False, True):
             reason = slips.flow_text(b, reason_of(b, look, status, shapes), width, ink=ink, size=size)
             if reason.lines == 1 and reason.width(b) <= width:
@@ -124,7 +124,7 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     view, seat = look.view, parts.turned_to(look, SEAT)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
     wide = min(area.w, b.type(BODY) * 9 * len(names))
-    switch = Segments("contracts.seat", names, str(seat), verbs.SET_PICTURE.begin(SEAT))
+    switch = Segments("contracts.seat", names, str(seat), verbs.SET.begin(SEAT))
     switch.draw(b, "seats", Rect(area.cx - wide / 2, area.y, wide, 0))
     top = area.y + widget_height(b) + b.space.pad
     room = Rect(area.x, top, area.w, area.bottom - top)

@@ -49,24 +49,24 @@ class SpielScene(GameScene[SpielView]):
         pictures: list[Frame[SpielView]] = []
         for event, then in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
-                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True, motion_seconds=0.7))
+                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True, motion=0.7))
             elif isinstance(event, SpielTrickTaken):
-                pictures.append(Frame(FrameRole.REVEALED, then, event, hold=True, motion_seconds=0.45))
+                pictures.append(Frame(FrameRole.REVEALED, then, event, hold=True, motion=0.45))
             elif isinstance(event, Settled):
                 # Where a moment is looked at again, the settlement counts.
                 if before != after and any(gain > 0 for gain in then.past[-1].gains):
-                    pictures.append(Frame(FrameRole.EVENT, then, event, motion_seconds=0.9, least_seconds=PAID))
-                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion_seconds=0.3))
+                    pictures.append(Frame(FrameRole.EVENT, then, event, motion=0.9, least_seconds=PAID))
+                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion=0.3))
             elif isinstance(event, ThrownIn):
                 pictures.append(Frame(FrameRole.EVENT, then, event, least_seconds=THROWN))
             elif isinstance(event, SpielDealt) and pictures and pictures[-1].role is FrameRole.SETTLED:
                 # No card comes over the settlement.
                 bare = (0,) * then.players
                 undealt = replace(then, hand=then.hand and (), sizes=bare, talon=0, turn_up=None, acting=())
-                pictures.append(Frame(FrameRole.DEALING, undealt, motion_seconds=0.0))
+                pictures.append(Frame(FrameRole.DEALING, undealt, motion=0.0))
         pause = max((PAUSES.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
         last = events[-1].event if events else None
-        return (*pictures, Frame(FrameRole.present(after), after, last, motion_seconds=0.5, least_seconds=pause))
+        return (*pictures, Frame(FrameRole.present(after), after, last, motion=0.5, least_seconds=pause))
 
     def opening(self, events: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[Frame[SpielView], ...]:  # noqa: ARG002 - it was before
         """The redeal of the first cards, if nobody had a Wenzel."""

@@ -93,7 +93,7 @@ def _draw_heads(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], column: f
         if head.seat is None:
             pieces.chip_stack(b, Rect(x, rect.y, column, side), head.chips)
         else:
-            b.seat(Rect(x + (column - side) / 2, rect.y, side, side), head.seat)
+            b.draw_player(Rect(x + (column - side) / 2, rect.y, side, side), head.seat)
         ink = "text" if head.seat is None else f"seat.{head.seat}"
         b.text(
             Rect(x + 2, rect.y + side, column - 4, line), [b.span(head.name, SMALL, "sans-bold", ink)], align="centre"
@@ -213,7 +213,7 @@ def _tricks(b: Builder, deal: Deal, room: Rect) -> None:
     side = room.h * 0.72
     x = room.x + wide + side * 0.5
     for trick in deal.tricks:
-        b.seat(Rect(x, room.cy - side / 2, side, side), trick.winner)
+        b.draw_player(Rect(x, room.cy - side / 2, side, side), trick.winner)
         x += side * 1.35
     kinds = {paid.kind for paid in deal.payments}
     if kinds & {"bete", "double"} and "share" not in kinds:

@@ -270,7 +270,7 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
     b.add(place.card(name, b.faces.german_card(turned, cut_of(w), b.words, taken), origin="talon/0"))
     if taken and view.taker is not None:
         side = min(w * 0.55, b.type(SMALL) * 1.5)
-        b.seat(Rect(place.x - side / 2, place.y + h * 0.1, side, side), view.taker)
+        b.draw_player(Rect(place.x - side / 2, place.y + h * 0.1, side, side), view.taker)
     if note:
         b.text(Rect(room.x, room.bottom - note, room.w, note), said, align="centre")
 
@@ -297,7 +297,7 @@ def _trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
         if b.width(above) > room.w:
             above = [b.span(words("Wenzels"), SMALL, "sans", "plaque-text")]
         b.text(Rect(room.x, y - line, room.w, line), above)
-    b.silence(Rect(room.x, y, room.w, room.bottom - y))
+    b.hide_from_reader(Rect(room.x, y, room.w, room.bottom - y))
     wide = min((room.w - close) / 2, high * 2.1)
     for i, card in enumerate(WENZELS):
         _tag(b, Rect(room.x + i * (wide + close), y, wide, high), card)
@@ -359,8 +359,8 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
         if card == view.turn_up and taken is not None:
             side = max(15.0, high * 0.45)
             above = side * 0.35 if row else 0.0  # the head stands over the first row
-            b.seat(Rect(x - side * 0.3, y - above, side, side), taken)
-    b.silence(Rect(inner.x, inner.y + line + gap, inner.w, inner.bottom - inner.y - line - gap))
+            b.draw_player(Rect(x - side * 0.3, y - above, side, side), taken)
+    b.hide_from_reader(Rect(inner.x, inner.y + line + gap, inner.w, inner.bottom - inner.y - line - gap))
     b.target("last", Target("order.open", box, ORDER, _said_order(cards, words)))
     return True
 
@@ -444,7 +444,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         settlement.draw(b, look, area)
         return
     still = look.untouched(b)
-    places = b.once(plan, still, area, look.hint is not None)
+    places = b.cached(plan, still, area, look.hint is not None)
     asks = look.can_act and view.phase != Phase.PLAY
     if asks:
         question.draw(b, look, places.middle)
@@ -452,7 +452,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     covered = any(
         isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(places.last) for node in b.nodes
     )
-    b.once(_around, still, places, covered, asks)
+    b.cached(_around, still, places, covered, asks)
 
 
 def _around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, covered: bool, asks: bool) -> None:

@@ -89,9 +89,8 @@ class PrecognitionBot(Bot[PrecognitionView]):
     ) -> int:
         """The first string that is no mistake, by the same imagined games, as a hint knows only a few."""
         known = knowledge_of(view)
-        own, *others = (
-            beside_calculators(known, mean(each))[0] for each in self.batch_results(view, (move, *wishes), rng)
-        )
+        batches = self.batch_results(view, (move, *wishes), rng)
+        own, *others = (beside_calculators(known, mean(each))[0] for each in batches)
         pairs = zip(wishes, others, strict=True)
         return next((wish for wish, chance in pairs if own - chance <= price), move)
 

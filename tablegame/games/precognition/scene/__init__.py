@@ -46,26 +46,24 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             if isinstance(event, Put):
                 last = event
                 if len(seen.row) == seen.length:
-                    pictures.append(Frame(FrameRole.EVENT, seen, event, motion_seconds=0.45, least_seconds=PAUSE))
+                    pictures.append(Frame(FrameRole.EVENT, seen, event, motion=0.45, least_seconds=PAUSE))
             elif isinstance(event, Opened):
                 last = None
                 pictures.append(Frame(FrameRole.REVEALED, seen, event, hold=True, result_delay=0.3))
             elif isinstance(event, PrecognitionDealt):
-                pictures.append(Frame(FrameRole.DEALING, seen, event, motion_seconds=0.5, least_seconds=0.3))
+                pictures.append(Frame(FrameRole.DEALING, seen, event, motion=0.5, least_seconds=0.3))
         if after.over:
             return (*pictures, Frame(FrameRole.OVER, after))
         dealt = any(isinstance(event, PrecognitionDealt) for event, _ in events)
         fresh = dealt if events else self.undealt(after) is not None
         pause = PAUSE if last is not None and last.seat != after.seat else 0.0
-        return (
-            *pictures,
-            Frame(FrameRole.CHOOSING, after, last, motion_seconds=0.7 if fresh else 0.45, least_seconds=pause),
-        )
+        motion = 0.7 if fresh else 0.45
+        return (*pictures, Frame(FrameRole.CHOOSING, after, last, motion=motion, least_seconds=pause))
 
     def undealt(self, view: PrecognitionView) -> Frame[PrecognitionView] | None:
         """The pack before the deal, for a player who has not written yet."""
         fresh = view.writing and view.seat in view.seated and not view.written[view.seat]
-        return Frame(FrameRole.DEALING, view, motion_seconds=0.0, least_seconds=0.3) if fresh else None
+        return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=0.3) if fresh else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
         """Put what the phase shows into the area."""
@@ -83,9 +81,9 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         builder.zones.setdefault("pad", [])
         builder.zones.setdefault("hand", [])
         still = look.untouched(builder)
-        hand = builder.once(parts.hand_of, still, area)
-        gap, top = builder.space.gap, builder.once(parts.strip_height, still)
-        builder.once(parts.strip, still, area._replace(h=top), hand)
+        hand = builder.cached(parts.hand_of, still, area)
+        gap, top = builder.space.gap, builder.cached(parts.strip_height, still)
+        builder.cached(parts.strip, still, area._replace(h=top), hand)
         bottom = (hand.top if hand else area.bottom) - gap
         room = area._replace(y=area.y + top + gap, h=bottom - area.y - top - gap)
         (_writing if parts.writing(look) else _row)(builder, look, room)
@@ -161,25 +159,25 @@ def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or guarded else 0.0
     gap = b.space.pad if slip_h else 0.0
     foot = rows.lane_height(b) if view.stands else b.space.wide
-    row = b.once(rows.plan, room._replace(h=room.h - slip_h - gap), view.length, foot)
+    row = b.cached(rows.plan, room._replace(h=room.h - slip_h - gap), view.length, foot)
     if row.w < rows.LEAST and view.stands and not guarded:
         # If the row would become too small to read, its golden bracket alone shows that the string stands.
         slip_h = gap = 0.0
-        row = b.once(rows.plan, room, view.length, foot)
+        row = b.cached(rows.plan, room, view.length, foot)
     still = look.untouched(b)
-    b.once(rows.draw_cards, row, still)
+    b.cached(rows.draw_cards, row, still)
     if look.can_act and len(view.row) < view.length:
         b.drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
     place = rows.shown_place(look) if view.string else None
     covered = range(0) if place is None else range(place, place + len(view.string))
-    b.once(rows.draw_letters, row, view.letters, covered)
+    b.cached(rows.draw_letters, row, view.letters, covered)
     if place is not None:
         rows.draw_string(b, row, look, place)
     line = room._replace(y=room.bottom - slip_h, h=slip_h)
     if guarded:
         line = _guard(b, look, line)
     if view.string and slip_h:
-        b.once(_string_line, still, line, place)
+        b.cached(_string_line, still, line, place)
 
 
 def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
@@ -188,7 +186,7 @@ def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
     label = b.words("Hide my string") if shown else b.words("Show my string")
     wide = b.button_width(label, "V")
     rect = Rect(line.right - wide if shown else line.cx - wide / 2, line.y, wide, line.h)
-    action = verbs.SET_PICTURE(parts.SHOWN, "" if shown else parts.shown_for(look.view))
+    action = verbs.SET(parts.SHOWN, "" if shown else parts.shown_for(look.view))
     b.button("string", "string", rect, label, action, "green", "V")
     b.key("v", action)
     return line._replace(w=line.w - wide - b.space.gap) if shown else line

@@ -131,7 +131,7 @@ def _draw(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
     _meter(b, view, writing, meter)
     if buttons is not None:
         buttons.draw(b, "pad", Rect(inner.x, rect.bottom - margin - foot, inner.w, 0))
-        b.targets = [each._replace(again=each.action.verb == "write") for each in b.targets]
+        b.targets = [each._replace(keeps_focus=each.action.verb == "write") for each in b.targets]
         keys = {"backspace": BACKSPACE, "delete": DELETE, "home": HOME, "end": END}
         for key, sign in (*((letter.lower(), letter) for letter in LETTERS), *keys.items()):
             b.key(key, Action("write", (sign,)))

@@ -187,7 +187,7 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
     for number, letter in enumerate(letters):
         if number not in covered:
             write_letter(b, row.chip(number), letter, row.letter, "felt-text", f"letter/{number}")
-    b.silence(*map(row.chip, range(len(letters))))
+    b.hide_from_reader(*map(row.chip, range(len(letters))))
 
 
 # -- the own string under the row --------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def shown_place(look: PrecognitionLook) -> int | None:
 
 def turn_to(view: PrecognitionView, place: int) -> Action:
     """The action that shows the own string at a place."""
-    return verbs.SET_PICTURE(f"place/{view.seat}/{view.game}", str(place))
+    return verbs.SET(f"place/{view.seat}/{view.game}", str(place))
 
 
 def next_letter(view: PrecognitionView, place: int | None) -> str:
@@ -305,12 +305,12 @@ def draw_bracket(
         y = row.chip(start).bottom + (lane + 0.5) * high
         up = y - high * 0.36
         if start == letters.start:
-            b.add(Line(((left, up), (left, y)), ink, thick, drawn=seconds * 0.15))
-        b.add(Line(((left, y), (right, y)), ink, thick, drawn=seconds * 0.7))
+            b.add(Line(((left, up), (left, y)), ink, thick, pencil_seconds=seconds * 0.15))
+        b.add(Line(((left, y), (right, y)), ink, thick, pencil_seconds=seconds * 0.7))
         if end == letters.stop - 1:
-            b.add(Line(((right, y), (right, up)), ink, thick, drawn=seconds * 0.15))
+            b.add(Line(((right, y), (right, up)), ink, thick, pencil_seconds=seconds * 0.15))
         size = high * 0.94
-        b.seat(Rect((left + right) / 2 - size / 2, y - size / 2, size, size), seat)
+        b.draw_player(Rect((left + right) / 2 - size / 2, y - size / 2, size, size), seat)
 
 
 # -- the reveal --------------------------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ def game_of(look: PrecognitionLook) -> RevealedGame:
 def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
     """The row with brackets, and below it a sheet with a line for each string."""
     game = game_of(look)
-    b.explains(len(game.seated) + 1)
+    b.set_explanation_steps(len(game.seated) + 1)
     shown = game.seated[: look.step]
     found = sorted(filter(game.match, game.seated), key=lambda seat: game.match(seat)[0])
     placed = lanes([game.match(seat) for seat in found])
@@ -416,7 +416,7 @@ def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _Sheet
     if won or (seat in shown[-1:] and not finished):
         b.panel(row.inset(1, 1), "mark")
     side = min(row.h, _least(b)) * 0.72
-    b.seat(Rect(row.x + pad, row.cy - side / 2, side, side), seat)
+    b.draw_player(Rect(row.x + pad, row.cy - side / 2, side, side), seat)
     name = row._replace(x=row.x + 2 * pad + side, w=sheet.name - 2 * pad - side)
     b.text(name, [b.span(look.name_of(seat), NAME, "serif-bold", f"seat.{seat}")])
     string = row._replace(x=row.x + sheet.name, w=sheet.string)

@@ -45,11 +45,11 @@ class ProcessionScene(GameScene[ProcessionView]):
     def build(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
         """Put sheet, plates and list into the area."""
         still, view = look.untouched(builder), look.view
-        paper = builder.once(plan, still, area)
+        paper = builder.cached(plan, still, area)
         if view.over:
-            paper = builder.once(plan, still, area, sheet.ends_height(builder, view, paper.inner.w))
+            paper = builder.cached(plan, still, area, sheet.ends_height(builder, view, paper.inner.w))
         sheet.build(builder, look, paper)
-        builder.once(sheet.plates, still, paper)
+        builder.cached(sheet.plates, still, paper)
         sheet.build_list(builder, look, paper)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always both

@@ -61,7 +61,7 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float =
     """The layout. over: the height of the words below the lowest row once the game is over."""
     view, gap = look.view, b.space.wide
     side = _side_width(b, view, area)
-    sheet = b.at_hand(area._replace(w=area.w - gap - side), area)
+    sheet = b.mirrored(area._replace(w=area.w - gap - side), area)
     inner = sheet.inset(gap, 0)
     seats = inner.x + number_width(b, view, "sans-bold") + gap
     left = seats + shape_size(b) + gap
@@ -89,7 +89,7 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float =
     window = max(row, int((free - following) // row) * row)
     down = _plates_down(b, view, area, side)
     seats_h = down * (plate.height(b, 1) + b.space.close) - b.space.close
-    seated = b.at_hand(Rect(area.right - side, area.y, side, seats_h), area)
+    seated = b.mirrored(Rect(area.right - side, area.y, side, seats_h), area)
     rest = Rect(seated.x, seated.bottom + gap * 0.8, side, area.bottom - seated.bottom - gap * 0.8)
     return PaperPlan(
         sheet, inner, square, origin, cell, seats, runs, digit, big, row, window, band, below, following, says, aim,

@@ -85,14 +85,14 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
     _lowest(b, look, plan, band, place, against == lowest)
     after = band._replace(y=band.bottom, h=plan.following)
     room = after._replace(y=after.bottom + b.space.close, h=plan.says)
-    b.once(_read, look.untouched(b))
+    b.cached(_read, look.untouched(b))
     if view.over:
         _ends(b, view, room)
     else:
-        b.once(_following, view, plan, after, place, against)
-        b.once(_say, look.untouched(b), room, place, against)
+        b.cached(_following, view, plan, after, place, against)
+        b.cached(_say, look.untouched(b), room, place, against)
     if plan.aim:
-        b.once(_aim, plan)
+        b.cached(_aim, plan)
 
 
 def _aim(b: Builder, plan: PaperPlan) -> None:
@@ -150,7 +150,7 @@ def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, agai
         return
 
     def draw(aside: Builder, rect: Rect, index: int) -> None:
-        aside.once(_earlier_row, view, plan, rect, index, index == against)
+        aside.cached(_earlier_row, view, plan, rect, index, index == against)
 
     scrolled = count - 1 if window.h >= 2 * plan.row else count
     pane = window._replace(h=window.h - (count - scrolled) * plan.row)
@@ -189,7 +189,7 @@ def _margin(
     b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), text, SMALL, face, ink)
     if seat is not None:
         side = shape_size(b)
-        b.seat(Rect(plan.seats, rect.cy - side / 2, side, side), seat, alpha)
+        b.draw_player(Rect(plan.seats, rect.cy - side / 2, side, side), seat, alpha)
 
 
 def _draw_digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, place: int | None, changed: Ink, ink: Ink) -> None:
@@ -246,20 +246,20 @@ def _lowest(
     lowest, high = len(view.rows) - 1, key_height(b, plan.big)
     b.panel(band.inset(-b.space.pad, 0), "lit", name="lowest")
     line = Rect(band.x, band.y + (band.h - high - plan.numbers) / 2, band.w, high)
-    b.once(_margin, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
-    b.once(_draw_runs, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
-    b.once(_digits, view, plan, line)
+    b.cached(_margin, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
+    b.cached(_draw_runs, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
+    b.cached(_digits, view, plan, line)
     picked = None if look.picked is None else changed_place(view.row, look.picked)
     if picked is not None and picked != place:
         b.panel(_key(b, plan, line, picked), "mark")
     if look.can_act:
-        b.once(_targets, view, plan, line)
+        b.cached(_targets, view, plan, line)
         for each in range(view.length):
             _hint(b, look, plan, _key(b, plan, line, each), each)
     if plan.numbers:
         under = b.line(SMALL)
         below = Rect(band.x, line.bottom + plan.numbers - under, band.w, under)
-        b.once(_numbers, view, plan, below, place)
+        b.cached(_numbers, view, plan, below, place)
 
 
 def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
@@ -279,7 +279,7 @@ def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> No
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
     if view.over:
         for y in (line.cy + plan.big * 0.56, line.cy + plan.big * 0.56 + max(4.0, b.px(6))):
-            b.add(Line(((box.x, y), (box.right, y)), "text", max(1.5, b.px(2)), drawn=RULE_SECONDS))
+            b.add(Line(((box.x, y), (box.right, y)), "text", max(1.5, b.px(2)), pencil_seconds=RULE_SECONDS))
 
 
 def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
@@ -457,7 +457,7 @@ def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow
 
 def build_list(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
     """Title, number of used partitions, the filter, and the list, which scrolls if it is long."""
-    _entries(b, look, b.once(_list_ground, look.untouched(b), plan))
+    _entries(b, look, b.cached(_list_ground, look.untouched(b), plan))
 
 
 def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> Rect:
@@ -478,7 +478,7 @@ def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) 
         "filter",
         tuple((key, words(text)) for key, text in FILTERS),
         filter_of(look),
-        verbs.SET_PICTURE.begin(FILTER),
+        verbs.SET.begin(FILTER),
         tight=True,
     )
     y = filters.draw(b, "filter", head._replace(y=head.bottom + b.space.close, h=0)) + b.space.close
@@ -509,7 +509,7 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
         return
     least = b.type(BODY, True) * 1.4
     wide = room.w - bar_room(b)
-    most = max(1, int((wide + 1) / b.once(entry_width, view)))
+    most = max(1, int((wide + 1) / b.cached(entry_width, view)))
     across = next((i for i in range(1, most) if -(-len(found) // i) * least <= room.h), most)
     down = -(-len(found) // across)
     high = min(max(least, room.h / max(down, 1)), b.px(60)) if down * least <= room.h else least
@@ -522,7 +522,7 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
     def draw(aside: Builder, rect: Rect, line: int) -> None:
         shown = found[line::down] if whole else found[line * across : (line + 1) * across]
         here = seen if any(entry.mark == seen for entry in shown) else None
-        aside.once(_line, view, rect, column, shown, here)
+        aside.cached(_line, view, rect, column, shown, here)
 
     at = len(found) if seen is None else bisect_left(found, seen, key=attrgetter("mark"))
     listed = at if at < len(found) and found[at].mark == seen else None

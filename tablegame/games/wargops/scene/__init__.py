@@ -164,12 +164,10 @@ class WarScene(GameScene[WarView]):
             if isinstance(event, WarTurned):
                 tricks = then.tricks if isinstance(event, Tied) else (*then.tricks, event.trick)
                 face_up = replace(then, under_way=event.trick, tricks=tricks)
-                pictures.append(
-                    Frame(FrameRole.REVEALED, face_up, event, hold=True, motion_seconds=0.5, result_delay=0.6)
-                )
+                pictures.append(Frame(FrameRole.REVEALED, face_up, event, hold=True, motion=0.5, result_delay=0.6))
             elif isinstance(event, WarGameEnded):
-                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion_seconds=0.6))
-        return (*pictures, Frame(FrameRole.present(after), after, motion_seconds=0.6 if pictures else 0.35))
+                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion=0.6))
+        return (*pictures, Frame(FrameRole.present(after), after, motion=0.6 if pictures else 0.35))
 
     def question_frame(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
         event, view = moment
@@ -196,21 +194,21 @@ class WarScene(GameScene[WarView]):
     def build(self, builder: Builder, look: WarLook, area: Rect) -> None:
         """Put hand, board, trick, piles, trash and score sheet into the area."""
         b, still = builder, look.untouched(builder)
-        layout = b.once(_layout, still, area)
+        layout = b.cached(_layout, still, area)
         if look.can_act:
             # A player who is to choose finds the focus on a card; Tab goes from the hand to what can be looked through.
             b.zones.setdefault("hand", [])
-        b.once(sides.piles, still, layout.left)
+        b.cached(sides.piles, still, layout.left)
         trick.build(b, look, still, layout.middle, layout.low)
-        b.once(sides.score, still, layout.right, by_seat=layout.fans is None)
+        b.cached(sides.score, still, layout.right, by_seat=layout.fans is None)
         if b.drops:
             # A card dropped on the trash or on a waiting pile is meant to be played just the same.
             for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
                 b.drop(box, b.drops[0].slot)
         if layout.fans is not None:
-            b.once(hands.draw_fans, still, layout.fans)
+            b.cached(hands.draw_fans, still, layout.fans)
         else:
-            b.once(hands.draw_board, still, layout.board, layout.columns)
+            b.cached(hands.draw_board, still, layout.board, layout.columns)
         if look.viewer is not None:
             if layout.own is not None:
                 hands.draw_own_plate(b, look, look.viewer, layout.own, upright=look.view.players > parts.FEW)

@@ -112,7 +112,7 @@ def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> N
 
 
 def _letters(b: Builder, look: WarLook) -> tuple[str, ...]:
-    return b.once(parts.letters, look.view.pack, look.view.ranks)
+    return b.cached(parts.letters, look.view.pack, look.view.ranks)
 
 
 def _counts(look: WarLook, seat: int) -> tuple[int, ...]:
@@ -146,7 +146,7 @@ def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bo
 def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankColumns) -> None:
     """Draw the viewer's hand in columns. All cards are in the cut with the large index, like the strips of those behind
     them."""
-    columns = list(b.once(_columns, still, seat, cut_overlapped(places.fronts[0].w)))
+    columns = list(b.cached(_columns, still, seat, cut_overlapped(places.fronts[0].w)))
     for rank, column in enumerate(columns, 1):
         lifted = look.can_act and look.picked == rank
         hint = advice.mark(look, rank, b.words)

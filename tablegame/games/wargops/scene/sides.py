@@ -168,7 +168,7 @@ def _claimants(b: Builder, pile: Pile, room: Rect, beaten: tuple[int, ...]) -> N
     for i, seat in enumerate(pile.claimants):
         row, column = divmod(i, across)
         alpha = 0.3 if seat in beaten else 1.0
-        b.seat(Rect(room.x + column * side * _SPREAD, top + row * side, side, side), seat, alpha)
+        b.draw_player(Rect(room.x + column * side * _SPREAD, top + row * side, side, side), seat, alpha)
 
 
 def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
@@ -231,7 +231,7 @@ def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
         total = ScoreRow("Σ", tuple(map(str, view.scores)), bold=True) if view.games > 1 else None
         high = score_sheet.height(b, len(rows) + (total is not None), False)
         sheet = rect._replace(h=min(rect.h, high))
-        b.once(score_sheet.draw, sheet, view.players, rows, len(rows) - 1, "", "99", total)
+        b.cached(score_sheet.draw, sheet, view.players, rows, len(rows) - 1, "", "99", total)
 
 
 def _trash(b: Builder, look: WarLook, box: Rect) -> None:

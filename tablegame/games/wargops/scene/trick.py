@@ -56,14 +56,14 @@ class _TrickPlaces(NamedTuple):
 
 def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> None:
     """Put the trick into its room; low: of few seats the words are beside the cards."""
-    sentences = b.once(_sentences, still)
+    sentences = b.cached(_sentences, still)
     if look.role not in (FrameRole.CHOOSING, FrameRole.REVEALED):
         # No card is there any more: the words have all the room.
         _draw_text(b, look, sentences, room, 0.0)
         return
     few = len(look.sitters) <= parts.FEW
-    layout = b.once(_few, still, sentences, room, low) if few else b.once(_many, still, room)
-    b.once(_cards, still, layout, room)
+    layout = b.cached(_few, still, sentences, room, low) if few else b.cached(_many, still, room)
+    b.cached(_cards, still, layout, room)
     above = max(place.h for place in layout.cards.values()) * _COVERED
     _draw_text(b, look, sentences, layout.text, 0.0 if low else above)
 
@@ -245,11 +245,11 @@ def _draw_text(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, abo
     above: the pixels above that sentences may cover.
     """
     if parts.trick_of(look) is not None:
-        b.once(slips.numbered_slip, room, sentences, look.step, above)
+        b.cached(slips.numbered_slip, room, sentences, look.step, above)
     elif look.role is FrameRole.SETTLED:
         _draw_score(b, look, room)
     elif look.role is FrameRole.CHOOSING and (text := _what_to_do(b, look)):
-        b.once(slips.sentence_slip, room, text, style="plaque")
+        b.cached(slips.sentence_slip, room, text, style="plaque")
 
 
 def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
