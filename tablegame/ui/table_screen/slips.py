@@ -150,7 +150,7 @@ def _said_on_plate(b: Builder, line: SpokenLine) -> bool:
             kept = [node for node in b.nodes if node not in own or isinstance(node, Panel) or node.rect.x >= end]
             at = kept.index(plate) + 1
             b.nodes = [*kept[:at], plate._replace(id=f"line{name}"), *kept[at:]]
-            b.seat(face, line.seat)
+            b.draw_player(face, line.seat)
             b.add(Label(words, lines, leading=LINE, id=f"line{name}.text"))
             return True
     return False
