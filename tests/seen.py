@@ -50,9 +50,10 @@ def lies_within(nodes: Iterable[Node], room: Rect) -> None:
         assert box.right <= room.right and box.bottom <= room.bottom, node
 
 
-def words_stand_whole(nodes: list[Node], whole: bool = True) -> list[tuple[int, Label, Rect]]:
-    """Words have their size and stand in their boxes; whole: nothing is cut with an ellipsis."""
-    boxes: list[tuple[int, Label, Rect]] = []
+def words_stand_whole(nodes: list[Node], whole: bool = True) -> list[tuple[int, Label | Badge, Rect]]:
+    """Words have their size and stand in their boxes; whole: nothing is cut with an ellipsis. Returns
+    where they stand, those on badges too."""
+    boxes: list[tuple[int, Label | Badge, Rect]] = []
     for i, node in enumerate(nodes):
         if isinstance(node, Label):
             assert all(span.size >= 16 for line in node.lines for span in line), node
@@ -64,6 +65,7 @@ def words_stand_whole(nodes: list[Node], whole: bool = True) -> list[tuple[int, 
         elif isinstance(node, Badge):
             assert node.size >= 16
             assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node
+            boxes.append((i, node, node.rect.inset(3.0, 1.5)))
     return boxes
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import cos, pi, sin
 from typing import Final, Literal, NamedTuple
@@ -20,7 +20,7 @@ from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width, rank_
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.game_scene import FrameRole
 from tablegame.view.holdings import HoldingsBoard, HoldingsHead, HoldingsRow
-from tablegame.view.layout import seats_in_rows
+from tablegame.view.layout import columns, rows, seats_in_rows
 from tablegame.view.rank_columns import ColumnCard, RankColumn, RankColumns
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Badge, Label, Line, Rect, Span
@@ -28,6 +28,9 @@ from tablegame.view.timeline import LONGEST, Point
 
 LEAST: Final = 84.0
 """The side of the smallest readable circle, in pixels."""
+
+_LEAST_CARD: Final = 2.4
+"""The width of a card that is not tiny, in sizes of small type."""
 
 _COUNT: Final = 0.2
 """Seconds for one step of the count, as long as all of them together take no longer than `LONGEST`."""
@@ -84,16 +87,16 @@ def _radius(turns: float, widest: float) -> float:
 class _RemainderLayout(NamedTuple):
     """The places of all parts, in pixels.
 
-    trick: of each seat's card; why: the explanation; tight: whether the trick's cards are so small that marks are at
-    their side; hand: () for a spectator; habits: the room below board and explanation if both are at the left.
+    trick: of each seat's card; why: the explanation; habits: the room left below board and explanation; hand: () for a
+    spectator; text_scale: of everything here.
     """
 
     board: Rect
     trick: tuple[CardPlace, ...]
     why: Rect
-    tight: bool
+    habits: Rect
     hand: tuple[CardPlace, ...]
-    habits: Rect | None
+    text_scale: float
 
 
 def _cut(view: ContraView, w: float) -> Cut:
@@ -107,104 +110,86 @@ def _cut(view: ContraView, w: float) -> Cut:
 
 
 def _layout(b: Builder, look: ContraLook, area: Rect) -> _RemainderLayout:
-    """The layout that leaves the trick the largest cards.
-
-    The explanation is below the board, with air in its rows or without, below the trick beside the board, or below
-    both.
-    """
-    view, gap, line = look.view, b.space.gap, b.line(BODY)
+    """The layout that leaves the trick the largest cards; where they would be tiny, without the circle of the
+    explanation, and then in smaller type."""
     hand, top_of_hand = _hand_places(b, look, area)
-    upper = area._replace(h=top_of_hand - gap - area.y)
-    board = _board_of(b, look)
-    board_w = holdings.width(b, board, area.w * (0.46 if area.w > 1100 else 0.52))
+    upper = area._replace(h=top_of_hand - b.space.gap - area.y)
+    best: _RemainderLayout | None = None
+    for circle in (LEAST + b.space.gap, 0.0):
+        for board, trick, why, habits in _arranged(b, look, upper, circle):
+            places = _trick_places(b, look.view, trick, area.cx)
+            if best is None or places[0].w > best.trick[0].w * 1.12:
+                best = _RemainderLayout(board, places, why, habits, hand, b.text_scale)
+        if best is not None and best.trick[0].w >= b.type(SMALL) * _LEAST_CARD:
+            return best
+    if b.text_scale > 1.0:
+        b.shrink()
+        return _layout(b, look, area)
+    assert best is not None  # in the usual type every window has room
+    return best
+
+
+def _arranged(b: Builder, look: ContraLook, upper: Rect, circle: float) -> Iterator[tuple[Rect, Rect, Rect, Rect]]:
+    """Rooms for board, trick, explanation and habits: the explanation, with a circle so wide, below the board, below
+    the trick, or below both."""
+    gap, board = b.space.gap, _board_of(b, look)
+    narrow = holdings.width(b, board, upper.w * (0.46 if upper.w > 1100 else 0.52))
+    wide = max(narrow, min(b.type(BODY) * 32, upper.w * 0.42))
     roomy, close = (holdings.height(b, board, each) for each in (True, False))
-    found = [_under(b, view, upper, Rect(upper.x, upper.y, board_w, high)) for high in (roomy, close)]
-    if upper.h >= close:
-        found.append(_upper(b, view, upper, board_w, line * 5 + gap, True))
-    if upper.h - line * 4.2 - 2 * gap >= close or not any(found):
-        found.append(_upper(b, view, upper, board_w, line * 4.2 + gap, False))
-    best: _Upper | None = None
-    for each in found:
-        if each is not None and (best is None or each.trick[0].w > best.trick[0].w * 1.12):
-            best = each
-    assert best is not None  # the last layout is always possible
-    board_box = best.board._replace(h=min(best.board.h, roomy))
-    above = None
-    if best.why.right <= board_box.right + 1:
-        above = best.why
-    elif best.why.x > board_box.right:
-        above = board_box
-    free = above and board_box._replace(y=above.bottom + gap, h=upper.bottom - above.bottom - gap)
-    return _RemainderLayout(board_box, best.trick, best.why, best.tight, hand, free)
+    left, right = columns(upper, (wide, upper.w - wide - gap), gap)
+    least = _why_height(b, look, wide, circle)
+    for high in (roomy, close):
+        if (free := upper.h - high - gap) >= least:
+            said = min(free, least + 2 * b.line(BODY))
+            over, why, below = rows(left, (high, said, free - said - gap), gap)
+            yield over, right, why, below
+    left, right = columns(upper, (narrow, upper.w - narrow - gap), gap)
+    least, high = _why_height(b, look, right.w, circle), min(upper.h, roomy)
+    if high >= close:
+        trick, why = rows(right, (upper.h - least - gap, least), gap)
+        over, below = rows(left, (high, upper.h - high - gap), gap)
+        yield over, trick, why, below
+    least = _why_height(b, look, upper.w, circle)
+    if (high := upper.h - least - gap) >= close:
+        _, why = rows(upper, (high, least), gap)
+        yield left._replace(h=min(high, roomy)), right._replace(h=high), why, why._replace(h=0.0)
 
 
-class _Upper(NamedTuple):
-    """The parts above the hand: the board, the cards of the trick (tight or not), the explanation."""
-
-    board: Rect
-    trick: tuple[CardPlace, ...]
-    why: Rect
-    tight: bool
-
-
-def _upper(b: Builder, view: ContraView, upper: Rect, board_w: float, why_h: float, beside: bool) -> _Upper:
-    """The explanation below the trick beside the board, or below both."""
-    gap = b.space.gap
-    cards = upper._replace(x=upper.x + board_w + gap, w=upper.w - board_w - gap, h=upper.h - why_h - gap)
-    room, trick, tight = _trick_places(b, view, cards, upper.cx)
-    if beside:
-        line = room if room.w >= b.type(BODY) * 26 else cards
-        why = line._replace(y=cards.bottom + gap, h=why_h)
-        return _Upper(upper._replace(w=board_w), trick, why, tight)
-    board = upper._replace(w=board_w, h=upper.h - why_h - gap)
-    return _Upper(board, trick, upper._replace(y=board.bottom + gap, h=why_h), tight)
-
-
-def _under(b: Builder, view: ContraView, upper: Rect, board: Rect) -> _Upper | None:
-    """The explanation below the board, which leaves the trick the whole height; None if there is no room for it."""
-    em, gap = b.type(BODY), b.space.gap
-    wide = min(max(board.w, min(em * 32, upper.w * 0.42)), upper.w * 0.46)
-    lines = max(5.6, 5.6 * 24 * em / wide)
-    high = upper.bottom - board.bottom - gap
-    if wide < em * 15 or wide < board.w or high < lines * em * 1.25 + gap:
-        return None
-    why = Rect(board.x, board.bottom + gap, wide, min(high, (lines + 2) * em * 1.25))
-    right = upper._replace(x=board.x + wide + gap, w=upper.w - wide - gap)
-    _, trick, tight = _trick_places(b, view, right, upper.cx)
-    return _Upper(board._replace(w=wide), trick, why, tight)
+def _why_height(b: Builder, look: ContraLook, width: float, circle: float) -> float:
+    """The height of an explanation as long as any, beside a circle so wide: no trick moves the layout."""
+    view, whole = look.view, replace(look, step=99)
+    highest, next_to = view.ranks[0][-1], view.ranks[0][-2]
+    winner = max(range(view.players), key=lambda seat: len(look.name_of(seat)))
+    tricks = [((highest, other) * view.players)[: view.players] for other in (highest, next_to)]  # long ones
+    texts = [_text(b, width - circle, why(b, whole, ContraTrick(0, ranks, winner)), 1.0) for ranks in tricks]
+    return max(circle, *(text.height for text in texts)) + b.space.gap
 
 
 def _ribbon_height(b: Builder) -> float:
     return b.type(SMALL) * 1.4
 
 
-def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tuple[Rect, tuple[CardPlace, ...], bool]:
-    """Room and places of the trick in rows of up to four: the seat's shape at the left of the card, a ribbon above, a
-    group below.
-
-    Few cards take a narrower room, near the axis of the table. If cards would be tiny they are tight: the group is
-    below the shape, and the ribbon over the card's head.
-    """
-    ribbon, shape, widest = (
-        _ribbon_height(b),
-        holdings.shape_size(b),
-        max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL),
-    )
+def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tuple[CardPlace, ...]:
+    """Places of the trick in rows of up to four, near the axis of the table: the seat's shape at the left of the card,
+    its mark over the lower edge."""
+    mark, shape = _ribbon_height(b), holdings.shape_size(b)
+    widest = max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL)
     across = 3 if view.players in (5, 6) else min(4, view.players)
     width = min(room.w, across * (widest * 1.45 + shape))
     room = room._replace(x=min(max(room.x, axis - width / 2), room.right - width), w=width)
     cells = seats_in_rows(room, view.players)
-    free = cells[0].w - shape - 4 - b.space.gap
-    above, below = ribbon + 3, ribbon * 0.7
-    tight = card_width(free, cells[0].h - above - below, widest) < 70
-    if tight:
-        above, below = ribbon * 0.9, 2.0
-    w = card_width(free, cells[0].h - above - below, widest)
-    places = []
-    for seat, cell in enumerate(cells):
-        y = cell.y + above + (cell.h - above - below) / 2
-        places.append(CardPlace(cell.cx + shape / 2 + 2, y, w, w * CARD_ASPECT, (1.6, -1.2, 0.9, -1.8)[seat % 4]))
-    return room, tuple(places), tight
+    free, high = cells[0].w - shape - 4 - b.space.gap, cells[0].h - b.space.thin
+    w = card_width(free, min(high - mark * 0.6, (high - mark) / (1 - rails.FOOT)), widest)
+    below = _below(b, w * CARD_ASPECT)
+    return tuple(
+        CardPlace(cell.cx + shape / 2 + 2, cell.cy - below / 2, w, w * CARD_ASPECT, (1.6, -1.2, 0.9, -1.8)[seat % 4])
+        for seat, cell in enumerate(cells)
+    )
+
+
+def _below(b: Builder, high: float) -> float:
+    """How far a mark hangs below a card of that height."""
+    return _ribbon_height(b) - min(_ribbon_height(b) * 0.4, high * rails.FOOT)
 
 
 def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPlace, ...], float]:
@@ -248,8 +233,9 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
     """Put the form by remainder into the area."""
-    still = look.untouched(b)
+    still, scale = look.untouched(b), b.text_scale
     layout = b.cached(_layout, still, area)
+    b.text_scale = layout.text_scale
     b.cached(_table, still, layout)
     if look.can_act and look.picked is not None:
         slips.text_slip(b, layout.why, [sealing(b, look, look.picked)], style="plaque")
@@ -259,6 +245,7 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
         table = Rect(left, area.y, area.right - left, foot - area.y)
         parts.drop(b, look, table, layout.trick[look.viewer].rect)
         _rail(b, look, look.viewer, layout)
+    b.text_scale = scale
 
 
 def _table(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
@@ -268,8 +255,7 @@ def _table(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
     trick = parts.trick_of(look)
     if trick is not None and trick.winner != parts.NOBODY:
         draw(b, look, trick, layout.why)
-    if layout.habits is not None:
-        WATCHING.sheet(b, layout.habits, look)
+    WATCHING.sheet(b, layout.habits, look)
 
 
 def _rail(b: Builder, look: ContraLook, seat: int, layout: _RemainderLayout) -> None:
@@ -313,32 +299,29 @@ def _trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
         wins = trick is not None and trick.winner == seat and parts.is_explained(look, trick)
         if not parts.trick_card(b, look, seat, place, cut, "faded" if struck and not wins else "", wins):
             rails.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
-        high = _ribbon_height(b)
-        b.text(Rect(shape.x, shape.bottom, side, high), f"= {seat}", SMALL, "sans-bold", "felt-text", "centre")
-        if struck and group is not None and trick is not None and explained is not None:
-            _group(b, look, place, trick, explained.groups[group], layout.tight)
+        under = Rect(shape.x, shape.bottom, side, _ribbon_height(b))
+        b.text(under, f"= {seat}", SMALL, "sans-bold", "felt-text", "centre")
         if wins:
-            _badge(b, b.words("takes it"), place.x, place.rect.y - high * (0.88 if layout.tight else 1) - 1, "ribbon")
+            _mark(b, place, b.words("takes it"), "ribbon")
+        elif struck and group is not None and trick is not None and explained is not None:
+            _mark(b, place, _group(b, look, place, trick, explained.groups[group]), "plaque")
 
 
-def _group(
-    b: Builder, look: ContraLook, place: CardPlace, trick: ContraTrick, group: Sequence[int], tight: bool
-) -> None:
-    """Why a card is struck, at its lower edge: the sum of its group, with the cards if there is room."""
-    short, high = f"= {sum(trick.ranks[seat] for seat in group)}", _ribbon_height(b)
+def _group(b: Builder, look: ContraLook, place: CardPlace, trick: ContraTrick, group: Sequence[int]) -> str:
+    """Why a card is struck: the sum of its group, with the cards if there is room."""
+    short = f"= {sum(trick.ranks[seat] for seat in group)}"
     whole = " + ".join(parts.rank_text(b, look.view, trick.ranks[seat]) for seat in group) + " " + short
     whole = whole if len(group) > 1 else b.words("struck")
-    text = whole if b.metrics.width(whole, "sans-bold", b.type(SMALL)) + b.type(SMALL) <= place.w * 1.1 else short
-    y = place.rect.bottom - min(high * (0.9 if tight else 0.4), place.h * rails.FOOT)
-    _badge(b, text, place.x, y, "plaque", place.rect.x - 4)
+    return whole if b.metrics.width(whole, "sans-bold", b.type(SMALL)) + b.type(SMALL) <= place.w * 1.1 else short
 
 
-def _badge(
-    b: Builder, text: str, x: float, y: float, style: Literal["ribbon", "plaque"], least: float = float("-inf")
-) -> None:
+def _mark(b: Builder, place: CardPlace, text: str, style: Literal["ribbon", "plaque"]) -> None:
+    """Put a mark over the lower edge of a card."""
     size, high = b.type(SMALL), _ribbon_height(b)
     wide = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, high)
-    b.add(Badge(Rect(max(least, x - wide / 2), y, wide, high), text, style, size))
+    top = place.rect.bottom + _below(b, place.h) - high
+    left = min(place.x - wide / 2, place.rect.right + 4 - wide)
+    b.add(Badge(Rect(left, top, wide, high), text, style, size))
 
 
 def shown_steps(look: ContraLook, explained: Sum) -> int:
