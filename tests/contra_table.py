@@ -59,7 +59,7 @@ def played(case: Case) -> tuple[ContraView, ContraView, tuple[SeenEvent, ...]]:
     if not case.turned and state.acting():
         for seat in range(max(0, case.players - case.sealed), case.players):
             state.apply(seat, state.legal(seat).sample(rng), log)
-    told = log.moments(case.viewer)
+    told = log.seen_by(case.viewer)
     return before, state.view(case.viewer), told
 
 

@@ -40,11 +40,11 @@ class Demo(Screen):
         elif action.verb == "open":
             self.app.push(Demo(self.app, modal=True))
         elif action.verb == "close":
-            self.app.pop()
+            self.app.close_top()
         elif action.verb == "break":
             raise ValueError("broken on purpose")
 
-    def lost_focus(self) -> None:
+    def window_lost_keyboard(self) -> None:
         self.left = True
 
     def closing(self) -> None:

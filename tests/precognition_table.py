@@ -96,7 +96,7 @@ def played(case: Case) -> tuple[PrecognitionView, PrecognitionView, tuple[SeenEv
             lay(state, rng, 1, log)
     if state.acting() == (CHANCE,):
         dealt(state, rng, log)
-    return before, state.view(case.viewer), log.moments(case.viewer)
+    return before, state.view(case.viewer), log.seen_by(case.viewer)
 
 
 def phases_of(case: Case) -> tuple[Frame, ...]:

@@ -64,7 +64,7 @@ def played(
         log = EventLog()
         seat = state.acting()[0]
         state.apply(seat, state.legal(seat).sample(rng), log)
-    return tuple(state.view(seat) for seat in range(players)), log.moments(None)
+    return tuple(state.view(seat) for seat in range(players)), log.seen_by(None)
 
 
 @cache
@@ -92,7 +92,7 @@ def told(lines: tuple[str, ...], players: int = 2) -> tuple[SeenEvent[Procession
     """These rows as anybody is told them."""
     log = EventLog()
     _written(lines, players, log)
-    return log.moments(None, lambda event: event.kind == "row")
+    return log.seen_by(None, lambda event: event.kind == "row")
 
 
 def _written(lines: tuple[str, ...], players: int, log: EventLog | None) -> Any:

@@ -102,7 +102,7 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
 def _next(table: Table, rng: Random) -> tuple[Frame, ...]:
     """Somebody chooses: the pictures of it."""
     session, scene = table.session, table.entry.scene
-    if session.situation.showing:
+    if session.situation.trick_shown:
         session.go_on()
     before = session.situation.view
     job = session.next_job()
@@ -124,7 +124,7 @@ def over(ui: Harness, table: TableScreen) -> Iterator[Screen]:
         table.act(Action(f"table.{verb}"))
         if ui.top() is not table:
             yield ui.top()
-            ui.app.uncover(table)
+            ui.app.close_above(table)
 
 
 def built(ui: Harness, screen: Screen, room: Room) -> Scene:

@@ -224,7 +224,7 @@ def test_a_tree_that_cannot_be_opened_costs_a_line_in_the_log_once(tmp_path: Pat
         for _ in range(3):
             ui.app.listener.look()
             ui.frame()
-        assert len(tries) == 1 and not ui.app.reads
+        assert len(tries) == 1 and not ui.app.read_aloud
         assert "no such thing" in (ui.folders.data / "errors.log").read_text("utf-8")
 
 

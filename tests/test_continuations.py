@@ -41,7 +41,7 @@ def test_show_me_plays_the_best_choice_and_the_next_and_leads_back(tmp_path: Pat
     with table_for(tmp_path, find("contraspiel"), 4, (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
-        before = table_of(ui).session.situation.at
+        before = table_of(ui).session.situation.version
         ui.key("h", "s")
         screen = ui.top()
         assert isinstance(screen, ContinuationScreen)
@@ -53,4 +53,4 @@ def test_show_me_plays_the_best_choice_and_the_next_and_leads_back(tmp_path: Pat
             ui.click("play.1")
             assert screen.number == 1
         ui.key("escape", "escape")
-        assert isinstance(ui.top(), TableScreen) and table_of(ui).session.situation.at == before
+        assert isinstance(ui.top(), TableScreen) and table_of(ui).session.situation.version == before

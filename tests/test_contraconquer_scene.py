@@ -353,7 +353,7 @@ def test_a_lead_that_is_taken_late_is_worth_a_remark_and_an_early_one_is_not() -
             for seat in acting:
                 state.apply(seat, state.legal(seat).sample(rng), log)
         before = (0,) * 4
-        for moment in log.moments(None, lambda event: event.kind == "trick"):
+        for moment in log.seen_by(None, lambda event: event.kind == "trick"):
             view: Any = moment.view
             ahead = [seat for seat, score in enumerate(view.scores) if score == max(view.scores)]
             was = [seat for seat, score in enumerate(before) if score == max(before)]

@@ -216,7 +216,7 @@ def test_a_secret_choice_changes_no_other_seats_view(engine: Engine, state: Stat
         for seat in (None, *range(state.players)):
             same = one.view(seat) == other.view(seat)
             assert same == (seat != actor)
-            assert (engine.describe(one.view(seat)) == engine.describe(other.view(seat))) == same
+            assert (engine.view_as_json(one.view(seat)) == engine.view_as_json(other.view(seat))) == same
 
 
 @after_walks
@@ -233,13 +233,13 @@ def test_what_is_imagined_anew_shows_in_no_view_and_in_no_event(engine: Engine, 
     for seat in (None, *range(state.players)):
         view = state.view(seat)
         other = engine.determinize(view, Random(rng.randrange(1000)))
-        assert engine.describe(other.view(seat)) == engine.describe(view)
+        assert engine.view_as_json(other.view(seat)) == engine.view_as_json(view)
         for move in some_of(view.legal())[:3]:
             logs = (EventLog(), EventLog())
             for each, log in zip((state.clone(), other), logs, strict=True):
                 each.clone().apply(seat if seat is not None else CHANCE, move, log)
             if not any(event.reveals for log in logs for event in log.events):
-                heard = [log.moments(seat) for log in logs]
+                heard = [log.seen_by(seat) for log in logs]
                 assert heard[0] == heard[1]
 
 
@@ -267,13 +267,13 @@ def test_events_tell_a_secret_to_its_owner_alone(engine: Engine, state: State, r
         for move, log in zip((first, last), logs, strict=True):
             state.clone().apply(actor, move, log)
         for seat in (None, *range(state.players)):
-            heard = [log.moments(seat) for log in logs]
+            heard = [log.seen_by(seat) for log in logs]
             assert (heard[0] == heard[1]) == (seat != actor)
 
 
 @after_walks
 def test_where_nothing_is_hidden_every_view_gives_the_whole_state(engine: Engine, state: State, rng: Random) -> None:
-    if not state.hidden():
+    if not state.hides_anything():
         for view in seen_by_all(state):
             assert fields(engine.determinize(view, Random(rng.randrange(1000)))) == fields(state)
 
@@ -297,11 +297,11 @@ def test_a_moment_keeps_the_view_that_a_seat_had_then_whatever_follows(
     log = Heard()
     stroll(engine, state, rng, LONGEST, log)
     for number, seat in enumerate((None, *range(state.players))):
-        told = log.moments(seat)
+        told = log.seen_by(seat)
         assert [view for _, view in told] == [views[number] for views in log.views]
         assert [event for event, _ in told] == [event.for_seat(seat) for event in log.events]
         assert all(view.seat == seat and view.over == bool(view.winners) for _, view in told)
-        assert all(engine.describe(view) for _, view in told)
+        assert all(engine.view_as_json(view) for _, view in told)
 
 
 @from_the_start
@@ -396,7 +396,7 @@ def test_what_a_view_tells_is_json_already(entry: Game) -> None:
     rng, players = Random(f"views {entry.key}"), entry.engine.usual_players
     state = entry.engine.new(players, complete(entry.engine, players, {}))
     for _ in range(200):
-        shown = entry.engine.describe(state.view(0))
+        shown = entry.engine.view_as_json(state.view(0))
         assert json.loads(json.dumps(shown)) == shown
         for actor in state.acting()[:1]:
             dealt = actor == CHANCE

@@ -33,7 +33,7 @@ def test_left_at_any_moment_it_is_continued_exactly_there(tmp_path: Path) -> Non
     with at_grid(tmp_path, options=LONG) as ui:
         for number in range(17):
             until_choice(ui)
-            while table_of(ui).session.situation.forced is not None:
+            while table_of(ui).session.situation.forced_move is not None:
                 ui.run(1.0)  # it plays itself
                 until_choice(ui)
             before = view_of(ui)

@@ -158,14 +158,14 @@ def test_three_suits_are_refused_from_the_dealers_left_and_the_fourth_is_trump()
     with pytest.raises(MoveError, match="refused already"):
         play(state, "A refuse S")
     play(state, "A refuse H", "B refuse C")
-    assert state.table() == {"trump": "D"} and state.acting() == (2,)
+    assert state.table_as_json() == {"trump": "D"} and state.acting() == (2,)
 
 
 def test_with_four_the_dealer_refuses_nothing_and_eight_tricks_are_played() -> None:
     state = laid_out(4, dealer="D")
     state.apply(CHANCE, ENGINE.deal(state, Random(1)))
     play(state, "A refuse S", "B refuse H", "C refuse D")
-    assert state.table() == {"trump": "C"} and state.acting() == (0,)
+    assert state.table_as_json() == {"trump": "C"} and state.acting() == (0,)
     play_on(state, Random(2), 1)
     assert sum(each.tricks for each in state.view(None).past[0].scored) == 8
     assert state.view(None).past[0].refused[3] is None
@@ -248,11 +248,11 @@ def test_cards_are_conserved_and_scores_add_up_through_whole_games(given: dict[s
 
 def test_a_view_names_chance_before_a_draw_or_a_deal_and_nobody_at_the_end() -> None:
     state = begin(cap=1)
-    assert ENGINE.describe(state.view(0))["to_act"] == ["*"]
+    assert ENGINE.view_as_json(state.view(0))["to_act"] == ["*"]
     state = laid_out(cap=1)
-    assert ENGINE.describe(state.view(None))["to_act"] == ["*"]
+    assert ENGINE.view_as_json(state.view(None))["to_act"] == ["*"]
     play_on(state, Random(1), 9)
-    told = ENGINE.describe(state.view(1))
+    told = ENGINE.view_as_json(state.view(1))
     assert told["to_act"] == [] and told["hand_number"] == len(told["past"]) == 1 and told["trump"] is None
 
 

@@ -145,7 +145,7 @@ def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
         while state.acting():
             actor = state.acting()[0]
             state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng), log)
-        for moment in log.moments(None, lambda event: event.kind == "hand"):
+        for moment in log.seen_by(None, lambda event: event.kind == "hand"):
             past: Any = moment.view.past  # type: ignore[attr-defined]
             scored, before = past[-1].scored, past[-2].scored if len(past) > 1 else None
             lines = [each.lines - (before[seat].lines if before else 0) for seat, each in enumerate(scored)]

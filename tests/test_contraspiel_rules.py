@@ -309,19 +309,19 @@ def test_a_draw_names_a_seat_that_plays() -> None:
 def test_the_table_shows_pool_trump_and_soloist_while_there_are_any() -> None:
     state = session()
     nothing = {"trump": None, "soloist": None}
-    assert state.table() == {"pool": 0, **nothing}
+    assert state.table_as_json() == {"pool": 0, **nothing}
     say(state, LINE)
-    assert state.table() == {"pool": 4, **nothing}
+    assert state.table_as_json() == {"pool": 4, **nothing}
     say(state, "D leave, A pass, B pass, C pass, D pass, A pass, B play S")
-    assert state.table() == {"pool": 4, "trump": "S", "soloist": "B"}
+    assert state.table_as_json() == {"pool": 4, "trump": "S", "soloist": "B"}
     say(state, "C contra")
-    assert state.table() == {"pool": 4, "trump": "S", "soloist": "C"}
+    assert state.table_as_json() == {"pool": 4, "trump": "S", "soloist": "C"}
     state = played("A play", passes("BCD"), "AAABC")
-    assert state.table() == {"pool": 0, **nothing}
+    assert state.table_as_json() == {"pool": 0, **nothing}
     say(state, deal(4, "GU", B="EU"))
-    assert state.table() == {"pool": 4, "trump": "G", "soloist": "A"}
+    assert state.table_as_json() == {"pool": 4, "trump": "G", "soloist": "A"}
     state = played("A play", passes("BCD"), "AAABC", deals=1)
-    assert state.table() == {"pool": 0, **nothing}
+    assert state.table_as_json() == {"pool": 0, **nothing}
 
 
 def test_what_was_dealt_can_be_told_to_nobody_but_its_holder() -> None:

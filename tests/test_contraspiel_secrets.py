@@ -26,7 +26,7 @@ HOUSE = {"stamm_by": "lots", "declarer_exchange": True, "early_matsch": True, "d
 
 
 def printed(state: SpielState, seat: int | None) -> str:
-    return json.dumps(ENGINE.describe(state.view(seat)))
+    return json.dumps(ENGINE.view_as_json(state.view(seat)))
 
 
 def shuffled(state: SpielState, seat: int, rng: Random) -> SpielState:
@@ -155,23 +155,23 @@ def whole(state: SpielState) -> int:
 
 def test_a_dealer_who_has_not_decided_on_a_sow_is_shown_no_hand() -> None:
     state = say(session(), deal(4, "HA"))
-    shown = ENGINE.describe(state.view(3))
+    shown = ENGINE.view_as_json(state.view(3))
     assert shown["hand"] is None and shown["legal"] == ["leave", "take"]
-    assert len(ENGINE.describe(state.view(0))["hand"]) == 5
+    assert len(ENGINE.view_as_json(state.view(0))["hand"]) == 5
     say(state, "D leave")
-    assert len(ENGINE.describe(state.view(3))["hand"]) == 5
+    assert len(ENGINE.view_as_json(state.view(3))["hand"]) == 5
 
 
 def test_a_spectator_sees_no_hand() -> None:
     state = say(session(), deal(4, "HK"))
-    assert ENGINE.describe(state.view(None))["hand"] is None
+    assert ENGINE.view_as_json(state.view(None))["hand"] is None
 
 
 def test_a_card_given_away_is_printed_for_nobody() -> None:
     state = played("D exchange *", passes("ABC"), turn_up="GU")
     given = GERMAN.text(state.given)
     for seat in (None, *range(4)):
-        shown = ENGINE.describe(state.view(seat))
+        shown = ENGINE.view_as_json(state.view(seat))
         assert shown["given_by"] == "D" and given not in json.dumps(shown)
     assert state.view(3).given == state.given and state.view(0).given is None
 
@@ -212,7 +212,7 @@ def test_events_say_no_more_to_a_seat_than_its_view(players: int) -> None:
             step(each, Random(seed), log)
         if any(actor in event.reveals for event in logs[0].events):
             continue
-        assert logs[0].moments(actor) == logs[1].moments(actor)
+        assert logs[0].seen_by(actor) == logs[1].seen_by(actor)
 
 
 # -- what is known of hidden cards -------------------------------------------------------------------------------------

@@ -119,7 +119,7 @@ def test_debts_have_a_true_minus() -> None:
 def test_a_soloist_who_takes_every_trick_is_worth_a_word() -> None:
     found = 0
     for seed in range(30):
-        for moment in session(3, seed)[1].moments(None, lambda event: event.kind == "settled"):
+        for moment in session(3, seed)[1].seen_by(None, lambda event: event.kind == "settled"):
             deal: Any = moment.view.past[-1]  # type: ignore[attr-defined]
             if deal.tricks and deal.winner == deal.soloist and deal.taken[deal.soloist] == len(deal.tricks):
                 found += 1

@@ -148,7 +148,7 @@ def test_a_number_that_somebody_chose_is_no_secret() -> None:
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
 def test_a_deal_that_somebody_chose_is_not_rated(entry, tmp_path: Path) -> None:
     session = shared(entry.key, "48213", store=Library(Folders(tmp_path / "data", tmp_path / "cache")))
-    assert session.situation.known
+    assert session.situation.cards_known
     session.concede()
     session.close()
     assert session.file is not None and result_of(session.file.path).counts == "known"
@@ -164,7 +164,7 @@ def test_the_same_deal_once_more_is_not_rated(entry, tmp_path: Path) -> None:
         do(table_of(ui), Action("table.same_deal"))
         until_choice(ui)
         again = table_of(ui).session
-        assert again is not old and again.situation.known and not old.situation.known
+        assert again is not old and again.situation.cards_known and not old.situation.cards_known
         assert "known cards" in ui.words()
 
 
@@ -176,15 +176,15 @@ def test_the_same_deal_in_the_middle_of_a_game_makes_both_known(tmp_path: Path) 
         assert isinstance(ui.top(), AskScreen) and "neither game changes a rating" in ui.one_line()
         ui.click("answer.0")
         new = table_of(ui).session
-        assert new is not old and new._keeper.notes.deal == old._keeper.notes.deal and old.situation.known
-        assert new.situation.known
+        assert new is not old and new._keeper.notes.deal == old._keeper.notes.deal and old.situation.cards_known
+        assert new.situation.cards_known
 
 
 def test_an_end_that_is_taken_back_has_made_the_cards_known() -> None:
     session = shared("precognition")
     session.concede()
     session.take_back()
-    assert session.situation.known
+    assert session.situation.cards_known
 
 
 def test_a_record_with_cards_in_it_may_be_played_on_and_is_not_rated(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_the_dialog_of_a_new_game_deals_a_chosen_number_and_says_that_it_is_not_
         assert "such a game is not rated" in ui.one_line()
         screen.do_deal()
         until_choice(ui)
-        assert table_of(ui).session.situation.known
+        assert table_of(ui).session.situation.cards_known
 
 
 def begin_here(ui: Harness, key: str) -> Session:

@@ -134,7 +134,7 @@ def test_the_last_mark_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by:
         assert here.tutor.marks.latest() == "mistake"
         if by == "a deal":
             now = here.session.situation
-            here.session.situation = replace(now, last_deal=now.at[1])
+            here.session.situation = replace(now, last_deal=now.version[1])
         else:
             here.tutor.note_move(None, next(iter(here.session.situation.view.legal())))
         assert here.tutor.marks.latest() is None
@@ -271,7 +271,7 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
             here.make(here.session.situation.view.legal().sample(ui.app.random))
             ui.app.apply_settings()
             ui.settle()
-        told = here.session.situation.listed_at
+        told = here.session.situation.event_moves
         assert len(told) == len(here.session.situation.events)
         dots = here.tutor.marks
         own = sorted(made.n for made in dots._known._judged.values() if told and made.n <= told[-1])

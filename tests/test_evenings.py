@@ -156,7 +156,7 @@ def test_what_is_said_to_have_decided_a_game_of_wargops_is_so() -> None:
         while state.acting():
             seat = state.acting()[0]
             state.apply(seat, state.legal(seat).sample(rng), log)
-        for event, each in log.moments(None):
+        for event, each in log.seen_by(None):
             view: Any = each
             if event.kind != "game":
                 continue

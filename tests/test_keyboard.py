@@ -244,7 +244,7 @@ def test_in_a_whole_game_enter_and_space_make_no_choice_and_pass_every_result(
                 ui.key(KEYS[number % 2])
                 ui.run(0.1, 20)
                 continue
-            if table.session.situation.forced is not None:
+            if table.session.situation.forced_move is not None:
                 ui.run(0.3, 20)  # it plays itself
                 made.clear()
                 continue

@@ -192,7 +192,7 @@ def test_only_a_reader_learns_it_learns_once_and_no_decision_changes_its_memory(
 
 
 SECRETS = (
-    *(table for table in USUAL if not begun(table)[1].public),
+    *(table for table in USUAL if not begun(table)[1].perfect_information),
     Table("contraconquer", 3, {}),
     Table("wargops", 2, {}),
     Table("wargops", 3, {"ranks": 6}),

@@ -135,7 +135,7 @@ def test_a_line_comes_when_its_picture_has_been_told_to_the_end(key: str, tmp_pa
         table, before, most = table_of(ui), listed(ui), 0
         for _ in range(500):
             if table.chooses and not ui.app.moving():
-                table.submit(table.session.situation.forced or table.session.situation.view.legal().sample(rng))
+                table.submit(table.session.situation.forced_move or table.session.situation.view.legal().sample(rng))
                 ui.app.invalidate()
             ui.frame(0.07)
             if not ui.at_table():

@@ -449,7 +449,7 @@ def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_ch
         for _ in range(900):
             if not ui.at_table():
                 break
-            if table.chooses and table.session.situation.forced is None:
+            if table.chooses and table.session.situation.forced_move is None:
                 table.make(table.session.situation.view.legal().sample(Random(own)))
                 own += 1
                 ui.app.invalidate()
@@ -457,13 +457,14 @@ def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_ch
                 ui.key("enter")
             ui.run(0.5, 20)
         assert table.session.situation.over and isinstance(ui.top(), GameOverScreen)
-        ui.app.uncover(ui.screens()[0])
+        ui.app.close_above(ui.screens()[0])
         ui.frame()
         ui.key("ctrl+z")
         assert "Taken back" in ui.notice()
         left = len(table.session.situation.events)
         ui.run(5, 20)
-        assert table.chooses and table.session.situation.forced is None and len(table.session.situation.events) == left
+        situation = table.session.situation
+        assert table.chooses and situation.forced_move is None and len(situation.events) == left
 
 
 def test_a_single_deal_has_no_number(tmp_path: Path) -> None:

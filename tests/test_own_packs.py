@@ -147,7 +147,7 @@ def test_a_pack_that_is_broken_or_gone_is_the_houses_with_a_notice(tmp_path: Pat
     with Harness(tmp_path, settings=Settings(french_pack="mine")) as ui:
         assert "The cards of the house are used: " in ui.notice() and "mine" in ui.notice()
         assert ui.app.faces.french.word == "french"
-        ui.app.keep_settings()
+        ui.app.save_settings()
         assert load_settings(ui.folders)[0].french_pack == "mine"
 
 

@@ -110,7 +110,7 @@ def test_with_the_usual_settings_a_trick_takes_two_presses_and_a_settlement_stay
         while not settled(ui):
             until(ui, lambda: free(ui) or settled(ui))
             table = table_of(ui)
-            if settled(ui) or table.session.situation.forced is not None:
+            if settled(ui) or table.session.situation.forced_move is not None:
                 ui.frame(0.1)
             elif view_of(ui).phase == "play":
                 card = next(iter(table.session.situation.view.legal()))

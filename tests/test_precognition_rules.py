@@ -116,7 +116,7 @@ def test_predict_the_number_of_strings_is_exact(players: int, ranks: int) -> Non
     length = 4 * ranks // players * players
     count = sum(3**size for size in range(1, length + 1))
     assert state.legal(0).count() == count
-    assert ENGINE.describe(state.view(0))["legal"]["count"] == count
+    assert ENGINE.view_as_json(state.view(0))["legal"]["count"] == count
     if length == 52:
         assert count > 1 << 64
 
@@ -304,7 +304,7 @@ def test_view_with_two_the_others_cards_are_known_with_three_not_before_the_end(
     three = begin(3)
     three.apply(CHANCE, ENGINE.deal(three, Random(1)))
     assert three.view(0).known_cards(1) is None and three.view(None).known_cards(1) is None
-    assert ENGINE.describe(three.view(0))["known"] == {}
+    assert ENGINE.view_as_json(three.view(0))["known"] == {}
 
 
 def test_view_says_where_the_own_string_can_still_come_true() -> None:

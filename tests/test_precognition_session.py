@@ -27,9 +27,9 @@ def begun(*chairs: Chair, practice: bool = False, store: Library | None = None, 
 
 def lay_all(session: Session, until: int) -> None:
     """Everybody lays the first card of the hand, curtains are opened, until so many moves are made."""
-    while not session.situation.over and not session.situation.showing and len(session._history.lines) < until:
+    while not session.situation.over and not session.situation.trick_shown and len(session._history.lines) < until:
         let_computers(session)
-        if session.situation.over or session.situation.showing or len(session._history.lines) >= until:
+        if session.situation.over or session.situation.trick_shown or len(session._history.lines) >= until:
             return
         session.open_curtain()
         session.submit(next(iter(session.situation.view.legal())))
@@ -103,16 +103,16 @@ def test_between_two_people_the_curtain_falls_while_they_write_and_all_look_toge
     assert session.situation.curtain == 0 and view_of(session).hand == () and view_of(session).string == ""
     session.open_curtain()
     session.submit(prediction("U"))
-    assert (session.situation.curtain, session.situation.showing) == (1, False)
+    assert (session.situation.curtain, session.situation.trick_shown) == (1, False)
     session.open_curtain()
     session.submit(prediction("DDDDDDDD"))
-    assert session.situation.viewer == 1 and not session.situation.showing and len(view_of(session).hand) == 6
+    assert session.situation.viewer == 1 and not session.situation.trick_shown and len(view_of(session).hand) == 6
     session.submit(view_of(session).hand[0])
     assert (session.situation.curtain, session.situation.viewer) == (None, 0)  # only the strings are secret
     lay_all(session, 14)
-    assert not session.situation.showing
+    assert not session.situation.trick_shown
     lay_all(session, 99)
-    assert session.situation.over or session.situation.showing
+    assert session.situation.over or session.situation.trick_shown
     assert [event.kind for event, _ in session.situation.events] == ["put"] * 12 + ["reveal"]
 
 

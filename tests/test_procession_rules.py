@@ -236,4 +236,4 @@ def test_a_view_tells_the_sheet() -> None:
         ((2, 2, 1), 3),
         ((2, 1, 1, 1), 2),
     ]
-    assert ENGINE.describe(view)["rows"][2] == {"row": "10010", "runs": [1, 2, 1, 1], "seat": "B"}
+    assert ENGINE.view_as_json(view)["rows"][2] == {"row": "10010", "runs": [1, 2, 1, 1], "seat": "B"}

@@ -162,7 +162,7 @@ def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) 
             screen.do_eyes(1)
             ui.act(Action("show"))
             seen = ui.scene().cards()
-            alone = review.analysis.entry.engine.describe(review.view(review.stops[index], 1))
+            alone = review.analysis.entry.engine.view_as_json(review.view(review.stops[index], 1))
             assert alone["hand"] == review.held(review.stops[index], 1).split() or not alone["hand"]
             backs = [card for card in seen.values() if card.face.startswith("back")]
             assert backs or alone["hand"] in (None, []) or index == len(review.stops) - 1

@@ -35,7 +35,7 @@ def first_move(session: Session) -> int:
 
 def choose(session: Session, move: int | None = None):
     """The next person looks and chooses."""
-    if session.situation.showing:
+    if session.situation.trick_shown:
         session.go_on()
     let_computers(session)
     session.open_curtain()
@@ -133,7 +133,7 @@ def test_the_trick_is_shown_to_all_until_somebody_goes_on():
     session = table(AL, BO, CLUB)
     choose(session)
     choose(session)
-    assert session.situation.showing and session.situation.viewer is None and session.situation.curtain is None
+    assert session.situation.trick_shown and session.situation.viewer is None and session.situation.curtain is None
     assert session.next_job() is None
     assert len(view_of(session).tricks) == 1
     session.go_on()
@@ -250,7 +250,7 @@ def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
         before = session._history
         texts = lines(session)
         if step == "m":
-            if session.situation.showing:
+            if session.situation.trick_shown:
                 session.go_on()
             job = session.next_job()
             session.open_curtain()
@@ -306,11 +306,11 @@ def test_a_forced_last_card_is_known():
     session = table(AL, CLUB, CLUB, options={"copies": 1})
     for move in (1, 2):
         let_computers(session)
-        assert session.situation.forced is None
+        assert session.situation.forced_move is None
         session.submit(move)
-    assert session.situation.forced is None
+    assert session.situation.forced_move is None
     let_computers(session)
-    assert session.situation.forced == 3
+    assert session.situation.forced_move == 3
 
 
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])
@@ -327,8 +327,8 @@ def test_a_single_legal_card_plays_itself_for_one_person_and_among_several_only_
         view = view_of(session)
         only = view.phase == "play" and view.legal().count() == 1
         last = only and len(view.hand) == 1
-        assert (session.situation.forced is not None) == (only if len(session.situation.persons) == 1 else last)
-        sizes |= {len(view.hand)} if session.situation.forced is not None else set()
+        assert (session.situation.forced_move is not None) == (only if len(session.situation.persons) == 1 else last)
+        sizes |= {len(view.hand)} if session.situation.forced_move is not None else set()
         session.submit(view.legal().sample(rng))
     assert 1 in sizes and (len(sizes) > 1) == (len(session.situation.persons) == 1)
 

@@ -47,7 +47,7 @@ def played(session: Session, rng: Random, moves: int) -> Iterator[Session]:
         seat = rng.choice(session._history.state.acting())
         session.make(seat, session._history.state.legal(seat).sample(rng))
         yield session
-        if session.situation.showing:
+        if session.situation.trick_shown:
             session.go_on()
         if rng.random() < 0.8:
             session.open_curtain()
@@ -105,7 +105,7 @@ def told(session: Session) -> dict[str, Any]:
     now, last = session.situation, session._history.made[-1:]
     found = {each.name: getattr(now, each.name) for each in fields(now)}
     move = now.view.legal().sample(Random(1)) if now.can_act else 0
-    heard = [made.log.moments(now.viewer) for made in last]
+    heard = [made.log.seen_by(now.viewer) for made in last]
     return {**found, "heard": heard, "why not": session.why_not(move), "clipboard": session.clipboard_text()}
 
 
@@ -114,7 +114,7 @@ def told(session: Session) -> dict[str, Any]:
 def test_games_that_differ_in_what_is_hidden_are_told_alike(entry: Game, people: int) -> None:
     rng = Random(new_seed())
     hidden = 0
-    public = sat_down(entry, people, rng)._history.state.public
+    public = sat_down(entry, people, rng)._history.state.perfect_information
     games = (sat_down(entry, people, rng) for _ in range(1 if public else 20) if not hidden)
     for session in (each for game in games for each in played(game, rng, 40)):
         for history in filter(None, [other_truth(session, rng) for _ in range(12 if session.situation.opening else 3)]):

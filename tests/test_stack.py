@@ -47,7 +47,7 @@ def test_what_is_laid_on_the_stack_inherits_nothing(tmp_path: Path) -> None:
             ui.frame()
             ui.move_focus("field")
             assert ui.app.stack.top.focus == "field" and ui.app.stack.top.drawn is not None
-            ui.app.pop()
+            ui.app.close_top()
 
 
 @pytest.fixture

@@ -386,7 +386,7 @@ def visit(ui: Harness) -> None:
     for make in SCREENS:
         ui.app.push(make(ui.app))
         ui.settle()
-        ui.app.pop()
+        ui.app.close_top()
         ui.settle()
 
 

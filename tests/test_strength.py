@@ -55,7 +55,7 @@ class Witness(arena.Yardstick):
     def choose(self, view: View, seed: int) -> int:
         if not self.asked:
             self.asked = True
-            self.hands.append((view.seat, find("contraspiel").engine.describe(view)["hand"]))
+            self.hands.append((view.seat, find("contraspiel").engine.view_as_json(view)["hand"]))
         return super().choose(view, seed)
 
 

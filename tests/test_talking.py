@@ -78,9 +78,9 @@ def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_k
                 club = actor != CHANCE and entry.bot.choose(view, entry.bot.usual_level, rng, None)
                 move = engine.deal(state, rng) if actor == CHANCE else club
                 state.apply(actor, move, log)
-                outside = [entry.text.remark(moment) for moment in log.moments(None)]
+                outside = [entry.text.remark(moment) for moment in log.seen_by(None)]
                 for seat in range(players):
-                    assert [entry.text.remark(moment) for moment in log.moments(seat)] == outside
+                    assert [entry.text.remark(moment) for moment in log.seen_by(seat)] == outside
                 found += sum(each is not None for each in outside)
     assert found, "nothing was ever worth a word"
 
@@ -117,7 +117,7 @@ def test_what_is_said_follows_from_what_everybody_sees_and_from_no_hidden_card(t
         table, said = table_of(ui), set[tuple[int, str]]()
         view: Any = table.session.situation.view
         for hand in (view.hand, (0, 1, 2), None):
-            table.desk.spoken.clear()
+            table.desk.spoken_lines.clear()
             remarks = Remarks(table.desk, table.session)
             remarks.react(Frame(FrameRole.EVENT, replace(view, hand=hand), contra(table, 2).event), 900, 10.0)
             said.add((not_none(remarks.line).seat, not_none(remarks.line).text))
@@ -177,7 +177,7 @@ def test_they_remember_the_last_meeting_and_say_so_once_an_evening(tmp_path: Pat
         index = index_of(table.desk.folders)
         index.set("a", (1,), met)
         index.write()
-        table.desk.spoken.clear()
+        table.desk.spoken_lines.clear()
         heard = list[SpokenLine]()
         for number in range(3):
             remarks = Remarks(table.desk, table.session)
@@ -260,7 +260,7 @@ def test_a_remark_is_about_what_has_just_happened_to_who_speaks_and_no_loser_is_
         monkeypatch.setattr(type(SPIEL.text), "remark", lambda *_: Remark("feat", (1,), (2,)))
         heard = set[tuple[int, str]]()
         for number in range(60):
-            table.desk.spoken.clear()
+            table.desk.spoken_lines.clear()
             table.remarks._quiet, table.remarks._last = 2.2 + number / 100, 0
             table.remarks.line = None
             table.remarks.react(phase, 900 + number, 10.0)
@@ -297,12 +297,12 @@ def test_somebody_speaks_soon_and_about_once_in_three_or_four_tricks_and_nobody_
     with Harness(tmp_path, screen=lambda desk: new_table(desk, entry, players, chosen, chairs)) as ui:
         table = table_of(ui)
         for _ in range(3):
-            table.desk.spoken.clear()
+            table.desk.spoken_lines.clear()
             remarks = Remarks(table.desk, table.session)
             remarks.react(table.playback.frame, 0, 0.0)
             said, quiet = not_none(remarks.line), 0
             for number, (event, view) in enumerate(islice(_moments(entry, players, chosen, rng), 100), 1):
-                quiet += is_named(event, entry.engine.milestones)
+                quiet += is_named(event, entry.engine.milestone_events)
                 remarks.react(Frame(FrameRole.EVENT, view, event), number, 10.0 * number)
                 if remarks.line not in (None, said):
                     assert not_none(remarks.line).seat != said.seat
@@ -321,7 +321,7 @@ def _moments(entry: Game, players: int, chosen: Chosen, rng: Random) -> Iterator
             bot, view = entry.bot, state.view(None if is_chance else actor)
             move = entry.engine.deal(state, rng) if is_chance else bot.choose(view, "club", rng, None)
             state.apply(actor, move, log)
-            yield from log.moments(None)
+            yield from log.seen_by(None)
 
 
 def test_good_bye_is_said_once_and_stands_however_often_the_result_is_opened(tmp_path: Path) -> None:

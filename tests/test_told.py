@@ -86,7 +86,7 @@ def choices(ui: Harness, rng: Random, most: int) -> Iterator[None]:
         if isinstance(ui.top(), GameOverScreen) or table.playback.number >= most:
             return
         if table.chooses and not ui.app.moving():
-            move = table.session.situation.forced or table.session.situation.view.legal().sample(rng)
+            move = table.session.situation.forced_move or table.session.situation.view.legal().sample(rng)
             table.submit(move)
             ui.app.invalidate()
         ui.frame(STEP)

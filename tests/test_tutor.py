@@ -93,7 +93,7 @@ def warned(ui: Harness) -> bool:
 
 def made(ui: Harness) -> int:
     """How many moves have been made."""
-    return table_of(ui).session.situation.at[1]
+    return table_of(ui).session.situation.version[1]
 
 
 def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

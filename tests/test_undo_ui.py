@@ -187,7 +187,7 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
             if number % 7 == 6:
                 if isinstance(ui.top(), GameOverScreen):
                     ui.key("l")
-                ui.app.uncover(table_of(ui))
+                ui.app.close_above(table_of(ui))
                 ui.frame()
                 ui.app.open("seats", table_of(ui))
                 ui.run(0.05)

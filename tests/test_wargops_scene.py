@@ -143,7 +143,7 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
         for seat in state.acting():
             state.apply(seat, state.legal(seat).sample(rng), log)
         after = state.view(None)
-        for frame in SCENE.frames(before, log.moments(None), after)[:-1]:
+        for frame in SCENE.frames(before, log.seen_by(None), after)[:-1]:
             view = frame.view
             if frame_name(frame) == "settled":
                 assert view.results == after.results and view.scores == after.scores

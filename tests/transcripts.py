@@ -58,7 +58,7 @@ class Transcript:
             state.apply(*read_entry(engine, state, self.path.name, number, move), log)
             yield from self._moves(log)
             for viewer, before in views.items():
-                for frame in self.game.scene.frames(before, log.moments(viewer), state.view(viewer)):
+                for frame in self.game.scene.frames(before, log.seen_by(viewer), state.view(viewer)):
                     status = self._status(frame, viewer, number)
                     if status not in known:
                         yield status
@@ -73,8 +73,8 @@ class Transcript:
 
     def _moves(self, log: EventLog) -> Iterator[str]:
         """The entries of the list of moves, with clause and remark."""
-        kinds = self.game.engine.listed or self.game.engine.milestones
-        for moment in log.moments(
+        kinds = self.game.engine.listed_events or self.game.engine.milestone_events
+        for moment in log.seen_by(
             None, lambda event: event.kind in kinds if kinds is not None else bool(event.reveals)
         ):
             line, remark = self.text.move_line(moment, self.names.__getitem__, self.words), self.text.remark(moment)

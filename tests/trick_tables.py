@@ -285,10 +285,10 @@ def _point(case: Case) -> Point:
             while state.acting() == (CHANCE,):
                 state.apply(CHANCE, engine.deal(state, rng), log)
             now = state.view(viewer)
-            if case.reached(Point(before, log.moments(0), state.view(0), state)):
+            if case.reached(Point(before, log.seen_by(0), state.view(0), state)):
                 left -= 1
                 if left < 0:
-                    return Point(before, log.moments(viewer), now, state)
+                    return Point(before, log.seen_by(viewer), now, state)
     raise AssertionError(f"no table at {case.at!r}")
 
 

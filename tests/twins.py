@@ -188,5 +188,5 @@ def look_about(twins: Twins, where: str) -> None:
 def closed(twins: Twins) -> None:
     """Take away what still lies over the table."""
     for ui in twins.windows:
-        ui.app.uncover(next(screen for screen in ui.screens() if isinstance(screen, TableScreen)))
+        ui.app.close_above(next(screen for screen in ui.screens() if isinstance(screen, TableScreen)))
         ui.frame()

@@ -79,7 +79,7 @@ def played(case: Case) -> tuple[WarView, WarView, tuple[SeenEvent, ...]]:
         owing = state.acting()
         for seat in owing[max(1, len(owing) - case.sealed) :]:
             state.apply(seat, state.legal(seat).sample(rng), log)
-    return before, state.view(case.viewer), log.moments(case.viewer)
+    return before, state.view(case.viewer), log.seen_by(case.viewer)
 
 
 def look_of(case: Case) -> SceneInput[Any]:

@@ -127,7 +127,7 @@ class Anchor(Contestant):
 
     def choose(self, view: View, seed: int) -> int:
         assert view.seat is not None  # it sits there
-        move = self.engine.parse(view.seat, self.player.choose(self.engine.describe(view), seed, SECONDS))
+        move = self.engine.parse(view.seat, self.player.choose(self.engine.view_as_json(view), seed, SECONDS))
         assert isinstance(move, int)  # nobody but chance deals
         return move
 

@@ -41,15 +41,15 @@ class Event:
     """
 
     kind: str = ""
-    own: ClassVar[tuple[str, ...]] = ()
-    each: ClassVar[tuple[str, ...]] = ()
+    own_fields: ClassVar[tuple[str, ...]] = ()
+    fields_by_seat: ClassVar[tuple[str, ...]] = ()
     seat: int | None = None
     reveals: tuple[int, ...] = ()
 
     def for_seat(self, seat: int | None) -> Self:
         """The event without what a seat (None: a spectator) may not see."""
-        hidden: dict[str, object] = {} if seat is not None and seat == self.seat else dict.fromkeys(self.own)
-        for name in self.each:
+        hidden: dict[str, object] = {} if seat is not None and seat == self.seat else dict.fromkeys(self.own_fields)
+        for name in self.fields_by_seat:
             hidden[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
         if not hidden:
             return self
@@ -129,7 +129,7 @@ class State(Protocol[V_co]):
     __slots__ = ()
 
     players: int
-    public: ClassVar[bool] = False
+    perfect_information: ClassVar[bool] = False
     """Whether nothing is ever hidden in this game."""
     fields: ClassVar[tuple[str, ...]] = ()
     """The names of all fields."""
@@ -165,17 +165,17 @@ class State(Protocol[V_co]):
 
     def winners(self) -> tuple[int, ...]: ...
 
-    def hidden(self) -> bool:
+    def hides_anything(self) -> bool:
         """Whether anything is hidden from anybody now; then the clipboard gets no record of it."""
-        return not self.public and bool(self.acting())
+        return not self.perfect_information and bool(self.acting())
 
-    def table(self) -> dict[str, Plain]:
+    def table_as_json(self) -> dict[str, Plain]:
         """The ``table`` of the state as JSON (docs/records.md); ``{}`` if the record shows all of it."""
         return {}
 
     def needs_curtain(self) -> bool:
         """Whether people at one screen need the curtain between them now."""
-        return not self.public
+        return not self.perfect_information
 
     def contenders(self) -> tuple[int, ...]:
         """The seats that can still win."""
@@ -215,7 +215,7 @@ class EventLog:
         """The events, with everybody's secrets."""
         return tuple(event for event, _ in self._entries)
 
-    def moments(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
+    def seen_by(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
         """The events as a seat (None: a spectator) may see them, each with its view at that moment. asked: a filter."""
         entries = self._entries if asked is None else [each for each in self._entries if asked(each[0])]
         return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in entries)
@@ -226,15 +226,15 @@ class Engine(Protocol[S, V_contra]):
 
     milestones: the kinds of events ("trick") in the list of moves, at which people look together before the next
     curtain; None: everything that was turned up. listed: the kinds of events in the list, if that has more. counted:
-    the key of `details` that counts the deals or games of a session from 1, "" if there is only one.
+    the key of `details_as_json` that counts the deals or games of a session from 1, "" if there is only one.
     """
 
     key: str
     options: tuple[Option, ...]
     usual_players: int
-    milestones: tuple[str, ...] | None = None
-    listed: tuple[str, ...] | None = None
-    counted: str = ""
+    milestone_events: tuple[str, ...] | None = None
+    listed_events: tuple[str, ...] | None = None
+    number_key: str = ""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """The numbers of players that these house rules (possibly incomplete) allow, ascending."""
@@ -274,7 +274,7 @@ class Engine(Protocol[S, V_contra]):
         """Why a deal is impossible, from a spectator's view; None if it is not known to be."""
         return None
 
-    def forced(self, view: V_contra, alone: bool) -> int | None:
+    def forced_move(self, view: V_contra, alone: bool) -> int | None:
         """The only move of a seat, which plays itself; None where there is a choice.
 
         alone: no other person is at the table. Else a move that is the only one by cards which the others do not know
@@ -287,17 +287,17 @@ class Engine(Protocol[S, V_contra]):
         """Whether the arena should stop a game that could go on for ever."""
         return False
 
-    def details(self, view: V_contra) -> dict[str, Any]:
+    def details_as_json(self, view: V_contra) -> dict[str, Any]:
         """The game's own part of a view as JSON (docs/views.md)."""
         ...
 
-    def describe(self, view: V_contra) -> dict[str, Any]:
+    def view_as_json(self, view: V_contra) -> dict[str, Any]:
         """The view as JSON, as ``--view`` prints it."""
         return {
             "game": self.key,
             "players": view.players,
             "seat": None if view.seat is None else seat_letter(view.seat),
-            **self.details(view),
+            **self.details_as_json(view),
             "to_act": sorted(map(seat_letter, view.acting)),
             "legal": legal_as_json(view.legal(), partial(self.format, view.seat or 0)),
             "over": view.over,

@@ -50,7 +50,7 @@ class Sealed(Event):
     """A seat has sealed a card, which only it knows."""
 
     kind = "choice"
-    own = ("rank",)
+    own_fields = ("rank",)
     seat: int
     rank: int | None
 
@@ -112,7 +112,7 @@ class SealedState(State[V_co]):
         """Settle the sealed cards."""
         raise NotImplementedError
 
-    def hidden(self) -> bool:
+    def hides_anything(self) -> bool:
         """Whether a card is sealed."""
         return bool(self.choices)
 

@@ -374,11 +374,11 @@ class TrickEngine(Engine[TS, TV_contra]):
         text = N_("trump is led, and {seat} holds {cards}") if trump else N_("{seat} holds {cards} of the suit led")
         return Reason(text, (("seat", seat), ("cards", " ".join(map(self.deck.text, view.domain)))), self.trick_clause)
 
-    def forced(self, view: TV_contra, alone: bool) -> int | None:
+    def forced_move(self, view: TV_contra, alone: bool) -> int | None:
         """The only card that may be played; among several people only the last of a hand."""
         if view.phase != PLAY or view.hand is None or not (alone or len(view.hand) == 1):
             return None
-        return super().forced(view, alone)
+        return super().forced_move(view, alone)
 
 
 def plays_text(plays: Iterable[tuple[int, int]], deck: Deck) -> str:

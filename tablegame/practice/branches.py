@@ -150,7 +150,7 @@ class Parts:
         while at < self.last and made[at].actor == CHANCE:
             at += 1
         state = made[at].before if at < self.last else self._line.state
-        return engine.describe(state.view(None)).get(engine.counted)
+        return engine.view_as_json(state.view(None)).get(engine.number_key)
 
     def band(self, at: int) -> int:
         """The number of a moment's part, from 0."""
@@ -161,7 +161,7 @@ class Parts:
         made, engine = self._made, self._line.engine
         if at >= self.last or made[at].actor == CHANCE:
             return None
-        if not self._tricks or engine.describe(made[at].before.view(None)).get("phase", _PLAYED) != _PLAYED:
+        if not self._tricks or engine.view_as_json(made[at].before.view(None)).get("phase", _PLAYED) != _PLAYED:
             return None
         start = self.bands[self.band(at)].start
         return 1 + sum(start <= n < at for n in self._tricks)

@@ -61,5 +61,5 @@ def _played(state: State, seat: int, line: Line) -> tuple[Step, ...]:
             break
         before, log = state.view(seat), EventLog()
         state.apply(actor, move, log)
-        steps.append(Step(actor, move, before, log.moments(seat), state.view(seat)))
+        steps.append(Step(actor, move, before, log.seen_by(seat), state.view(seat)))
     return tuple(steps)

@@ -32,7 +32,7 @@ class KnownJudgements:
 
     def _marks_now(self) -> tuple[str, ...]:
         """The marks of the moves that stand."""
-        session, at = self._session, self._session.situation.at
+        session, at = self._session, self._session.situation.version
         if self._marks[0] != at and session.file is not None:
             lines = session.file.record.moves
             self._marks = at, marks_of(session.entry, session.players, session.chosen, lines)

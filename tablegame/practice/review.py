@@ -98,7 +98,7 @@ class Review:
     @property
     def public(self) -> bool:
         """Whether the game hides nothing."""
-        return self._line.state.public
+        return self._line.state.perfect_information
 
     # -- what is seen ------------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class Review:
         while first > 0 and made[first - 1].actor == CHANCE:
             first -= 1
         judged = made[max(0, first - 1) : at] if seat in self.eyes else ()
-        return tuple(moment for each in judged for moment in each.log.moments(seat))
+        return tuple(moment for each in judged for moment in each.log.seen_by(seat))
 
     def ending(self, seat: int) -> SeenEvent[View] | None:
         """The event that ended the game, as a seat saw it; None if there was none."""
@@ -123,7 +123,7 @@ class Review:
 
     def held(self, at: int, seat: int) -> str:
         """The hand of a seat at a moment, as records write it; "" in games without hands."""
-        hand = self.entry.engine.describe(self.view(at, seat)).get("hand")
+        hand = self.entry.engine.view_as_json(self.view(at, seat)).get("hand")
         return " ".join(map(str, hand)) if isinstance(hand, list) else ""
 
     def beliefs(self, at: int, seat: int) -> Beliefs | None:

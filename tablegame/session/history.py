@@ -45,7 +45,7 @@ class GameHistory:
         self.made: list[PlayedMove] = []
         self._told_at: tuple[int, tuple[int, ...]] = (0, ())
         self._seen: dict[int | None, tuple[int, tuple[SeenEvent, ...]]] = {}
-        """The last answers of `listed_at` and, by viewer, `seen_events`, each with the moves it covers."""
+        """The last answers of `event_moves` and, by viewer, `seen_events`, each with the moves it covers."""
         for line in lines:
             self.add(*read_move(engine, self.state, line))
 
@@ -53,7 +53,7 @@ class GameHistory:
         """Make a move that is known to be legal."""
         before, log = self.state.clone(), EventLog()
         self.state.apply(actor, move, log)
-        made = PlayedMove(actor, move, move_text(self.engine, actor, move), before, log, self.state.hidden())
+        made = PlayedMove(actor, move, move_text(self.engine, actor, move), before, log, self.state.hides_anything())
         self.made.append(made)
         return made
 
@@ -100,7 +100,7 @@ class GameHistory:
 
         That is a secret choice of several seats, or what the game names a milestone (its last trick).
         """
-        if self.engine.milestones is not None:
+        if self.engine.milestone_events is not None:
             return bool(self.milestones(self.made[index]))
         owing = set(self.made[index].before.acting())
         return index > 0 and len(owing) == 1 and self._opens(index - 1, owing)
@@ -123,7 +123,7 @@ class GameHistory:
 
     def _is_forced(self, made: PlayedMove, alone: bool) -> bool:
         """Whether the move played itself. alone: of the only person at the table."""
-        return self.engine.forced(made.before.view(made.actor), alone) is not None
+        return self.engine.forced_move(made.before.view(made.actor), alone) is not None
 
     def without(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The game without that move and all that followed: the lines that stay, the lines that go.
@@ -148,27 +148,28 @@ class GameHistory:
 
     def milestones(self, made: PlayedMove) -> list[Event]:
         """The events of a move at which all look together: what the game names, else everything that was turned up."""
-        return [event for event in made.events if is_named(event, self.engine.milestones)]
+        return [event for event in made.events if is_named(event, self.engine.milestone_events)]
 
     def seen_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
         """The lines of the list of moves as that viewer may see them: what the game names for it, else milestones."""
         since, events = self._seen.get(viewer, (0, ()))
         if since != len(self.made):
-            named = self.engine.listed or self.engine.milestones
+            named = self.engine.listed_events or self.engine.milestone_events
             new = (
                 moment
                 for made in self.made[since:]
-                for moment in made.log.moments(viewer, lambda event: is_named(event, named))
+                for moment in made.log.seen_by(viewer, lambda event: is_named(event, named))
             )
             events = (*events, *new)
             self._seen[viewer] = len(self.made), events
         return events
 
-    def listed_at(self) -> tuple[int, ...]:
+    def event_moves(self) -> tuple[int, ...]:
         """For each of `seen_events`, the move that brought it about, counted from 1."""
         since, numbers = self._told_at
         if since != len(self.made):
-            named, fresh = self.engine.listed or self.engine.milestones, enumerate(self.made[since:], since + 1)
+            named = self.engine.listed_events or self.engine.milestone_events
+            fresh = enumerate(self.made[since:], since + 1)
             new = (number for number, made in fresh for event in made.events if is_named(event, named))
             self._told_at = len(self.made), (*numbers, *new)
         return self._told_at[1]
@@ -181,7 +182,7 @@ class GameHistory:
         """What happened before anybody chose, as that viewer may see it; () once somebody has."""
         if any(made.actor != CHANCE for made in self.made):
             return ()
-        return tuple(moment for made in self.made for moment in made.log.moments(viewer))
+        return tuple(moment for made in self.made for moment in made.log.seen_by(viewer))
 
     def open_moves(self) -> int:
         """How many moves had been made at the last moment at which nothing was hidden from anybody."""

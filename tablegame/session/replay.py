@@ -163,7 +163,7 @@ def state_json(engine: Engine, step: ReplayStep) -> dict[str, Any]:
         "over": not acting,
         "scores": {seat_letter(seat): score for seat, score in enumerate(state.scores())},
         "winners": winners,
-        "table": state.table(),
+        "table": state.table_as_json(),
     }
 
 
@@ -192,7 +192,7 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
     elif seat is None:
         print(json.dumps(state_json(opened.entry.engine, step)))
     else:
-        print(json.dumps(opened.entry.engine.describe(step.state.view(seat))))
+        print(json.dumps(opened.entry.engine.view_as_json(step.state.view(seat))))
     return 0
 
 

@@ -185,7 +185,7 @@ class Session:
             self._curtains = self._curtains._replace(opened=None)
             self._show_all()
         self._situate()
-        if self.situation.showing or len(made) > 1:
+        if self.situation.trick_shown or len(made) > 1:
             self._keeper.sync_soon()
         return self._seen_events(made)
 
@@ -225,18 +225,18 @@ class Session:
     def _seen_events(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
         """What happened, for the one who looks now."""
         viewer = self.situation.viewer
-        return tuple(moment for each in made for moment in each.log.moments(viewer))
+        return tuple(moment for each in made for moment in each.log.seen_by(viewer))
 
     # -- computer seats ----------------------------------------------------------------------------------------
 
     def next_job(self) -> Job | None:
         """The next choice of a computer seat; an equal job until it is answered or the game changed."""
         now = self.situation
-        blocked = now.over or now.showing or self._curtains.left_alone or self._script is not None
+        blocked = now.over or now.trick_shown or self._curtains.left_alone or self._script is not None
         if blocked or now.next_computer is None:
             return None
-        if self._job is None or self._job[0] != now.at:
-            self._job = now.at, self._job_of("choose", now.next_computer)
+        if self._job is None or self._job[0] != now.version:
+            self._job = now.version, self._job_of("choose", now.next_computer)
         return self._job[1]
 
     def _job_of(self, kind: JobKind, seat: int) -> Job:
@@ -333,7 +333,7 @@ class Session:
 
     def know_deal(self) -> str:
         """The number of the deal. Somebody gets to know the cards; before the end of the game it is not rated then."""
-        if not (self.situation.over or self.situation.known):
+        if not (self.situation.over or self.situation.cards_known):
             self._note(known=True)
         return self._keeper.notes.deal
 

@@ -39,7 +39,7 @@ class Curtains(NamedTuple):
 class Situation:
     """Of one viewer, or of nobody (None), who sees what is public."""
 
-    at: tuple[int, int]
+    version: tuple[int, int]
     """Another value after every move, undo and redo; the second is the number of moves."""
     saved: str
     """The saved game, "" where this one is not kept."""
@@ -48,7 +48,7 @@ class Situation:
     """Whose view is on the screen: the only person always; of several the one whose curtain is open; else None."""
     curtain: int | None
     """The seat whose curtain is down and waits; None if there is none."""
-    showing: bool
+    trick_shown: bool
     """A finished trick is shown to all people until `Session.go_on`."""
     taking_turns: bool
     """People must look one after another."""
@@ -63,7 +63,7 @@ class Situation:
     """What happened before anybody chose; () once somebody has."""
     events: tuple[SeenEvent, ...]
     """Everything that was turned up, each with the viewer's view of then."""
-    listed_at: tuple[int, ...]
+    event_moves: tuple[int, ...]
     """The number of the move, from 1, that led to each event."""
     open_moves: int
     """How many moves had been made when nothing was hidden from anybody last."""
@@ -83,7 +83,7 @@ class Situation:
     """The computer seat that is to choose next."""
     keeps_waiting: bool
     """A person could choose as soon as the computer seats have: then they do not take their time."""
-    forced: int | None
+    forced_move: int | None
     """The viewer's only move, if it plays itself; None where there is a choice, and where a script leads."""
 
     over: bool
@@ -102,7 +102,7 @@ class Situation:
     """The scores go on from a game before."""
     practice: bool
     assisted: bool
-    known: bool
+    cards_known: bool
     """Somebody may know the cards before they are played."""
     created: str
     """Day and time in UTC, as 2019-01-17T12:00:00."""
@@ -168,18 +168,18 @@ def situation_of(
     winners = state.winners() if ended is None else ended.winners
     won, actors = notes.won or (0,) * len(chairs), [made.actor for made in history.made]
     return Situation(
-        at=(rewritten, len(history.made)),
+        version=(rewritten, len(history.made)),
         saved=saved,
         viewer=viewer,
         curtain=curtain,
-        showing=showing,
+        trick_shown=showing,
         taking_turns=turns,
         speaker=speaker,
         view=view,
         public=public,
         opening=history.opening(viewer),
         events=history.seen_events(viewer),
-        listed_at=history.listed_at(),
+        event_moves=history.event_moves(),
         open_moves=history.open_moves(),
         last_deal=history.last_deal(),
         moves_made=tuple([actors.count(seat) for seat in range(len(chairs))]),
@@ -192,7 +192,7 @@ def situation_of(
         ),
         next_computer=next(iter(owing), None),
         keeps_waiting=any(seat in persons for seat in acting),
-        forced=entry.engine.forced(view, alone=len(persons) == 1) if free else None,
+        forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if free else None,
         over=over,
         ended=ended,
         winners=winners,
@@ -202,7 +202,7 @@ def situation_of(
         scores_go_on=bool(notes.points),
         practice=notes.practice,
         assisted=notes.assisted,
-        known=notes.known,
+        cards_known=notes.known,
         created=notes.created,
         branch_of=notes.branch_of,
         deal_text=notes.deal if over or notes.deal != deal_by_chance(notes.seed) else "",

@@ -98,7 +98,7 @@ class App:
         self.motion = Motion(self.studio, self.sounds, self.invalidate)
         self.saved = SavedGames(self.folders, _described, services.beside)
         self.drafts: dict[tuple[str, int, int], Plain] = {}
-        self.spoken: set[tuple[str, str]] = set()
+        self.spoken_lines: set[tuple[str, str]] = set()
         self.running, self.status = True, 0
         """Whether the program goes on; its exit status."""
         self.errors = ErrorBoundary(self, self.folders, services.strict)
@@ -119,7 +119,7 @@ class App:
         self._moved = inf
         """When the window got a place that differs from the saved one."""
         self._opened = self.clock()
-        self._dressed = self.reads = False
+        self._dressed = self.read_aloud = False
         self.listener = Listener(self, services)
         said = " ".join(filter(None, (*packs.troubles(troubles, self), fallen_back)))
         if said:
@@ -171,7 +171,7 @@ class App:
         self.stack.append(StackEntry(screen))
         self._changed_stack()
 
-    def pop(self) -> None:
+    def close_top(self) -> None:
         if len(self.stack) > 1:
             self.leave()
             self._changed_stack()
@@ -181,7 +181,7 @@ class App:
             self.leave()
         self.open("shelf")
 
-    def uncover(self, screen: Screen) -> None:
+    def close_above(self, screen: Screen) -> None:
         while self.stack.holds(screen) and self.top is not screen:
             self.leave()
         self._changed_stack()
@@ -193,7 +193,7 @@ class App:
     def moving(self) -> bool:
         return self._due > Due.RAISED_CARDS or self.studio.stage.moving(self.clock())
 
-    def keep_settings(self) -> None:
+    def save_settings(self) -> None:
         try:
             save_settings(self.folders, self.settings)
         except OSError as error:
@@ -223,7 +223,7 @@ class App:
     def toggle_fullscreen(self) -> None:
         self.settings.fullscreen = not self.window.fullscreen
         self.window.set_fullscreen(self.settings.fullscreen)
-        self.keep_settings()
+        self.save_settings()
 
     def quit(self) -> None:
         self.running = False
@@ -247,7 +247,7 @@ class App:
                 for action in (verbs.PASTE(text),) if edits is None else edited(edits, printable(text)):
                     self.act(action)
             case "unheard":
-                if self.top.unheard():
+                if self.top.react_to_early_press():
                     self.invalidate()
                 else:
                     self.notice(self.words("The table was not ready yet: nothing was played."))
@@ -334,7 +334,7 @@ class App:
             # Only now: until pictures are built again there is nothing to press.
             self._change_hints()
         self.errors.say_what_came()
-        if self._notice is not None and self._notice.is_over(now, self.scene, self.reads):
+        if self._notice is not None and self._notice.is_over(now, self.scene, self.read_aloud):
             self._say(None)
         if self.stack and self.running:
             self._let_work()
@@ -423,7 +423,7 @@ class App:
             self.hands.leave()
             for entry in tuple(self.stack):
                 with self.errors.caught():
-                    entry.screen.lost_focus()
+                    entry.screen.window_lost_keyboard()
             self.input.let_go()
             self.stack.invalidate()
             self.invalidate()
@@ -549,4 +549,4 @@ class App:
         """Save the place of the window, while the window exists."""
         self._moved = inf
         self.settings.window = WindowPlace(*self.window.loose, self.window.maximised)
-        self.keep_settings()
+        self.save_settings()

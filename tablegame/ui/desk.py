@@ -135,11 +135,11 @@ class Screen(Protocol):
         """Receive an answer of the worker, addressed to any screen, even while a panel covers this one."""
         return
 
-    def unheard(self) -> bool:
+    def react_to_early_press(self) -> bool:
         """React to a press that came too early; whether that changes the picture, so that no notice is needed."""
         return False
 
-    def lost_focus(self) -> None:
+    def window_lost_keyboard(self) -> None:
         """The window lost the keyboard: hide secrets behind the curtain."""
         return
 
@@ -163,7 +163,7 @@ class Desk(Protocol):
     """Gives seconds, rising; only differences are meaningful."""
     today: Callable[[], date]
     """Gives today's date."""
-    reads: bool
+    read_aloud: bool
     """Whether the picture is read aloud: what goes by itself waits for Enter then."""
     random: Random
     clipboard: Clipboard
@@ -171,7 +171,7 @@ class Desk(Protocol):
     """Drafts of composed moves at tables that were left, while the program runs: by the file of the game, the seat and
     how many choices that seat has made before."""
 
-    spoken: set[tuple[str, str]]
+    spoken_lines: set[tuple[str, str]]
     """What characters have said while the program runs: key and line, "" for the greeting."""
 
     @property
@@ -198,7 +198,7 @@ class Desk(Protocol):
         """Ask a question; the last answer changes nothing."""
         ...
 
-    def pop(self) -> None:
+    def close_top(self) -> None:
         """Close the top screen; the last one stays open."""
         ...
 
@@ -206,7 +206,7 @@ class Desk(Protocol):
         """Back to the shelf, closing everything else."""
         ...
 
-    def uncover(self, screen: Screen) -> None:
+    def close_above(self, screen: Screen) -> None:
         """Close everything above a screen."""
         ...
 
@@ -218,7 +218,7 @@ class Desk(Protocol):
         """Whether cards are still moving into the last scene."""
         ...
 
-    def keep_settings(self) -> None:
+    def save_settings(self) -> None:
         """Write the settings; shows a notice if that fails."""
         ...
 

@@ -66,7 +66,7 @@ class ErrorHost(Protocol):
         """Close the top screen."""
         ...
 
-    def pop(self) -> None: ...
+    def close_top(self) -> None: ...
 
     def quit(self) -> None: ...
 
@@ -157,7 +157,7 @@ class ErrorBoundary:
         again: Choice = (app.words("Try again"), lambda: None)
         ways = [self._copying(report), again]
         if len(app.stack) > 1:
-            ways = [again, self._copying(report), (app.words("Back"), app.pop)]
+            ways = [again, self._copying(report), (app.words("Back"), app.close_top)]
         self._say(f"{self._saved_sentence()}\n{error[:300]}", ways)
 
     def _say(self, sentence: str, ways: Sequence[Choice]) -> None:

@@ -29,7 +29,7 @@ class ListenedHost(Protocol):
     stack: Stack
     window: Window
     errors: ErrorBoundary
-    reads: bool
+    read_aloud: bool
     """Whether somebody listens."""
 
     @property
@@ -69,7 +69,7 @@ class Listener:
 
         host, opened = self._host, self._services.open_desktop
         self.reader = Reader(lambda ask: host.window.while_hidden(lambda handle: opened(handle, ask)))
-        host.reads = True
+        host.read_aloud = True
         # What is read aloud is shown otherwise, such as the curtain.
         host.stack.invalidate()
         host.invalidate()

@@ -133,7 +133,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
     key = "contraconquer"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 3
-    counted = "match_game"
+    number_key = "match_game"
     ranks = (0, HIGHEST)
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
@@ -166,7 +166,7 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
             "cards",
         )
 
-    def details(self, view: ContraView) -> dict[str, Any]:
+    def details_as_json(self, view: ContraView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},

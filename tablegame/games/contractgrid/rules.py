@@ -137,11 +137,11 @@ class GridState(TrickState[GridView]):
             for sheet, marks in zip(self.sheets, self.marks, strict=True)
         )
 
-    def table(self) -> dict[str, Plain]:
+    def table_as_json(self) -> dict[str, Plain]:
         """The trump (docs/records.md#the-state-as-json)."""
         return {"trump": None if self.trump == NOBODY else SUITS[self.trump]}
 
-    def hidden(self) -> bool:
+    def hides_anything(self) -> bool:
         """Whether something is hidden from somebody: sheets before all are laid out, hands before they are played."""
         return self.phase not in (Phase.DEALER, Phase.DEAL, Phase.OVER)
 
@@ -328,10 +328,10 @@ class ContractGrid(TrickEngine[GridState, GridView]):
     holding_clause = "play"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 3
-    counted = "hand_number"
+    number_key = "hand_number"
     format = staticmethod(moves.format_move)
     parse = staticmethod(moves.parse_move)
-    milestones = ("trick", "hand")
+    milestone_events = ("trick", "hand")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """Three; four with 32 cards."""
@@ -404,7 +404,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         """Sixty hands without an end: the arena counts the game as unfinished."""
         return len(state.past) >= MOST_HANDS
 
-    def details(self, view: GridView) -> dict[str, Any]:
+    def details_as_json(self, view: GridView) -> dict[str, Any]:
         return {
             "options": {name: list(value) if isinstance(value, tuple) else value for name, value in view.rules},
             "phase": view.phase,

@@ -402,7 +402,7 @@ class PrecognitionDealt(Event):
     """The cards are dealt by `seat`; each seat sees its own hand."""
 
     kind = "deal"
-    each = ("hands",)
+    fields_by_seat = ("hands",)
     seat: int
     hands: tuple[tuple[int, ...] | None, ...]
     reveals: tuple[int, ...]
@@ -413,7 +413,7 @@ class Written(Event):
     """A seat has written its string, which only it knows."""
 
     kind = "predicted"
-    own = ("string",)
+    own_fields = ("string",)
     seat: int
     string: str | None
 

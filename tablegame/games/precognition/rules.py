@@ -190,7 +190,7 @@ class PrecognitionState(State[PrecognitionView]):
         elif log is not None:
             log.append(PrecognitionOver(winners=game.winners, scores=self.points), self)
 
-    def hidden(self) -> bool:
+    def hides_anything(self) -> bool:
         return bool(self.owing) and self.owing != (CHANCE,)
 
     def needs_curtain(self) -> bool:
@@ -199,7 +199,7 @@ class PrecognitionState(State[PrecognitionView]):
         Of two, each knows the other's cards by elimination. While they play them only the strings are secret, which
         the table hides.
         """
-        return self.players > 2 or not self.hidden() or self.writing
+        return self.players > 2 or not self.hides_anything() or self.writing
 
     def contenders(self) -> tuple[int, ...]:
         """Who can still win: all who are in the playoff."""
@@ -290,8 +290,8 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
     usual_players = 4
     format = staticmethod(format_move)
     parse = staticmethod(parse_move)
-    milestones = ("reveal",)
-    listed = ("put", "reveal")
+    milestone_events = ("reveal",)
+    listed_events = ("put", "reveal")
     """The events in the list of moves, and those that people look at together."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules
@@ -365,7 +365,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         """Whether the arena stops here: another playoff is due after twenty of them."""
         return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
-    def details(self, view: PrecognitionView) -> dict[str, Any]:
+    def details_as_json(self, view: PrecognitionView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {"ranks": view.ranks, "playoff": view.playoff},

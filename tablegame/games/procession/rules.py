@@ -34,7 +34,7 @@ class ProcessionState(State[ProcessionView]):
     the mark of every partition that has occurred; rows, marks: every row and its mark; open: the legal rows, ascending.
     """
 
-    public = True
+    perfect_information = True
     __slots__ = ("first", "length", "marks", "open", "players", "row", "rows", "turn", "used")
 
     def __init__(self, players: int, length: int, first: int) -> None:
@@ -137,7 +137,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
     usual_players = 2
     format = staticmethod(format_move)
     parse = staticmethod(parse_move)
-    milestones = ("row",)
+    milestone_events = ("row",)
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
         """Two to six, the seat of the first move among them."""
@@ -164,11 +164,11 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         assert isinstance(move, int)  # nothing is dealt
         return _wrong_row(view, move)
 
-    def forced(self, view: View, alone: bool) -> int | None:  # noqa: ARG002 - the shape of the hook
+    def forced_move(self, view: View, alone: bool) -> int | None:  # noqa: ARG002 - the shape of the hook
         """None: also a player with only one legal row writes it by hand, as it may win."""
         return None
 
-    def details(self, view: ProcessionView) -> dict[str, Any]:
+    def details_as_json(self, view: ProcessionView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {"length": view.length, "first": letters[view.first]},

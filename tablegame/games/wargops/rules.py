@@ -199,7 +199,7 @@ class WarGops(SealedEngine[WarState, WarView]):
     key = "wargops"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 2
-    counted = "session_game"
+    number_key = "session_game"
     ranks = (1, HIGHEST)
     card = N_("the point value of a card")
     over = Reason(N_("the session is over"), (), "session")
@@ -237,7 +237,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         fields = (("rank", move), ("most", view.ranks))
         return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), fields, "packs")
 
-    def details(self, view: WarView) -> dict[str, Any]:
+    def details_as_json(self, view: WarView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},

@@ -94,7 +94,7 @@ class AskScreen(PaneScreen):
 
     def do_answer(self, index: int) -> None:
         """Close the dialog and give an answer."""
-        self.desk.pop()
+        self.desk.close_top()
         self.choices[index][1]()
 
 
@@ -156,7 +156,7 @@ class PromptScreen(PaneScreen):
             self.desk.notice(refused)
             self.desk.focus("text")
             return
-        self.desk.pop()
+        self.desk.close_top()
         self.prompt.then(text)
 
 

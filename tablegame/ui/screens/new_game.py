@@ -238,11 +238,11 @@ class NewGameScreen(PaneScreen):
         if self.page:
             self.do_page("")
         else:
-            self.desk.pop()
+            self.desk.close_top()
 
     def do_lesson(self) -> None:
         """Open the lesson in the place of this dialog."""
-        self.desk.pop()
+        self.desk.close_top()
         self.desk.open("lesson", self.entry.key)
 
     def do_page(self, page: str) -> None:
@@ -345,12 +345,12 @@ class NewGameScreen(PaneScreen):
 
     def _keep(self, name: str) -> None:
         self.desk.settings.rule_sets = self.party.with_kept(self.desk.settings.rule_sets, name)
-        self.desk.keep_settings()
+        self.desk.save_settings()
         self.desk.notice(self.desk.words("These house rules are kept as “{name}”.", name=name))
 
     def do_drop(self, name: str) -> None:
         self.desk.settings.rule_sets = without_set(self.desk.settings.rule_sets, self.entry.key, name)
-        self.desk.keep_settings()
+        self.desk.save_settings()
         self.desk.notice(
             self.desk.words("The set “{name}” is deleted; the house rules below stay as they are.", name=name)
         )
@@ -366,7 +366,7 @@ class NewGameScreen(PaneScreen):
         self.party.deal = self._dealt
         from tablegame.ui.table.launch import deal
 
-        self.desk.pop()
+        self.desk.close_top()
         deal(self.desk, self.party)
 
     def _suit(self) -> None:

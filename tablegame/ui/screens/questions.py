@@ -281,7 +281,7 @@ class QuestionPage(PaneScreen):
         if self.source.leave():
             self._changed()
         else:
-            self.desk.pop()
+            self.desk.close_top()
 
     def do_next(self) -> None:
         """Go on to the next question."""

@@ -524,7 +524,7 @@ class ReviewScreen(PaneScreen):
 
     def do_branch(self, name: str) -> None:
         """Review a branch in the place of this game."""
-        self.desk.pop()
+        self.desk.close_top()
         self.desk.open("review", name)
 
     def do_left_behind(self, number: int) -> None:
@@ -536,6 +536,6 @@ class ReviewScreen(PaneScreen):
     def do_close(self) -> None:
         """Close the review, or go back to the game from moves that were taken back."""
         if self.review is self.main:
-            self.desk.pop()
+            self.desk.close_top()
         else:
             self._show_line(self.main)

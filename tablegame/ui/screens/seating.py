@@ -517,5 +517,5 @@ class SeatChooser:
         chair = self._chairs()[seat]
         if chair.name:
             self.desk.settings.choose_token(chair.name, token)
-            self.desk.keep_settings()
+            self.desk.save_settings()
         self._sit(seat, chair._replace(face=token))

@@ -199,7 +199,7 @@ class SettingsScreen(PaneScreen):
         self.packs, self.broken_pack = packs.choices(self.desk.folders, self.desk.words.code)
 
     def _keep(self) -> None:
-        self.desk.keep_settings()
+        self.desk.save_settings()
         self.desk.apply_settings()
 
     def do_tokens(self, name: str) -> None:

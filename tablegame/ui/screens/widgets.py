@@ -58,7 +58,7 @@ class PaneScreen(Screen):
 
     def do_close(self) -> None:
         """Close the screen."""
-        self.desk.pop()
+        self.desk.close_top()
 
     def do_go_to(self, name: str, *values: object) -> None:
         """Open another screen, by its name and its arguments."""

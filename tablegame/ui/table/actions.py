@@ -290,7 +290,7 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
         chosen = old.entry.next_rules(old.players, chosen)
         if last is not None and last.chairs == chairs:
             Party(old.entry, chairs, chosen, last.practice).remember(settings)
-            table.desk.keep_settings()
+            table.desk.save_settings()
     session = begin(table.desk, old.entry, old.players, chosen, chairs, situation.practice, deal, before)
     session.memories = memories
     open_table(table.desk, session)
@@ -341,7 +341,7 @@ def _other_chair(table: Table) -> None:
 def _leave(table: Table) -> None:
     """Back to the shelf; from a lesson to where it was opened."""
     if table.script is not None:
-        table.desk.pop()
+        table.desk.close_top()
     else:
         table.desk.home()
 
@@ -371,7 +371,7 @@ def _forward(table: Table) -> None:
         pace.forward = False
     elif session.situation.over and not table.playback.behind:
         table.desk.notice(words("The game is over."))
-    elif table.caught_up and session.situation.can_act and session.situation.forced is None:
+    elif table.caught_up and session.situation.can_act and session.situation.forced_move is None:
         table.desk.notice(words("It is for you to choose: the table waits."))
     else:
         table.old_trick = None
@@ -441,7 +441,7 @@ def _review(table: Table) -> None:
 def _moves_beside(table: Table) -> None:
     """Open the list of moves beside the table, or close it there, now and from now on."""
     table.desk.settings.moves_beside = not table.desk.settings.moves_beside
-    table.desk.keep_settings()
+    table.desk.save_settings()
 
 
 def _explain(table: Table, clause: str) -> None:

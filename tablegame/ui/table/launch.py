@@ -53,7 +53,7 @@ def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
     """Begin that game and open the table. remembered: the party is kept for the next time."""
     if remembered:
         party.remember(desk.settings)
-        desk.keep_settings()
+        desk.save_settings()
     try:
         players, chosen, chairs = party.players, party.chosen, party.chairs
         session = begin(desk, party.entry, players, chosen, chairs, party.practice, party.deal)

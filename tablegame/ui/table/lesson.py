@@ -108,7 +108,7 @@ def _name(desk: Desk) -> str:
 
 def anew(desk: Desk, session: LessonScript, number: int | None = None) -> None:
     """Begin a lesson in the place of the one on the table. number None: the same one."""
-    desk.pop()
+    desk.close_top()
     number, game = session.number if number is None else number, session.entry.key
     attempt(desk, lambda: lessons.leave(desk.folders, lessons.lesson_name(game, number), 0))
     desk.open("lesson", game, number)
@@ -134,7 +134,7 @@ def afterwards(desk: Desk, session: LessonScript) -> None:
     choices = (
         (words("Now play one yourself"), lambda: play_alone(desk, entry)),
         second,
-        (words("Enough for now"), desk.pop),
+        (words("Enough for now"), desk.close_top),
     )
     desk.open("question", " ".join(said), choices, words("The lesson is over"), True, 0)
 

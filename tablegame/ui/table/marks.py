@@ -89,17 +89,17 @@ class Marks:
         if not self.shown:
             return {}
         now = self._session.situation
-        of = (now.at, now.viewer, now.over)
+        of = (now.version, now.viewer, now.over)
         if self._lines[0] != of:
             self._lines = of, self._lined()
         return self._lines[1]
 
     def _lined(self) -> dict[int, tuple[LineMark, ...]]:
-        listed_at, found = self._session.situation.listed_at, dict[int, list[LineMark]]()
+        event_moves, found = self._session.situation.event_moves, dict[int, list[LineMark]]()
         for made in self._known.shown():
-            judgement, line = made.judgement, bisect_left(listed_at, made.n)
+            judgement, line = made.judgement, bisect_left(event_moves, made.n)
             mark = MARK_OF[judgement.verdict]
-            if mark is not None and line < len(listed_at):
+            if mark is not None and line < len(event_moves):
                 against = next((claim.reason for claim in judgement.made.why if judgement.loses), None)
                 found.setdefault(line, []).append(LineMark(mark, made.seat, against))
         return {line: tuple(_worst(marks)) for line, marks in found.items()}

@@ -225,7 +225,7 @@ class Pace:
         settings, rest = self.desk.settings, self.settles
         if self.forward and not rest:
             return FORWARD_HOLD
-        waits = settings.hold_ms is None or self.desk.reads or (rest and settings.hold_ms >= AT_LEISURE)
+        waits = settings.hold_ms is None or self.desk.read_aloud or (rest and settings.hold_ms >= AT_LEISURE)
         if waits and not self.demonstration and not self.taught:
             return None
         stays = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms
@@ -320,7 +320,7 @@ class Pace:
         if not self.forward:
             return False
         now = self.session.situation
-        chooses = caught_up and now.can_act and now.forced is None
+        chooses = caught_up and now.can_act and now.forced_move is None
         settled = self.settles and not self.demonstration
         if chooses or settled or now.curtain is not None or (now.over and caught_up):
             self.forward = False
@@ -339,7 +339,7 @@ class Pace:
         settings = self.desk.settings
         settings.pace = min(max(settings.pace + by, SLOWEST), FASTEST)
         self.desk.notice(self.text)
-        self.desk.keep_settings()
+        self.desk.save_settings()
 
     @property
     def text(self) -> str:

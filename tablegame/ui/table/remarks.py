@@ -111,9 +111,9 @@ class Remarks:
     def _rounds(self, event: Event | None) -> float:
         """How much of a round an event ends: all of it with a trick, a part with a move that is listed."""
         engine = self.session.entry.engine
-        if event is None or not is_named(event, engine.listed or engine.milestones):
+        if event is None or not is_named(event, engine.listed_events or engine.milestone_events):
             return 0.0
-        return 1.0 if is_named(event, engine.milestones) else 1 / self.session.players
+        return 1.0 if is_named(event, engine.milestone_events) else 1 / self.session.players
 
     def _spoken_line(self, remark: Remark | None, phase: Frame, now: float) -> SpokenLine | None:
         """What somebody says about an event, or about anything else after a silence."""
@@ -139,7 +139,7 @@ class Remarks:
         situation = self.session.situation
         today, chance = self.desk.today(), Random(f"{situation.created}")
         names = {chair.name for chair in situation.chairs if chair.person and chair.name}
-        house = [seat for seat in self._house if (situation.chairs[seat].face, "") not in self.desk.spoken]
+        house = [seat for seat in self._house if (situation.chairs[seat].face, "") not in self.desk.spoken_lines]
         results = list(index_of(self.desk.folders).values().values()) if names and house else []
         for seat in chance.sample(house, len(house)):
             meeting = last_meeting(results, situation.chairs[seat].face, names, today)
@@ -152,7 +152,7 @@ class Remarks:
         return said and self._greeted(said)
 
     def _greeted(self, said: SpokenLine) -> SpokenLine:
-        self.desk.spoken.add((self.session.situation.chairs[said.seat].face, ""))
+        self.desk.spoken_lines.add((self.session.situation.chairs[said.seat].face, ""))
         return said
 
     def _wait(self, phase: Frame, now: float) -> bool:
@@ -180,14 +180,14 @@ class Remarks:
             lines = [line for each in said for line in each]
             if player is not None and lines:
                 text = chance.choice(lines)
-                self.desk.spoken.add((player.key, text))
+                self.desk.spoken_lines.add((player.key, text))
                 self._last, self._quiet = seat, 0.0
                 return SpokenLine(seat, text, now)
         return None
 
     def _fresh(self, player: HousePlayer, occasion: str) -> list[str]:
         lines = player.lines_for(occasion, self.desk.words.code, self.session.entry.key)
-        return [text for text in lines if (player.key, text) not in self.desk.spoken]
+        return [text for text in lines if (player.key, text) not in self.desk.spoken_lines]
 
     def _player(self, seat: int) -> HousePlayer | None:
         chair = self.session.situation.chairs[seat]

@@ -93,7 +93,7 @@ class Table(Board):
     @property
     def caught_up(self) -> bool:
         """Whether the picture is the present, with nothing left to play back."""
-        return self.old_trick is None and not self.playback.behind and not self.session.situation.showing
+        return self.old_trick is None and not self.playback.behind and not self.session.situation.trick_shown
 
     @property
     def chooses(self) -> bool:
@@ -447,7 +447,7 @@ class Table(Board):
         """Once nothing is left to play back: raise the next curtain, ask computer seats, show the end."""
         if self.playback.behind:
             return False
-        if self.session.situation.showing:
+        if self.session.situation.trick_shown:
             self.session.go_on()
             self._show_present()
             return True
@@ -473,7 +473,7 @@ class Table(Board):
         if not (self.caught_up and self.session.situation.can_act):
             self._quiet_since = now
             return False
-        move = self.session.situation.forced
+        move = self.session.situation.forced_move
         if move is None or self.refused or now - self._quiet_since < FORCED_SECONDS * self.pace.factor:
             return False
         self.make(move)

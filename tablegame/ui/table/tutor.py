@@ -108,7 +108,7 @@ class Tutor:
     def turn(self) -> Turn | None:
         """The choice that the viewer has now; None where there is none, or only one thing to do."""
         now = self._session.situation
-        if self._turn is not None and (self._turn.at, self._turn.seat) != (now.at, now.viewer):
+        if self._turn is not None and (self._turn.at, self._turn.seat) != (now.version, now.viewer):
             self._turn = None
         return self._turn
 
@@ -119,7 +119,7 @@ class Tutor:
         if self.turn is None and self.active:
             job = self._session.weighing()
             if job is not None and job.view.legal().count() > 1 and job.view.seat is not None:
-                self._turn = Turn(self._session.situation.at, job.view.seat, job)
+                self._turn = Turn(self._session.situation.version, job.view.seat, job)
         return self.turn
 
     def _ask(self, turn: Turn | None, lifted: Callable[[], int | None]) -> None:

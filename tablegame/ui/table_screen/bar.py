@@ -202,7 +202,7 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.script is not None and not lesson_waits else []
     marks += [words("practice")] if now.practice else []
-    if now.known:
+    if now.cards_known:
         marks.append(words("known cards"))
     if now.assisted:
         marks.append(words("assisted"))

@@ -185,7 +185,7 @@ class MenuScreen(TablePanel):
         if self.more:
             self.do_more()
         else:
-            self.desk.pop()
+            self.desk.close_top()
 
 
 def _name(verb: Verb[()]) -> str:

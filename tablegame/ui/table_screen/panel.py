@@ -42,7 +42,7 @@ class TablePanel(PaneScreen):
     def act_otherwise(self, action: Action) -> None:
         """Close, and let the table do its own verb."""
         if action.verb.startswith(verbs.SPACE):
-            self.desk.pop()
+            self.desk.close_top()
             actions.do(self.table, action)
 
 

@@ -276,7 +276,7 @@ class ChartScreen(TablePanel):
         if following < len(keys):
             self.chart = keys[following]
         else:
-            self.desk.pop()
+            self.desk.close_top()
 
     def act_otherwise(self, action: Action) -> None:
         """A chart that can be turned is turned without closing it."""

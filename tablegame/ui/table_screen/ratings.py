@@ -79,7 +79,7 @@ def give_name(table: Table, seat: int, name: str) -> None:
     desk.settings.remember_people([each.name for each in table.session.situation.chairs if each.person])
     if chair.face:
         desk.settings.tokens.setdefault(chair.name, chair.face)
-    desk.keep_settings()
+    desk.save_settings()
 
 
 class RatingLines:

@@ -87,7 +87,7 @@ class TableScreen(Screen):
         if table.session.situation.curtain is not None:
             table.playback.fresh = False
             builder.asking = PromptContext(question(table), context_free=CONTEXT_FREE)
-            return build_curtain(builder, table.session, table.entry, table.names, self.desk.reads)
+            return build_curtain(builder, table.session, table.entry, table.names, self.desk.read_aloud)
         self.beside.make_way(builder)
         if table.playback.fresh:
             table.pace.steps = 0
@@ -172,7 +172,7 @@ class TableScreen(Screen):
         if not scroll(self.table.panes.values(), action, self.beside.pane):
             actions.do(self.table, action)
 
-    def unheard(self) -> bool:
+    def react_to_early_press(self) -> bool:
         return self.table.pace.unheard()
 
     def receive(self, ticket: int, result: object) -> None:
@@ -183,10 +183,10 @@ class TableScreen(Screen):
         changed = self.table.tick(now)
         return changed or (self.beside.is_open and self.table.seen.events is not seen)
 
-    def lost_focus(self) -> None:
+    def window_lost_keyboard(self) -> None:
         """Where a curtain falls, close the panels over the table: one may tell something about a hand."""
         if self.table.lost_focus():
-            self.desk.uncover(self)
+            self.desk.close_above(self)
 
     def closing(self) -> None:
         self.table.closing()

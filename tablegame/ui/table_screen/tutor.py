@@ -58,6 +58,6 @@ class TutorScreen(TablePanel):
     def _set(self, setting: str, value: object) -> None:
         before = self.table.tutor.active
         setattr(self.desk.settings, setting, value)
-        self.desk.keep_settings()
+        self.desk.save_settings()
         if not before:
             self.table.tutor.say_cost()

@@ -76,7 +76,7 @@ class Evens(SealedEngine[EvensState, EvensView]):
         state.waiting = sum(1 << seat for seat in view.acting)
         return state
 
-    def details(self, view: EvensView) -> dict[str, Any]:
+    def details_as_json(self, view: EvensView) -> dict[str, Any]:
         tricks = [list(trick) for trick in view.tricks]
         return {"ranks": view.ranks, "tricks": tricks, "sealed": list(view.sealed), "choice": view.own}
 

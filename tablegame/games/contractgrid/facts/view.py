@@ -17,7 +17,7 @@ class LaidOut(Event):
     """A seat has laid out its sheet."""
 
     kind = "grid"
-    own = ("sheet",)
+    own_fields = ("sheet",)
     seat: int
     sheet: tuple[int, ...] | None
 
@@ -36,7 +36,7 @@ class GridDealt(Event):
     """The cards are dealt."""
 
     kind = "deal"
-    each = ("hands",)
+    fields_by_seat = ("hands",)
     seat: int
     number: int
     hands: tuple[tuple[int, ...] | None, ...]

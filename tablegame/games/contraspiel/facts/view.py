@@ -174,7 +174,7 @@ class SpielDealt(Event):
     """Cards are dealt, each hand known to its seat alone; seat: the dealer, who may not look if a sow is turned up."""
 
     kind = "deal"
-    each = ("hands",)
+    fields_by_seat = ("hands",)
     seat: int
     turn_up: int
     hands: tuple[tuple[int, ...] | None, ...]
@@ -203,7 +203,7 @@ class SpielCalled(Event):
     sees from now on."""
 
     kind = "call"
-    own = ("card", "hand")
+    own_fields = ("card", "hand")
     seat: int
     word: str
     suit: int | None

@@ -45,10 +45,10 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
     holding_clause = "choosing"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 4
-    counted = "deal"
+    number_key = "deal"
     format = staticmethod(moves.format_move)
     parse = staticmethod(moves.parse_move)
-    milestones = ("trick", "settled")
+    milestone_events = ("trick", "settled")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - all house rules alike
         """Three to six."""
@@ -108,7 +108,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         """A hundred deals thrown in in a row: the arena counts the session as unfinished."""
         return state.thrown >= MOST_THROWN
 
-    def details(self, view: SpielView) -> dict[str, Any]:
+    def details_as_json(self, view: SpielView) -> dict[str, Any]:
         return {
             "options": dict(view.rules),
             "phase": view.phase,

@@ -302,7 +302,7 @@ class SpielState(SpielTable):
         """Everybody's chips."""
         return self.chips
 
-    def table(self) -> dict[str, Plain]:
+    def table_as_json(self) -> dict[str, Plain]:
         """Pool, trump and soloist (docs/records.md#the-state-as-json)."""
         return {
             "pool": self.pool,
@@ -310,7 +310,7 @@ class SpielState(SpielTable):
             "soloist": None if self.soloist == NOBODY else seat_letter(self.soloist),
         }
 
-    def hidden(self) -> bool:
+    def hides_anything(self) -> bool:
         """Whether a card is hidden from somebody: talons and cards given away are never shown."""
         return self.phase not in (Phase.DEALER, Phase.OVER)
 
