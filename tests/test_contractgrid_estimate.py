@@ -15,9 +15,7 @@ from tablegame.ai.judging import judge
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
-from tablegame.games.contractgrid.bot import weigh, weighed
-from tablegame.games.contractgrid.bot.bids import REAL, BidSets, unlikely_bids
-from tablegame.games.contractgrid.bot.estimate import GridEstimate, GridWorth
+from tablegame.games.contractgrid.bot import BOT, candidates
 from tablegame.games.contractgrid.bot.plan import Form, form_of
 from tablegame.games.contractgrid.bot.race import FORMS, LearnedRace, Shares, learned_file
 from tablegame.games.contractgrid.facts import layouts, moves
@@ -25,7 +23,6 @@ from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
     PLAY,
     SOLOIST,
-    ZERO,
 )
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.options import house_of, rules_of
@@ -78,7 +75,7 @@ def steps(views: list[Any], ended: float, rng: Random) -> list[tuple[str, float]
     cards = [place for place, view in enumerate(views) if view.phase == Phase.PLAY]
     wanted = [place for place, view in enumerate(views) if view.phase != Phase.PLAY] + rng.sample(cards, 1)
     said = {
-        place: weigh(views[place], Random(rng.getrandbits(62)))[0].value
+        place: BOT.weigh(views[place], Random(rng.getrandbits(62)))[0][0].value
         for place in sorted({*wanted, *(place + 1 for place in wanted)})
         if place < len(views)
     }
@@ -101,7 +98,7 @@ def test_the_estimate_of_a_sheet_is_the_mean_of_the_estimates_once_all_lie_open(
     for _ in range(201):
         state: Any = ENTRY.engine.new(3, complete(ENTRY.engine, 3, options))
         state.apply(CHANCE, ENTRY.engine.deal(state, rng))
-        first = weigh(state.view(0), rng)[0]
+        first = BOT.weigh(state.view(0), rng)[0][0]
         for seat in range(3):
             state.apply(seat, first.move if not seat else chosen(state, seat, "club", rng))
         apart.append(ENTRY.bot.expected_results(state.view(None))[0] - first.value)
@@ -139,12 +136,11 @@ def test_a_hint_bids_on_what_hardly_ever_comes_only_where_nothing_likelier_is_as
             view = None if actor == CHANCE else state.view(actor)
             if view is not None and view.phase == Phase.BID:
                 told += 1
-                estimate = GridEstimate(view, Random(told))
-                sets = [moves.BID + each for each in BidSets(estimate).candidates()]
-                (bids, worth), *others = [(move - moves.BID, each) for move, each in weighed(estimate, sets).items()]
-                likely = [each.chance for mask, each in others if not unlikely_bids(mask, each)]
-                least = all(chance < worth.chance - REAL for chance in likely)
-                assert least or not unlikely_bids(bids, worth), told
+                likely = {each.move: not each.unlikely for each in candidates(view)}
+                found, best = BOT.weigh(view, Random(told))
+                values = {each.move: each.value for each in found}
+                least = all(values[best] - values[move] > BOT.inaccuracy_bound for move in likely if likely[move])
+                assert likely[best] or least, told
             state.apply(actor, chosen(state, actor, "club", rng))
 
 
@@ -153,21 +149,10 @@ def test_what_is_estimated_before_the_sheets_lie_open_fits_what_is_after() -> No
     for options in ({}, SHORT):
         view = at_the_sheets(3, options)
         assert view.phase == Phase.GRID
-        assert all(abs(each.value - 100 / 3) < 1 for each in weigh(view, Random(1)))
+        assert all(abs(each.value - 100 / 3) < 1 for each in BOT.weigh(view, Random(1))[0])
 
 
 # -- hands -------------------------------------------------------------------------------------------------------------
-
-
-def worth(*hands: tuple[int, ...], points: float = 12.4) -> GridWorth:
-    """What imagined hands brought, each as the contracts that were made."""
-    values = tuple(sum(1 << contract for contract in hand) for hand in hands)
-    return GridWorth(0.5, 0.01, points, values, (0.5,) * len(hands))
-
-
-def test_how_often_a_contract_comes_is_its_share_of_the_imagined_hands() -> None:
-    assert worth((ZERO,), (ZERO, PLAY), (PLAY,), ()).share_of(ZERO) == 0.5
-    assert GridWorth(0.5, 0.01, 0.0).share_of(ZERO) == 0
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -178,7 +163,7 @@ def test_any_view_of_the_cards_can_be_weighed_though_some_choices_are_left_early
         actor = state.acting()[0]
         if actor != CHANCE and state.phase == Phase.PLAY and not actor:
             asked += 1
-            assert weigh(state.view(actor), Random(seed))
+            assert BOT.weigh(state.view(actor), Random(seed))[0]
         state.apply(actor, chosen(state, actor, "club", rng))
 
 

@@ -305,19 +305,20 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
         assert table_of(ui).session.situation.assisted
 
 
-def test_a_hint_among_equal_choices_names_the_first_by_its_points_and_says_what_matters() -> None:
+def test_a_hint_among_equal_choices_says_what_matters_and_beside_worse_ones_why_not_what_figures_mean() -> None:
     claims = tuple(
         Claim(Reason(text), kind=kind) for text, kind in (("Others win as well.", EQUAL), ("A queen.", "high"))
     )
-    choices = tuple(
-        Choice(move, 50.0, 0.0, float(move == 0), 0.0, 0.1, "equal", points, claims)
-        for move, points in ((1, 12.0), (0, 5.0))
-    )
+    choices = tuple(Choice(move, 50.0, 0.0, float(move == 0), 0.0, 0.1, "equal", why=claims) for move in (1, 0))
     evaluation = Evaluation(choices, "of 100 games", Reason("figures", (), "strategy"), "hundred", 1)
-    assert (most := advice.most_points_now(evaluation)) is not None and most.move == 1
     assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["Others win as well."]
     without = replace(evaluation, choices=(replace(choices[0], why=claims[1:]), choices[1]))
     assert advice.shown_reasons(without) == advice.shown_reasons(evaluation), "another equal choice says it"
+    worse = Choice(2, 40.0, 0.0, 0.0, 10.0, 0.1, "mistake")
+    beside = replace(without, choices=(*without.choices, worse))
+    assert [reason.text for reason in advice.shown_reasons(beside)] == ["A queen."]
+    untold = tuple(replace(each, why=()) for each in beside.choices)
+    assert not advice.shown_reasons(replace(beside, choices=untold)), "nothing, rather than what a figure is"
 
 
 def test_a_hint_shows_the_reasons_of_the_best_choice() -> None:

@@ -153,19 +153,15 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Ev
         choices = tuple(replace(each, verdict="equal") if each.verdict == "best" else each for each in choices)
     if evaluation.scale != "share":
         choices = tuple(sorted(choices, key=lambda each: (*_place(each), each.move != top)))
-        if all(each.verdict != "best" for each in choices):
-            # The advised choice loses nothing: it was called equal.
-            top = choices[0].move
-            choices = (replace(choices[0], value=choices[0].value + choices[0].lost, lost=0.0), *choices[1:])
         if not any(each.weight for each in choices):
             choices = (replace(choices[0], weight=1.0), *choices[1:])
     return replace(evaluation, choices=choices, best=top)
 
 
 def _place(choice: Choice) -> tuple[float, ...]:
-    """The sort key of a choice: equal choices by what they bring at once, then losing ones by their value."""
+    """The sort key of a choice: losing ones last, by their value."""
     loses = choice.verdict in LOSING
-    return loses, -choice.value if loses else 0.0, -choice.points, -choice.value
+    return loses, -choice.value
 
 
 def best_of(evaluation: Evaluation) -> Choice:

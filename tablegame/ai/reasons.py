@@ -237,7 +237,8 @@ def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int
     given = [first]
     for each in sorted(found, key=lambda each: first.kind.ending and each.kind.ending):
         vain = isinstance(first.kind, SureKind) and each.claim.share is not None and each.claim.share >= NEARLY_SURE
-        if len(given) < MOST and not vain and not each.kind.alone and not any(each.repeats(one) for one in given):
+        beside = not (first.kind.alone or each.kind.alone or any(each.repeats(one) for one in given))
+        if len(given) < MOST and not vain and beside:
             given.append(each)
     if all(len(each.claim.reason.english()) <= FIRST_LINE for each in given):
         given.sort(key=lambda each: each.kind.ending)

@@ -36,10 +36,10 @@ class Choice:
     """A move and its evaluation by a computer player.
 
     value: the expectation, in the game's unit; error: its standard error; weight: how often the player would choose
-    the move (the weights of an evaluation sum to 1); points: what the move brings at once, on average, by which equal
-    choices are ordered; why: the most important reasons in words (`ai/reasons.py`); line: how it is likely to go on;
-    seed: of the playouts of which one went like that. The judge (`ai/judging.py`) adds lost: how much less it promises
-    than the best choice, 0 if that is not sure; doubt: the standard error of that difference; verdict.
+    the move (the weights of an evaluation sum to 1); why: the most important reasons in words (`ai/reasons.py`); line:
+    how it is likely to go on; seed: of the playouts of which one went like that. The judge (`ai/judging.py`) adds lost:
+    how much less it promises than the best choice, 0 if that is not sure; doubt: the standard error of that difference;
+    verdict.
     """
 
     move: int
@@ -49,7 +49,6 @@ class Choice:
     lost: float = 0.0
     doubt: float = 0.0
     verdict: Verdict = ""
-    points: float = 0.0
     why: tuple[Claim, ...] = ()
     line: Line = ()
     seed: str = ""

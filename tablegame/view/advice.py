@@ -204,28 +204,22 @@ def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 
 
 def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
-    """The reasons shown with the hint: those of the best choice, or why choices should be varied, or what matters
-    where they are equal."""
-    if (marked := best_choices(evaluation)) and len(marked) <= NAMED:
+    """The reasons shown with the hint: those of the best choice, or of the first of a few equal ones beside worse; or
+    why choices should be varied; or what matters where all are equal."""
+    equals = () if all_equal(evaluation) else equal_choices(evaluation)
+    if (marked := best_choices(evaluation) or equals) and len(marked) <= NAMED:
         reasons = [claim.reason for claim in marked[0].why]
     elif evaluation.scale == "share" and not all_equal(evaluation):
         reasons = []
     else:
         claims = (claim for each in equal_choices(evaluation) for claim in each.why)
         reasons = [claim.reason for claim in claims if claim.kind == EQUAL_KIND][:1]
-    if not reasons and evaluation.reason is not None:
-        # A reason that speaks of games won or of chips explains figures that are not shown where all are equal.
-        untold = evaluation.scale in ("hundred", "points") and all_equal(evaluation)
-        reasons.append(Reason(EITHER[""][len(evaluation.choices) > 2]) if untold else evaluation.reason)
+    # What games won or chips are counted over explains figures, not a choice.
+    if not reasons and evaluation.scale not in ("hundred", "points"):
+        reasons += [evaluation.reason] if evaluation.reason is not None else []
+    elif not reasons and all_equal(evaluation):
+        reasons.append(Reason(EITHER[""][len(evaluation.choices) > 2]))
     return tuple(reasons)
-
-
-def most_points_now(evaluation: Evaluation) -> Choice | None:
-    """Among equal choices without a best one, the one that wins most points at once; None if none wins any."""
-    if best_choices(evaluation) or evaluation.scale == "share":
-        return None
-    first = next(iter(equal_choices(evaluation)), None)
-    return first if first is not None and first.points > 0 else None
 
 
 def mark(look: SceneInput, move: int | None, words: Words) -> Mark:

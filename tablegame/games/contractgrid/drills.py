@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from tablegame.ai.judging import ADVISER, leader
+from tablegame.ai.judging import leader, weigh
 from tablegame.core.bots import Bot
 from tablegame.core.contract import CHANCE, Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle, Rules
@@ -66,7 +66,8 @@ class GridDrills(Drills):
 
 
 def _make_puzzle(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Random) -> Puzzle | None:
-    best = leader(bot, view, bot.evaluate(view, ADVISER, rng, None), rng.getrandbits(32))
+    seed = rng.getrandbits(32)
+    best = leader(bot, view, weigh(bot, view, seed), seed)
     if best is None:
         return None
     text, *close = [course.engine.format(view.own, move) for move in (best.choice.move, *best.close)]

@@ -241,8 +241,6 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         spans += _equal(b, [name(each) for each in equals]) if len(equals) < len(hint.choices) else []
     elif marked and len(marked) <= advice.NAMED:
         spans.append(b.span(f"{capital(either_of([*map(name, marked)], words))}. ", BODY, "sans-bold"))
-    if not marked and (most := advice.most_points_now(hint)) is not None:
-        spans.append(b.span(words("Most points: {move}.", move=name(most)) + " ", BODY, "sans-bold"))
     reasons = advice.shown_reasons(hint)
     if reasons:
         spans.append(b.span(" ".join(table.teller.tell(each).text for each in reasons), BODY))

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from math import hypot
 from random import Random
 from typing import Any, Final
 
-from tablegame.ai.tricks import TrickBot
-from tablegame.core.bots import BEGINNER, CLUB, Choice, Pooled, Promise, Scale
+from tablegame.ai.judging import is_sure
+from tablegame.ai.pooling import Lead, Pool
+from tablegame.ai.tricks import TrickBot, deviation
+from tablegame.core.bots import BEGINNER, CLUB, Choice, Evaluation, Pooled, Promise, Scale
 from tablegame.core.cards import JOKER
-from tablegame.core.text import N_
+from tablegame.core.text import N_, Reason
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot import batches, simple
-from tablegame.games.contractgrid.bot.bids import BidSets, is_ahead, unlikely_bids
+from tablegame.games.contractgrid.bot.bids import BidSets, Candidate
 from tablegame.games.contractgrid.bot.estimate import (
+    TINY,
     TRUST,
     GridEstimate,
-    GridWorth,
     against_usual,
     before,
     chance_of_refusals,
@@ -46,7 +48,7 @@ _LEFT: Final = 3
 class GridBot(TrickBot[GridView]):
     """The levels of ContractGrid."""
 
-    edition: int = 6
+    edition: int = 7
     inaccuracy_bound: float = 0.75
     mistake_bound: float = 2.0
     replays: int = 3
@@ -60,9 +62,42 @@ class GridBot(TrickBot[GridView]):
     likelihood = staticmethod(chance_of_refusals)
 
     def weigh(self, view: GridView, rng: Random) -> tuple[Sequence[Choice], int]:
-        """The choices, the one to be made first: of layouts the suggested ones, of bids the best sets."""
-        choices = weigh(view, rng)
-        return choices, choices[0].move
+        """The choices, best first, by the batches by which they are judged: more where the first are close.
+
+        Of bids that seem as good those that hardly ever come are the last.
+        """
+        listed = candidates(view)
+        if len(listed) == 1:
+            return (Choice(listed[0].move, 0.0, 0.0, 0.0),), listed[0].move
+        ranks = {each.move: 100 * TINY * each.points for each in listed}
+        pool = Pool(self, view, [*ranks], rng.getrandbits(62))
+        best = listed[0].move
+        while pool.open and pool.count < MOST:
+            pool.add_batch()
+            best = max(pool.staying, key=lambda move: pool.of(move).mean + ranks[move])
+            pool.leave([move for move in pool.staying if self._is_ahead(pool.lead(best, move))])
+        unlikely = {each.move for each in listed if each.unlikely}
+        best = max(pool.staying, key=lambda move: (move not in unlikely, pool.of(move).mean + ranks[move]))
+        found = [self._weighed(view, pool, best, each) for each in listed]
+        found.sort(key=lambda each: (each.move != best, each.move not in pool.staying, -each.value))
+        return found, best
+
+    def _is_ahead(self, lead: Lead) -> bool:
+        """Whether a choice is better by more than chance."""
+        return lead.lead > self.inaccuracy_bound and is_sure(lead.lead, lead.error)
+
+    def _weighed(self, view: GridView, pool: Pool, best: int, candidate: Candidate) -> Choice:
+        """A choice with what it promises. One that seems better than the best by less than counts is as good."""
+        top, lead = pool.of(best), pool.lead(best, candidate.move)
+        made = Pooled(candidate.move, top.mean - max(0.0, lead.lead), lead.error)
+        promise = self.promise(view, top, top if candidate.move == best else made)
+        error = hypot(promise.scale * (top.error if candidate.move == best else lead.error), promise.doubt)
+        return Choice(candidate.move, promise.value, error, 0.0)
+
+    def listed(self, view: GridView) -> Evaluation | None:
+        """The choices for the judge, who has the same batches: they need not be weighed twice."""
+        choices = tuple(Choice(each.move, 0.0, 0.0, 0.0) for each in candidates(view))
+        return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if choices else None
 
     def preferred_moves(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
         """The moves that a player of that style prefers: one bid or one card is changed."""
@@ -75,12 +110,10 @@ class GridBot(TrickBot[GridView]):
     def batch_results(self, view: GridView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """What each of these moves promises in each hand of one batch; of layouts beside each usual sheet."""
         if view.phase == Phase.GRID:
-            return tuple(
-                tuple(100 * chance for chance in against_usual(view, sheet_of(move)).chances) for move in moves
-            )
-        worths = batches.batch(GridEstimate(view, rng), moves)
-        less = max(worths, key=lambda worth: worth.chance).spread * TRUST[view.phase].over
-        return tuple(tuple([100 * (chance - less) for chance in worth.chances]) for worth in worths)
+            return tuple(tuple([100 * chance for chance in against_usual(view, sheet_of(move))]) for move in moves)
+        chances = batches.batch(GridEstimate(view, rng), moves)
+        less = deviation(max(chances, key=sum)) * TRUST[view.phase].over
+        return tuple(tuple([100 * (chance - less) for chance in each]) for each in chances)
 
     def promise(self, view: GridView, best: Pooled, made: Pooled) -> Promise:
         """What imagined hands promise, brought to what comes of such promises."""
@@ -121,63 +154,16 @@ MOST: Final = 3
 """Batches that a seat weighs before it chooses, at most: one, and more where the first are close."""
 
 
-def weigh(view: GridView, rng: Random) -> list[Choice]:
-    """The choices of the view's seat, the one to be made first: of layouts the suggested, of bids the best ones."""
+def candidates(view: GridView) -> list[Candidate]:
+    """The choices worth weighing, which depend on the view alone: of layouts the suggested, of bids the best sets."""
     if view.phase == Phase.GRID:
-        return _layouts(view)
-    if view.legal().count() == 1:
-        return [Choice(next(iter(view.legal())), 0.0, 0.0, 0.0)]
-    estimate = GridEstimate(view, rng)
-    worths = weighed(estimate, _candidates(estimate))
-    best = next(iter(worths.values()))
-    wins = claimed_chance(view.phase, before(view), best.chance, best.spread)
-    found = []
-    for move, worth in worths.items():
-        # A choice that seems better than the first one by less than counts is as good.
-        left = TRUST[view.phase].apart
-        value, error = 100 * max(0.0, wins - left * max(0.0, best.chance - worth.chance)), 100 * left * worth.error
-        found.append(Choice(move, value, error, 0.0, points=worth.points))
-    return found
-
-
-def _candidates(estimate: GridEstimate) -> list[int]:
-    """The choices worth weighing, which depend on the view alone."""
-    if estimate.view.phase == Phase.BID:
-        return [BID + bids for bids in BidSets(estimate).candidates()]
-    return estimate.distinct_cards() if estimate.view.phase == Phase.PLAY else [*estimate.view.legal()]
-
-
-def weighed(estimate: GridEstimate, choices: Sequence[int]) -> dict[int, GridWorth]:
-    """What these choices are worth, the best first, by more batches where the first are close; what is surely worse is
-    left early. Bids that hardly ever come are the best only where likelier ones are surely worse."""
-    found = {move: list[GridWorth]() for move in choices}
-    still = list(choices)
-    for _ in range(MOST):
-        for move, worth in zip(still, batches.batch(estimate, still), strict=True):
-            found[move].append(worth)
-        worths = {move: batches.pooled(found[move]) for move in still}
-        best = max(still, key=lambda move: worths[move].rank)
-        still = [move for move in still if not is_ahead(worths[best], worths[move])]
-        if len(still) == 1:
-            break
-    still.sort(key=lambda move: (-worths[move].rank, move))
-    if estimate.view.phase == Phase.BID:
-        still.sort(key=lambda move: bool(unlikely_bids(move - BID, worths[move])))
-    best = still[0]
-    for move, each in found.items():
-        if move not in still:
-            worth, beside = batches.pooled(each), batches.pooled(found[best][: len(each)])
-            worths[move] = replace(worth, chance=worths[best].chance - max(0.0, beside.chance - worth.chance))
-    others = sorted(worths.keys() - {best}, key=lambda move: (-worths[move].chance, move))
-    return {move: worths[move] for move in (best, *others)}
-
-
-def _layouts(view: GridView) -> list[Choice]:
-    found = []
-    for each in layouts.offered_layouts(view.house):
-        worth = against_usual(view, each.sheet)
-        found.append(Choice(layout(each.sheet), min(100.0, 100 * worth.chance), 100 * worth.error, 0.0))
-    return sorted(found, key=lambda each: (-each.value, each.move))
+        return [Candidate(layout(each.sheet)) for each in layouts.offered_layouts(view.house)]
+    if view.legal().count() < 2:
+        return [Candidate(move) for move in view.legal()]
+    estimate = GridEstimate(view, Random(0))
+    if view.phase == Phase.BID:
+        return BidSets(estimate).candidates()
+    return [Candidate(move) for move in (estimate.distinct_cards() if view.phase == Phase.PLAY else view.legal())]
 
 
 # -- styles ------------------------------------------------------------------------------------------------------------

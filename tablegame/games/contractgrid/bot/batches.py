@@ -7,7 +7,6 @@ would promise too much, and another batch could not tell how far that is chance.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import permutations
 from random import Random
@@ -20,9 +19,7 @@ from tablegame.games.contractgrid.bot.bids import BidAim, BidSets
 from tablegame.games.contractgrid.bot.estimate import (
     TINY,
     GridEstimate,
-    GridWorth,
     HandUnderWay,
-    mean,
     refuses_short,
     ways,
 )
@@ -42,30 +39,19 @@ ORDERED: Final = 3
 
 
 class _Hand(NamedTuple):
-    """What one imagined hand leaves: the chance to win, the own points, and the own values as a mask of contracts."""
+    """What one imagined hand leaves: the chance to win, and the own points."""
 
     chance: float
     points: int
-    values: int
 
 
 _Half = list[_Hand]
 
 
-def batch(estimate: GridEstimate, choices: Sequence[int]) -> list[GridWorth]:
-    """What each of these choices is worth in the hands of one batch, hand by hand the same for all."""
-    return [
-        mean([(hand.chance, hand.points) for hand in hands], [hand.values for hand in hands])
-        for hands in _BATCHES[estimate.view.phase](estimate, choices)
-    ]
-
-
-def pooled(batches: Sequence[GridWorth]) -> GridWorth:
-    """What a choice is worth by several batches."""
-    values = [each for worth in batches for each in worth.values]
-    chances = [each for worth in batches for each in worth.chances]
-    found = mean([(chance, 0) for chance in chances], values)
-    return replace(found, points=sum(worth.points for worth in batches) / len(batches))
+def batch(estimate: GridEstimate, choices: Sequence[int]) -> list[list[float]]:
+    """The chance to win that each of these choices leaves in each hand of one batch, the same hands for all."""
+    found = _BATCHES[estimate.view.phase](estimate, choices)
+    return [[hand.chance for hand in hands] for hands in found]
 
 
 def _rank(half: _Half) -> float:
@@ -74,8 +60,7 @@ def _rank(half: _Half) -> float:
 
 
 def _scored(estimate: GridEstimate, played: Sequence[Sequence[int]], bids: Sequence[int]) -> _Half:
-    seat = estimate.seat
-    return [_Hand(*estimate.outcome(values, bids), values[seat]) for values in played]
+    return [_Hand(*estimate.outcome(values, bids)) for values in played]
 
 
 def _bids(estimate: GridEstimate, choices: Sequence[int]) -> list[_Half]:

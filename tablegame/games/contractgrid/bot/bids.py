@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
 from math import comb
-from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.ai.judging import SURE
-from tablegame.ai.tricks import paired_lead
-from tablegame.games.contractgrid.bot.estimate import SELDOM, TINY, Deal, GridEstimate, GridWorth, ways
+from tablegame.games.contractgrid.bot.estimate import TINY, Deal, GridEstimate, ways
 from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants
+from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.reach import KnownHand, most_together, possible_contracts
 from tablegame.games.contractgrid.facts.scoring import BID, LINE
@@ -28,8 +26,8 @@ LISTED: Final = 8
 """Sets that are weighed, and the surest besides."""
 SUREST: Final = 2
 """Sets that most bids come true of, which are weighed besides since they may be as good."""
-REAL: Final = 0.0075
-"""The lead in the chance to win with which bids that hardly ever come true are preferred, if it is sure."""
+SELDOM: Final = 0.1
+"""The share of hands below which a contract is unlikely: it is bid for another reason than to come true."""
 THROWN_AWAY: Final = 0.0075
 """What a bid costs at least that cannot come beside the others, in the chance to win, where another would help."""
 BENT: Final = 0.01
@@ -44,6 +42,14 @@ class BidAim(NamedTuple):
     wants: Wants
 
 
+class Candidate(NamedTuple):
+    """A choice worth weighing. points: about what the hand brings, where known; unlikely: one bid hardly ever comes."""
+
+    move: int
+    points: float = 0.0
+    unlikely: bool = False
+
+
 class BidSets:
     """The possible bids of one view."""
 
@@ -55,12 +61,17 @@ class BidSets:
         straight = [self._made[0] + self._step * count for count in range(bids + 1)]
         self._bent = max(abs(one - other) for one, other in zip(self._made, straight, strict=True)) > BENT
 
-    def candidates(self) -> list[int]:
-        """The sets of bids, masks, that are worth weighing in this view: they do not depend on the chance of the
-        estimate. Sets of which not all bids can come are among them only if there are no others."""
-        settled = GridEstimate(self.estimate.view, Random(0))
-        trump = self.estimate.view.order.trump
-        return [aim.bids for aim in self.aims(settled.deals(LOOKED_AT, trump), trump, LISTED)]
+    def candidates(self) -> list[Candidate]:
+        """The sets of bids that are worth weighing; those of which not all can come only if there are no others."""
+        estimate, trump = self.estimate, self.estimate.view.order.trump
+        deals, before, found = estimate.deals(LOOKED_AT, trump), estimate.view.scores[estimate.seat], []
+        for aim in self.aims(deals, trump, LISTED):
+            played, bids = estimate.played_out(deals, trump, aim.wants), estimate.with_own_bids(aim.bids)
+            totals = [estimate.totals_and_marks(values, bids)[0][estimate.seat] for values in played]
+            rates = self.rates(played)
+            unlikely = any(rates[contract] < SELDOM for contract in contracts_of(aim.bids))
+            found.append(Candidate(moves.BID + aim.bids, sum(totals) / len(totals) - before, unlikely))
+        return found
 
     def aims(self, deals: Sequence[Deal], trump: int, keep: int) -> list[BidAim]:
         """The sets of bids that seem best with every way to play these deals, each once, best first; if several are
@@ -172,18 +183,6 @@ class BidSets:
             found.append(BidAim(value, said, wants))
         sound = [aim for aim in found if self.estimate.view.trump is None or self._together(aim.bids) == bids]
         return sorted(sound or found, key=lambda aim: (-aim.gain, aim.bids))
-
-
-def unlikely_bids(bids: int, worth: GridWorth) -> int:
-    """The bids that hardly ever come true in the imagined hands, as a mask."""
-    return sum(1 << contract for contract in contracts_of(bids) if worth.share_of(contract) < SELDOM)
-
-
-def is_ahead(one: GridWorth, other: GridWorth) -> bool:
-    """Whether one choice is better than another by more than chance, in the hands in which both have been weighed."""
-    both = min(len(one.chances), len(other.chances))
-    lead, error = paired_lead(one.chances[:both], other.chances[:both])
-    return lead > max(REAL, SURE * error)
 
 
 def pool_size(bids: int, most: int) -> int:

@@ -5,15 +5,12 @@ Finished hands of the game show how its players lead, bid and refuse.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from math import hypot, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.ai.tricks import deviation
 from tablegame.core.tricks import cards_of, clockwise, mask_of
 from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
 from tablegame.games.contractgrid.bot.playouts import (
@@ -70,47 +67,10 @@ Deal = tuple[int, ...]
 
 TINY: Final = 0.0003
 """The chance that a point is worth in itself, where the race makes no difference."""
-SELDOM: Final = 0.1
-"""The share of hands below which a contract is unlikely: it is bid for another reason than to come true."""
 MOST_AIMED: Final = 5
 """The highest number of tricks that a seat may aim at."""
 TRIES: Final = 8
 """Deals drawn to find one that agrees with the refusals."""
-
-
-@dataclass(frozen=True, slots=True)
-class GridWorth:
-    """The chance to win with its standard error, and the points of the hand on average; of each imagined hand the own
-    values, as a mask of contracts, and the chance after it."""
-
-    chance: float
-    error: float
-    points: float
-    values: tuple[int, ...] = ()
-    chances: tuple[float, ...] = ()
-
-    @property
-    def rank(self) -> float:
-        """What choices are ranked by: points count a little in themselves."""
-        return self.chance + TINY * self.points
-
-    @property
-    def spread(self) -> float:
-        """The standard deviation of the imagined hands."""
-        return deviation(self.chances)
-
-    def share_of(self, contract: int) -> float:
-        """The share of the imagined hands that brought the contract; 0 without any hand."""
-        return sum(values >> contract & 1 for values in self.values) / max(1, len(self.values))
-
-
-def mean(results: Iterable[tuple[float, int]], values: Iterable[int] = ()) -> GridWorth:
-    """The worth of a choice from chance and points of each hand. values: the own ones of each hand."""
-    listed = list(results)
-    count = len(listed)
-    chances = tuple(chance for chance, _ in listed)
-    error = deviation(chances) / sqrt(count)
-    return GridWorth(sum(chances) / count, error, sum(points for _, points in listed) / count, tuple(values), chances)
 
 
 def ways(form: Form, trump: int) -> list[Wants]:
@@ -311,12 +271,9 @@ FORESEEN: Final = 0.04
 that were learned the foreseen race is off by 0.005 to 0.015; far from these nobody knows."""
 
 
-def against_usual(view: GridView, sheet: tuple[int, ...]) -> GridWorth:
-    """The chance to win with a sheet if the others have one of the suggested ones, all equally likely."""
-    form = form_of(view)
-    chances = tuple(_beside(form, sheet, each.sheet) for each in layouts.offered_layouts(view.house))
-    error = hypot(deviation(chances) / sqrt(len(chances)), doubt(view))
-    return GridWorth(sum(chances) / len(chances), error, 0.0, (), chances)
+def against_usual(view: GridView, sheet: tuple[int, ...]) -> list[float]:
+    """The chance to win with a sheet if the others have one of the suggested ones, for each of these."""
+    return [_beside(form_of(view), sheet, each.sheet) for each in layouts.offered_layouts(view.house)]
 
 
 def doubt(view: GridView) -> float:
