@@ -59,7 +59,7 @@ class _PrintedLayout:
     def others(self, left: bool) -> tuple[CardPlace, ...]:
         """The three small cards below the plate of a seat at the side."""
         column, h = self.left if left else self.right, self.small * CARD_ASPECT
-        pitch, y = column.w / 3, column.bottom - self.below - h / 2
+        pitch, y = min(column.w / 3, (column.w - self.small) / 2), column.bottom - self.below - h / 2
         return tuple(CardPlace(column.x + self.small / 2 + i * pitch, y, self.small, h) for i in range(3))
 
 
@@ -71,7 +71,7 @@ def _layout(b: Builder, look: ContraLook, area: Rect) -> _PrintedLayout:
     small = max(58.0, b.px(96), tag_w) if strips else max(67.0, b.px(110))
     below = tag_h + b.space.thin if strips else 0.0
     wide = _plate_width(b, look)
-    column_w = max(3 * (small + gap), wide)
+    column_w = max(min(3 * (small + gap), area.w * 0.33), wide)  # in a narrow room the cards overlap
     column_h = plate_h + rank_columns.badge_size(b, "×12")[1] + b.px(6) + small * CARD_ASPECT + below
     left = Rect(area.x, area.y, column_w, column_h)
     right = left._replace(x=area.right - column_w)
@@ -117,7 +117,7 @@ def _band_height(b: Builder, look: ContraLook, width: float) -> float:
     """Height of the longest text about the winner of a trick."""
     gap, longest = b.space.gap, max(range(3), key=lambda seat: len(look.sitters[seat].name))
     lines = b.wrap(why(b, look, ContraTrick(0, (1, 6, 8), longest)), width - 2.5 * gap - b.line(NAME))
-    return b.line_height(lines[:3]) + gap
+    return b.line_height(lines[:5]) + gap
 
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
@@ -220,10 +220,11 @@ def _hand(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
 
 
 def _beside(b: Builder, place: CardPlace, count: int, lifted: float) -> tuple[float, float]:
-    """The middle of a stack's count: half over its right edge; in large type, which would cover a rank, above it."""
+    """The middle of a stack's count: over its right edge, before the next stack; in large type, which would cover a
+    rank, above it."""
     width, height = rank_columns.badge_size(b, f"×{count}")
-    x = place.rect.right + max(0.0, width / 2 - place.w * 0.27)
-    if x + width / 2 <= place.rect.right + place.w * (PITCH - 0.85):
+    x = place.rect.right + min(max(0.0, width / 2 - place.w * 0.27), place.w * (PITCH - 1) - width / 2)
+    if width <= place.w * 0.54:
         return x, place.y - place.h * 0.05
     return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
 
