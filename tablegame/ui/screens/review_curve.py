@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from math import ceil, floor
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.practice.background_review import Reviewing
 from tablegame.practice.review import Point, Review
 from tablegame.ui.screens import review_words
-from tablegame.ui.screens.widgets import MEANINGS, round_step
+from tablegame.ui.screens.widgets import MEANINGS, axis, grid
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
 from tablegame.view.builder import Builder
@@ -21,7 +20,6 @@ from tablegame.view.scene import Action, Line, Rect, Target
 
 SEEK: Final = "seek"
 """The verb of a click on the curve."""
-_TICKS: Final = 4
 _SMALLER: Final = 0.65
 """The size of the lozenge of an inaccuracy, in that of a mistake."""
 
@@ -111,7 +109,7 @@ class ReviewCurve:
         field = Rect(inner.x + left, head.bottom + pad, wide, inner.bottom - foot - head.bottom - pad)
         plot = _Plot(b, self, field, low, high)
         plot.bands(foot)
-        plot.grid(labels)
+        grid(b, field, labels)
         plot.places(foot)
         for seat, points in self.others:
             plot.curve(seat, points, thin=True)
@@ -140,8 +138,7 @@ class ReviewCurve:
         # The thin curves may take as much room again above and below.
         low, high = max(min(low, *others), 2 * low - high), min(max(high, *others), 2 * high - low)
         high = high if high - low >= 1e-6 else low + 1.0
-        step = round_step((high - low) / _TICKS)
-        return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
+        return axis(low, high)
 
     def _now(self) -> float | None:
         """What the seat that is looked at alone can expect at the moment of the table; None if that is not drawn."""
@@ -236,19 +233,6 @@ class _Plot(NamedTuple):
             fitting = next((each for each in spans if b.width([each]) <= right - left), None)
             if name and fitting is not None:
                 b.text(Rect(left, field.bottom, right - left, foot), [fitting], align="centre")
-
-    def grid(self, labels: Sequence[str]) -> None:
-        """A line for each value; of labels that would touch only every other one has a line."""
-        b, field, high = self.b, self.field, self.b.line(SMALL)
-        rows = max(1, len(labels) - 1)
-        every = next(n for n in range(1, rows + 2) if field.h / rows * n >= high or n > rows)
-        for i, label in enumerate(labels):
-            if i % every == 0:
-                y = field.bottom - field.h * i / rows
-                b.add(Line(((field.x, y), (field.right, y)), "faint", 1.0, alpha=0.6))
-                wide = b.width([b.span(label, SMALL)]) + 2
-                box = Rect(field.x - b.space.pad - wide, y - high / 2, wide, high)
-                b.text(box, label, SMALL, ink="soft", align="right")
 
     def places(self, foot: float) -> None:
         """The labels of moments below the field, as many as have room."""

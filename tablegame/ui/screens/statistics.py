@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import ceil, floor
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -29,10 +28,11 @@ from tablegame.ui.screens.seating import level_name
 from tablegame.ui.screens.widgets import (
     PaneScreen,
     Shape,
+    axis,
     close_button,
     dialog,
     export,
-    round_step,
+    grid,
 )
 from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
@@ -53,11 +53,12 @@ _BESIDE: Final = 0.38
 """Width of the opponents there, as a share of the page."""
 _HIGH: Final = 11
 """Height of the curve, in sizes of type."""
+_SHARE: Final = 0.3
+"""Its greatest height, as a part of the window."""
 _MET: Final = 8
 """Opponents in the table, those met most."""
 _PEOPLE: Final = 8
 """People to choose from."""
-_TICKS: Final = 4
 _FACE: Final = 1.15
 """Height of a picture before a label, in lines of type."""
 
@@ -176,25 +177,33 @@ class StatisticsScreen(PaneScreen):
         note = games_text(figures.total(games), words)
         # translators: what a curve shows, after the title of a game and a colon
         title = words("{label}: {value}", label=title, value=words("games won beyond an even share"))
-        return Curve(title, note, figures.won_curve(games), b.type(BODY) * _HIGH, days)
+        return Curve(title, note, figures.won_curve(games), min(b.type(BODY) * _HIGH, b.size[1] * _SHARE), days)
 
     def _by_game(self, words: Words) -> FigureTable:
         found = figures.by_game(self._games())
         title = words("{name}’s games", name=self.person) if self.person else words("Games")
-        lines = [self._line("all", words("All games"), figures.total(self._games()), "", words)]
-        for entry in GAMES:
-            each = found.get(entry.key, Figures())
-            lines.append(self._line(entry.key, words(entry.title), each, entry.key, words))
-        return _without_empty(FigureTable("game", title, _columns(words), tuple(lines)))
+        lines = [("", words("All games"), figures.total(self._games()))]
+        lines += [(entry.key, words(entry.title), found.get(entry.key, Figures())) for entry in GAMES]
 
-    def _line(self, name: str, label: str, each: Figures, game: str, words: Words) -> TableLine:
-        """The line of a game. game: "" for all, whose points cannot be added."""
-        cells = [*_counted(each), NONE, NONE, NONE, NONE]
-        if game:
-            accuracy = accuracy_figure(pool(each.accuracies)) if len(each.accuracies) >= ENOUGH else ""
-            points = mean(each.points, each.played, words)
-            cells[3:] = self._rating(game), points, accuracy or NONE, mean(each.skill, each.skilled, words, signed=True)
-        return TableLine(name, label, tuple(cells), Action("game", (game,)), game == self.game, not each.played)
+        def points(line: TableLine) -> str:
+            return mean(line.figures.points, line.figures.played, words)
+
+        def accuracy(line: TableLine) -> str:
+            known = line.figures.accuracies
+            return accuracy_figure(pool(known)) if len(known) >= ENOUGH else NONE
+
+        def skill(line: TableLine) -> str:
+            return mean(line.figures.skill, line.figures.skilled, words, signed=True)
+
+        columns = (
+            *_counted(words),
+            FigureColumn(words("rating"), _of_one_game(lambda line: self._rating(line.game))),
+            FigureColumn(words("points a game"), _of_one_game(points), 2),  # those of several games cannot be added
+            FigureColumn(words("accuracy"), _of_one_game(accuracy), 3),
+            FigureColumn(words("without luck"), _of_one_game(skill), 4),
+        )
+        rows = tuple(TableLine(*line, Action("game", line[:1]), line[0] == self.game) for line in lines)
+        return FigureTable("game", title, columns, rows)
 
     def _rating(self, game: str) -> str:
         """The person's rating at a game, with a question mark while it is unsure."""
@@ -210,10 +219,8 @@ class StatisticsScreen(PaneScreen):
         tokens, lines = self.desk.settings.tokens, list[TableLine]()
         for place, (met, each) in enumerate(list(found.items())[:_MET]):
             chair = seats.person(met.key) if met.kind == "person" else seats.computer("", face=met.key)
-            lines.append(
-                TableLine(f"{place}", opponent(met, words), tuple(_counted(each)), face=portrait(chair, tokens))
-            )
-        return _without_empty(FigureTable("met", words("Against"), _columns(words)[:3], tuple(lines)))
+            lines.append(TableLine(f"{place}", opponent(met, words), each, face=portrait(chair, tokens)))
+        return FigureTable("met", words("Against"), _counted(words), tuple(lines))
 
     def _note(self, words: Words) -> str:
         """What a click does, and what the figures mean."""
@@ -262,58 +269,54 @@ class StatisticsScreen(PaneScreen):
         export(self.desk, words("Export the results"), "tablegame.csv", note, write, done)
 
 
-def _columns(words: Words) -> tuple[FigureColumn, ...]:
+def _counted(words: Words) -> tuple[FigureColumn, ...]:
+    """The columns of every table."""
     return (
-        FigureColumn(words("played")),
-        FigureColumn(words("won")),
-        FigureColumn(words("shared"), 1),
-        FigureColumn(words("rating")),
-        FigureColumn(words("points a game"), 2),
-        FigureColumn(words("accuracy"), 3),
-        FigureColumn(words("without luck"), 4),
+        FigureColumn(words("played"), lambda line: f"{line.figures.played}"),
+        FigureColumn(words("won"), lambda line: f"{line.figures.won}" if line.figures.played else NONE),
+        FigureColumn(words("shared"), lambda line: f"{line.figures.shared}" if line.figures.shared else NONE, 1),
     )
 
 
-def _counted(each: Figures) -> list[str]:
-    """The first three cells of a line."""
-    return [f"{each.played}", f"{each.won}" if each.played else NONE, f"{each.shared}" if each.shared else NONE]
-
-
-def _without_empty(table: FigureTable) -> FigureTable:
-    """The table without the columns that say nothing in any line."""
-    full = [n for n in range(len(table.columns)) if any(line.cells[n] != NONE for line in table.lines)]
-    lines = tuple(line._replace(cells=tuple(line.cells[n] for n in full)) for line in table.lines)
-    return table._replace(columns=tuple(table.columns[n] for n in full), lines=lines)
+def _of_one_game(cell: Callable[[TableLine], str]) -> Callable[[TableLine], str]:
+    """The cell of a line for one game, NONE for all games."""
+    return lambda line: cell(line) if line.game else NONE
 
 
 # -- parts -------------------------------------------------------------------------------------------------------------
 
 
-class FigureColumn(NamedTuple):
-    """A column of figures: its title, and its rank among those left out for lack of room (0: never, 4: first)."""
-
-    title: str
-    spare: int = 0
-
-
 class TableLine(NamedTuple):
-    """A line of a table: its name, a label, a cell for each column, and what a click does (None: nothing).
+    """A line of a table: a game or a number, a label, its figures, and what a click does (None: nothing).
 
-    chosen: its games are shown; faint: it has none; face: a portrait or token before the label.
+    chosen: its games are shown; face: a portrait or token before the label.
     """
 
-    name: str
+    game: str
     label: str
-    cells: tuple[str, ...]
+    figures: Figures
     action: Action | None = None
     chosen: bool = False
-    faint: bool = False
     face: str = ""
 
     def span(self, b: Builder, text: str) -> Span:
-        """A text of this line in the line's type."""
-        ink = "green-text" if self.chosen else "faint" if self.faint else "text"
+        """A text of this line in the line's type, faint where there is no game."""
+        ink = "green-text" if self.chosen else "text" if self.figures.played else "faint"
         return b.span(text, BODY, "sans-bold" if self.chosen else "sans", ink)
+
+
+class FigureColumn(NamedTuple):
+    """A column of figures: its title, its cell of a line, and its rank among those left out for lack of room (0: never,
+    4: first)."""
+
+    title: str
+    cell: Callable[[TableLine], str]
+    spare: int = 0
+
+    def width(self, b: Builder, lines: Sequence[TableLine]) -> float:
+        """Its width in pixels."""
+        cells = max(b.width([b.span(self.cell(line), BODY, "sans-bold")]) for line in lines)
+        return max(cells, b.width([b.span(self.title, SMALL)])) + b.space.wide
 
 
 class FigureTable(NamedTuple):
@@ -325,67 +328,54 @@ class FigureTable(NamedTuple):
     lines: tuple[TableLine, ...]
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        numbers = self._shown(b, rect.w)
-        widths = {number: self.width(b, number) for number in numbers}
-        first = rect.w - sum(widths.values())
-        columns = ("", *(column.title for column in self.columns))
-        b.read_table(SpokenTable(self.title, columns, tuple((line.label, *line.cells) for line in self.lines)))
-        y = self._head(b, rect, widths, first)
-        for line in self.lines:
-            y = self._line(b, zone, rect._replace(y=y), line, widths, first)
-        return y
-
-    def _shown(self, b: Builder, room: float) -> list[int]:
-        """The columns that have room beside the labels."""
-        numbers = list(range(len(self.columns)))
-        labels = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + 3 * b.space.pad
-        labels = max(labels, b.width([b.span(self.title, SMALL, "sans-bold")]))
-        for spare in range(max((each.spare for each in self.columns), default=0), 0, -1):
-            if sum(self.width(b, number) for number in numbers) + min(labels, room * 0.5) <= room:
-                break
-            numbers = [number for number in numbers if self.columns[number].spare < spare]
-        return numbers
-
-    def width(self, b: Builder, number: int) -> float:
-        """The width of a column in pixels."""
-        title = b.width([b.span(self.columns[number].title, SMALL)])
-        cells = max(b.width([b.span(line.cells[number], BODY, "sans-bold")]) for line in self.lines)
-        return max(title, cells) + b.space.wide
-
-    def _head(self, b: Builder, rect: Rect, widths: dict[int, float], first: float) -> float:
-        high = b.line(SMALL)
-        b.text(Rect(rect.x, rect.y, first, high), self.title, SMALL, "sans-bold", "accent")
-        x = rect.x + first
-        for number, wide in widths.items():
-            box = Rect(x, rect.y, wide - b.space.pad, high)
-            b.text(box, self.columns[number].title, SMALL, ink="soft", align="right")
+        said = [each for each in self.columns if any(each.cell(line) != NONE for line in self.lines)]
+        read = tuple((line.label, *(each.cell(line) for each in said)) for line in self.lines)
+        b.read_table(SpokenTable(self.title, ("", *(each.title for each in said)), read))
+        shown = self._shown(b, said, rect.w)
+        first = rect.w - sum(shown.values())
+        high, x = b.line(SMALL), rect.x + first
+        b.text(rect._replace(w=first, h=high), self.title, SMALL, "sans-bold", "accent")
+        for each, wide in shown.items():
+            b.text(Rect(x, rect.y, wide - b.space.pad, high), each.title, SMALL, ink="soft", align="right")
             x += wide
         y = rect.y + high + b.space.hair
         b.add(Line(((rect.x, y), (rect.right, y)), "faint", max(1.0, b.px(1))))
-        return y + b.space.hair
+        y += b.space.hair
+        for line in self.lines:
+            y = self._line(b, zone, rect._replace(y=y), line, [(each.cell(line), shown[each]) for each in shown])
+        return y
 
-    def _line(
-        self, b: Builder, zone: str, rect: Rect, line: TableLine, widths: dict[int, float], first: float
-    ) -> float:
+    def _shown(self, b: Builder, said: Sequence[FigureColumn], room: float) -> dict[FigureColumn, float]:
+        """The columns that have room beside the labels, with their widths."""
+        shown = {each: each.width(b, self.lines) for each in said}
+        labels = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + 3 * b.space.pad
+        labels = max(labels, b.width([b.span(self.title, SMALL, "sans-bold")]))
+        for spare in range(max(each.spare for each in said), 0, -1):
+            if sum(shown.values()) + min(labels, room * 0.5) > room:
+                shown = {each: wide for each, wide in shown.items() if each.spare < spare}
+        return shown
+
+    def _line(self, b: Builder, zone: str, rect: Rect, line: TableLine, cells: Sequence[tuple[str, float]]) -> float:
         pad = b.space.pad
         lead = b.line(BODY) * _FACE + pad if any(each.face for each in self.lines) else 0.0
+        first = rect.w - sum(wide for _, wide in cells)
         wide = first - 2 * pad - lead
         label = [line.span(b, line.label)]
         words = text_height(b, wide, label)
-        high = max(b.line(BODY) * 1.3, words + 2 * b.space.thin, lead)
-        box = rect._replace(h=high)
+        box = rect._replace(h=max(b.line(BODY) * 1.3, words + 2 * b.space.thin, lead))
         if line.chosen:
             b.panel(box, "green")
         if line.face:
             side = lead - pad
             b.picture(Rect(box.x + pad / 2, box.cy - side / 2, side, side), line.face)
-        draw_wrapped(b, Rect(box.x + pad + lead, box.y + (high - words) / 2, wide, 0), label)
+        draw_wrapped(b, Rect(box.x + pad + lead, box.cy - words / 2, wide, 0), label)
         x = box.x + first
-        for number, each in widths.items():
-            b.text(Rect(x, box.y, each - pad, high), [line.span(b, line.cells[number])], align="right")
+        for text, each in cells:
+            b.text(Rect(x, box.y, each - pad, box.h), [line.span(b, text)], align="right")
             x += each
         if line.action is not None:
-            b.target(zone, Target(f"{self.name}.{line.name}", box, line.action, line.label, chosen=line.chosen))
+            name = f"{self.name}.{line.game or 'all'}"
+            b.target(zone, Target(name, box, line.action, line.label, chosen=line.chosen))
         return box.bottom
 
 
@@ -405,12 +395,12 @@ class Curve(NamedTuple):
         y = draw_wrapped(b, inner, self.title, BODY, "serif-bold")
         y = draw_wrapped(b, inner._replace(y=y), self.note, SMALL, "sans", "soft")
         low, high, step = scale(self.values)
-        labels = [self._value(b, low + step * i) for i in range(round((high - low) / step) + 1)]
+        labels = [signed(low + step * i, b.words) for i in range(round((high - low) / step) + 1)]
         left = max(b.width([b.span(text, SMALL)]) for text in labels) + b.space.pad
         foot = b.line(SMALL)
         top = y + b.space.pad + foot / 2
         field = Rect(inner.x + left, top, inner.w - left, max(20.0, inner.bottom - foot - b.space.close - top))
-        self._grid(b, field, labels, low, step)
+        grid(b, field, labels, round(-low / step))
         last = max(1, len(self.values) - 1)
         points = (
             (field.x + field.w * n / last, field.bottom - field.h * (value - low) / (high - low))
@@ -422,31 +412,17 @@ class Curve(NamedTuple):
         b.text(below, self.ends[1], SMALL, ink="soft", align="right")
         return rect.bottom
 
-    def _value(self, b: Builder, value: float) -> str:
-        text = f"{abs(value):g}".replace(".", b.words.raw("."))
-        return f"−{text}" if value < -1e-9 else f"+{text}" if value > 1e-9 else "0"
 
-    def _grid(self, b: Builder, field: Rect, labels: Sequence[str], low: float, step: float) -> None:
-        """A line for each value, a stronger one for 0, and as many of the labels as have room."""
-        rows, tall = max(1, len(labels) - 1), b.line(SMALL)
-        every = next(n for n in range(1, rows + 2) if field.h / rows * n >= tall or n > rows)
-        for i, label in enumerate(labels):
-            y = field.bottom - field.h * i / rows
-            zero = abs(low + step * i) < step / 2
-            b.add(Line(((field.x, y), (field.right, y)), "soft" if zero else "faint", 1.5 if zero else 1.0, alpha=0.7))
-            if i % every == round(-low / step) % every:
-                wide = b.width([b.span(label, SMALL)]) + 1
-                box = Rect(field.x - b.space.pad - wide, y - tall / 2, wide, tall)
-                b.text(box, label, SMALL, ink="soft", align="right")
+def signed(value: float, words: Words) -> str:
+    """A value with its sign, in the language's form."""
+    text = f"{abs(value):g}".replace(".", words.raw("."))
+    return f"−{text}" if value < -1e-9 else f"+{text}" if value > 1e-9 else "0"
 
 
 def scale(values: Sequence[float]) -> tuple[float, float, float]:
     """The lowest and highest label of a curve, 0 between them, and the distance of two labels, a round number."""
     low, high = min(0.0, *values), max(0.0, *values)
-    if high - low < 1.0:
-        low, high = min(low, -0.5), max(high, 0.5)
-    step = round_step((high - low) / _TICKS)
-    return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
+    return axis(low, high) if high - low >= 1.0 else axis(min(low, -0.5), max(high, 0.5))
 
 
 # -- words of figures --------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import floor, log10
+from math import ceil, floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -15,8 +15,8 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, draw_wrapped
 from tablegame.view.layout import Draw, column_height
 from tablegame.view.pane import Pane, scroll
-from tablegame.view.scale import BODY
-from tablegame.view.scene import Action, Line, Rect
+from tablegame.view.scale import BODY, SMALL
+from tablegame.view.scene import Action, Ink, Line, Rect
 
 if TYPE_CHECKING:
     from tablegame.ui.table.marks import Mark
@@ -289,7 +289,30 @@ def _path_check(words: Words, example: str) -> Callable[[str], str]:
     return refuse
 
 
-def round_step(least: float) -> float:
-    """The smallest number of the form 1, 2 or 5 times a power of ten that is not below."""
+# -- curves ------------------------------------------------------------------------------------------------------------
+
+_TICKS: Final = 4
+
+
+def axis(low: float, high: float) -> tuple[float, float, float]:
+    """The lowest and highest label of an axis for such values, and the distance of two labels: 1, 2 or 5 times a power
+    of ten."""
+    least = (high - low) / _TICKS
     magnitude = 10.0 ** floor(log10(least))
-    return next(size * magnitude for size in (1, 2, 5, 10) if size * magnitude >= least - 1e-9)
+    step = next(size * magnitude for size in (1, 2, 5, 10) if size * magnitude >= least - 1e-9)
+    return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
+
+
+def grid(b: Builder, field: Rect, labels: Sequence[str], zero: int = -1) -> None:
+    """A line and a label at the left for each value, from the foot up; of those that would touch only some. zero: the
+    number of a value whose line is stronger."""
+    rows, high = max(1, len(labels) - 1), b.line(SMALL)
+    every = next(n for n in range(1, rows + 2) if field.h / rows * n >= high or n > rows)
+    for i, label in enumerate(labels):
+        if i % every == max(0, zero) % every:
+            y, strong = field.bottom - field.h * i / rows, i == zero
+            ink: Ink = "soft" if strong else "faint"
+            b.add(Line(((field.x, y), (field.right, y)), ink, 1.5 if strong else 1.0, alpha=0.6))
+            wide = b.width([b.span(label, SMALL)]) + 2
+            box = Rect(field.x - b.space.pad - wide, y - high / 2, wide, high)
+            b.text(box, label, SMALL, ink="soft", align="right")
