@@ -3,12 +3,9 @@ importance."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from itertools import accumulate
+from itertools import product
 from typing import Final, TypeAlias
 
 from tablegame.view.builder import SMALLER, Builder
@@ -28,7 +25,7 @@ PLAYERS: Final = ("seat/", "person/")
 """The art of the sign or portrait of who sits somewhere, which is as good as a name."""
 WIDTHS: Final = (0.62, 0.4, 0.26)
 """The greatest widths of a line, in parts of the picture's width: a narrower plaque is chosen if it covers less."""
-_STEPS: Final = 28
+_STEPS: Final = 14
 _PLACES: Final = (0.5, 0.0, 1.0, 0.25, 0.75)
 """How many heights are tried, from the bottom, and which horizontal positions."""
 
@@ -126,71 +123,38 @@ def _enabled_targets(scene: Scene) -> frozenset[str]:
     return frozenset(target.id for target in scene.targets if target.enabled)
 
 
-_Cost: TypeAlias = tuple[float, float, float, float, float]
-"""A box to keep free, as its left, top, right and bottom, and the cost of each pixel of it that is covered."""
+_Cost: TypeAlias = tuple[Rect, float]
+"""A box to keep free, and the cost of each pixel of it that is covered."""
 
 
 def _free_place(b: Builder, costs: Sequence[_Cost], width: float, height: float) -> tuple[Rect, float]:
     """The place of a box at which it covers least, low in the middle if possible; and its cost."""
     area, edge = b.area, b.space.broad
     lowest = area.bottom - max(b.px(118), 84.0) - height
-    lefts = [area.x + edge + (area.w - 2 * edge - width) * part for part in _PLACES]
-    column = cache(lambda x: _CoveredColumn(costs, x, width))
-    best, least = Rect(area.cx - width / 2, lowest, width, height), float("inf")
-    for step in range(_STEPS):
+    found = []
+    for step, part in product(range(_STEPS), _PLACES):
         y = lowest + (area.y + edge - lowest) * step / (_STEPS - 1)
-        for x in lefts:
-            cost = column(x).cost(y, y + height)
-            if not cost:
-                return Rect(x, y, width, height), cost
-            if cost < least:
-                best, least = Rect(x, y, width, height), cost
-    return best, least
-
-
-class _CoveredColumn:
-    """The costs of a box of that width at that x, by its top and bottom: the costs of all boxes there, added up
-    downward."""
-
-    def __init__(self, costs: Sequence[_Cost], x: float, width: float) -> None:
-        edges, end = defaultdict[float, float](float), x + width
-        for left, top, right, bottom, weight in costs:
-            if left < end and right > x:
-                # Calls of min and max would take half of the time: there are hundreds of boxes, and fifteen columns.
-                across = ((right if right < end else end) - (left if left > x else x)) * weight
-                edges[top] += across
-                edges[bottom] -= across
-        self._edges = sorted(edges)
-        self._slopes = [0.0, *accumulate(edges[y] for y in self._edges)]
-        gaps = [0.0, *(low - high for high, low in zip(self._edges, self._edges[1:], strict=False))]
-        self._sums = list(accumulate(gap * slope for gap, slope in zip(gaps, self._slopes, strict=False)))
-
-    def cost(self, top: float, bottom: float) -> float:
-        """The cost of covering it from top to bottom, to a thousandth: 0 where nothing is covered."""
-        return round(self._above(bottom) - self._above(top), 3)
-
-    def _above(self, y: float) -> float:
-        """The cost of all above that height."""
-        place = bisect_right(self._edges, y)
-        return self._sums[place - 1] + self._slopes[place] * (y - self._edges[place - 1]) if place else 0.0
+        box = Rect(area.x + edge + (area.w - 2 * edge - width) * part, y, width, height)
+        cost = sum(weight * shared.w * shared.h for each, weight in costs if (shared := each.common(box)) is not None)
+        if cost < 1:
+            return box, 0.0
+        found.append((box, cost))
+    return min(found, key=lambda each: each[1])
 
 
 def _costs(b: Builder, scene: Scene) -> list[_Cost]:
     """The boxes to keep free. The costs are highest for targets, then for words such as a name, then for cards."""
     large = b.area.w * b.area.h * 0.4
-    clicked = (target.rect for target in scene.targets)
-    targets = [(x, y, x + w, y + h, TARGET) for x, y, w, h in clicked if w * h < large]
-    return [*targets, *_readable_nodes(scene.nodes, Rect(0, 0, *scene.size))]
+    targets = [(target.rect, TARGET) for target in scene.targets if target.rect.w * target.rect.h < large]
+    return [*targets, *_readable_nodes(scene.nodes, b.area)]
 
 
 def _readable_nodes(nodes: Iterable[Node], window: Rect) -> Iterator[_Cost]:
     """The readable nodes within a window."""
-    left, top, right, bottom = window.x, window.y, window.right, window.bottom
     for node in nodes:
         if isinstance(node, Clip):
             yield from _readable_nodes(node.nodes, node.rect)
         elif isinstance(node, (Card, Label, Badge)) or (isinstance(node, Picture) and node.art.startswith(PLAYERS)):
-            x, y, w, h = node.rect
-            if x < right and y < bottom and x + w > left and y + h > top:
-                weight = CARD if isinstance(node, Card) else WORDS
-                yield max(x, left), max(y, top), min(x + w, right), min(y + h, bottom), weight
+            seen = node.rect.common(window)
+            if seen is not None:
+                yield seen, CARD if isinstance(node, Card) else WORDS

@@ -8,7 +8,7 @@ theme and the art define them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
@@ -105,10 +105,13 @@ class Rect(NamedTuple):
         (x, y, w, h), (left, top, wide, high) = self, other
         return x < left + wide and left < x + w and y < top + high and top < y + h
 
-    def distance(self, other: Rect) -> float:
-        """Between the nearest points of both, 0 where they overlap."""
-        across = max(self.x - other.right, other.x - self.right, 0.0)
-        return hypot(across, max(self.y - other.bottom, other.y - self.bottom, 0.0))
+    def common(self, other: Rect | None) -> Rect | None:
+        """The part of it in another box, None for nothing; all of it where there is no other."""
+        if other is None:
+            return self
+        left, top = max(self.x, other.x), max(self.y, other.y)
+        wide, high = min(self.right, other.right) - left, min(self.bottom, other.bottom) - top
+        return Rect(left, top, wide, high) if wide > 0 and high > 0 else None
 
 
 class Span(NamedTuple):

@@ -201,7 +201,7 @@ def _boxes_named(b: Builder, name: str) -> list[Rect | None]:
     def called(other: str) -> bool:
         return bool(other) and (other.startswith(stem) if many else other == name)
 
-    return [_cut(t.rect, t.window) for t in b.targets if called(t.id)] or list(_boxes_in(b.nodes, called))
+    return [t.rect.common(t.window) for t in b.targets if called(t.id)] or list(_boxes_in(b.nodes, called))
 
 
 def _boxes_in(
@@ -209,23 +209,14 @@ def _boxes_in(
 ) -> Iterator[Rect | None]:
     for node in nodes:
         if called(getattr(node, "id", "")):
-            yield _cut(node.rect if isinstance(node, Card) else extent(node), window)
+            yield (node.rect if isinstance(node, Card) else extent(node)).common(window)
         if isinstance(node, Clip):
             yield from _boxes_in(node.nodes, called, node.rect)
 
 
-def _cut(box: Rect, window: Rect | None) -> Rect | None:
-    """The part of a box that is visible in a window; None for nothing."""
-    if window is None:
-        return box
-    left, top = max(box.x, window.x), max(box.y, window.y)
-    right, bottom = min(box.right, window.right), min(box.bottom, window.bottom)
-    return Rect(left, top, right - left, bottom - top) if right > left and bottom > top else None
-
-
 def _with_badges(box: Rect, badges: list[Rect]) -> Rect:
     """The box enlarged by the badges at its edge that would be dimmed in part; not by those it hardly touches."""
-    cut = ((badge, _cut(badge, box)) for badge in badges)
+    cut = ((badge, badge.common(box)) for badge in badges)
     return around(
         [box, *(badge for badge, part in cut if part is not None and 4 * part.w * part.h > badge.w * badge.h)]
     )
