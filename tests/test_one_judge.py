@@ -134,20 +134,31 @@ def test_evaluate_prints_what_the_review_shows(
         path.write_text(
             write_record(Record(key, line.players, short_rules(entry), (), tuple(line.lines[: place.n - 1])))
         )
-        assert main(["evaluate", str(path), "--seat", seat_letter(place.seat), "--json"]) == 0
-        printed = {each["move"]: each for each in json.loads(capsys.readouterr().out.splitlines()[-1])["choices"]}
+        printed = _evaluated(capsys, str(path), place.seat)
         for each in found.evaluation.choices:
             told = printed.get(entry.engine.format(place.seat, each.move))
             if told is None:
                 continue  # the choice that was made need not be in the list
             assert (told["value"], told["lost"], told["doubt"]) == (each.value, each.lost, 3 * each.doubt)
-            assert (
-                told["judged"] in (each.verdict, Judgement(each.move, found.evaluation).judged, "best")
-                and told["reason"]
-            )
-            assert bool(told["lost"]) == (told["judged"] in LOSING)
-        assert {"best", "equal"} - {each["judged"] for each in printed.values()}
-        assert sum(each["weight"] for each in printed.values()) == pytest.approx(1) or key == "contractgrid"
+            assert told["judged"] in (each.verdict, Judgement(each.move, found.evaluation).judged, "best")
+        levels = [each for each in entry.bot.levels if entry.bot.offers(each, line.players, chosen) is None]
+        for level in (levels[0], levels[-1]):
+            _evaluated(capsys, str(path), place.seat, "--level", level)
+
+
+def _evaluated(capsys: pytest.CaptureFixture[str], *asked: Any) -> dict[str, Any]:
+    """What `evaluate` prints of the choices of a seat, which keeps what the interface promises of any level."""
+    path, seat, *more = asked
+    assert main(["evaluate", path, "--seat", seat_letter(seat), "--json", *more]) == 0
+    choices = json.loads(capsys.readouterr().out.splitlines()[-1])["choices"]
+    assert [each["value"] for each in choices] == sorted((each["value"] for each in choices), reverse=True)
+    assert not choices[0]["lost"] and choices[0]["judged"] in ("best", "equal", "mixed"), "best first"
+    assert sum(each["weight"] for each in choices) == pytest.approx(1)
+    for each in choices:
+        assert each["judged"] in ("best", "equal", "mixed", "inaccuracy", "mistake") and each["reason"]
+        assert bool(each["lost"]) == (each["judged"] in LOSING) and len(each["why"]) <= 2
+        assert all(claim["sure"] == (claim["share"] is None) for claim in each["why"])
+    return {each["move"]: each for each in choices}
 
 
 def _record(entry: Game, line: GameHistory) -> Any:

@@ -207,8 +207,8 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
     def won(trick: Any) -> set[int]:
         return {each.trick for each in trick.steps if each.kind == "takes" and each.seats == (own,)}
 
-    if kind == "takes":
-        return takes(move)
+    if kind in ("takes", "spends"):
+        return takes(move) and (kind == "takes" or all(rank < max(rivals) for rank in held[own] if rank != move))
     if kind in ("cheapest", "wastes"):
         lower = [rank for rank in held[own] if rank < move and takes(rank)]
         beat = [rank for rank in lower if rank not in rivals]

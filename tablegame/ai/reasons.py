@@ -89,7 +89,8 @@ def explained(
     evidence = {move: _Evidence(reasons.kinds, view, move, played.get(move, ()), play) for move in asked}
     why = {pair.choice.move: _reasons_of(reasons, view, pair, evidence) for pair in pairs}
     best = best_of(evaluation).move
-    if pairs and not loses and not any(claim.kind == EQUAL for claims in why.values() for claim in claims):
+    said = any(claim.kind == EQUAL for claims in why.values() for claim in claims)
+    if (pairs or made is None) and not loses and not said:
         why[best] = (*why.get(best, ())[: MOST - 1], *_either(reasons, view, 2 if made is not None else len(choices)))
     return replace(evaluation, choices=tuple(_told(each, why, evidence, seed) for each in choices))
 

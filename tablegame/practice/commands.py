@@ -60,11 +60,12 @@ def _weighed(entry: Game, view: View, level: str, seed: int) -> tuple[Evaluation
     found = own = weigh(bot, view, seed)
     if level != bot.level_named(bot.adviser(view)) and own.best is not None:
         own = bot.evaluate(view, level, Random(seed), None)
-        for each in own.choices:
-            if each.weight:
-                found = judge_by(found, bot, view, each.move, seed).evaluation
-    found = explained(found, entry.reasons, entry.engine, bot, view, str(seed))
-    return found, {each.move: each.weight for each in own.choices}
+    # Of too many to list, a level without a wish draws one.
+    often = {each.move: each.weight for each in own.choices if each.weight}
+    often = often or {bot.choose(view, level, Random(seed), None): 1.0}
+    for move in often if own is not found else ():
+        found = judge_by(found, bot, view, move, seed).evaluation
+    return explained(found, entry.reasons, entry.engine, bot, view, str(seed)), often
 
 
 def _evaluation_as_json(
@@ -72,7 +73,7 @@ def _evaluation_as_json(
 ) -> dict[str, Any]:
     engine, seat, forced = entry.engine, not_none(view.seat), view.legal().count() == 1
     choices = []
-    for each in found.choices:
+    for each in sorted(found.choices, key=lambda each: -each.value):
         judged = Judgement(each.move, found).judged
         choices.append(
             {

@@ -13,7 +13,6 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.bots import LOSING, Choice, Evaluation, as_said
-from tablegame.core.reasons import EITHER
 from tablegame.core.reasons import EQUAL as EQUAL_KIND
 from tablegame.core.text import N_, Person, Reason, context_
 from tablegame.view.builder import Words
@@ -31,8 +30,10 @@ EQUAL: Final = "="
 """The mark of choices without a real difference."""
 _FINE: Final = 0.05
 """The standard error below which the first decimal is reliable."""
-NAMED: Final = 2
+NAMED: Final = 3
 """At most this many equally good choices are named."""
+_ALWAYS: Final = 0.995
+"""The share that is shown as 100 %."""
 _STEP: Final = 5
 """Bounds in place of an uncertain figure are multiples of this part of 100."""
 _ALIKE: Final = 1e-9
@@ -95,7 +96,7 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     if len(evaluation.choices) < 2 or all_equal(evaluation):
         return ""
     if evaluation.scale == "share":
-        return words("{percent} %", percent=round(100 * choice.weight))
+        return words("{percent} %", percent=round(100 * share(evaluation, choice)))
     if all(each.value == choice.value for each in evaluation.choices):
         return ""
     value = shown_value(evaluation, choice)
@@ -105,6 +106,12 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
         return words(WON if value else LOST)
     full = 100.0 if evaluation.scale == "hundred" else 1.0
     return _chance(value / full, choice.error / full, words, _is_fine(evaluation))
+
+
+def share(evaluation: Evaluation, choice: Choice) -> float:
+    """How often to make a choice, of 1. What the tutor would warn of is never to be made."""
+    kept = sum(each.weight for each in evaluation.choices if each.verdict not in LOSING)
+    return choice.weight if not kept else choice.weight / kept if choice.verdict not in LOSING else 0.0
 
 
 def _is_decided(evaluation: Evaluation, choice: Choice) -> bool:
@@ -183,19 +190,15 @@ def sampled_choice(evaluation: Evaluation) -> Choice | None:
     chosen = best_choices(evaluation) or constant_choice(evaluation)
     if evaluation.scale != "share" or len(evaluation.choices) < 2 or chosen:
         return None
-    # What the tutor would warn of is never drawn.
-    weights = [0.0 if each.verdict in LOSING else each.weight for each in evaluation.choices]
-    return Random(str(weights)).choices(evaluation.choices, weights)[0] if any(weights) else None
+    shares = [share(evaluation, each) for each in evaluation.choices]
+    return Random(str(shares)).choices(evaluation.choices, shares)[0] if any(shares) else None
 
 
 def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choice that is right every time, though another may be nearly as good; none if choices should be varied."""
-    least = (1 - _ALIKE) * sum(each.weight for each in evaluation.choices)
-    return tuple(
-        each
-        for each in evaluation.choices
-        if evaluation.scale == "share" and each.weight >= least > 0 and each.verdict not in LOSING
-    )
+    """The choice that is right every time, as far as is shown, though another may be nearly as good; none if choices
+    should be varied."""
+    varied = evaluation.choices if evaluation.scale == "share" else ()
+    return tuple(each for each in varied if each.verdict not in LOSING and share(evaluation, each) >= _ALWAYS)
 
 
 def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
@@ -204,21 +207,19 @@ def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 
 
 def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
-    """The reasons shown with the hint: those of the best choice, or of the first of a few equal ones beside worse; or
-    why choices should be varied; or what matters where all are equal."""
-    equals = () if all_equal(evaluation) else equal_choices(evaluation)
-    if (marked := best_choices(evaluation) or equals) and len(marked) <= NAMED:
-        reasons = [claim.reason for claim in marked[0].why]
-    elif evaluation.scale == "share" and not all_equal(evaluation):
-        reasons = []
+    """The reasons shown with the hint: those of the best choice or of the one that was drawn, or what all equal ones
+    have in common; without one, against whom they are reckoned. What the figures are stands above all choices."""
+    lot = sampled_choice(evaluation)
+    if named := best_choices(evaluation) or constant_choice(evaluation) or (() if lot is None else (lot,)):
+        reasons = [claim.reason for claim in named[0].why]
     else:
-        claims = (claim for each in equal_choices(evaluation) for claim in each.why)
-        reasons = [claim.reason for claim in claims if claim.kind == EQUAL_KIND][:1]
-    # What games won or chips are counted over explains figures, not a choice.
-    if not reasons and evaluation.scale not in ("hundred", "points"):
-        reasons += [evaluation.reason] if evaluation.reason is not None else []
-    elif not reasons and all_equal(evaluation):
-        reasons.append(Reason(EITHER[""][len(evaluation.choices) > 2]))
+        why = [each.why for each in equal_choices(evaluation) or evaluation.choices]
+        alike = [claim.reason for claims in why for claim in claims if claim.kind == EQUAL_KIND][:1]
+        told = [{claim.reason for claim in claims} for claims in why]
+        shared = [claim.reason for claim in why[0] if all(claim.reason in each for each in told)]
+        reasons = (alike if all_equal(evaluation) else []) or shared
+    if not reasons and evaluation.reason is not None and evaluation.scale not in ("hundred", "points"):
+        reasons.append(evaluation.reason)
     return tuple(reasons)
 
 
@@ -233,7 +234,7 @@ def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
         return NO_MARK
     marked = is_best(look.hint, choice)
     said = figure(look.hint, choice, words) or (words("hint") if marked else "")
-    varied = look.hint.scale == "share" and not all_equal(look.hint) and round(100 * choice.weight)
+    varied = look.hint.scale == "share" and not all_equal(look.hint) and round(100 * share(look.hint, choice))
     if choice.verdict == "equal" and not varied:
         said = EQUAL if look.hint.scale == "share" else f"{EQUAL} {said}".strip()
     return Mark(said, marked)
@@ -259,7 +260,7 @@ def bar(evaluation: Evaluation, choice: Choice) -> Bar:
         value = max(each.value for each in evaluation.choices)
         return Bar(0.0, 1.0, grey=True) if evaluation.scale == "share" else _bar(evaluation, value, True)
     if evaluation.scale == "share":
-        return Bar(0.0, choice.weight, choice.verdict == "equal")
+        return Bar(0.0, share(evaluation, choice), choice.verdict == "equal")
     grey = choice.verdict == "equal"
     return _bar(evaluation, best_value(evaluation) if grey else choice.value, grey)
 

@@ -130,6 +130,7 @@ def _wasted(view: SpielView, card: int) -> Fields | None:
     return {"card_a": min(lower, key=powers.__getitem__)} if lower else None
 
 
+_GOOD: Final = {"beaten": False, "wins_trick": True, "takes": True}
 CARDS: Final = (
     TRICKS.sure(
         "decides",
@@ -146,8 +147,8 @@ CARDS: Final = (
         "wasted", N_("{card_a} would take the trick as well: {card} is wasted."), "tricks", _wasted, False,
         "wins_trick",
     ),
-    # A card that cannot take the trick is seen to be one: it is said where that loses something.
-    *(replace(kind, good=False) if kind.key == "beaten" else kind for kind in TRICKS.kinds),
+    # That a card cannot take the trick is said where it loses something, that it takes it where it does not.
+    *(replace(kind, good=_GOOD.get(kind.key, kind.good)) for kind in TRICKS.kinds),
 )  # fmt: skip
 
 # -- what becomes of the deal ------------------------------------------------------------------------------------------

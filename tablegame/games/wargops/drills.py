@@ -37,16 +37,16 @@ class WarDrills(Drills):
         game: DrillGame = DrillGame(engine, players, (("ranks", rng.choice((8, 10, 13, 13))),))
         before = rng.randrange(_BEFORE[kind] + 1)
         for number in range(_BEFORE[kind] + 1):
-            waiting = len(_view(game).piles)
+            waiting = len(game.state.view(None).piles)
             _random_trick(game, rng, _TIES[kind])
-            if _view(game).game:
+            if game.state.view(None).game:
                 return None
             if number >= before and (kind == WHO_TAKES or waiting):
                 return self._make_puzzle(kind, game, waiting, rng)
         return None
 
     def _make_puzzle(self, kind: str, game: DrillGame, waiting: int, rng: Random) -> Puzzle | None:
-        view = _view(game)
+        view: WarView = game.state.view(None)
         trick = view.tricks[-1]
         takes: list[list[int]] = [[] for _ in range(view.players)]
         answer, old_pile = NOBODY, False
@@ -95,12 +95,6 @@ def _without(cards: list[int], gone: list[int]) -> list[int]:
     left = Counter(cards)
     left.subtract(gone)
     return list(cards) if any(count < 0 for count in left.values()) else list(left.elements())
-
-
-def _view(game: DrillGame) -> WarView:
-    view = game.state.view(None)
-    assert isinstance(view, WarView)
-    return view
 
 
 def _random_trick(game: DrillGame, rng: Random, ties: float) -> None:

@@ -26,6 +26,7 @@ from tablegame.games.wargops.habits import NAMED, before_now
 TAKES: Final = N_("No other hand holds a card above {term_high}: {term_rank} takes the trick.")
 CHEAPEST: Final = N_("Of the cards that surely take the trick, {term_rank} is the lowest.")
 WASTES: Final = N_("With {term_low} the trick is [yours|mine|{me}'s] just as surely: {term_rank} is wasted.")
+SPENDS: Final = N_("{term_rank} takes the trick, but {term_high} is higher than all [your|my|{me}'s] other cards.")
 GIVES_UP: Final = N_("{term_high} would take the trick for certain; {term_rank} gives it up.")
 MAY_LOSE: Final = N_("{term_high} would take the trick for certain; {term_rank} may lose it.")
 TIE: Final = N_("Nothing beats {term_rank}; {seat} can tie with it.")
@@ -40,7 +41,7 @@ SHORT: Final = N_("It takes the trick in only {n} of {of} cases, {term_high} in 
 RARE: Final = N_("It hardly ever takes the trick; {term_high} does in {many} of 10 cases.")
 COSTS: Final = N_("The trick brings {many} points on average, and the card that takes it costs {score}.")
 COSTS_ONE: Final = N_("The trick brings about one point, and the card that takes it costs {score}.")
-THIN: Final = N_("The trick brings only {many} points; with average cards of the others it would be {score}.")
+THIN: Final = N_("The trick brings only {many} points; average cards would bring {score}.")
 OFTEN: Final = N_("In {n} of {of} cases {term_rank} is enough to take the trick.")
 TIES: Final = N_("In {n} of {of} cases it ties with {seat}, and the cards wait.")
 TIES_AGAIN: Final = N_("In {n} of {of} cases it ties with {seat}, and another card must be put in place.")
@@ -131,6 +132,12 @@ outlook = lru_cache(maxsize=4)(TrickOutlook)
 def _takes(view: WarView, rank: int) -> Fields | None:
     found = outlook(view)
     return {"term_high": _highest(found.others)} if rank in found.sure and found.others else None
+
+
+def _spends(view: WarView, rank: int) -> Fields | None:
+    """It takes the trick for certain, and no other card of the viewer would even tie."""
+    found, high = outlook(view), _highest(outlook(view).others)
+    return {"term_high": high} if found.others and [each for each in found.own if each >= high] == [rank] else None
 
 
 def _cheapest(view: WarView, rank: int) -> bool:
@@ -342,7 +349,8 @@ REASONS: Final = Reasons(
     (
         WORDS.sure("cheapest", CHEAPEST, "trick", _cheapest, True, "takes"),
         WORDS.sure("wastes", WASTES, "trick", _wastes, False, "takes", "dearer", "costs"),
-        WORDS.sure("takes", TAKES, "trick", _takes, shows=lambda each: each.move > max(each.end.values())),
+        WORDS.sure("takes", TAKES, "trick", _takes, True, shows=lambda each: each.move > max(each.end.values())),
+        WORDS.sure("spends", SPENDS, "trick", _spends, False, "dearer"),
         WORDS.sure(
             "gives_up", by_count(MAY_LOSE, GIVES_UP, "may"), "trick", _gives_up, False, "loses", "short", "lost_as_well"
         ),

@@ -236,19 +236,19 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         return [b.span(capital(text), BODY)]
     marked = advice.best_choices(hint) or advice.constant_choice(hint)
     equals = advice.equal_choices(hint)
-    spans = []
-    if not marked and len(equals) > 1 and (hint.scale != "share" or advice.all_equal(hint)):
-        spans += _equal(b, [name(each) for each in equals]) if len(equals) < len(hint.choices) else []
-    elif marked and len(marked) <= advice.NAMED:
-        spans.append(b.span(f"{capital(either_of([*map(name, marked)], words))}. ", BODY, "sans-bold"))
-    reasons = advice.shown_reasons(hint)
-    if reasons:
-        spans.append(b.span(" ".join(table.teller.tell(each).text for each in reasons), BODY))
-    if lot := advice.sampled_choice(hint):
-        figures = "" if advice.all_equal(hint) else words("The figures say how often to play each.")
-        spans.append(b.span(f" {figures} " if figures else " ", BODY))
-        spans.append(b.span(words("Drawn at random: {move}.", move=name(lot)), BODY, "sans-bold"))
-    if 0 < len(marked) <= advice.NAMED and hint.scale != "share" and (figure := advice.figure(hint, marked[0], words)):
+    reasons, lot, spans = advice.shown_reasons(hint), advice.sampled_choice(hint), list[Span]()
+    if marked:
+        spans += _equal(b, [name(each) for each in marked])
+    elif len(equals) > 1 and hint.scale != "share" and len(equals) < len(hint.choices):
+        spans += _equal(b, [name(each) for each in equals if not each.lost])
+    said = [b.span(" ".join(table.teller.tell(each).text for each in reasons), BODY)] if reasons else []
+    if lot:
+        drawn = b.span(words("Drawn at random: {move}.", move=name(lot)), BODY, "sans-bold")
+        varied = hint.reason in reasons and not advice.all_equal(hint)
+        gap = b.span(f" {words('The figures say how often to play each.')} " if varied else " ", BODY)
+        said = [*said, gap, drawn] if hint.reason in reasons else [drawn, gap, *said]
+    spans += said
+    if marked and hint.scale != "share" and (figure := advice.figure(hint, marked[0], words)):
         about = (figure, advice.margin(hint, marked[0], words), advice.unit_of(hint, marked[0], words))
         spans.append(b.span("  " + " ".join(filter(None, about)), SMALL, "sans", "soft"))
     if reasons and reasons[0].clause:
@@ -264,8 +264,8 @@ def _is_all_the_same(table: Table) -> bool:
 
 
 def _equal(b: Builder, names: list[str]) -> list[Span]:
-    """Several choices that nothing separates, beside worse ones."""
+    """One choice, or several that nothing separates, beside worse ones."""
     said = b.words.many("{n} choice is as good.", "{n} choices are equally good.", len(names))
-    if len(names) <= advice.NAMED + 1:
+    if len(names) <= advice.NAMED:
         said = f"{capital(either_of(names, b.words))}."
     return [b.span(said + " ", BODY, "sans-bold")]

@@ -141,12 +141,8 @@ def calculated_mix(position: Position, replace: bool) -> Mix:
 
 @lru_cache(maxsize=8)
 def _between(cards: CardCounts, replace: bool, seat: int, other: int) -> WarEstimate:
-    """The same for a question that is asked several times: by a hint, its judge and its reasons."""
-    return between(TrickEstimate(cards, replace), seat, other)
-
-
-def between(trick: TrickEstimate, seat: int, other: int) -> WarEstimate:
-    """The values of a trick between two players, by its matrix game."""
+    """The values of a trick between two players, by its matrix game, for a hint, its judge and its reasons."""
+    trick = TrickEstimate(cards, replace)
 
     def position_of(cards: CardCounts) -> Position:
         return cards.hands[seat], cards.hands[other], cards.waiting
