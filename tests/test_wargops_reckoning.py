@@ -265,7 +265,7 @@ def reckon_state(state: WarState, seat: int) -> float:
     """The best value of a seat in a state that no record leads to: the trick under way tried by the rules."""
     trick = TrickEstimate(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting), state.replace)
     other = next(each for each in trick.seats if each != seat)
-    return max(between(trick, seat, other).values)
+    return max(between(trick.cards, trick.replace, seat, other).values)
 
 
 # -- further from the end ----------------------------------------------------------------------------------------------
@@ -325,7 +325,7 @@ class BestReply:
         mine, yours, waiting = position
         piles = ((3, waiting, 0),) if waiting and not self.replace else ()
         cards = CardCounts((yours, mine), piles, 0, waiting if self.replace else 0, 3)
-        mix = between(TrickEstimate(cards, self.replace), 0, 1).mixes[0]
+        mix = between(cards, self.replace, 0, 1).mixes[0]
         return max(
             sum(
                 share * self.value(after_pair(position, own, other, self.replace))

@@ -109,7 +109,7 @@ def estimate(view: WarView, seat: int) -> WarEstimate:
     """The values of the cards of a seat."""
     trick, players = TrickEstimate.of_view(view), players_of(view)
     if len(players) == 2:
-        return _between(trick.cards, trick.replace, seat, players[players[0] == seat])
+        return between(trick.cards, trick.replace, seat, players[players[0] == seat])
     return _among(trick, seat)
 
 
@@ -140,7 +140,7 @@ def calculated_mix(position: Position, replace: bool) -> Mix:
 
 
 @lru_cache(maxsize=8)
-def _between(cards: CardCounts, replace: bool, seat: int, other: int) -> WarEstimate:
+def between(cards: CardCounts, replace: bool, seat: int, other: int) -> WarEstimate:
     """The values of a trick between two players, by its matrix game, for a hint, its judge and its reasons."""
     trick = TrickEstimate(cards, replace)
 
