@@ -128,7 +128,7 @@ def _continuation(desk: App) -> Screen:
         answer = state.legal(1).sample(Random(1))
         reason = Reason("It leaves {seat} three answers, and all of them lose.", (("seat", 1),))
         claim = Claim(reason, line=((1, answer),))
-        found.append(Choice(move, 0.0, 0.0, 0.0, why=(claim,)))
+        found.append(Choice(move, 0.0, 0.0, 0.0, reasons=(claim,)))
     return ContinuationScreen(desk, entry, start.view(0), chosen, ("Anna", "Berta"), found)
 
 

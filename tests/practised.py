@@ -69,6 +69,6 @@ def reviewed(
 def _missed(best: int, made: int, judged: Literal["inaccuracy", "mistake"]) -> Judgement:
     why = (Claim(REASON, kind="takes"),)
     missed = Choice(made, 0.0, 0.0, 0.0, 1.0, 0.0, judged)
-    choices = Choice(best, 1.0, 0.0, 1.0, verdict="best", why=why), missed
+    choices = Choice(best, 1.0, 0.0, 1.0, verdict="best", reasons=why), missed
     found = Evaluation(choices, "chance to win", None, "chance", best)
     return Judgement(made, found)

@@ -89,7 +89,7 @@ def view_of(place: Harness | Session) -> Any:
 
 
 def let_computers(session: Session) -> None:
-    """Let the computer seats make all that they owe."""
+    """Let the computer players make all that they owe."""
     while (job := session.next_job()) is not None:
         session.answer(job, think(job))
 

@@ -123,7 +123,7 @@ def goes_on_to_a_choice(ui: Harness, rng: Random) -> bool:
 
 @pytest.mark.parametrize("key", [*SEALED_GAMES, "contraspiel", "contractgrid"])
 def test_the_key_of_a_card_0_1_s_after_a_result_was_left_lifts_it(tmp_path: Path, key: str) -> None:
-    """Computer seats that choose at the same time have chosen while the result was shown."""
+    """Computer players that choose at the same time have chosen while the result was shown."""
     seed = new_seed()
     rng, lifted = Random(seed), 0
     with dealt(tmp_path, find(key)) as ui:

@@ -1,4 +1,4 @@
-"""The computer seats of Contraconquer: what each level does, what it may know, and what it takes."""
+"""The computer players of Contraconquer: what each level does, what it may know, and what it takes."""
 
 from __future__ import annotations
 

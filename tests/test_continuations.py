@@ -27,7 +27,7 @@ def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game, monke
     for view, seed in islice(positions(entry.key, 8), 6):
         other = entry.engine.determinize(view, Random(1)).view(view.seat)
         for choice in filter(has_line, advice(entry, view, seed).choices[:2]):
-            line = next((claim.line for claim in choice.why if claim.line), choice.line)
+            line = next((claim.line for claim in choice.reasons if claim.line), choice.line)
             steps = continuation(entry, view, choice)
             assert len(steps) == 1 + len(line), "the whole line"
             assert steps and (steps[0].actor, steps[0].move) == (view.seat, choice.move)

@@ -1,4 +1,5 @@
-"""The computer seats of ContractGrid: what each level does, what it may know, the layouts, and the frozen opponents."""
+"""The computer players of ContractGrid: what each level does, what it may know, the layouts, and the frozen
+opponents."""
 
 from __future__ import annotations
 

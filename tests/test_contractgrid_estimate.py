@@ -122,7 +122,7 @@ def test_no_suggested_sheet_is_a_mistake(players: int, more: dict[str, Any], con
     view = at_the_sheets(players, {"contracts": contracts, **more})
     for each in layouts.offered_layouts(view.house):
         found = judge(ENTRY.bot, view, moves.layout(each.sheet), 2)
-        assert found.judged in ("best", "same") and found.lost == 0, each.key
+        assert found.judged in ("best", "same") and found.loss == 0, each.key
 
 
 @pytest.mark.parametrize("options", [SHORT, {}])

@@ -1,4 +1,4 @@
-"""The strong computer seat of ContractGrid: hands played out in bits, the race, its bids near the end, its hints."""
+"""The strong computer player of ContractGrid: hands played out in bits, the race, its bids near the end, its hints."""
 
 from __future__ import annotations
 
@@ -423,7 +423,7 @@ def test_bids_that_cannot_all_come_are_never_as_good_as_others_while_the_cap_is_
     view = state.view(state.acting()[0])
     vain = moves.BID + (1 << FIRST | 1 << SECOND | 1 << THIRD | 1 << PLAY)
     found = judge(BOT, view, vain, 1)
-    assert found.judged in ("inaccuracy", "mistake") and found.lost >= BOT.inaccuracy_bound
+    assert found.judged in ("inaccuracy", "mistake") and found.loss >= BOT.inaccuracy_bound
 
 
 # -- work --------------------------------------------------------------------------------------------------------------

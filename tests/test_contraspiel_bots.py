@@ -1,4 +1,4 @@
-"""The computer seats of Contraspiel: the open-hand solver, what each level does, what it may know, what it wins."""
+"""The computer players of Contraspiel: the open-hand solver, what each level does, what it may know, what it wins."""
 
 from __future__ import annotations
 

@@ -169,4 +169,4 @@ def test_a_mistake_kept_by_0_3_0_is_asked_with_its_reason_and_how_it_goes_on(fol
     question = Question.of_card(card)
     assert question.judgement is not None
     missed = question.judgement.made
-    assert missed.why[0].kind == "refuted" and len(missed.line) == 1 and missed.lost == 1.0
+    assert missed.reasons[0].kind == "refuted" and len(missed.line) == 1 and missed.loss == 1.0

@@ -40,7 +40,7 @@ def judging(monkeypatch: pytest.MonkeyPatch, *judged: str) -> None:
         lost = 0.5 if word in ("mistake", "inaccuracy") else 0.0
         why = (Claim(Reason("[You are|I am|{me} is] too late."), kind="late"),)
         verdict = "equal" if word == "same" else word
-        choice = Choice(question.move, 0.4, 0.0, 1.0, lost, 0.0, verdict, why=why)  # type: ignore[arg-type]
+        choice = Choice(question.move, 0.4, 0.0, 1.0, lost, 0.0, verdict, reasons=why)  # type: ignore[arg-type]
         found = Evaluation((choice,), "chance to win", WHY, "chance", question.move)
         return Judgement(question.move, found)
 

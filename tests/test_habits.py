@@ -82,9 +82,9 @@ def test_somebody_who_plays_in_order_is_read_and_hint_panel_and_judge_agree() ->
     best = found.choices[0]
     assert best.verdict == "best" and best.error > 0 and {each.verdict for each in found.choices[1:]} <= set(LOSING)
     for each in found.choices:
-        assert [claim.kind for claim in each.why] == ["read" if each is best else "trap"]
-        assert "B played " in each.why[0].reason.english() and " times: the " in each.why[0].reason.english()
-    assert max(found.choices, key=lambda each: each.why[0].share or 0) is best
+        assert [claim.kind for claim in each.reasons] == ["read" if each is best else "trap"]
+        assert "B played " in each.reasons[0].reason.english() and " times: the " in each.reasons[0].reason.english()
+    assert max(found.choices, key=lambda each: each.reasons[0].share or 0) is best
 
 
 def test_where_nobody_can_be_read_every_card_is_as_good() -> None:

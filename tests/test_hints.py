@@ -185,7 +185,7 @@ def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
         assert here.hint.shown is not None
         first, *others = here.hint.shown.choices
         best = replace(first, value=0.8, verdict="best")
-        worse = (replace(each, value=0.5, lost=0.3, verdict="mistake") for each in others)
+        worse = (replace(each, value=0.5, loss=0.3, verdict="mistake") for each in others)
         evaluation = replace(here.hint.shown, choices=(best, *worse), best=best.move)
         here.show(evaluation)
         ui.app.apply_settings()
@@ -270,7 +270,7 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
         hint = table_of(ui).hint.shown
         assert hint is not None and hint.reason is not None
         headings = set(anchors(page(key, "en"))) & set(anchors(page(key, "de")))
-        reasons = [hint.reason, *(claim.reason for choice in hint.choices for claim in choice.why)]
+        reasons = [hint.reason, *(claim.reason for choice in hint.choices for claim in choice.reasons)]
         assert all(reason.clause in headings for reason in reasons), "a heading of its own"
         told = advice.shown_reasons(hint)
         assert told and table_of(ui).help == f"{key}#{told[0].clause}", "F1 opens it"
@@ -309,22 +309,22 @@ def test_a_hint_among_equal_choices_says_what_matters_and_beside_worse_ones_why_
     claims = tuple(
         Claim(Reason(text), kind=kind) for text, kind in (("Others win as well.", EQUAL), ("A queen.", "high"))
     )
-    choices = tuple(Choice(move, 50.0, 0.0, float(move == 0), 0.0, 0.1, "equal", why=claims) for move in (1, 0))
+    choices = tuple(Choice(move, 50.0, 0.0, float(move == 0), 0.0, 0.1, "equal", reasons=claims) for move in (1, 0))
     evaluation = Evaluation(choices, "of 100 games", Reason("figures", (), "strategy"), "hundred", 1)
     assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["Others win as well."]
-    without = replace(evaluation, choices=(replace(choices[0], why=claims[1:]), choices[1]))
+    without = replace(evaluation, choices=(replace(choices[0], reasons=claims[1:]), choices[1]))
     assert advice.shown_reasons(without) == advice.shown_reasons(evaluation), "another equal choice says it"
     worse = Choice(2, 40.0, 0.0, 0.0, 10.0, 0.1, "mistake")
     beside = replace(without, choices=(*without.choices, worse))
     assert [reason.text for reason in advice.shown_reasons(beside)] == ["A queen."]
-    untold = tuple(replace(each, why=()) for each in beside.choices)
+    untold = tuple(replace(each, reasons=()) for each in beside.choices)
     assert not advice.shown_reasons(replace(beside, choices=untold)), "nothing, rather than what a figure is"
 
 
 def test_a_hint_shows_the_reasons_of_the_best_choice() -> None:
     why = (Claim(Reason("It takes the trick."), kind="takes"), Claim(Reason("It is cheap."), kind="cheap"))
-    best = Choice(0, 0.8, 0.0, 1.0, verdict="best", why=why)
-    worse = Choice(1, 0.5, 0.0, 0.0, 0.3, 0.0, "mistake", why=(Claim(Reason("It loses."), kind="loses"),))
+    best = Choice(0, 0.8, 0.0, 1.0, verdict="best", reasons=why)
+    worse = Choice(1, 0.5, 0.0, 0.0, 0.3, 0.0, "mistake", reasons=(Claim(Reason("It loses."), kind="loses"),))
     for scale in ("points", "chance", "share"):
         evaluation = Evaluation((best, worse), "points", WHY, scale, 0)  # type: ignore[arg-type]
         assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["It takes the trick.", "It is cheap."]

@@ -56,13 +56,13 @@ def test_the_weakest_idea_is_the_kind_of_reason_that_cost_most(bad: MistakeDeck)
         found = judged_of(card).judgement
         best = found.top
         made = next(
-            each for each in found.evaluation.choices if each.verdict == found.verdict and each.lost == found.lost
+            each for each in found.evaluation.choices if each.verdict == found.verdict and each.loss == found.loss
         )
-        kinds = [claim.kind for claim in (*made.why, *best.why) if claim.kind != EQUAL]
+        kinds = [claim.kind for claim in (*made.reasons, *best.reasons) if claim.kind != EQUAL]
         if kinds:
-            costs[kinds[0]] = costs.get(kinds[0], 0.0) + found.lost
+            costs[kinds[0]] = costs.get(kinds[0], 0.0) + found.loss
     assert len(idea.cards) >= 2 and idea.kind in costs
-    losses = [judged_of(card).judgement.lost for card in idea.cards]
+    losses = [judged_of(card).judgement.loss for card in idea.cards]
     assert losses == sorted(losses, reverse=True)
 
 

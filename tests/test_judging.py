@@ -153,9 +153,9 @@ def test_the_best_choice_is_that_of_all_batches_not_of_the_evaluation() -> None:
 def test_only_what_is_exact_has_no_error() -> None:
     """Also where all hands agree: another one might not."""
     found = weigh(Known({1: 5.0, 2: 0.0}, noise=1e-9), view(1, 2), 0)
-    assert all(each.error > 0 for each in found.choices) and found.choices[1].doubt > 0
+    assert all(each.error > 0 for each in found.choices) and found.choices[1].loss_error > 0
     found = weigh(Known({1: 5.0, 2: 0.0}), view(1, 2), 0)
-    assert all(each.error == each.doubt == 0 for each in found.choices)
+    assert all(each.error == each.loss_error == 0 for each in found.choices)
 
 
 def test_a_choice_outside_the_list_is_judged_beside_the_best_one_in_the_same_hands() -> None:
@@ -188,7 +188,7 @@ def test_of_equal_choices_the_best_comes_first_and_what_loses_comes_last(less: f
     assert sorted(each.move for each in found.choices[:2]) == [1, 2] and found.choices[0].move == found.best
     assert less == 0 or found.best == 2
     assert [each.verdict for each in found.choices] == ["equal", "equal", "mistake"]
-    assert [each.lost for each in found.choices] == pytest.approx([0.0, less, 4.0])
+    assert [each.loss for each in found.choices] == pytest.approx([0.0, less, 4.0])
 
 
 # -- games of hidden cards ---------------------------------------------------------------------------------------------
@@ -277,7 +277,7 @@ def judged_card(state: State, text: str, game: str = "contraspiel") -> tuple[str
     move = entry.engine.parse(actor, text)
     assert isinstance(move, int) and move in state.legal(actor)
     found = judge(entry.bot, state.view(actor), move, 9)
-    return found.judged, found.lost
+    return found.judged, found.loss
 
 
 def test_passing_with_five_sure_tricks_is_a_mistake_and_playing_is_not() -> None:

@@ -70,7 +70,7 @@ def test_every_choice_is_judged(game: str, players: int, options: dict[str, Any]
             view = state.view(actor)
             move = view.legal().sample(rng)
             found = judge(bot, view, move, seed)
-            assert found.lost >= 0 and found.made.doubt >= 0 and found.top.move in view.legal()
+            assert found.loss >= 0 and found.made.loss_error >= 0 and found.top.move in view.legal()
             assert found == judge(bot, view, move, seed), "the same question has the same answer"
         step(game, state, rng)
 
@@ -86,11 +86,11 @@ def test_cards_of_one_value_and_rows_that_mirror_each_other_are_judged_alike() -
     assert pairs
     for one, other in pairs:
         assert bot.equivalent(view, one, other)
-        assert judge(bot, view, one, 1).lost == judge(bot, view, other, 1).lost
+        assert judge(bot, view, one, 1).loss == judge(bot, view, other, 1).loss
     state, bot = begin("procession", 2, length=6), find("procession").bot
     view = state.view(0)
     rows = list(view.legal())
-    judged = {row: judge(bot, view, row, 1).lost for row in rows}
+    judged = {row: judge(bot, view, row, 1).loss for row in rows}
     alike = [(one, other) for one in rows for other in rows if one < other and bot.equivalent(view, one, other)]
     assert alike and all(judged[one] == judged[other] for one, other in alike)
 
@@ -136,7 +136,7 @@ def test_whoever_holds_a_card_of_contraconquer_may_lay_it() -> None:
             read += 1  # chance looks like a habit now and then
             continue
         found = judge(bot, view, move, rng.getrandbits(32))
-        assert (found.judged, found.lost, found.made.doubt) == ("mixed", 0, 0)
+        assert (found.judged, found.loss, found.made.loss_error) == ("mixed", 0, 0)
     assert read < POSITIONS / 4
 
 
@@ -219,10 +219,10 @@ def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
     promised = {own: sum(theirs[answer] * payoffs[own, answer] for answer in columns) for own in rows}
     most = max(promised.values())
     assert least == pytest.approx(most, abs=2e-3), "nobody can do better than the two mixes"
-    assert found.made.doubt == 0 and found.lost == pytest.approx(most - promised[card], abs=2e-3)
+    assert found.made.loss_error == 0 and found.loss == pytest.approx(most - promised[card], abs=2e-3)
     if mine[card] > 0.02:
-        assert found.judged in ("mixed", "best") and found.lost == 0
-    if found.lost > 2e-3:
+        assert found.judged in ("mixed", "best") and found.loss == 0
+    if found.loss > 2e-3:
         assert found.judged in ("inaccuracy", "mistake") and found.top.value == pytest.approx(most, abs=2e-3)
 
 
@@ -238,7 +238,7 @@ def test_a_card_of_wargops_loses_what_the_solution_says_to_seven_ranks() -> None
         checked += 1
         found = judge(bot, view, card, rng.getrandbits(32))
         proved(view, seat, found, card)
-        lost += found.lost > 0
+        lost += found.loss > 0
     assert lost > POSITIONS / 20
 
 
@@ -280,15 +280,15 @@ def test_a_row_of_procession_loses_the_game_or_nothing_to_ten_digits() -> None:
             continue
         checked += 1
         found = judge(bot, state.view(seat), row, rng.getrandbits(32))
-        assert (found.made.value, found.lost, found.made.doubt) == (
+        assert (found.made.value, found.loss, found.made.loss_error) == (
             after[row],
             any(after.values()) - bool(after[row]),
             0,
         )
         assert (
-            found.judged in (("mistake",) if found.lost else ("best", "same")) and after[found.top.move] >= after[row]
+            found.judged in (("mistake",) if found.loss else ("best", "same")) and after[found.top.move] >= after[row]
         )
-        lost += found.lost == 1
+        lost += found.loss == 1
     full_search.cache_clear()
     assert lost > POSITIONS / 20
 

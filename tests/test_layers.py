@@ -62,7 +62,7 @@ PLANTED = (
     ("games/contractgrid/scene/play.py", "import tablegame.games.contractgrid.rules", "Screens, scenes"),
     ("games/wargops/text/cards.py", "import tablegame.games.wargops.bot", "Screens, scenes"),
     ("games/procession/text/__init__.py", "import tablegame.games.procession.scene", "Words know nothing"),
-    ("games/procession/bot/search.py", "import tablegame.games.procession.rules", "Computer seats reach rules"),
+    ("games/procession/bot/search.py", "import tablegame.games.procession.rules", "Computer players reach rules"),
     ("games/contraspiel/rules/state.py", "import tablegame.storage.records", "Rules know facts alone"),
     ("games/contraspiel/facts/view.py", "import tablegame.games.contraspiel.rules", "Facts know the core alone"),
     ("games/wargops/rules.py", "import tablegame.core.bots", "Rules know facts alone"),

@@ -120,13 +120,13 @@ def test_the_move_that_a_lesson_on_an_idea_asks_for_is_the_judges_and_its_reason
     found = advice(entry, view, 1)
     best = next(each for each in found.choices if each.move == move or entry.bot.equivalent(view, each.move, move))
     others = [each for each in found.choices if each is not best]
-    named = {claim.kind for each in (best, *(each for each in others if each.lost)) for claim in each.why}
+    named = {claim.kind for each in (best, *(each for each in others if each.loss)) for claim in each.reasons}
     assert named & set(lesson.ideas)
     if game == "contraconquer" and "read" not in lesson.ideas:
         # No card is better than another one beside players who cannot be read: the reasons describe equal choices.
         assert best.verdict == "equal"
     else:
-        assert best.verdict == "best" and all(each.lost or each.verdict == "best" for each in others)
+        assert best.verdict == "best" and all(each.loss or each.verdict == "best" for each in others)
 
 
 def test_lessons_on_ideas_come_after_the_guided_hands_whose_numbers_stay() -> None:

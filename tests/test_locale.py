@@ -142,7 +142,7 @@ def test_a_word_with_two_meanings_has_two_translations() -> None:
     assert [message for _line, message in marked(source)] == ["number of a deal\x04Deal"]
     german, number = load_language("de"), context_("number of a deal", "Deal")
     assert (german("Deal"), german(number), load_language("en")(number)) == ("Geben", "Spiel", "Deal")
-    assert Sentence(number) == "Deal" and Sentence(number).in_words(german) == "Spiel"
+    assert Sentence(number) == "Deal" and Sentence(number).translated(german) == "Spiel"
 
 
 def test_compiled_languages_answer_in_their_language() -> None:

@@ -25,7 +25,7 @@ def settings(beside: bool = True, scale: int = 100) -> Settings:
 
 
 def game(folder: Path, key: str, size: tuple[int, int] = WIDE, given: Settings | None = None) -> Harness:
-    """A short game with Anna against computer seats."""
+    """A short game with Anna against computer players."""
     entry = find(key)
     players = entry.engine.usual_players
     chairs = (person("Anna"), *(computer(entry.bot.levels[0], name) for name in NAMES[1:players]))

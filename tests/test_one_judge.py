@@ -139,7 +139,7 @@ def test_evaluate_prints_what_the_review_shows(
             told = printed.get(entry.engine.format(place.seat, each.move))
             if told is None:
                 continue  # the choice that was made need not be in the list
-            assert (told["value"], told["lost"], told["doubt"]) == (each.value, each.lost, 3 * each.doubt)
+            assert (told["value"], told["lost"], told["doubt"]) == (each.value, each.loss, 3 * each.loss_error)
             assert told["judged"] in (each.verdict, Judgement(each.move, found.evaluation).judged, "best")
         levels = [each for each in entry.bot.levels if entry.bot.why_not_offered(each, line.players, chosen) is None]
         for level in (levels[0], levels[-1]):
@@ -185,8 +185,8 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
     assert (place.n - 1 in review.mistakes(place.seat)) == (known.made.verdict in LOSING)
     _is_on_the_curve(bot, review, place.seat, place.n - 1, view, hint)
     printed = choice_as_json(entry.engine, choice)
-    assert (printed["judged"] in LOSING) == is_sure(known.made.lost, known.made.doubt)
-    assert printed["lost"] == pytest.approx(known.made.lost, abs=1e-6)
+    assert (printed["judged"] in LOSING) == is_sure(known.made.loss, known.made.loss_error)
+    assert printed["lost"] == pytest.approx(known.made.loss, abs=1e-6)
     # Badges, list, tutor and review show the same of every choice that was weighed.
     look: Any = SimpleNamespace(hint=hint)
     naming = Naming(str, Teller(str, WORDS, Faces()))
@@ -195,7 +195,7 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
     for each in hint.choices:
         judged = turn.judgement(each.move) or turn.question(each.move).do()
         assert turn.open(each.move) == (each.verdict in LOSING)
-        assert (judged.verdict, judged.lost, judged.made.value) == (each.verdict, each.lost, each.value)
+        assert (judged.verdict, judged.loss, judged.made.value) == (each.verdict, each.loss, each.value)
         assert judged.top.value == best_of(hint).value
         mark, figure = advice.mark(look, each.move, WORDS), advice.figure(hint, each, WORDS)
         if len(hint.choices) > 1:
@@ -223,12 +223,12 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
 def _holds_together(bot: Any, hint: Evaluation) -> None:
     """Values, losses and verdicts of one evaluation say the same."""
     best = best_of(hint)
-    assert best.lost == 0 and best.verdict in ("best", "equal")
+    assert best.loss == 0 and best.verdict in ("best", "equal")
     rivals = [each for each in hint.choices if each.verdict == "equal" and each is not best]
     for each in hint.choices:
-        assert each.value == pytest.approx(best.value - each.lost)
-        if each.lost:
-            assert is_sure(each.lost, each.doubt) and each.verdict == verdict_of(bot, each.lost, each.doubt)
+        assert each.value == pytest.approx(best.value - each.loss)
+        if each.loss:
+            assert is_sure(each.loss, each.loss_error) and each.verdict == verdict_of(bot, each.loss, each.loss_error)
     assert best.verdict == "equal" if rivals else True
 
 
@@ -265,7 +265,7 @@ def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: Gam
     for each in choice.judgement.evaluation.choices:
         answered = Question.of_card(card).judging(each.move).do()
         assert (not answered.loses) == (each.verdict not in LOSING), each
-        assert answered.lost == pytest.approx(each.lost)
+        assert answered.loss == pytest.approx(each.loss)
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------

@@ -213,7 +213,7 @@ def test_no_library_looks_for_others_where_it_was_built(frozen: Path) -> None:
 
 
 def plays_a_first_card(command: list[str], home: Path) -> None:
-    """Open the table, deal by two Enters, play a card: the computer seats answer, so the worker runs too; leave."""
+    """Open the table, deal by two Enters, play a card: the computer players answer, so the worker runs too; leave."""
     with x_server() as server, opened_table(server, command, home) as (process, _window):
         record = deal(server, home)
         server.keys("2", "Return")

@@ -1,4 +1,4 @@
-"""The computer seats of Precognition: what each level does, what it may know, and what it wins."""
+"""The computer players of Precognition: what each level does, what it may know, and what it wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The computer seats of Procession: what is solved is never lost, what is promised of each level, and its time."""
+"""The computer players of Procession: what is solved is never lost, what is promised of each level, and its time."""
 
 from __future__ import annotations
 

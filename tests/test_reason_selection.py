@@ -88,7 +88,7 @@ def hint(**losses: float) -> Evaluation:
     choices = []
     for name, lost in losses.items():
         verdict: Verdict = "mistake" if lost else "best" if any(losses.values()) else "equal"
-        choices.append(Choice(numbers[name], 5 - lost, 0.0, 1.0, lost=lost, verdict=verdict))
+        choices.append(Choice(numbers[name], 5 - lost, 0.0, 1.0, loss=lost, verdict=verdict))
     return Evaluation(tuple(choices), best=choices[0].move)
 
 
@@ -103,7 +103,7 @@ def why(evaluation: Evaluation, *kinds: Kind[Any], equal: Any = None, made: int 
     reasons = Reasons(kinds, CoinPlay, equal)
     found = explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made)  # type: ignore[arg-type]
     assert found == explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made), "the same question"  # type: ignore[arg-type]
-    return {each.move: each.why for each in found.choices}
+    return {each.move: each.reasons for each in found.choices}
 
 
 def kinds(claims: tuple[Claim, ...]) -> list[str]:
@@ -150,7 +150,7 @@ def test_the_best_choice_alone_is_not_called_equal_to_others_that_lose() -> None
 
 def test_how_a_choice_is_likely_to_go_on_is_known_without_a_reason() -> None:
     found = explained(hint(dare=0, hold=2), Reasons((), CoinPlay), None, CoinBot(), VIEW, "coin")  # type: ignore[arg-type]
-    assert all(each.line and not each.why for each in found.choices)
+    assert all(each.line and not each.reasons for each in found.choices)
 
 
 def test_what_a_sure_kind_covers_is_not_counted_beside_it_even_where_it_is_sure_of_both() -> None:

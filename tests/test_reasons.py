@@ -42,11 +42,11 @@ def test_reasons_are_few_short_and_different_for_a_choice_and_its_alternative(
     quick_hints(monkeypatch)
     for position in islice(positions(entry.key, 5), 12):
         found = advice(entry, *position)
-        whys = {each.move: [claim.reason.english() for claim in each.why] for each in found.choices}
+        whys = {each.move: [claim.reason.english() for claim in each.reasons] for each in found.choices}
         best = whys[found.choices[0].move if found.best is None else found.best]
         for each in found.choices:
-            assert len(each.why) <= 2 and all(claim.kind for claim in each.why)
-            assert not each.why or len(each.why[0].reason.english()) <= 90
+            assert len(each.reasons) <= 2 and all(claim.kind for claim in each.reasons)
+            assert not each.reasons or len(each.reasons[0].reason.english()) <= 90
             if each.verdict in ("inaccuracy", "mistake"):
                 assert not set(whys[each.move]) & set(best)
 
@@ -59,8 +59,9 @@ def test_each_losing_choice_has_a_reason_of_its_own_in_four_of_five_positions(ga
     losing = [found for found in told if any(each.verdict in LOSING for each in found.choices)]
     for found in losing:
         best = next(each for each in found.choices if each.move == found.best)
-        praise = {claim.reason for claim in best.why}
-        whole += all({claim.reason for claim in each.why} - praise for each in found.choices if each.verdict in LOSING)
+        praise = {claim.reason for claim in best.reasons}
+        losers = [each for each in found.choices if each.verdict in LOSING]
+        whole += all({claim.reason for claim in each.reasons} - praise for each in losers)
     assert whole >= 0.8 * len(losing) > 10
 
 

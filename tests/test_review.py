@@ -197,7 +197,7 @@ def test_a_mistake_is_found_by_free_tries_and_stays_found(tmp_path: Path) -> Non
         asked = finding(ui)
         question, at = asked.question, asked.at
         assert question is not None and question.judgement is not None
-        lost = [each.move for each in question.choices if each.lost and each.move != question.judgement.move]
+        lost = [each.move for each in question.choices if each.loss and each.move != question.judgement.move]
         ui.click(f"choice.{lost[0]}")
         ui.settle()
         assert asked.right is None and "Try again" in ui.words() and not ui.target(f"choice.{lost[0]}").enabled

@@ -193,13 +193,13 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
             for at in review.mistakes(seat):
                 before, after = (point.value for point in points if point.at == at)
                 known = review.analysis.judged[at + 1].judgement
-                assert before - after == pytest.approx(known.lost) and known.lost > 0
+                assert before - after == pytest.approx(known.loss) and known.loss > 0
                 falls += 1
-            dearest = max(review.mistakes(seat), key=lambda at: review.analysis.judged[at + 1].judgement.lost)
+            dearest = max(review.mistakes(seat), key=lambda at: review.analysis.judged[at + 1].judgement.loss)
             told = review_words.dearest_text(review, seat, Teller(str, ENGLISH, Faces()))
             assert told.startswith(review_words.moment_text(review, dearest, ENGLISH) + ": ") and " cost " in told
             agreed = review.judged(dearest)
-            assert agreed is not None and told.count(".") >= 1 + bool(agreed.made.why), "what it cost, and why"
+            assert agreed is not None and told.count(".") >= 1 + bool(agreed.made.reasons), "what it cost, and why"
         assert falls
 
 

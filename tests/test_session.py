@@ -118,7 +118,7 @@ def test_one_person_has_no_curtain():
 
 def test_between_people_the_curtain_names_who_looks_next():
     session = table(AL, BO, CLUB)
-    assert session.situation.curtain is None  # the computer seat seals first
+    assert session.situation.curtain is None  # the computer player seals first
     let_computers(session)
     assert session.situation.curtain == 0 and session.situation.viewer is None and session.situation.view.seat is None
     assert not session.situation.can_act

@@ -35,7 +35,7 @@ STEP = 0.07
 def at_table(
     folder: Path, key: str, players: int, options: dict[str, object], settings: Settings, watched: bool = False
 ) -> Harness:
-    """A new game on the table, with Anna against computer seats or, watched, with those alone."""
+    """A new game on the table, with Anna against computer players or, watched, with those alone."""
     entry = find(key)
     chairs = tuple(computer("beginner", name) for name in NAMES[:players])
     chairs = chairs if watched else (person("Anna"), *chairs[1:])

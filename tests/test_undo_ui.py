@@ -57,7 +57,7 @@ def whole(ui: Harness) -> None:
 
 
 class Seals:
-    """What computer seats sealed after which tricks: the same seat never seals twice differently there."""
+    """What computer players sealed after which tricks: the same seat never seals twice differently there."""
 
     def __init__(self) -> None:
         self.known: dict[tuple[object, ...], str] = {}

@@ -1,4 +1,4 @@
-"""The computer seats of WarGops: what each level does, what is reckoned, what they may know, and what they take."""
+"""The computer players of WarGops: what each level does, what is reckoned, what they may know, and what they take."""
 
 from __future__ import annotations
 

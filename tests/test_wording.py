@@ -120,7 +120,7 @@ def german(text: str) -> str:
         parse_yaml(text, "a.yaml").fields(("cards",))["cards"].number()
     said = sentence_of(caught.value)
     assert isinstance(said, Sentence) and said == str(caught.value)
-    return said.in_words(GERMAN)
+    return said.translated(GERMAN)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The arena: computer seats play each other without a window, and the results are counted.
+"""The arena: computer players play each other without a window, and the results are counted.
 
     python tools/arena.py GAME --seats strong,club,... --games N [--set option=value]... [--warmup N] [--seed S]
                                [--jobs N] [--json]

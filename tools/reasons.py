@@ -150,17 +150,17 @@ def survey(game: str, count: int, seed: int, read: bool) -> None:
         explaining.append(time.process_time() - begin - judging[-1])
         best = next(each for each in told.choices if each.move == told.best)
         losing = [each for each in told.choices if each.verdict in LOSING]
-        kinds = [claim.kind for each in told.choices for claim in each.why]
+        kinds = [claim.kind for each in told.choices for claim in each.reasons]
         said.update(kinds)
         within.update(set(kinds))
-        deciding.update({each.why[0].kind for each in (best, *losing) if each.why})
-        praise = {claim.reason for claim in best.why}
-        unsaid = sum(not {claim.reason for claim in each.why} - praise for each in losing)
+        deciding.update({each.reasons[0].kind for each in (best, *losing) if each.reasons})
+        praise = {claim.reason for claim in best.reasons}
+        unsaid = sum(not {claim.reason for claim in each.reasons} - praise for each in losing)
         sums.update({"losing choices": len(losing), "of them without a reason of their own": unsaid})
         sums.update(
             {"positions with losing choices": bool(losing), "of them with all explained": bool(losing) and not unsaid}
         )
-        sums["best choices without a reason beside losing ones"] += bool(losing) and not best.why
+        sums["best choices without a reason beside losing ones"] += bool(losing) and not best.reasons
         if read:
             print_choices(entry, position.view, told)
     print(f"{game}, {count} positions\nkind               sentences  in % of positions  deciding in %")
@@ -177,8 +177,8 @@ def print_choices(entry: Game, view: View, told: Evaluation) -> None:
     seat = view.seat or 0
     print(f"\n#{entry.key}, {view.players} players, {seat_letter(seat)}, {told.unit}\n  {view}"[:1500])
     for each in told.choices:
-        print(f"  {entry.engine.format(seat, each.move)}: {each.verdict} {each.value:.2f}, lost {each.lost:.2f}")
-        for claim in each.why:
+        print(f"  {entry.engine.format(seat, each.move)}: {each.verdict} {each.value:.2f}, lost {each.loss:.2f}")
+        for claim in each.reasons:
             print(f"      [{claim.kind}] {claim.reason.english()}")
 
 

@@ -103,7 +103,7 @@ class Stability:
         self.losing += any(loses)
         self.wavering += any(loses) and not all(loses)
         if "mistake" in verdicts and {"best", "equal"} & {*verdicts}:
-            self.flips.append(f"{text}: {' '.join(f'{each.lost:.2f}' for each in found)}")
+            self.flips.append(f"{text}: {' '.join(f'{each.loss:.2f}' for each in found)}")
 
     def _miss(
         self, asked: list[int], usual: list[dict[int, Choice]], longer: list[dict[int, Choice]], bound: float
@@ -112,7 +112,7 @@ class Stability:
             long = [each[move] for each in longer]
             if all(each.verdict in LOSING for each in long):
                 self.told += [each[move].verdict in LOSING for each in usual]
-                if mean(each.lost for each in long) >= CLEARLY * bound:
+                if mean(each.loss for each in long) >= CLEARLY * bound:
                     self.clear += [each[move].verdict == "mistake" for each in usual]
 
     def print(self) -> None:

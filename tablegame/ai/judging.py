@@ -15,7 +15,7 @@ from random import Random
 from typing import Final, Literal, NamedTuple
 
 from tablegame.ai.pooling import Pool
-from tablegame.core.bots import LOSING, Bot, Choice, Evaluation, Pooled, Promise, Verdict
+from tablegame.core.bots import LOSING, Bot, Choice, Evaluation, MeanResult, Promise, Verdict
 from tablegame.core.contract import Move, View
 
 ADVISER: Final = "strong"
@@ -59,15 +59,15 @@ class Judgement:
         return best_of(self.evaluation) if self.evaluation.choices else self.made
 
     @property
-    def lost(self) -> float:
+    def loss(self) -> float:
         """By how much the best choice is better, 0 if that is not sure."""
-        return self.made.lost
+        return self.made.loss
 
     @property
     def judged(self) -> Judged:
         """The verdict as commands print it."""
         found, made = self.evaluation, self.made
-        if made.verdict == "forced" or made.lost:
+        if made.verdict == "forced" or made.loss:
             return "forced" if made.verdict == "forced" else "mistake" if made.verdict == "mistake" else "inaccuracy"
         if found.scale == "share" and made.weight < 1 - _ALIKE and within(found, made):
             return "mixed"
@@ -182,7 +182,7 @@ def lead(evaluation: Evaluation) -> float:
     """How much better the best of the judged choices is than the next; 0 if that is not sure."""
     if not any(each.verdict == "best" for each in evaluation.choices):
         return 0.0
-    return min((each.lost for each in evaluation.choices if each.verdict not in ("best", "")), default=0.0)
+    return min((each.loss for each in evaluation.choices if each.verdict not in ("best", "")), default=0.0)
 
 
 # -- comparing ---------------------------------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ class _Loss(NamedTuple):
 def _loss(pool: Pool, best: int, move: int) -> _Loss:
     lead, top = pool.lead(best, move), pool.of(best)
     promise, most = pool.bot.promise, pool.of(move).error
-    found = promise(pool.view, top, Pooled(move, top.mean - lead.lead, most))
+    found = promise(pool.view, top, MeanResult(move, top.mean - lead.lead, most))
     lost = promise(pool.view, top, top).value - found.value
     return _Loss(lost, _error(found, most), _error(found, lead.error))
 
@@ -241,7 +241,7 @@ def _judge_choice(pool: Pool, choice: Choice, best: int, stands_for: int) -> Cho
     if not is_sure(lost, doubt):
         lost, error = 0.0, own
     verdict = verdict_of(pool.bot, lost, doubt)
-    return replace(choice, value=value.value - lost, error=error, lost=lost, doubt=doubt, verdict=verdict)
+    return replace(choice, value=value.value - lost, error=error, loss=lost, loss_error=doubt, verdict=verdict)
 
 
 def _listing(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int) -> Evaluation:
@@ -256,7 +256,7 @@ def _listing(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int)
     pool = Pool(bot, view, (best.move, move), seed)
     _fill(pool, (best.move,))
     made = _judge_choice(pool, Choice(move, 0.0, 0.0, 0.0), best.move, move)
-    made, listed = replace(made, value=best.value - made.lost), evaluation.choices
+    made, listed = replace(made, value=best.value - made.loss), evaluation.choices
     if made.verdict == "equal":
         listed = tuple(replace(each, verdict="equal") if each.verdict == "best" else each for each in listed)
     return replace(evaluation, choices=(*listed, made))
@@ -273,5 +273,5 @@ def leader(bot: Bot, view: View, evaluation: Evaluation, seed: int) -> Leader | 
     """The best choice of an evaluation, if every other choice surely loses something."""
     found = judge_choices(evaluation, bot, view, seed)
     best = next((each for each in found.choices if each.verdict == "best"), None)
-    close = tuple(each.move for each in found.choices if each is not best and each.lost < bot.mistake_bound)
+    close = tuple(each.move for each in found.choices if each is not best and each.loss < bot.mistake_bound)
     return None if best is None or not lead(found) else Leader(best, close)

@@ -138,7 +138,7 @@ class _Player:
         whole = sum(self.regrets)
         return [regret / whole for regret in self.regrets] if whole else [1 / len(self.regrets)] * len(self.regrets)
 
-    def take_in(self, brought: Sequence[float], mix: Sequence[float], weight: int, counts: bool) -> None:
+    def add_round(self, brought: Sequence[float], mix: Sequence[float], weight: int, counts: bool) -> None:
         """Add the regrets of a round. They never fall below 0, and later rounds count more: both speed up
         convergence."""
         usual = sum(share * value for share, value in zip(mix, brought, strict=True))
@@ -174,7 +174,7 @@ def regret_matching(
         laid = [usual[place] if usual and rng.random() < supposed else mix for place, mix in enumerate(mixes)]
         joint = tuple(rng.choices(range(len(mix)), mix)[0] for mix in laid)
         for place, (player, mix) in enumerate(zip(players, mixes, strict=True)):
-            player.take_in(brings(place, joint), mix, number + 1, number >= half)
+            player.add_round(brings(place, joint), mix, number + 1, number >= half)
     counted = rounds - half
     return RegretMixes(
         tuple(tuple(share / sum(player.played) for share in player.played) for player in players),

@@ -13,7 +13,7 @@ from operator import mul
 from random import Random
 from typing import NamedTuple
 
-from tablegame.core.bots import Bot, Pooled
+from tablegame.core.bots import Bot, MeanResult
 from tablegame.core.contract import View
 
 
@@ -72,12 +72,12 @@ class Pool:
         """The one of these choices that stays and brings most; the first of equal ones."""
         return max((move for move in self.staying if move in among), key=lambda move: self.of(move).mean)
 
-    def of(self, move: int) -> Pooled:
+    def of(self, move: int) -> MeanResult:
         """The mean of all results of a choice."""
         if move in self._exact:
-            return Pooled(move, self._exact[move], 0.0)
+            return MeanResult(move, self._exact[move], 0.0)
         found = _spread(self._results[move])
-        return Pooled(move, found.mean, self._error(found))
+        return MeanResult(move, found.mean, self._error(found))
 
     def lead(self, one: int, other: int) -> Lead:
         """The difference of two choices, hand by hand in the batches in which both took part."""

@@ -234,7 +234,7 @@ class PublicAct(Protocol):
     @property
     def seat(self) -> int: ...
 
-    def taken_in(self, known: Predictor) -> None:
+    def inform(self, known: Predictor) -> None:
         """Learn from it what the seat does."""
         ...
 
@@ -248,7 +248,7 @@ class SeenChoice(NamedTuple):
     option: int
     rival: Sequence[float] | None = None
 
-    def taken_in(self, known: Predictor) -> None:
+    def inform(self, known: Predictor) -> None:
         """Let a predictor observe it."""
         known.observe(self.question, self.option, self.rival)
 
@@ -282,7 +282,7 @@ class Learner(Generic[V]):
             return
         known = _predictors(view, memory)
         for act in self.acts(view, since if most is None else max(since, len(tricks) - most)):
-            act.taken_in(known[act.seat])
+            act.inform(known[act.seat])
         memory["seen"] = tricks
 
 

@@ -75,7 +75,7 @@ def explained(
 
     Equal questions have equal answers, whatever reasons the choices had before.
     """
-    choices = tuple(replace(each, why=(), line=(), seed="") for each in evaluation.choices)
+    choices = tuple(replace(each, reasons=(), line=(), seed="") for each in evaluation.choices)
     evaluation = replace(evaluation, choices=choices)
     if reasons is None or len(choices) < 2:
         return evaluation
@@ -100,7 +100,7 @@ def _told(
 ) -> Choice:
     """The choice with its reasons, and with how it is likely to go on."""
     line = evidence[choice.move].line if choice.move in evidence else ()
-    return replace(choice, why=why.get(choice.move, ()), line=line, seed=seed if line else "")
+    return replace(choice, reasons=why.get(choice.move, ()), line=line, seed=seed if line else "")
 
 
 def _either(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:

@@ -46,10 +46,10 @@ class Choice:
     value: float
     error: float
     weight: float
-    lost: float = 0.0
-    doubt: float = 0.0
+    loss: float = 0.0
+    loss_error: float = 0.0
     verdict: Verdict = ""
-    why: tuple[Claim, ...] = ()
+    reasons: tuple[Claim, ...] = ()
     line: Line = ()
     seed: str = ""
 
@@ -63,7 +63,7 @@ STEPS: Final[Mapping[Scale, float]] = {"share": 0.1, "points": 0.1, "chance": 0.
 """The steps in which values are shown."""
 
 
-def as_said(scale: Scale, value: float) -> float:
+def rounded_as_shown(scale: Scale, value: float) -> float:
     """A value rounded as it is shown."""
     return round(value / STEPS[scale]) * STEPS[scale]
 
@@ -80,7 +80,7 @@ class Evaluation:
     best: int | None = None
 
 
-class Pooled(NamedTuple):
+class MeanResult(NamedTuple):
     """The mean of the results of a choice, and its standard error: 0 if it is exact, and only there."""
 
     move: int
@@ -118,7 +118,7 @@ class Bot(Protocol[V_contra]):
     """A game's computer players. They get a view and return plain values.
 
     other_names: aliases of levels; retired: levels of the version before, for which a strong player sits down without a
-    word; learners: the levels that remember. A memory belongs to one computer seat: its
+    word; learners: the levels that remember. A memory belongs to one computer player: its
     ``opponents`` has what it knows of each other seat, by the seat's number as text; everything else in it belongs to
     the game under way. edition: a number to raise when evaluations change, so that games are judged again;
     inaccuracy_bound, mistake_bound: the smallest loss of an inaccuracy and a mistake, in the game's unit; replays: how
@@ -226,7 +226,7 @@ class Bot(Protocol[V_contra]):
         """The values of these moves if all of them are exact; else None."""
         return None
 
-    def promise(self, view: V_contra, best: Pooled, made: Pooled) -> Promise:
+    def promise(self, view: V_contra, best: MeanResult, made: MeanResult) -> Promise:
         """What a choice is said to promise, by its results and those of the best choice (which may be the same)."""
         return Promise(made.mean)
 

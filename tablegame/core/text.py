@@ -64,7 +64,7 @@ class Sentence(str):
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
         return (self.message,), self.values
 
-    def in_words(self, words: Callable[..., str]) -> str:
+    def translated(self, words: Callable[..., str]) -> str:
         """The sentence in a language, which is called with the message and its values."""
         said = {
             name: in_words(value, words) if isinstance(value, str) else value for name, value in self.values.items()
@@ -89,7 +89,7 @@ class Words(Protocol):
 
 def in_words(text: str, words: Callable[..., str]) -> str:
     """A text in a language, if it is a `Sentence`."""
-    return text.in_words(words) if isinstance(text, Sentence) else text
+    return text.translated(words) if isinstance(text, Sentence) else text
 
 
 def as_sentence(text: str) -> str:
@@ -165,7 +165,7 @@ class Reason:
 
     def english(self) -> str:
         """The English sentence, seats by their letters: for the command line and for exceptions."""
-        return self.in_words(self.text, seat_letter)
+        return self.filled_in(self.text, seat_letter)
 
     def sentence(self) -> str:
         """The same to be translated later, where nobody is addressed."""
@@ -173,7 +173,7 @@ class Reason:
             return self.english()
         return Sentence(self.text, **self._filled(seat_letter))
 
-    def in_words(
+    def filled_in(
         self, sentence: str, name_of: Callable[[int], str], person: Person = Person.SECOND, me: str = ""
     ) -> str:
         """A sentence (the text or its translation) with the fields filled in, seats by name_of.

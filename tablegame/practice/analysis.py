@@ -212,7 +212,7 @@ class Analysis:
         """The sums of each seat, as far as the game is judged."""
         found = []
         for seat in range(self.players):
-            lost = sum(each.judgement.lost for each in self.of_seat(seat))
+            lost = sum(each.judgement.loss for each in self.of_seat(seat))
             luck = skill = None
             if self.played and len(self.played) == len(self.stretches):
                 luck = sum(mean[seat] - par[seat] for par, mean in self.played.values())
@@ -332,8 +332,8 @@ def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
     if any(place.seat == seat and place.n not in analysis.judged for place in analysis.places):
         return UNKNOWN
     mattered = [each.judgement for each in analysis.of_seat(seat) if each.mattered]
-    stake = sum(max(choice.lost for choice in each.evaluation.choices) for each in mattered)
-    lost, variance = sum(each.lost for each in mattered), sum(each.made.doubt**2 for each in mattered)
+    stake = sum(max(choice.loss for choice in each.evaluation.choices) for each in mattered)
+    lost, variance = sum(each.loss for each in mattered), sum(each.made.loss_error**2 for each in mattered)
     return Accuracy(stake, lost, variance) if stake else UNKNOWN
 
 

@@ -83,9 +83,9 @@ def _evaluation_as_json(
                 "weight": weights.get(each.move, 0.0),
                 "reason": _measured(found, each),
                 "judged": each.verdict or judged if judged in ("best", "same") else judged,
-                "lost": each.lost,
-                "doubt": SURE * each.doubt,
-                "why": [_claim_as_json(engine, claim, claim.line or each.line) for claim in each.why],
+                "lost": each.loss,
+                "doubt": SURE * each.loss_error,
+                "why": [_claim_as_json(engine, claim, claim.line or each.line) for claim in each.reasons],
             }
         )
     return {"seat": seat_letter(seat), "level": level, "unit": found.unit, "forced": forced, "choices": choices}
@@ -102,7 +102,7 @@ def _measured(evaluation: Evaluation, choice: Choice) -> str:
     games = _OF_100.get(evaluation.scale)
     of = evaluation.unit if games is None else "of 100 games"
     how = "On average" if choice.error else "Exactly"
-    less = f", {choice.lost * (games or 1.0):.2f} less than the best choice" if choice.lost else ""
+    less = f", {choice.loss * (games or 1.0):.2f} less than the best choice" if choice.loss else ""
     return f"{how} {choice.value * (games or 1.0):.2f} {of}{less}."
 
 
@@ -170,7 +170,7 @@ def _choice_said(engine: Engine, choice: JudgedChoice) -> str:
         return line
     line += f", {each['lost']:.2f} ± {each['error']:.2f} lost; {each['best']} is better"
     made = each["move"].partition(" ")[2]
-    why = {engine.format(choice.seat, known.move): known.why for known in found.evaluation.choices}
+    why = {engine.format(choice.seat, known.move): known.reasons for known in found.evaluation.choices}
     said = [f"\n    {text}: {claim.reason.english()}" for text in (made, each["best"]) for claim in why.get(text, ())]
     return line + "".join(said)
 

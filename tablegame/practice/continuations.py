@@ -28,7 +28,7 @@ def has_line(choice: Choice) -> bool:
 
 def _line(choice: Choice) -> Line:
     """The moves of which a reason speaks, or how the choice is likely to go on."""
-    return next((claim.line for claim in choice.why if claim.line), choice.line)
+    return next((claim.line for claim in choice.reasons if claim.line), choice.line)
 
 
 def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) -> tuple[Choice, ...]:

@@ -320,7 +320,7 @@ class MistakeIdea(NamedTuple):
         """The reason for the costliest of these mistakes; None for a broken card."""
         with suppress(TableError, ValueError, KeyError, TypeError):
             found = judged_of(self.cards[0]).judgement
-            claims = (*found.made.why, *found.top.why)
+            claims = (*found.made.reasons, *found.top.reasons)
             return next((claim.reason for claim in claims if claim.kind == self.kind), None)
         return None
 

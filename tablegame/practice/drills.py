@@ -91,8 +91,8 @@ def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
         return puzzle
     view = played(entry, puzzle).state.view(puzzle.seat)
     text = partial(entry.engine.format, puzzle.seat)
-    why = [each.why for each in advice(entry, view, seed).choices if text(each.move) == puzzle.answer and each.why]
-    return replace(puzzle, why=why[0][0].reason) if why else puzzle
+    right = [each for each in advice(entry, view, seed).choices if text(each.move) == puzzle.answer and each.reasons]
+    return replace(puzzle, why=right[0].reasons[0].reason) if right else puzzle
 
 
 def drill_of(entry: Game, kind: str) -> Drill:

@@ -42,11 +42,11 @@ class JudgedChoice(ChoicePlace):
 def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
     """The object that `analyse --json` prints (docs/records.md)."""
     found, made = choice.judgement, choice.judgement.made
-    values = {"value": made.value, "best_value": found.top.value, "lost": made.lost, "error": made.doubt}
+    values = {"value": made.value, "best_value": found.top.value, "lost": made.loss, "error": made.loss_error}
     return {
         "n": choice.n,
         "move": choice.line,
-        "best": engine.format(choice.seat, found.top.move if made.lost else made.move),
+        "best": engine.format(choice.seat, found.top.move if made.loss else made.move),
         **{name: round(value, 6) + 0.0 for name, value in values.items()},
         "judged": found.judged,
     }
@@ -66,12 +66,12 @@ def line_of(engine: Engine, choice: JudgedChoice) -> str:
                 each.value,
                 each.error,
                 each.weight,
-                each.lost,
-                each.doubt,
+                each.loss,
+                each.loss_error,
                 each.verdict,
                 [
                     [claim.kind, _reason_as_json(claim.reason), claim.share, _line_as_json(engine, claim.line)]
-                    for claim in each.why
+                    for claim in each.reasons
                 ],
                 _line_as_json(engine, each.line),
                 each.seed,
@@ -149,7 +149,7 @@ def _choice(engine: Engine, seat: int, text: str, *kept: Any) -> Choice:
         for kind, said, share, moves in why
     )
     move, moves = _move(engine, seat, str(text)), _line(engine, line)
-    return Choice(move, value, error, weight, lost, doubt, verdict, why=claims, line=moves, seed=str(seed))
+    return Choice(move, value, error, weight, lost, doubt, verdict, reasons=claims, line=moves, seed=str(seed))
 
 
 def _line(engine: Engine, line: Any) -> Line:

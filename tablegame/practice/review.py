@@ -16,7 +16,7 @@ from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
 from tablegame.ai.judging import ADVISER, Judgement
-from tablegame.core.bots import Beliefs, Choice, Evaluation, Scale, as_said
+from tablegame.core.bots import Beliefs, Choice, Evaluation, Scale, rounded_as_shown
 from tablegame.core.contract import CHANCE, SeenEvent, View
 from tablegame.core.text import N_, Reason
 from tablegame.games import find
@@ -256,11 +256,11 @@ class Review:
     def lost(self, seat: int) -> float:
         """The sum of a seat's losses, each rounded as it is shown."""
         lost = (each.judgement for each in self._faults(seat))
-        return sum(as_said(each.evaluation.scale, each.lost) for each in lost)
+        return sum(rounded_as_shown(each.evaluation.scale, each.loss) for each in lost)
 
     def dearest(self, seat: int) -> int | None:
         """The moment of the choice that lost a seat most; None without one."""
-        dearest = max(self._faults(seat), key=lambda each: each.judgement.lost, default=None)
+        dearest = max(self._faults(seat), key=lambda each: each.judgement.loss, default=None)
         return None if dearest is None else dearest.n - 1
 
     def progress(self, seat: int) -> tuple[int, int]:
@@ -344,7 +344,7 @@ class Review:
         if judged is None or judged.judgement.verdict == "forced" or judged.judgement.evaluation.scale != "chance":
             return None
         found = judged.judgement
-        sure = not found.made.doubt and not any(each.error for each in found.evaluation.choices)
+        sure = not found.made.loss_error and not any(each.error for each in found.evaluation.choices)
         return found.top.value if sure and found.top.value in (0.0, 1.0) else None
 
 

@@ -1,4 +1,4 @@
-"""What the app keeps beside a record: who sat where, practice, help, what was taken back, the seed of computer seats.
+"""What the app keeps beside a record: who sat where, practice, help, what was taken back, the seed of computer players.
 
 Every value may be missing or broken: the record alone says what was played, and without notes every seat is a person.
 """
@@ -80,13 +80,13 @@ class Ending(NamedTuple):
 class Notes:
     """The notes of one game.
 
-    seed: hexadecimal; the choices of computer seats come from it. deal: the word or number that the deals come from, ""
-    where they come from the seed (a record that came alone). won, points, after: what these players have played before
-    this game, as in `Sitting`. undone: what can be put back, the last taken first to return, each entry the moves that
-    went back together. branches: whole games left behind by playing something else after an undo. known: somebody may
-    know the cards before they are played, so that the game is not rated. foreign: it was over already when it was taken
-    in. branch_of, branch_at: the saved game from which this one was played on, and after how many of its moves; "" for
-    a game of its own.
+    seed: hexadecimal; the choices of computer players come from it. deal: the word or number that the deals come from,
+    "" where they come from the seed (a record that came alone). won, points, after: what these players have played
+    before this game, as in `Sitting`. undone: what can be put back, the last taken first to return, each entry the
+    moves that went back together. branches: whole games left behind by playing something else after an undo. known:
+    somebody may know the cards before they are played, so that the game is not rated. foreign: it was over already when
+    it was taken in. branch_of, branch_at: the saved game from which this one was played on, and after how many of its
+    moves; "" for a game of its own.
     """
 
     RETIRED: ClassVar = ("day", "deal_seal", "learned", "locked")

@@ -20,7 +20,7 @@ _Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 class Chair(NamedTuple):
     """A seat's occupant. level is "" for a person; name may be "" (the seat is then called by its letter).
 
-    face: the key of the player of the house who sits there (assets/people), or the token a person has chosen; "" for
+    face: the key of the character who sits there (assets/people), or the token a person has chosen; "" for
     the shape of the seat.
     """
 
@@ -40,16 +40,16 @@ def person(name: str = "", face: str = "") -> Chair:
 
 
 def computer(level: str, name: str = "", face: str = "") -> Chair:
-    """A computer seat of that level; face: the key of the player of the house who sits there."""
+    """A computer player of that level; face: the key of the character who sits there."""
     return Chair("computer", tidy(name), level, face)
 
 
 COMPUTER_NAMES = ("Anton", "Berta", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
-"""What computer seats are called, by seat: each name begins with its seat's letter."""
+"""What computer players are called, by seat: each name begins with its seat's letter."""
 
 
 def house_player(seat: int, level: str) -> Chair:
-    """The computer player of the house for a seat, under the name it goes by there."""
+    """A computer player of that level under the usual name at its seat."""
     return computer(level, COMPUTER_NAMES[seat])
 
 

@@ -1,4 +1,4 @@
-"""A game under way: its moves, its file and its notes, whose turn it is, what computer seats are asked.
+"""A game under way: its moves, its file and its notes, whose turn it is, what computer players are asked.
 
 It holds the true state. What leaves is a `Situation`, what one viewer may know, and jobs for the worker. Passive: it
 never waits, thinks or draws.
@@ -227,10 +227,10 @@ class Session:
         viewer = self.situation.viewer
         return tuple(moment for each in made for moment in each.log.seen_by(viewer))
 
-    # -- computer seats ----------------------------------------------------------------------------------------
+    # -- computer players ----------------------------------------------------------------------------------------
 
     def next_job(self) -> Job | None:
-        """The next choice of a computer seat; an equal job until it is answered or the game changed."""
+        """The next choice of a computer player; an equal job until it is answered or the game changed."""
         now = self.situation
         blocked = now.over or now.trick_shown or self._curtains.left_alone or self._script is not None
         if blocked or now.next_computer is None:
@@ -247,9 +247,9 @@ class Session:
         return Job(kind, self.entry.key, level, view, seed, memory=self.memories.get(seat), style=style)
 
     def answer(self, job: Job, result: Any) -> tuple[SeenEvent, ...]:
-        """Make the move a computer seat chose; () where the job is not wanted any more (after an undo).
+        """Make the move a computer player chose; () where the job is not wanted any more (after an undo).
 
-        A result that is no legal move (a computer seat that failed) is replaced by any legal one: the game goes on.
+        A result that is no legal move (a computer player that failed) is replaced by any legal one: the game goes on.
         """
         seat = self.situation.next_computer
         if seat is None or job != self.next_job():
@@ -268,7 +268,7 @@ class Session:
         return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, seed_of(view))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
-        """For each computer seat that learns, once the game is over: the job whose answer is its new memory."""
+        """For each computer player that learns, once the game is over: the job whose answer is its new memory."""
         if not self.situation.over or self._script is not None:
             return ()
         bot, chairs = self.entry.bot, self.situation.chairs
@@ -349,8 +349,8 @@ class Session:
     # -- taking back, putting back, giving up ------------------------------------------------------------------
 
     def take_back(self) -> None:
-        """Take back the last choice of a person and what computer seats did since; their sealed choices stay. Of a game
-        that was claimed or conceded: its end."""
+        """Take back the last choice of a person and what computer players did since; their sealed choices stay. Of a
+        game that was claimed or conceded: its end."""
         _allow(self.situation.why_not_undo)
         notes, history, last = self._keeper.notes, self._history, self._history.last_of(self.situation.persons)
         if notes.ended is not None:

@@ -80,9 +80,9 @@ class Situation:
     sitters: tuple[Sitter, ...]
     """Who sits where and what each is doing, for the plates."""
     next_computer: int | None
-    """The computer seat that is to choose next."""
+    """The computer player that is to choose next."""
     keeps_waiting: bool
-    """A person could choose as soon as the computer seats have: then they do not take their time."""
+    """A person could choose as soon as the computer players have: then they do not take their time."""
     forced_move: int | None
     """The viewer's only move, if it plays itself; None where there is a choice, and where a script leads."""
 
@@ -236,12 +236,12 @@ def taking_turns(state: State, persons: Sequence[int]) -> bool:
 
 
 def computers_owing(state: State, chairs: Sequence[Chair]) -> tuple[int, ...]:
-    """Computer seats that owe a choice now."""
+    """Computer players that owe a choice now."""
     return tuple([seat for seat in state.acting() if seat != CHANCE and not chairs[seat].person])
 
 
 def chooser(history: GameHistory, notes: Notes) -> int | None:
-    """The person to choose next; None while computer seats still owe a choice, and when all is over."""
+    """The person to choose next; None while computer players still owe a choice, and when all is over."""
     if is_over(history, notes) or computers_owing(history.state, notes.chairs):
         return None
     return next((seat for seat in history.state.acting() if seat != CHANCE), None)
@@ -275,7 +275,7 @@ def _points(history: GameHistory, notes: Notes) -> tuple[int, ...]:
 
 
 def _why_not_choose(is_next: bool, over: bool, owing: Sequence[int]) -> Reason | None:
-    """Computer seats that choose at the same time choose first, so that they cannot wait for anybody."""
+    """Computer players that choose at the same time choose first, so that they cannot wait for anybody."""
     if over:
         return GAME_OVER
     if not is_next:

@@ -31,7 +31,7 @@ JobKind = Literal["choose", "evaluate", "weigh", "learn"]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A question to a computer seat.
+    """A question to a computer player.
 
     kind: "choose" asks for a move, "evaluate" for what a level thinks of all choices, "weigh" for all choices as the
     judge sees them (a hint), both with reasons, "learn" for the memory with what the view shows taken in. game: key

@@ -58,7 +58,7 @@ class Language:
             return self._hints.listed(value)
         if isinstance(value, Exception):
             value = sentence_of(value)
-        return value.in_words(self) if isinstance(value, Sentence) else value
+        return value.translated(self) if isinstance(value, Sentence) else value
 
     def _raw(self, message: str) -> str:
         """The translated sentence with its {fields} still open."""

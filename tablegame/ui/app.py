@@ -187,7 +187,7 @@ class App:
         self._changed_stack()
 
     def notice(self, text: str, link: str = "") -> None:
-        said = text.in_words(self.words) if isinstance(text, Sentence) else text
+        said = text.translated(self.words) if isinstance(text, Sentence) else text
         self._tell(said.replace("\n", " "), link)
 
     def moving(self) -> bool:
@@ -263,7 +263,7 @@ class App:
             case "help":
                 self._show_help()
             case "keys":
-                self.open("keys", next(filter(None, (entry.screen.own_keys for entry in self.stack)), None))
+                self.open("keys", next(filter(None, (entry.screen.game_keys for entry in self.stack)), None))
             case "fullscreen":
                 self.toggle_fullscreen()
             case "quit":

@@ -90,7 +90,7 @@ class Screen(Protocol):
         return None
 
     @property
-    def own_keys(self) -> OwnKeys | None:
+    def game_keys(self) -> OwnKeys | None:
         """The keys of the game that the screen belongs to; None if it belongs to none."""
         return None
 

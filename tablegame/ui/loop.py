@@ -63,7 +63,7 @@ class GarbageCollector:
             gc.collect()
 
 
-def heard(now: float) -> list[pygame.Event]:
+def events_received(now: float) -> list[pygame.Event]:
     """The events so far, each with the time of receipt."""
     events = pygame.event.get()
     for event in events:
@@ -88,7 +88,7 @@ def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None
                 drew = app.step(now, events)
                 if drew:
                     # A press during drawing, however long that takes, was meant for the picture before.
-                    early = heard(clock())
+                    early = events_received(clock())
                     app.show()
                 awake = app.awake(now)
                 if drew or awake or events:

@@ -12,7 +12,7 @@ from math import ceil
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.bots import LOSING, Choice, Evaluation, as_said
+from tablegame.core.bots import LOSING, Choice, Evaluation, rounded_as_shown
 from tablegame.core.reasons import EQUAL as EQUAL_KIND
 from tablegame.core.text import N_, Person, Reason, context_
 from tablegame.view.builder import Words
@@ -84,7 +84,7 @@ class Teller(NamedTuple):
     def why(self, choice: Choice) -> tuple[ReasonLine, ...]:
         """The reasons for a choice, or against one that loses something; () where none is known. A sentence of others
         that would have to name You is left out: it has no form for that."""
-        return tuple(self.tell(claim.reason) for claim in choice.why if not self._names_you(claim.reason))
+        return tuple(self.tell(claim.reason) for claim in choice.reasons if not self._names_you(claim.reason))
 
     def _names_you(self, reason: Reason) -> bool:
         seats = (value for name, value in reason.fields if name.startswith("seat") and isinstance(value, int))
@@ -124,12 +124,12 @@ def shown_value(evaluation: Evaluation, choice: Choice) -> float:
     top = next((each for each in evaluation.choices if each.move == evaluation.best), None)
     if top is None:
         return choice.value
-    return as_said(evaluation.scale, top.value) - as_said(evaluation.scale, choice.lost)
+    return rounded_as_shown(evaluation.scale, top.value) - rounded_as_shown(evaluation.scale, choice.loss)
 
 
 def _is_fine(evaluation: Evaluation) -> bool:
     """Whether decimals are shown: for games of 100 if a loss is less than two of them."""
-    losses = [each.lost for each in evaluation.choices if each.verdict in LOSING]
+    losses = [each.loss for each in evaluation.choices if each.verdict in LOSING]
     return evaluation.scale == "hundred" and bool(losses) and min(losses) < 2
 
 
@@ -169,7 +169,7 @@ def _chance(value: float, error: float, words: Words, fine: bool = False) -> str
 
 
 def is_best(evaluation: Evaluation, choice: Choice) -> bool:
-    """Whether a choice is marked as the best: it leads all others. For a computer seat's choices, which nobody has
+    """Whether a choice is marked as the best: it leads all others. For a computer player's choices, which nobody has
     judged: it is made (nearly) always, or it is one of several that are as good."""
     if evaluation.best is not None:
         return choice.verdict == "best"
@@ -211,9 +211,9 @@ def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
     have in common; without one, against whom they are reckoned. What the figures are stands above all choices."""
     lot = sampled_choice(evaluation)
     if named := best_choices(evaluation) or constant_choice(evaluation) or (() if lot is None else (lot,)):
-        reasons = [claim.reason for claim in named[0].why]
+        reasons = [claim.reason for claim in named[0].reasons]
     else:
-        why = [each.why for each in equal_choices(evaluation) or evaluation.choices]
+        why = [each.reasons for each in equal_choices(evaluation) or evaluation.choices]
         alike = [claim.reason for claims in why for claim in claims if claim.kind == EQUAL_KIND][:1]
         told = [{claim.reason for claim in claims} for claims in why]
         shared = [claim.reason for claim in why[0] if all(claim.reason in each for each in told)]
@@ -299,7 +299,7 @@ def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str
     if evaluation.scale != "share" or choice.verdict not in LOSING:
         return ""
     # A whole number if the first decimal is uncertain.
-    said = f"{choice.lost:.1f}".replace(".", words.raw(".")) if choice.doubt < _FINE else f"{choice.lost:.0f}"
+    said = f"{choice.loss:.1f}".replace(".", words.raw(".")) if choice.loss_error < _FINE else f"{choice.loss:.0f}"
     if not set(said) - set("0.,"):
         return ""
     return words("about {n} less than the best ({unit})", n=said, unit=words(evaluation.unit))

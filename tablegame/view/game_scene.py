@@ -426,13 +426,13 @@ def reason_text(
         if name in _CARDS or name.startswith(_CARD):
             return signs.cards(value, faces, words, name == _HELD)
         if isinstance(value, Sentence):
-            return value.in_words(words)
+            return value.translated(words)
         if name in _LETTERS:
             return SIGNED.get(str(value), value)
         return words.raw(value) if isinstance(value, str) and (name.startswith(_TERM) or name == _SHARE) else value
 
     fields = ((name, said(name, value)) for name, value in reason.fields)
-    return replace(reason, fields=tuple(fields)).in_words(words.raw(reason.text), name_of, person, me)
+    return replace(reason, fields=tuple(fields)).filled_in(words.raw(reason.text), name_of, person, me)
 
 
 _LISTED: Final = ("seat_a", "seat_b", "seat_c", "seat_d")

@@ -440,7 +440,7 @@ class Strokes(NamedTuple):
         """When the last one is drawn."""
         return max(end for _, end in self.times.values())
 
-    def seen(self, items: Iterable[Item], now: float) -> tuple[Item | Line, ...]:
+    def partly_drawn(self, items: Iterable[Item], now: float) -> tuple[Item | Line, ...]:
         """The items at a moment: strokes as far as they are drawn."""
         return tuple(self._seen(items, now))
 

@@ -1,6 +1,6 @@
 """Fit the weights by which positions of WarGops are judged: `.venv/bin/python tools/learning/wargops_judgement.py`.
 
-Games of two are played by computer seats that look one trick ahead with the weights so far, now and then laying a
+Games of two are played by computer players that look one trick ahead with the weights so far, now and then laying a
 card at random, and the signs of every position are set beside what came of it: who stayed in, by logistic regression;
 how many points that was, by least squares. Twice, from the weights of FIRST on, all chance from one seed: the same
 program prints the same line of tablegame/games/wargops/bot/among.py, the last one. It takes two to three minutes

@@ -1,4 +1,4 @@
-"""The computer seats of Contraconquer: beginner, club, perfect (also called strong) and reader.
+"""The computer players of Contraconquer: beginner, club, perfect (also called strong) and reader.
 
 Against others who shuffle their hands, every way to play expects the same number of tricks, whatever the number of
 players. So the shuffle, in which each card is equally likely, is the perfect mix, and everybody else can be read.
@@ -19,7 +19,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, Bot, Choice, Evaluation, Memory, Pooled, Promise
+from tablegame.core.bots import BEGINNER, CLUB, PERFECT, READER, Bot, Choice, Evaluation, MeanResult, Memory, Promise
 from tablegame.core.text import N_, Reason
 from tablegame.games.contraconquer.facts import ContraView, Hands, without
 from tablegame.games.contraconquer.habits import (
@@ -279,7 +279,7 @@ class ContraBot(Bot[ContraView]):
         """The tricks that are expected of the rest of the game beside those who can be read."""
         return tuple((judged(view)[1][move],) for move in moves)
 
-    def promise(self, view: ContraView, best: Pooled, made: Pooled) -> Promise:  # noqa: ARG002 - the shape of a bot
+    def promise(self, view: ContraView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the shape of a bot
         """What looks like a habit may be chance: so far the values can be the same after all."""
         known, values = judged(view)
         apart = max(values.values()) - min(values.values())

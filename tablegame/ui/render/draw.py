@@ -202,7 +202,7 @@ class Stage:
         self._over = len(rings) + len(over)
         self._ask_for((*self._final, *wanted) if wanted is not self._final else wanted)
         self.timeline, self.strokes = timeline, strokes
-        self._want(wanted if strokes is None else strokes.seen(wanted, strokes.now))
+        self._want(wanted if strokes is None else strokes.partly_drawn(wanted, strokes.now))
 
     def _want(self, items: tuple[Item, ...]) -> None:
         """Set the wanted items."""
@@ -297,7 +297,7 @@ class Stage:
         if self.timeline is not None:
             self.timeline = None
             self.sprites.drop_motion()
-        self._want(strokes.seen(self._final, now))
+        self._want(strokes.partly_drawn(self._final, now))
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
         """Show the picture of another size, once; a window that is dragged may already have a size of its own."""
@@ -581,7 +581,7 @@ class _CarriedCards:
         """Whether it must be drawn again."""
         self._slots: tuple[tuple[Rect, bool], ...] = ()
 
-    def take(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:
+    def set_cards(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:
         """Set the carried cards, none if empty; slots light up, the one under the pointer brightly."""
         self.cards, self._slots, self.stirred = cards, slots, True
 

@@ -42,13 +42,14 @@ class Motion:
         held = [(lying[name], grip) for name, grip in self._grip.items() if name in lying]
         cards = tuple(card._replace(x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in held)
         slots = dict.fromkeys(drop.slot for drop in scene.drops) if lit else {}
-        self._studio.stage.carried.take(cards, tuple((slot, over is not None and over.slot == slot) for slot in slots))
+        bright = None if over is None else over.slot
+        self._studio.stage.carried.set_cards(cards, tuple((slot, slot == bright) for slot in slots))
 
     def put_down(self) -> None:
         """Drop the cards: they glide to their places in the next scene."""
         self._let_go = {card.id: card for card in self._studio.stage.carried.cards}
         self._grip = {}
-        self._studio.stage.carried.take((), ())
+        self._studio.stage.carried.set_cards((), ())
         self._changed()
 
     def show(

@@ -92,7 +92,7 @@ class Painter:
                 surface.fill((shade, shade, shade), place, pygame.BLEND_RGB_MULT)
         elif style == "curtain":
             key = ("cloth", *place.size, seat)
-            drawn = self._pictures.get_or_make(key, lambda: cloth(*place.size, self._seat(seat), self.px(96)))
+            drawn = self._pictures.get_or_make(key, lambda: cloth(*place.size, self._seat_colour(seat), self.px(96)))
             surface.blit(drawn, place)
         elif style == "ghost":
             surface.blit(self._ghost(place.w, place.h, seat, alpha), place)
@@ -134,9 +134,9 @@ class Painter:
         """The colour of a badge's words."""
         if badge.style == "brass":
             return rgb(self.theme.buttons.brass.text)
-        return rgb(self.theme.plaque.text) if badge.style == "plaque" else readable_on(self._seat(badge.seat))
+        return rgb(self.theme.plaque.text) if badge.style == "plaque" else readable_on(self._seat_colour(badge.seat))
 
-    def _seat(self, seat: int | None) -> Colour:
+    def _seat_colour(self, seat: int | None) -> Colour:
         return rgb(self.theme.seat_inks[seat % 8]) if seat is not None else rgb(self.theme.words.accent)
 
     def _strip(self, style: str, width: int, height: int, seat: int | None, alpha: float) -> Strip:
@@ -146,7 +146,7 @@ class Painter:
         key = (style, narrow, height, seat, round(alpha, 2))
 
         def make() -> Strip:
-            bake = Bake(self.theme, self.scale, (narrow, height), self._seat(seat))
+            bake = Bake(self.theme, self.scale, (narrow, height), self._seat_colour(seat))
             STYLES[style](bake)
             picture = bake.finish()
             if alpha < 1.0:

@@ -18,7 +18,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, draw_wrapped
 from tablegame.view.game_scene import Frame, move_text
 from tablegame.view.pane import Pane
-from tablegame.view.phrases import capital, labelled
+from tablegame.view.phrases import capital, labelled, standalone_name
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Scene
 
@@ -72,7 +72,7 @@ class ContinuationScreen(PaneScreen):
                 buttons.append(Button(f"play.{number}", name, Action("play", (number,)), "green"))
         room = button_row(builder, "bar", buttons, bar, 0.4)
         made = ", ".join(
-            labelled(str.__str__(names[step.actor]), self._move(builder, step), builder.words)
+            labelled(standalone_name(names[step.actor]), self._move(builder, step), builder.words)
             for step in self.steps[:count][-3:]
         )
         builder.text(room, made, SMALL, ink="felt-text", wrap=True)

@@ -12,7 +12,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons
 from tablegame.view.layout import Measured, Part, cells, columns_that_fit, measure
 from tablegame.view.pane import Pane
-from tablegame.view.phrases import display_names, winner_sentence
+from tablegame.view.phrases import display_names, standalone_name, winner_sentence
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Clip, Rect, Target
 
@@ -166,4 +166,4 @@ def line_of(saved: Saved, words: Words) -> str:
     names = names_of(saved, words)
     if saved.over:
         return winner_sentence([names[seat] for seat in saved.winners], saved.players, words)
-    return " · ".join(map(str.__str__, names))
+    return " · ".join(map(standalone_name, names))

@@ -335,7 +335,7 @@ class MistakeQuestions(Questions):
     def receive(self, result: object) -> None:
         if self.thinking and self.question is not None and self.tried_move is not None:
             known = result if isinstance(result, Judgement) else self.question.choice(self.tried_move)
-            self._end(known is not None and known.verdict not in LOSING, 0.0 if known is None else known.lost)
+            self._end(known is not None and known.verdict not in LOSING, 0.0 if known is None else known.loss)
 
     def do_show(self) -> Questions:
         """Show the answer."""
@@ -386,7 +386,7 @@ class MistakeQuestions(Questions):
     @staticmethod
     def _mistake(words: Words, board: QuestionBoard) -> tuple[str, str]:
         known = not_none(board.question.judgement)
-        return board.move_text(known.move, words), review_words.loss_text(known.evaluation, known.lost, words)
+        return board.move_text(known.move, words), review_words.loss_text(known.evaluation, known.loss, words)
 
     def _verdict(self, words: Words, board: QuestionBoard) -> str:
         asked = board.question
@@ -406,13 +406,13 @@ class MistakeQuestions(Questions):
         """What a move costs. The loss in the list comes first, as an answer is judged with other random numbers."""
         listed = asked.choice(move)
         measure = not_none(asked.judgement).evaluation
-        return review_words.loss_text(measure, (listed.lost if listed is not None else 0.0) or lost, words)
+        return review_words.loss_text(measure, (listed.loss if listed is not None else 0.0) or lost, words)
 
     def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - its shape
         known = board.question.judgement
         if self.right is None or known is None:
             return "choosing"
-        reason = known.top.why[0].reason if known.top.why else known.evaluation.reason
+        reason = known.top.reasons[0].reason if known.top.reasons else known.evaluation.reason
         return (reason.clause if reason is not None else "") or "choosing"
 
     def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:

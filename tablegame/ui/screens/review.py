@@ -26,7 +26,7 @@ from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.game_scene import Frame, SceneInput, reason_text, troubles_text
 from tablegame.view.layout import drawing
 from tablegame.view.pane import NOWHERE, Pane
-from tablegame.view.phrases import display_names
+from tablegame.view.phrases import display_names, standalone_name
 from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target, placed, placed_target
 
@@ -130,7 +130,7 @@ def areas(b: Builder, curve: bool) -> ReviewAreas:
 
 def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chosen: int, title: str) -> None:
     """The seats whose view can be shown, and the title. chosen: a seat or `ALL`."""
-    eyes = [(seat, str.__str__(names[seat])) for seat in review.eyes]
+    eyes = [(seat, standalone_name(names[seat])) for seat in review.eyes]
     if review.over and not review.public:
         eyes.append((ALL, b.words("All open")))
     label = b.words("Seen by")
@@ -265,7 +265,7 @@ class ReviewScreen(PaneScreen):
         return portraits(self.review.chairs, self.desk.settings.tokens)
 
     @property
-    def own_keys(self) -> OwnKeys:
+    def game_keys(self) -> OwnKeys:
         return review_words.KEY_LINES
 
     @property

@@ -14,7 +14,7 @@ from tablegame.ui.screens.widgets import MEANINGS, axis, grid
 from tablegame.ui.table.launch import part_called
 from tablegame.view import advice
 from tablegame.view.builder import Builder
-from tablegame.view.phrases import labelled
+from tablegame.view.phrases import labelled, standalone_name
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Line, Rect, Target
 
@@ -61,7 +61,7 @@ class ReviewCurve:
         words, measure = b.words, review.measure()
         percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
         unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
-        who = str.__str__(names[seats[0]]) if len(seats) == 1 else words("Everybody")
+        who = standalone_name(names[seats[0]]) if len(seats) == 1 else words("Everybody")
         title = labelled(who, unit, words) if percent else words("{who}: expected {unit}", who=who, unit=unit)
         several = len(review.parts.bands) > 1
         bands = tuple(

@@ -25,7 +25,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
 from tablegame.view.layout import Column, Custom, Part, RowWriter, Space, column, measure
 from tablegame.view.pane import Pane
-from tablegame.view.phrases import display_names, labelled, relative_date
+from tablegame.view.phrases import display_names, labelled, relative_date, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Face, Line, Rect, Span
 
@@ -235,7 +235,7 @@ class ReviewPanel:
     def _thought(self, b: Builder, mover: int, level: str) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
         """The computer player's own evaluation with its reasons, told by itself, or the button that asks for it."""
         naming = self._naming(b, mover, Person.FIRST)
-        words, review, thought, name = b.words, self.review, self.thought, str.__str__(self.names[mover])
+        words, review, thought, name = b.words, self.review, self.thought, standalone_name(self.names[mover])
         if self.asked is None:
             return (), ()
         if thought is None:
@@ -264,7 +264,7 @@ class ReviewPanel:
                 continue
             side = b.type(BODY)
             b.draw_player(Rect(rect.x, y + side * 0.15, side, side), seat)
-            name = b.span(f"{str.__str__(self.names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")
+            name = b.span(f"{standalone_name(self.names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")
             left = side + b.space.close
             y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, _cards(b, held)]) + b.space.thin
         return y
@@ -302,7 +302,7 @@ class ReviewPanel:
             row.last(review.entry.text.score_in_words(view, seat, b.words), BODY, "sans-bold")
             if seat in winners and len(winners) < review.players:
                 row.picture("crown")
-            row.text(str.__str__(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")
+            row.text(standalone_name(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")
             teller = Teller.about(self.names, seat, b.words, b.faces)
             said = [*review_words.sum_lines(review, seat, b.words), review_words.dearest_text(review, seat, teller)]
             if habit := review.entry.text.habits(view, self.names.__getitem__, b.words).get(seat):
@@ -366,7 +366,7 @@ class BranchTable(NamedTuple):
                 row = RowWriter(b, Rect(x, y, half - b.space.pad, high), b.type(BODY))
                 row.seat(seat)
                 row.last(change, BODY, "sans-bold")
-                row.text(str.__str__(names[seat]), BODY, "sans-bold" if chair.person else "sans")
+                row.text(standalone_name(names[seat]), BODY, "sans-bold" if chair.person else "sans")
             y += high
         return y + b.space.close
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.ai.judging import Judgement, best_of
-from tablegame.core.bots import STEPS, Choice, Evaluation, Verdict, as_said
+from tablegame.core.bots import STEPS, Choice, Evaluation, Verdict, rounded_as_shown
 from tablegame.core.moments import local, seconds_of
 from tablegame.core.text import N_, many_
 from tablegame.practice.analysis import Accuracy
@@ -97,7 +97,7 @@ def judgement_text(judgement: Judgement, words: Words) -> str:
     if not judgement.loses:
         return words(_NOTHING_LOST[judgement.judged if judgement.judged in _NOTHING_LOST else "same"])
     measure, made = judgement.evaluation, judgement.made
-    loss, verdict = loss_text(measure, judgement.lost, words), capital(verdict_text(judgement.verdict, words))
+    loss, verdict = loss_text(measure, judgement.loss, words), capital(verdict_text(judgement.verdict, words))
     if measure.scale != "share":
         return words("{verdict}: {loss} lost.", verdict=verdict, loss=loss)
     bare, best = replace(measure, unit=""), shown_value(measure, best_of(measure))
@@ -120,7 +120,7 @@ def verdict_text(verdict: Verdict, words: Words) -> str:
 
 def loss_text(measure: Evaluation, value: float, words: Words) -> str:
     """A loss with its unit, such as "2.5 chips" or "12 percentage points"."""
-    rounded = as_said(measure.scale, value)
+    rounded = rounded_as_shown(measure.scale, value)
     if value and not rounded:
         return words("less than {amount}", amount=amount_text(measure, STEPS[measure.scale], words, lost=True))
     return amount_text(measure, rounded, words, lost=True)
@@ -184,7 +184,7 @@ def dearest_text(review: Review, seat: int, teller: Teller) -> str:
     if at is None or known is None:
         return ""
     moment, move = moment_text(review, at, words), move_text(review, at, known.move, words)
-    cost = loss_text(known.evaluation, known.made.lost, words)
+    cost = loss_text(known.evaluation, known.made.loss, words)
     why = [each.text for each in teller.why(known.made)[:1]]
     return " ".join((words("{moment}: {move} cost {loss}.", moment=moment, move=move, loss=cost), *why))
 

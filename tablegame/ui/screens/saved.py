@@ -19,7 +19,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, Custom, PanelBox, Part, Row, RowWriter, Space, drawing, measure
 from tablegame.view.pane import Pane, bar_room
-from tablegame.view.phrases import full_date, relative_date
+from tablegame.view.phrases import full_date, relative_date, standalone_name
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
 
@@ -422,7 +422,7 @@ def _players(b: Builder, rect: Rect, game: Saved) -> float:
         row.seat(seat)
         if seat in game.winners and len(game.winners) < game.players:
             row.picture("crown")
-        row.text(str.__str__(name), BODY, "serif-bold" if seat in game.persons else "serif")
+        row.text(standalone_name(name), BODY, "serif-bold" if seat in game.persons else "serif")
     return rect.y + rows * high
 
 

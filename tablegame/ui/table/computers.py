@@ -1,4 +1,5 @@
-"""What computer seats do at a table: they are asked to think, take their time, and learn from the game once it is over.
+"""What computer players do at a table: they are asked to think, take their time, and learn from the game once it is
+over.
 
 What is asked of the worker is kept by its ticket, so that nothing is asked twice.
 """
@@ -39,7 +40,7 @@ class Computers:
         self.hint_ticket: int | None = None
         """The ticket of the hint that is asked for."""
         self._asked = 0.0
-        """When a computer seat was last asked."""
+        """When a computer player was last asked."""
         self._pause = 0.0
         """Seconds that it seems to think."""
         self.held: tuple[Job, object] | None = None
@@ -50,7 +51,7 @@ class Computers:
         """What is learned now: seat and job by ticket."""
 
     def ask(self) -> None:
-        """Ask the worker for the next choice that a computer seat owes, unless it has that job already."""
+        """Ask the worker for the next choice that a computer player owes, unless it has that job already."""
         job = self.session.next_job()
         if job is None or job in self.tickets.values() or (self.held is not None and self.held[0] == job):
             return
@@ -66,7 +67,7 @@ class Computers:
         return pause(self.session.entry.bot, now.public, now.chairs[now.next_computer].face)
 
     def hold(self, job: Job, answer: object) -> None:
-        """Hold back the choice of a computer seat until it has thought long enough."""
+        """Hold back the choice of a computer player until it has thought long enough."""
         self.held = job, answer
 
     def due(self, now: float, factor: float) -> tuple[Job, object] | None:
@@ -85,7 +86,7 @@ class Computers:
             self.tickets[self.hint_ticket] = job
 
     def warn_if_slow(self) -> None:
-        """Say once that a computer seat takes longer than usual; a hint does not count."""
+        """Say once that a computer player takes longer than usual; a hint does not count."""
         if self._warned or not self.tickets.keys() - {self.hint_ticket} or self.desk.clock() - self._asked < SLOW:
             return
         self._warned = True
@@ -96,19 +97,19 @@ class Computers:
     # -- learning ----------------------------------------------------------------------------------------------
 
     def learn(self) -> None:
-        """Let computer seats that learn take in this game, which is over."""
+        """Let computer players that learn take in this game, which is over."""
         for seat, job in self.session.learn_jobs():
             self._lessons[self.desk.minds.submit(job)] = seat, job
 
     def keep_learned(self, ticket: int, answer: object) -> None:
-        """Keep what a computer seat has learned, if that is the answer."""
+        """Keep what a computer player has learned, if that is the answer."""
         if ticket in self._lessons:
             seat, _ = self._lessons.pop(ticket)
             if isinstance(answer, dict):
                 self.session.learned[seat] = answer
 
     def remembered(self) -> dict[int, Memory]:
-        """What computer seats know of the others, for the next game of the same players. What the worker has not
+        """What computer players know of the others, for the next game of the same players. What the worker has not
         learned yet is learned here."""
         for ticket, answer in self.desk.minds.poll(self._lessons.keys()):
             self.keep_learned(ticket, answer)

@@ -100,7 +100,7 @@ class Marks:
             judgement, line = made.judgement, bisect_left(event_moves, made.n)
             mark = MARK_OF[judgement.verdict]
             if mark is not None and line < len(event_moves):
-                against = next((claim.reason for claim in judgement.made.why if judgement.loses), None)
+                against = next((claim.reason for claim in judgement.made.reasons if judgement.loses), None)
                 found.setdefault(line, []).append(LineMark(mark, made.seat, against))
         return {line: tuple(_worst(marks)) for line, marks in found.items()}
 

@@ -53,7 +53,7 @@ class Playback:
         """Show these next. The present picture gives way, unless it holds, pauses, or something waits before.
 
         at_once: they come from the viewer: no pause is kept. A present that was never shown is left out where it shows
-        no event: computer seats that choose at the same time put their cards down together.
+        no event: computer players that choose at the same time put their cards down together.
         """
         last = self.queue[-1] if self.queue else None
         if last is not None and last.event is None and not last.hold and not last.least_seconds:
@@ -109,16 +109,16 @@ class Seen:
         """Somebody else looks, who has seen nothing yet."""
         self.events = self._at = None
 
-    def all(self) -> None:
+    def note_present(self) -> None:
         """The present is shown at once."""
         self.events = (self._session.situation.viewer, self._session.situation.events)
 
-    def take_in(self, playback: Playback) -> None:
+    def note_playback(self, playback: Playback) -> None:
         """Everything has been shown; the viewer has seen it once it lies still."""
         at = (playback.number, self._session.situation.viewer, len(self._session.situation.events))
         if playback.still and at != self._at:
             self._at = at
-            self.all()
+            self.note_present()
 
 
 def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> Iterator[Frame]:

@@ -196,7 +196,7 @@ class Table(Board):
         return f"{self.entry.key}#{clause}"
 
     @property
-    def own_keys(self) -> OwnKeys:
+    def game_keys(self) -> OwnKeys:
         """The game's part of the key sheet."""
         return OwnKeys(self.entry.title, self.entry.scene.keys(self.session.chosen))
 
@@ -362,7 +362,7 @@ class Table(Board):
         self.hint.put_away()
         self.pace.forward = False
         self._show_present()
-        self.seen.all()
+        self.seen.note_present()
 
     def _show_present(self) -> None:
         self.playback.cut(self.present(self.session.situation.view))
@@ -376,7 +376,7 @@ class Table(Board):
     # -- time --------------------------------------------------------------------------------------------------
 
     def receive(self, ticket: int, result: object) -> None:
-        """Take in an answer of the worker: a computer seat's choice, a hint, a judgement, or what was learned."""
+        """Take in an answer of the worker: a computer player's choice, a hint, a judgement, or what was learned."""
         job = self.computers.tickets.pop(ticket, None)
         taught = self.tutor.receive(ticket, result)
         if ticket == self.computers.hint_ticket:
@@ -388,7 +388,7 @@ class Table(Board):
             self.computers.keep_learned(ticket, result)
 
     def _answer(self, now: float) -> bool:
-        """Make a computer seat's move once it has thought long enough, at once for a single step; whether it did."""
+        """Make a computer player's move once it has thought long enough, at once for a single step; whether it did."""
         due = self.computers.due(now, 0.0 if self.pace.paused else self.pace.factor)
         if due is None:
             return False
@@ -408,7 +408,7 @@ class Table(Board):
         """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""
         self.computers.warn_if_slow()
         if self.session.situation.keeps_waiting and self.old_trick is None and not self.pace.paused:
-            # Computer seats that choose at the same time as the viewer choose while the last trick is still shown.
+            # Computer players that choose at the same time as the viewer choose while the last trick is still shown.
             self.think()
         changed = self._answer(now) or self._taught() or self.pace.arrived(self.caught_up)
         moving = self.desk.moving()
@@ -419,7 +419,7 @@ class Table(Board):
         if self.playback.still and explained and self.old_trick is None and self.session.situation.curtain is None:
             changed = self.remarks.react(self.playback.frame, self.playback.number, now) or changed
         if self.caught_up and not moving and self.session.situation.curtain is None:
-            self.seen.take_in(self.playback)
+            self.seen.note_playback(self.playback)
         if moving or self.old_trick is not None or self.playback.fresh:
             self._quiet_since = now
             return changed or self.playback.fresh
@@ -444,7 +444,7 @@ class Table(Board):
         return True
 
     def _caught_up(self) -> bool:
-        """Once nothing is left to play back: raise the next curtain, ask computer seats, show the end."""
+        """Once nothing is left to play back: raise the next curtain, ask computer players, show the end."""
         if self.playback.behind:
             return False
         if self.session.situation.trick_shown:
@@ -464,7 +464,7 @@ class Table(Board):
         return False
 
     def think(self) -> None:
-        """Ask for the next choice that a computer seat owes."""
+        """Ask for the next choice that a computer player owes."""
         if not self.refused:
             self.computers.ask()
 

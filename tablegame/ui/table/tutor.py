@@ -1,7 +1,7 @@
 """The tutor at a table, which finds out in advance what the viewer's choices are worth and warns of one; and the hint.
 
-Everything comes from the view of the player who chooses. One thing is asked at a time, and only while no computer seat
-thinks; the marks of choices that were made (`marks.py`) are asked for here as well.
+Everything comes from the view of the player who chooses. One thing is asked at a time, and only while no computer
+player thinks; the marks of choices that were made (`marks.py`) are asked for here as well.
 """
 
 from __future__ import annotations

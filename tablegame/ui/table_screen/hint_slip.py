@@ -175,7 +175,7 @@ class _Question(_Note):
         against = [each.text for each in table.teller.why(made)]
         shown = not against and has_line(made)
         if not against:
-            against = [words("It costs {loss}.", loss=loss_text(found, made.lost, words))]
+            against = [words("It costs {loss}.", loss=loss_text(found, made.loss, words))]
         spans = [
             b.span(f"{capital(said)}. ", BODY, "sans-bold"),
             b.span("\n".join((" · ".join(values), *against)), BODY),
@@ -240,7 +240,7 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     if marked:
         spans += _equal(b, [name(each) for each in marked])
     elif len(equals) > 1 and hint.scale != "share" and len(equals) < len(hint.choices):
-        spans += _equal(b, [name(each) for each in equals if not each.lost])
+        spans += _equal(b, [name(each) for each in equals if not each.loss])
     said = [b.span(" ".join(table.teller.tell(each).text for each in reasons), BODY)] if reasons else []
     if lot:
         drawn = b.span(words("Drawn at random: {move}.", move=name(lot)), BODY, "sans-bold")

@@ -74,8 +74,8 @@ class TableScreen(Screen):
         return suited_words(self.desk, self.table.entry)
 
     @property
-    def own_keys(self) -> OwnKeys:
-        return self.table.own_keys
+    def game_keys(self) -> OwnKeys:
+        return self.table.game_keys
 
     # -- what is shown -----------------------------------------------------------------------------------------
 

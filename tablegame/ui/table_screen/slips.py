@@ -1,4 +1,4 @@
-"""Slips that lie on the table where they cover nothing: the aim of the game, and what a player of the house says."""
+"""Slips that lie on the table where they cover nothing: the aim of the game, and what a character says."""
 
 from __future__ import annotations
 

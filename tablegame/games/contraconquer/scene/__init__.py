@@ -29,6 +29,7 @@ from tablegame.view import slips, standings
 from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.layout import columns, rows
+from tablegame.view.phrases import standalone_name
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span
 
@@ -246,7 +247,7 @@ class ContraScene(GameScene[ContraView]):
 
     def answer_in_words(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
         """Who takes the trick."""
-        return str.__str__(look.name_of(SEAT_LETTERS.index(text)))
+        return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
 
     def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
         """Put the table of the form into the area, or the standings between two games."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 from tablegame.ai.judging import is_sure
 from tablegame.ai.pooling import Lead, Pool
 from tablegame.ai.tricks import TrickBot, deviation
-from tablegame.core.bots import BEGINNER, CLUB, Choice, Evaluation, Pooled, Promise, Scale
+from tablegame.core.bots import BEGINNER, CLUB, Choice, Evaluation, MeanResult, Promise, Scale
 from tablegame.core.cards import JOKER
 from tablegame.core.text import N_, Reason
 from tablegame.core.tricks import mask_of
@@ -89,7 +89,7 @@ class GridBot(TrickBot[GridView]):
     def _weighed(self, view: GridView, pool: Pool, best: int, candidate: Candidate) -> Choice:
         """A choice with what it promises. One that seems better than the best by less than counts is as good."""
         top, lead = pool.of(best), pool.lead(best, candidate.move)
-        made = Pooled(candidate.move, top.mean - max(0.0, lead.lead), lead.error)
+        made = MeanResult(candidate.move, top.mean - max(0.0, lead.lead), lead.error)
         promise = self.promise(view, top, top if candidate.move == best else made)
         error = hypot(promise.scale * (top.error if candidate.move == best else lead.error), promise.doubt)
         return Choice(candidate.move, promise.value, error, 0.0)
@@ -115,7 +115,7 @@ class GridBot(TrickBot[GridView]):
         less = deviation(max(chances, key=sum)) * TRUST[view.phase].over
         return tuple(tuple([100 * (chance - less) for chance in each]) for each in chances)
 
-    def promise(self, view: GridView, best: Pooled, made: Pooled) -> Promise:
+    def promise(self, view: GridView, best: MeanResult, made: MeanResult) -> Promise:
         """What imagined hands promise, brought to what comes of such promises."""
         if view.phase == Phase.GRID:
             return Promise(made.mean, 1.0, 0.0 if made == best else 100 * doubt(view))

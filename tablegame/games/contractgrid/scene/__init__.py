@@ -17,7 +17,7 @@ from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
-"""Seconds that a refusal, bid or card of a computer seat stays before the next picture."""
+"""Seconds that a refusal, bid or card of a computer player stays before the next picture."""
 FIRST, AGAIN = 1.5, 0.6
 """Seconds that the pack lies there with the name of the dealer: in the first hand, and later."""
 TRUMP_STAYS: Final = 1.6

@@ -30,7 +30,7 @@ from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"call": 0.8, "card": 0.7}
-"""Seconds that the call or card of a computer seat stays before the next picture."""
+"""Seconds that the call or card of a computer player stays before the next picture."""
 PAID: Final = 1.2
 """Seconds that chips lie where they were won, before the settlement covers the table."""
 DECLARATIONS: Final = ("contra", "recontra", "matsch")

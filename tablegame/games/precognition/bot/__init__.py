@@ -1,4 +1,4 @@
-"""The computer seats of Precognition: beginner, club, strong, reader."""
+"""The computer players of Precognition: beginner, club, strong, reader."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import exp
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Evaluation, Memory, Pooled, Promise
+from tablegame.core.bots import BEGINNER, CLUB, READER, STRONG, Bot, Choice, Evaluation, MeanResult, Memory, Promise
 from tablegame.core.cards import value
 from tablegame.core.text import N_, Reason
 from tablegame.games.precognition.bot.beliefs import alternating, breaking, careless_string, plan
@@ -102,7 +102,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
             return tuple(tuple(with_string(known, letters_of(move), games)) for move in moves)
         return tuple(tuple(with_card(known, view.string, value(move), games)) for move in moves)
 
-    def promise(self, view: PrecognitionView, best: Pooled, made: Pooled) -> Promise:  # noqa: ARG002 - the same beside any
+    def promise(self, view: PrecognitionView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the same beside any
         """The chance to win, corrected for players who calculate."""
         return Promise(*beside_calculators(knowledge_of(view), made.mean))
 

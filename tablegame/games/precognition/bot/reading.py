@@ -238,7 +238,7 @@ class Revealed:
     game: RevealedGame
     models: Mapping[PlayerModel, Strings]
 
-    def taken_in(self, known: Predictor) -> None:
+    def inform(self, known: Predictor) -> None:
         """Learn how likely each model writes and plays so, and of the length what the models do not explain."""
         players, string = len(self.game.seated), self.game.strings[self.seat]
         odds = known.styles

@@ -1,4 +1,4 @@
-"""The computer seats of Procession: beginner, club, strong, and perfect for two players with up to ten digits."""
+"""The computer players of Procession: beginner, club, strong, and perfect for two players with up to ten digits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from tablegame.ai.judging import SURE
 from tablegame.ai.pooling import Pool
-from tablegame.core.bots import BEGINNER, CLUB, PERFECT, STRONG, Bot, Choice, Evaluation, Memory, Pooled, Promise
+from tablegame.core.bots import BEGINNER, CLUB, PERFECT, STRONG, Bot, Choice, Evaluation, MeanResult, Memory, Promise
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, Reason
 from tablegame.games.procession.bot.search import (
@@ -139,7 +139,7 @@ class ProcessionBot(Bot[ProcessionView]):
         certain = [verdict.chance for verdict in found if verdict is not None and verdict.solved]
         return tuple(certain) if len(certain) == len(moves) else None
 
-    def promise(self, view: ProcessionView, best: Pooled, made: Pooled) -> Promise:
+    def promise(self, view: ProcessionView, best: MeanResult, made: MeanResult) -> Promise:
         """What comes true of playouts, which are random; what was not played out has an error that no playout shows."""
         verdicts = explore(RowPosition(view)).verdicts
         one, other = (verdicts.get(composition(each.move)) for each in (best, made))

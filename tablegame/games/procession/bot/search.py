@@ -1,4 +1,4 @@
-"""What a computer seat of Procession can find out about its moves: exactly near the end, by playouts before.
+"""What a computer player of Procession can find out about its moves: exactly near the end, by playouts before.
 
 A move is given by its composition.
 """

@@ -19,7 +19,7 @@ from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Rect, Span
 
 PAUSE: Final = 0.9
-"""Seconds between a row and the next of a computer seat."""
+"""Seconds between a row and the next of a computer player."""
 
 
 class ProcessionScene(GameScene[ProcessionView]):

@@ -1,4 +1,4 @@
-"""The computer seats of WarGops: beginner, club, strong, perfect and reader.
+"""The computer players of WarGops: beginner, club, strong, perfect and reader.
 
 Hands are open and choices secret, so every trick is a matrix game: `strong` plays its solution, with each outcome
 solved to the end or judged. Two players who always play the same card tie for ever, so every level varies.
@@ -22,8 +22,8 @@ from tablegame.core.bots import (
     Bot,
     Choice,
     Evaluation,
+    MeanResult,
     Memory,
-    Pooled,
     Promise,
 )
 from tablegame.core.options import Chosen
@@ -131,7 +131,7 @@ class WarBot(Bot[WarView]):
             return None
         return tuple(worth.values[worth.ranks.index(move)] for move in moves)
 
-    def promise(self, view: WarView, best: Pooled, made: Pooled) -> Promise:
+    def promise(self, view: WarView, best: MeanResult, made: MeanResult) -> Promise:
         """Among three and more less of a loss comes true than is sampled. Between two all samples share the judgement
         of what follows the trick; and where somebody is read, that may be chance."""
         worth, read = judged(view)

@@ -179,7 +179,7 @@ class WarScene(GameScene[WarView]):
     def answer_in_words(self, look: WarLook, text: str, words: Words) -> str:
         """Who takes the trick, or what everybody takes."""
         if text in SEAT_LETTERS:
-            return str.__str__(look.name_of(SEAT_LETTERS.index(text)))
+            return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
         if ":" not in text:
             return words("Nobody: the cards wait")
         takes, view = [], look.view
