@@ -12,13 +12,13 @@ from ui_harness import Harness
 
 from tablegame.art.assets import names
 from tablegame.games import GAMES, Game, find
-from tablegame.practice.ratings import ahead, company_for, house_rating
-from tablegame.session.characters import character_of, company
+from tablegame.practice.ratings import company_for, house_rating
+from tablegame.session.characters import character_of, company, style_of
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
-from tablegame.ui.screens.seating import LEVELS, TOKENS, level_name
+from tablegame.ui.screens.seating import LEVELS, TOKENS, level_name, level_sentence
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table.lesson import play_alone
@@ -246,14 +246,13 @@ def test_a_card_tells_the_rating_at_the_game_that_is_begun(entry: Game, tmp_path
             assert ui.target(f"who.{player.key}").label == f"{player.name}, {told}"
 
 
-def test_a_rating_is_told_as_games_out_of_100_so_that_a_small_difference_is_seen_to_be_small(tmp_path: Path) -> None:
-    assert round(100 * ahead(1518)) == 53 and round(100 * ahead(1700)) == 76 and ahead(1500) == 0.5
-    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraconquer"))) as ui:
-        ui.click("seat.1", "who.martha")
-        rating = house_rating("martha", "contraconquer")
-        assert rating is not None
-        often = round(100 * ahead(rating.value))
-        assert f"ahead of a club player in about {often} of 100 games." in ui.one_line()
+def test_a_character_is_told_with_what_the_level_and_the_way_to_play_mean(tmp_path: Path) -> None:
+    entry = find("wargops")
+    with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
+        ui.click("seat.1", "who.albin")
+        chair = next(each for each in company() if each.key == "albin").chair(entry.key)
+        assert level_sentence(chair.level, ui.app.words) in ui.one_line()
+        assert entry.bot.styles[style_of(chair, entry.key)] in ui.one_line()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -45,16 +45,6 @@ class Rating:
     volatility: float = 0.06
 
 
-def ahead(value: float, other: float = USUAL) -> float:
-    """The probability, 0 to 1, to finish ahead of another rating, or of the level "club"."""
-    return 1 / (1 + 10 ** ((other - value) / 400))
-
-
-def is_usual(value: float) -> bool:
-    """Whether a rating is as good as equal to that of the level "club"."""
-    return round(100 * ahead(value)) == 50
-
-
 def update_rating(before: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
     """The rating after a period. results: the rating of each opponent and the score against it, 0 to 1."""
     listed = list(results)

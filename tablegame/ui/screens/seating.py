@@ -9,15 +9,15 @@ from typing import Final, Literal
 
 from tablegame.core.text import N_
 from tablegame.games import Game
-from tablegame.practice.ratings import ahead, company_for, is_usual, rating_of_chair
+from tablegame.practice.ratings import company_for, rating_of_chair
 from tablegame.session.characters import INSTEAD, HousePlayer, character_of, company, style_of
 from tablegame.session.seats import LONGEST_NAME, Chair, house_player, names_without_seat, person, persons, tidy
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import do
 from tablegame.ui.table.party import USUAL_LEVEL, portrait, portraits
 from tablegame.view.builder import Builder, Words
-from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, draw_wrapped, widget_height
-from tablegame.view.layout import Draw, Part, cells, column_height, columns_that_fit
+from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, widget_height
+from tablegame.view.layout import Column, Draw, Part, cells, column_height, columns_that_fit, measure
 from tablegame.view.phrases import display_names, name_field_label, standalone_name
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Target
@@ -153,18 +153,11 @@ class SeatCards:
         return boxes[-1].bottom
 
     def _card(self, b: Builder, seat: int, rect: Rect) -> None:
-        words, chair = b.words, self.chairs[seat]
-        here = seat == self.chosen
-        b.panel(rect, "ivory" if here else "quiet", name=f"seat.{seat}.card")
-        if here:
-            b.panel(rect, "mark")
-        side = min(rect.h - b.space.pad, rect.w * 0.34)
-        b.draw_player(Rect(rect.x + b.space.close, rect.cy - side / 2, side, side), seat)
+        words, chair, here = b.words, self.chairs[seat], seat == self.chosen
         name = standalone_name(display_names([each.name for each in self.chairs], persons(self.chairs), words)[seat])
         below = words("person") if chair.person else _strength(chair, self.game, words)
-        _draw_name(b, rect, side, name, below, bold=chair.person)
-        label = f"{name}, {below}"
-        b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), label, chosen=here))
+        b.draw_player(_player_card(b, rect, name, below, here, chair.person, f"seat.{seat}.card"), seat)
+        b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), f"{name}, {below}", chosen=here))
 
 
 def _strength(chair: Chair, game: str, words: Words) -> str:
@@ -173,40 +166,38 @@ def _strength(chair: Chair, game: str, words: Words) -> str:
     return level_name(chair.level, words) if rating is None else words("rated {rating}", rating=round(rating.value))
 
 
-def _rating_sentence(chair: Chair, game: str, words: Words) -> str:
-    """The rating of a computer player as a sentence; "" without a rating."""
-    rating = rating_of_chair(chair, game)
-    if rating is None:
-        return ""
-    if is_usual(rating.value):
-        return words("Rating at this game: {rating}.", rating=round(rating.value))
-    seated = N_("Rating at this game: {rating}, ahead of a club player in about {n} of 100 games.")
-    return words(seated, rating=round(rating.value), n=round(100 * ahead(rating.value)))
-
-
-def _draw_name(b: Builder, rect: Rect, side: float, name: str, below: str, bold: bool = False) -> None:
-    """Draw the two lines of a card beside a picture of that size."""
-    x = rect.x + b.space.close + side + b.space.pad
-    wide = max(0.0, rect.right - b.space.close - x)
-    first, second = b.line(BODY), b.line(SMALL)
-    top = rect.cy - (first + second) / 2
-    b.text(Rect(x, top, wide, first), name, BODY, "sans-bold" if bold else "sans")
-    b.text(Rect(x, top + first, wide, second), below, SMALL, ink="soft")
+def _player_card(
+    b: Builder, rect: Rect, name: str, below: str, here: bool, bold: bool, id: str = "", taken: bool = False
+) -> Rect:
+    """Draw a card with two lines of words. Returns the box of the picture beside them. here: it is the chosen one;
+    taken: it cannot be chosen."""
+    b.panel(rect, "ivory" if here else "quiet", alpha=0.6 if taken else 1.0, name=id)
+    if here:
+        b.panel(rect, "mark")
+    side = min(rect.h - b.space.close, rect.w * 0.35)
+    face = Rect(rect.x + b.space.close, rect.cy - side / 2, side, side)
+    x, first, second = face.right + b.space.pad, b.line(BODY), b.line(SMALL)
+    words = Rect(x, rect.cy - (first + second) / 2, max(0.0, rect.right - b.space.close - x), first)
+    b.text(words, name, BODY, "sans-bold" if bold else "sans")
+    b.text(words._replace(y=words.bottom, h=second), below, SMALL, ink="soft")
+    return face
 
 
 @dataclass(frozen=True, slots=True)
 class HouseCards:
-    """The characters of the house to choose from, and a sentence about the character shown.
+    """The characters of the house to choose from, and what is said of the character shown.
 
-    chairs: by key, the chair a character would have at this game; sits: by key, the seat a character has.
+    chairs: by key, the chair a character would have at this game; sits: by key, the seat a character has; styles: the
+    sentences of the ways to play, message ids.
     """
 
     seat: int
     chairs: Mapping[str, Chair]
     sits: Mapping[str, int]
     game: str
+    styles: Mapping[str, str]
 
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap, everybody = b.space.close, company()
         across = columns_that_fit(rect.w, b.type(BODY) * 8.3, b.space.pad, len(everybody), 6)
         high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
@@ -214,80 +205,36 @@ class HouseCards:
         for player, box in zip(everybody, boxes, strict=True):
             self._card(b, player, box)
         y = boxes[-1].bottom + gap
-        self._sentence(self.shown_player(b))(b, Rect(rect.x, y, rect.w, 0))
-        return y + max(column_height(b, rect.w, self._sentence(player)) for player in everybody)
+        self._said(b, self.shown_player(b)).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+        return y + max(measure(b, zone, self._said(b, player), rect.w).height for player in everybody)
 
-    def _sentence(self, player: HousePlayer) -> Draw:
-        return lambda b, rect: draw_wrapped(b, rect, player.sentence(b.words.code), BODY, "serif-italic")
+    def _said(self, b: Builder, player: HousePlayer) -> Column:
+        """Who a character is, and how it plays this game."""
+        chair, words = self.chairs[player.key], b.words
+        style = style_of(chair, self.game)
+        plays = (level_sentence(chair.level, words), words(self.styles[style]) if style else "")
+        sentence = Text(player.sentence(words.code), BODY, "serif-italic", "text")
+        return Column((sentence, Text(" ".join(filter(None, plays)))))
 
     def _card(self, b: Builder, player: HousePlayer, rect: Rect) -> None:
-        words, sits = b.words, self.sits.get(player.key)
-        here = sits == self.seat
-        b.panel(rect, "ivory" if here else "quiet", alpha=1.0 if sits is None or here else 0.6)
-        if here:
-            b.panel(rect, "mark")
-        side = min(rect.h - b.space.thin, rect.w * 0.36)
-        box = Rect(rect.x + b.space.close, rect.cy - side / 2, side, side)
-        chair = self.chairs[player.key]
+        words, sits, chair = b.words, self.sits.get(player.key), self.chairs[player.key]
+        here, strength = sits == self.seat, _strength(chair, self.game, words)
+        free = sits is None or here
+        face = _player_card(b, rect, player.name, strength, here, here, taken=not free)
         if sits is not None:
-            b.draw_player(box, sits)
+            b.draw_player(face, sits)
         elif picture := portrait(chair, {}):
-            b.picture(box, picture)
-        strength = _strength(chair, self.game, words)
-        _draw_name(b, rect, side, player.name, strength, bold=here)
+            b.picture(face, picture)
+        action, label = Action("who", (self.seat, player.key)), f"{player.name}, {strength}"
         why = words("{name} sits here already.", name=player.name)
-        target = Target(
-            f"who.{player.key}",
-            rect,
-            Action("who", (self.seat, player.key)),
-            f"{player.name}, {strength}",
-            sits is None or here,
-            why,
-            hover=True,
-            chosen=here,
-        )
-        b.target("who", target)
+        name = f"who.{player.key}"
+        b.target("who", Target(name, rect, action, label, free, why, hover=True, chosen=here))
 
     def shown_player(self, b: Builder) -> HousePlayer:
         """The character under the mouse or in focus, else the one on the seat."""
         seated = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
         here = (key for key, seat in self.sits.items() if seat == self.seat)
         return next((player for key in (*seated, *here) if (player := character_of(key))), company()[0])
-
-
-@dataclass(frozen=True, slots=True)
-class CharacterNote:
-    """Level, strength and style of the character shown. The height is the same for every character.
-
-    seated: a character takes the seat; otherwise the space stays empty. styles: their sentences, message ids.
-    """
-
-    house: HouseCards
-    seated: bool
-    styles: Mapping[str, str]
-
-    def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        if self.seated:
-            self._note(b, self.house.shown_player(b)).draw(b, "house", rect)
-        return rect.y + max(column_height(b, rect.w, self._drawing_of(b, player)) for player in company())
-
-    def _drawing_of(self, b: Builder, player: HousePlayer) -> Draw:
-        return lambda aside, box: self._note(b, player).draw(aside, "house", box)
-
-    def _note(self, b: Builder, player: HousePlayer) -> Text:
-        chair, words = self.house.chairs[player.key], b.words
-        style, said = style_of(chair, self.house.game), self._strength(chair, words)
-        return Text(f"{said} {words(self.styles[style])}" if style else said, SMALL)
-
-    def _strength(self, chair: Chair, words: Words) -> str:
-        """Level and rating."""
-        level, rating = level_name(chair.level, words), rating_of_chair(chair, self.house.game)
-        if rating is None:
-            return level_sentence(chair.level, words)
-        if is_usual(rating.value):
-            return words("Level “{level}”.", level=level)
-        sentence = N_("Level “{level}”; ahead of a club player in about {n} of 100 games.")
-        return words(sentence, level=level, n=round(100 * ahead(rating.value)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,8 +274,10 @@ class SeatEditor:
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
-        seated = f"{level_sentence(self.chair.level, b.words)} {_rating_sentence(self.chair, self.house.game, b.words)}"
-        return Text(seated, SMALL).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+        seated = level_sentence(self.chair.level, b.words)
+        if rating := rating_of_chair(self.chair, self.house.game):
+            seated += " " + b.words("Rating at this game: {rating}.", rating=round(rating.value))
+        return Text(seated).draw(b, zone, Rect(rect.x, y, rect.w, 0))
 
     def _person(self, b: Builder, rect: Rect) -> float:
         y = self._name(b, rect) + b.space.pad
@@ -402,28 +351,21 @@ class SeatChooser:
         return portraits(self._chairs(), self.desk.settings.tokens)
 
     def parts(self) -> tuple[Part, ...]:
-        """The cards of the seats, the editor of the chosen seat, and how its character plays."""
+        """The cards of the seats, and the editor of the chosen seat."""
         chairs = self._chairs()
         self.seat = min(self.seat, len(chairs) - 1)
         chair = chairs[self.seat]
         sits = {each.face: seat for seat, each in enumerate(chairs) if kind_of(each) == "house"}
-        house = HouseCards(self.seat, {each.key: self._of_house(each.key) for each in company()}, sits, self.entry.key)
+        people = {each.key: self._of_house(each.key) for each in company()}
+        house = HouseCards(self.seat, people, sits, self.entry.key, self.entry.bot.styles)
         known = names_without_seat(self.desk.settings.names, chairs)
         names = display_names([chair.name for chair in chairs], persons(chairs), self.desk.words)
         seen = ((seat, self.portraits[seat]) for seat in persons(chairs) if seat != self.seat)
         taken = {picture.removeprefix("token/"): names[seat] for seat, picture in seen if picture}
         editor = SeatEditor(
-            self.seat,
-            chair,
-            persons(chairs),
-            self._levels(),
-            self._writing(self.seat),
-            known,
-            house,
-            taken,
+            self.seat, chair, persons(chairs), self._levels(), self._writing(self.seat), known, house, taken
         )
-        note = CharacterNote(house, kind_of(chair) == "house", self.entry.bot.styles)
-        return SeatCards(chairs, self.seat, self.entry.key), editor, note
+        return SeatCards(chairs, self.seat, self.entry.key), editor
 
     def _of_house(self, key: str) -> Chair:
         """The chair of a character, at a level that these house rules allow."""
