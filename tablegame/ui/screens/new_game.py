@@ -102,8 +102,7 @@ class NewGameScreen(PaneScreen):
         form = drawing("form", Column(parts(builder), space.gap if self.page else space.close))
         shorter = () if self.page else (drawing("form", Column(self._first(builder, steady=False), space.close)),)
 
-        # Full height where a change would move the widgets.
-        shape = Shape(1080, full=self.page in (SEATS, RULES))
+        shape = Shape(1080, hangs=self.page in (SEATS, RULES))
         dialog(builder, self.pane, title, form, presses, shape, shorter=shorter)
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tablegame.core.errors import TableError
@@ -13,7 +12,7 @@ from tablegame.games import Game
 from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.felt import entry_of, line_of, names_of, picture, title_of
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog, export, page
+from tablegame.ui.screens.widgets import ESCAPE, OpensGames, Shape, close_button, dialog, export, page
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
@@ -35,7 +34,7 @@ _WIDE: Final = 44
 """From this width on, in sizes of type, the game stands beside the list, else below it."""
 
 
-class SavedScreen(PaneScreen):
+class SavedScreen(OpensGames):
     """The list of saved games, and beside it the chosen one. A click chooses a game, a second click or Enter opens it.
 
     Only the visible rows are built; the arrow keys move through all of them.
@@ -372,16 +371,6 @@ class SavedScreen(PaneScreen):
         self.desk.saved.refresh()
         self.chosen = back.id
         self.desk.focus(f"game.{back.id}")
-
-    def do_paste(self, text: str) -> None:
-        from tablegame.ui.table.launch import open_text
-
-        open_text(self.desk, text)
-
-    def do_dropped(self, path: str) -> None:
-        from tablegame.ui.table.launch import open_file
-
-        open_file(self.desk, Path(path))
 
 
 def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:

@@ -86,9 +86,8 @@ class SettingsScreen(PaneScreen):
 
         form = drawing("form", Column(self._parts(builder), builder.space.gap))
 
-        # Full height, so that the tabs stay where they are.
         foot = (Button("about", builder.words("About tablegame"), Action("go_to", ("about",))), close_button(builder))
-        dialog(builder, self.pane, title, form, foot, Shape(1000, full=True), names)
+        dialog(builder, self.pane, title, form, foot, Shape(1000, hangs=True), names)
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import GameTile, TileGrid, entry_of, foot_bar, line_of, on_felt, picture, title_of
-from tablegame.ui.screens.widgets import PaneScreen
+from tablegame.ui.screens.widgets import OpensGames
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, Custom, Part, Row, measure
@@ -26,7 +25,7 @@ _PICTURE: Final = 104
 _DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))
 
 
-class ShelfScreen(PaneScreen):
+class ShelfScreen(OpensGames):
     """The first screen. The game to continue has the focus first, else the game that was played last."""
 
     def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
@@ -114,18 +113,6 @@ class ShelfScreen(PaneScreen):
     def do_new(self, game: str) -> None:
         """Open the dialog of a new game."""
         self.desk.open("new game", find(game))
-
-    def do_paste(self, text: str = "") -> None:
-        """Open a game that was copied as text."""
-        from tablegame.ui.table.launch import open_text
-
-        open_text(self.desk, text)
-
-    def do_dropped(self, path: str) -> None:
-        """Open the file of a game."""
-        from tablegame.ui.table.launch import open_file
-
-        open_file(self.desk, Path(path))
 
     def do_close(self) -> None:
         """Nothing lies below this screen."""

@@ -14,7 +14,7 @@ from tablegame.ui.desk import Desk, Prompt, Screen, attempt
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, draw_wrapped
 from tablegame.view.layout import Draw, column_height
-from tablegame.view.pane import Pane, scroll
+from tablegame.view.pane import Pane, bar_room, scroll
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Ink, Line, Rect
 
@@ -72,13 +72,29 @@ class PaneScreen(Screen):
         """Do an action for which there is no method."""
 
 
+class OpensGames(PaneScreen):
+    """A screen that opens games from the clipboard and from files that are dropped on it."""
+
+    def do_paste(self, text: str = "") -> None:
+        """Open a game that was copied as text."""
+        from tablegame.ui.table.launch import open_text
+
+        open_text(self.desk, text)
+
+    def do_dropped(self, path: str) -> None:
+        """Open the file of a game."""
+        from tablegame.ui.table.launch import open_file
+
+        open_file(self.desk, Path(path))
+
+
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The shape of a dialog. width: in study units, grows with the text scale; full: as high as the window; scrim: it
-    darkens the screen below."""
+    """The shape of a dialog. width: in study units, grows with the text scale; hangs: from the top of the window, so
+    that what is above a change stays; scrim: it darkens the screen below."""
 
     width: float = 760
-    full: bool = False
+    hangs: bool = False
     scrim: bool = True
 
 
@@ -134,12 +150,12 @@ def dialog(
         bottom = column(builder, rect)
         return foot.draw(builder, "foot", rect._replace(y=bottom + gap)) if scrolls else bottom
 
-    wants = room.h if shape.full else min(room.h, fixed + column_height(b, inner_w, body) + 2)
-    panel = Rect(room.cx - width / 2, room.cy - wants / 2, width, wants)
+    wants = min(room.h, fixed + column_height(b, inner_w - bar_room(b) * shape.hangs, body) + 2)
+    panel = Rect(room.cx - width / 2, room.y if shape.hangs else room.cy - wants / 2, width, wants)
     b.panel(panel, "panel", name="panel")
     inner = panel.inset(mx, my)
     top = top_of(b, inner)
-    pane.fill(b, Rect(inner.x, top, inner_w, max(inner.bottom - fixed_foot - top, 1.0)), body, room=shape.full)
+    pane.fill(b, Rect(inner.x, top, inner_w, max(inner.bottom - fixed_foot - top, 1.0)), body, room=shape.hangs)
     if fixed_foot:
         foot.draw(b, "foot", inner._replace(y=inner.bottom - foot_h))
     b.key("escape", ESCAPE)
