@@ -87,6 +87,8 @@ def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
     area = b.area
     pressed = [target.rect.sides for target in b.targets if target.rect != area]
     for place, node in enumerate(b.nodes):
+        if min(tried) >= _TRIES:
+            return
         if not isinstance(node, Badge) and (not isinstance(node, Label) or node.pitch):
             continue
         for number, line in enumerate(node.lines if isinstance(node, Label) else ((Span(node.text),),)):

@@ -15,8 +15,8 @@ import pygame
 from tablegame.ui.render.extents import Extents, around, equal_ends, grown, joined, sides, whole_pixels
 from tablegame.ui.render.fonts import Fonts, line_start
 from tablegame.ui.render.ground import Grounds
-from tablegame.ui.render.paint import PAPER, Painter
-from tablegame.ui.render.rasters import Rasters, faces_of, lacks, sign_of, wants_of
+from tablegame.ui.render.paint import PAPER, SOLID, Painter
+from tablegame.ui.render.rasters import Rasters, faces_of, flat, lacks, sign_of, wants_of
 from tablegame.ui.render.sprites import Sprites
 from tablegame.ui.render.styles import bright
 from tablegame.view import signs
@@ -382,7 +382,8 @@ class Stage:
     def _paint_within(self, boxes: Sequence[pygame.Rect]) -> None:
         """Repaint these boxes of the layer."""
         placed = [(item, self._extent(item)) for item in self._painted]
-        solid = [(i, self.painter.solid(item)) for i, item in enumerate(self._painted) if isinstance(item, Panel)]
+        covers = [(i, item) for i, item in enumerate(self._painted) if isinstance(item, Panel) and item.style in SOLID]
+        solid = [(i, self.painter.solid(item)) for i, item in covers if item.alpha == 1.0]
         for box in boxes:
             self._layer.set_clip(box)
             # Items hidden by an opaque box need not be painted.
@@ -565,8 +566,8 @@ class Stage:
 
         Items of the last picture are skipped: a scrolled part may hold hundreds of nodes.
         """
-        known = {id(item) for item in self._wanted}
-        fresh = [item for item in items if id(item) not in known]
+        known = {id(item) for item in flat(self._wanted)}
+        fresh = [item for item in flat(items) if id(item) not in known]
         for key, width, height in sorted(wants_of(fresh), key=lambda want: -want[1]):
             self.rasters.get(key, width, height)
 

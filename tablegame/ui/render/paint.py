@@ -28,6 +28,9 @@ _REACH: Final = {
 }  # fmt: skip
 """How far shadows of a style fall beyond its box, in units of the study; the other styles stay within it."""
 
+SOLID: Final = frozenset({"sheet", "panel", "slip"})
+"""Styles of paper that hides what is below it."""
+
 PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
 """Styles on which inks for paper are readable, and the focus ring for paper."""
 
@@ -72,9 +75,7 @@ class Painter:
         return ceil(self.px(units)) + 4 if units else 1
 
     def solid(self, panel: Panel) -> pygame.Rect:
-        """The opaque part of a box: paper without its round corners; empty for other styles."""
-        if panel.style not in ("sheet", "panel", "slip") or panel.alpha < 1.0:
-            return pygame.Rect(0, 0, 0, 0)
+        """The opaque part of a box of paper, without its round corners."""
         place = pygame.Rect(*map(round, panel.rect))
         inset = ceil(self.px(14)) + 1
         return place.inflate(-2 * inset, -2 * inset)

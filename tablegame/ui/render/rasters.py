@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -281,18 +281,25 @@ def _decode(png: bytes, want: Want) -> pygame.Surface | None:
 def wants_of(items: Iterable[object]) -> dict[Want, None]:
     """The rasters that items show, each once: key of the art, width and height in pixels."""
     wants: dict[Want, None] = {}
-    for item in items:
+    for item in flat(items):
         if isinstance(item, Picture):
             wants[item.art, round(item.rect.w), round(item.rect.h)] = None
         elif isinstance(item, Card):
             wants[item.face, round(item.w), round(item.h)] = None
-        elif isinstance(item, Clip):
-            wants.update(wants_of(item.nodes))
         elif isinstance(item, Label):
             for span in [span for line in item.lines for span in line if signs.within(span.text)]:
                 keys = filter(None, map(signs.art, signs.pieces(span.text)))
                 wants.update((sign_of(key, span.size), None) for key in keys)
     return wants
+
+
+def flat(items: Iterable[object]) -> Iterator[object]:
+    """The items, those behind windows in place of their windows."""
+    for item in items:
+        if isinstance(item, Clip):
+            yield from flat(item.nodes)
+        else:
+            yield item
 
 
 def sign_of(key: str, size: float) -> Want:
