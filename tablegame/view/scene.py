@@ -129,7 +129,8 @@ class Label(NamedTuple):
     """Words in a box. Lines are already broken by the builder: one tuple of spans per line.
 
     pitch: whole pixels; if it is not 0, each character is centred in a cell of that width, from the left of the box, so
-    that figures form columns although their widths differ.
+    that figures form columns although their widths differ. said: what a screen reader reads in its place, a sentence a
+    line, where the words stand in several labels with signs between them; these lie in a silent box.
     """
 
     rect: Rect
@@ -138,6 +139,7 @@ class Label(NamedTuple):
     leading: float = 1.25
     id: str = ""
     pitch: int = 0
+    said: str = ""
 
     @property
     def words(self) -> str:

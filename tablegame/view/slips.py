@@ -93,6 +93,8 @@ class FlowedText:
     lines: int
     line: float
     """Height of a line in pixels."""
+    said: str
+    """The same for a screen reader, the shapes by the names of their players."""
 
     @property
     def height(self) -> float:
@@ -105,8 +107,10 @@ class FlowedText:
 
     def draw(self, b: Builder, x: float, y: float) -> None:
         """Put the sentence there."""
-        for left, top, spans in self.runs:
-            b.add(Label(Rect(x + left, y + top, b.width(spans) + 1, self.line), (spans,)))
+        b.silence(Rect(x, y, self.width(b), self.height))
+        for number, (left, top, spans) in enumerate(self.runs):
+            box = Rect(x + left, y + top, b.width(spans) + 1, self.line)
+            b.add(Label(box, (spans,), said="" if number else self.said))
         side = self.line * 0.86
         for left, top, seat in self.marks:
             b.draw_player(Rect(x + left, y + top + (self.line - side) / 2, side, side), seat)
@@ -195,7 +199,10 @@ def flow_text(
     for word in text.split(" "):
         pen.write(word, width)
     pen.close()
-    return FlowedText(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line)
+    for seat, name in enumerate(b.names):
+        text = text.replace(chr(_SHAPES + seat), name)
+    said = text.replace(BOLD, "").replace("\N{NO-BREAK SPACE}", ", ").replace("  ", "\n")
+    return FlowedText(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line, said)
 
 
 def sentence_slip(

@@ -175,7 +175,7 @@ class Reading:
                 continue
             rect = node.rect
             x, y = rect.cx, rect.cy
-            if any(box.holds(x, y) for box in silent):
+            if any(box.holds(x, y) for box in silent) and not (isinstance(node, Label) and node.said):
                 continue
             if isinstance(node, Label) and any(said == name and _beside(box, rect) for name, box in shapes):
                 continue
@@ -192,7 +192,8 @@ class Reading:
                 block = Block(node.id, rect)
                 found.append(block)
             if block is not None:
-                self._add(block, said)
+                for sentence in said.split("\n"):
+                    self._add(block, sentence)
         # A bare count of cards that lie face down says nothing by itself.
         words = [b for b in found if any(piece[:1] != "×" for piece in b.pieces if [piece] != self.owner(b.id))]
         return DrawnWords(words, on_buttons, on_others)
@@ -214,7 +215,8 @@ class Reading:
 
     def _node(self, node: Node) -> str:
         if isinstance(node, Label):
-            return spoken.text(node.words, self.words)
+            sentences = node.said.split("\n") if node.said else [node.words]
+            return "\n".join(spoken.text(each, self.words) for each in sentences)
         if isinstance(node, Badge):
             return "" if node.silent else spoken.text(node.text, self.words)
         if isinstance(node, Card):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias, TypeGuard
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -67,11 +67,6 @@ def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozen
         else:
             foot = None
     return feet, frozenset(stacked)
-
-
-def _is_window(item: Item) -> TypeGuard[Clip]:
-    """Whether it shows nodes behind a window, and these alone."""
-    return isinstance(item, Clip) and not item.placeholder
 
 
 def ground_of(scene: Scene) -> list[Ground]:
@@ -405,11 +400,12 @@ class Stage:
         stayed_new = [item for item in come if item in gone_set]
         if stayed_old != stayed_new:
             return [box for item in gone_set | come_set for box in self._boxes_of(item)]
-        later = {(item.id, item.rect): item for item in come_set - gone_set if _is_window(item)}
+        windows = [item for item in gone_set ^ come_set if isinstance(item, Clip) and not item.placeholder]
+        later = {(item.id, item.rect): item for item in windows if item in come_set}
         found, within = list[pygame.Rect](), set[Item]()
-        for item in gone_set - come_set:
-            other = later.get((item.id, item.rect)) if _is_window(item) else None
-            if isinstance(item, Clip) and other is not None:
+        for item in windows:
+            other = later.get((item.id, item.rect))
+            if other is not None and item in gone_set:
                 within |= {item, other}
                 found += [box.clip(self._extent(item)) for box in self._differences(item.nodes, other.nodes)]
         return found + [box for item in (gone_set ^ come_set) - within for box in self._boxes_of(item)]

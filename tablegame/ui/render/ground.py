@@ -151,7 +151,7 @@ class Grounds:
         width, height = self.size
         rim = self.rim
         seam = mix(rgb(self.theme.wood.dark), BLACK, 0.5)
-        corner = stroke(rim + 2, rim + 2, [(0, 0), (rim, rim)], max(1.0, self.scale * 1.3), seam)
+        corner = stroke(rim + 2, rim + 2, [[(0, 0), (rim, rim)]], max(1.0, self.scale * 1.3), seam)
         corner.fill((255, 255, 255, 170), None, pygame.BLEND_RGBA_MULT)
         for x, y in ((False, False), (True, False), (False, True), (True, True)):
             at = (width - rim - 2 if x else 0, height - rim - 2 if y else 0)
@@ -207,7 +207,7 @@ class Grounds:
             (rgb(brass.top), 0.1, -0.05),
         ):
             x = size[0] / 2 + shift * thick
-            ring.blit(stroke(*size, [(x, 4 + thick * 0.2), (x, high - thick * 0.1)], line * thick, colour), (0, 0))
+            ring.blit(stroke(*size, [[(x, 4 + thick * 0.2), (x, high - thick * 0.1)]], line * thick, colour), (0, 0))
         return ring
 
 

@@ -14,7 +14,19 @@ import pygame
 
 from tablegame.theme.model import Theme
 from tablegame.ui.render.cache import LruCache, weight
-from tablegame.ui.render.shapes import BLACK, Colour, blank, dots, evenly, framed, mix, outline, rgb, rounded, stroke
+from tablegame.ui.render.shapes import (
+    BLACK,
+    Colour,
+    blank,
+    dots,
+    evenly,
+    framed,
+    mix,
+    outline,
+    rgb,
+    rounded,
+    stroke,
+)
 from tablegame.ui.render.styles import STYLES, Bake, cloth, readable_on
 from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 from tablegame.view.timeline import first_part
@@ -183,16 +195,9 @@ class Painter:
             edge = outline(width - 2 * line, height - 2 * line, self.px(10), 1.5)
             edge = [(x + line, y + line) for x, y in edge]
             count = max(4, round(len(edge) * 1.5 / self.px(15)))
+            ends = [(i * len(edge) // count, (2 * i + 1) * len(edge) // (2 * count)) for i in range(count)]
             picture = rounded(width, height, self.px(10), BLACK, 26)
-            for i in range(count):
-                a, b = i * len(edge) // count, (2 * i + 1) * len(edge) // (2 * count)
-                dash = edge[a : b + 1]
-                if len(dash) > 1:
-                    x0, y0 = min(x for x, _ in dash) - line - 1, min(y for _, y in dash) - line - 1
-                    x1, y1 = max(x for x, _ in dash) + line + 1, max(y for _, y in dash) + line + 1
-                    x0, y0 = int(x0), int(y0)
-                    piece = stroke(ceil(x1 - x0), ceil(y1 - y0), [(x - x0, y - y0) for x, y in dash], line, ink)
-                    picture.blit(piece, (x0, y0))
+            picture.blit(stroke(width, height, [edge[a : b + 1] for a, b in ends if a < b], line, ink), (0, 0))
             picture.fill((255, 255, 255, round(150 * alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture
 
@@ -222,7 +227,7 @@ class Painter:
             (across * 0.3, (246, 246, 240), -self.px(0.8)),
         ):
             x = w / 2 + dx
-            picture.blit(stroke(w, h, [(x, self.px(4)), (x, self.px(20))], width, colour), (0, 0))
+            picture.blit(stroke(w, h, [[(x, self.px(4)), (x, self.px(20))]], width, colour), (0, 0))
         return picture
 
     # -- rings and strokes -------------------------------------------------------------------------------------------
@@ -264,19 +269,13 @@ class Painter:
         if len(points) < 2:
             return
         (x0, y0), (x1, y1) = points[0], points[-1]
-        if (
-            not line.ring
-            and not line.dotted
-            and line.alpha == 1.0
-            and len(points) == 2
-            and (round(x0) == round(x1) or round(y0) == round(y1))
-        ):
-            thick = max(1, round(line.width))
-            across = round(x0) == round(x1)
-            left, top = round(min(x0, x1)), round(min(y0, y1))
-            size = (thick, round(abs(y1 - y0))) if across else (round(abs(x1 - x0)), thick)
-            shift = thick // 2
-            surface.fill(colour, (left - (shift if across else 0), top - (0 if across else shift), *size))
+        upright, level = round(x0) == round(x1), round(y0) == round(y1)
+        if len(points) == 2 and (upright or level) and not (line.ring or line.dotted) and line.alpha == 1.0:
+            left, top, thick = round(min(x0, x1)), round(min(y0, y1)), max(1, round(line.width))
+            if upright:
+                surface.fill(colour, (left - thick // 2, top, thick, round(abs(y1 - y0))))
+            else:
+                surface.fill(colour, (left, top - thick // 2, round(abs(x1 - x0)), thick))
             return
         pad = ceil(line.width) + 2
         left = int(min(x for x, _ in points)) - pad
@@ -290,7 +289,7 @@ class Painter:
             if line.dotted:
                 picture = dots(width, height, evenly(moved, line.width * 2.4), line.width * 1.1, colour)
             else:
-                picture = stroke(width, height, moved, line.width, colour)
+                picture = stroke(width, height, [moved], line.width, colour)
             if line.alpha < 1.0:
                 picture.fill((255, 255, 255, round(255 * line.alpha)), None, pygame.BLEND_RGBA_MULT)
             return picture

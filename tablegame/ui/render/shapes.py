@@ -189,18 +189,17 @@ def dots(width: int, height: int, points: Sequence[tuple[float, float]], size: f
 
 
 def stroke(
-    width: int, height: int, points: Sequence[tuple[float, float]], line: float, colour: Colour
+    width: int, height: int, paths: Sequence[Sequence[tuple[float, float]]], line: float, colour: Colour
 ) -> pygame.Surface:
-    """A line of round joints through points, on a surface of that size."""
-    big = blank(width * OVER, height * OVER, colour)
-    thick = max(1.0, line * OVER)
-    scaled = [(x * OVER, y * OVER) for x, y in points]
-    for a, b in itertools.pairwise(scaled):
-        length = hypot(b[0] - a[0], b[1] - a[1])
-        if length > 0:
-            nx, ny = -(b[1] - a[1]) / length * thick / 2, (b[0] - a[0]) / length * thick / 2
-            corners = [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
-            pygame.draw.polygon(big, colour, corners)
-    for point in scaled:
-        pygame.draw.circle(big, colour, point, thick / 2)
+    """Lines of round joints, each through some points, on a surface of that size."""
+    big, thick = blank(width * OVER, height * OVER, colour), max(1.0, line * OVER)
+    for points in paths:
+        scaled = [(x * OVER, y * OVER) for x, y in points]
+        for (ax, ay), (bx, by) in itertools.pairwise(scaled):
+            if length := hypot(bx - ax, by - ay):
+                nx, ny = -(by - ay) / length * thick / 2, (bx - ax) / length * thick / 2
+                corners = [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+                pygame.draw.polygon(big, colour, corners)
+        for point in scaled:
+            pygame.draw.circle(big, colour, point, thick / 2)
     return pygame.transform.smoothscale(big, (width, height))

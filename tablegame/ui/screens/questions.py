@@ -7,6 +7,7 @@ answer is given.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from tablegame.practice.drills import DrillRun
@@ -21,10 +22,10 @@ from tablegame.view.builder import LARGEST_IN_SMALLEST, SMALLEST, Builder, large
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.game_scene import SceneInput, first_choice
-from tablegame.view.layout import Column, Part, Space, drawing, measure
+from tablegame.view.layout import Column, Custom, Part, Space, drawing, measure
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, NAME, TITLE
-from tablegame.view.scene import Action, Ink, PromptContext, Rect, Scene
+from tablegame.view.scene import Action, Ink, Label, Panel, PromptContext, Rect, Scene
 
 TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""
@@ -59,6 +60,14 @@ def find(
     return QuestionPage(desk, ReviewMistakes(desk, name, review, moments, found, show))
 
 
+def _head(b: Builder, rect: Rect, ends: Ends) -> float:
+    """The heading with the score and the clock, which are no news while they change."""
+    bottom, last = ends.draw(b, "", rect), b.nodes[-1]
+    assert isinstance(last, Label)
+    b.nodes.insert(-1, Panel(last.rect, "ghost", alpha=0.0))
+    return bottom
+
+
 class QuestionPage(PaneScreen):
     """One question after the other."""
 
@@ -83,6 +92,10 @@ class QuestionPage(PaneScreen):
         if self.board is None:
             return ""
         return f"{self.board.entry.key}#{self.source.clause(self.desk.words, self.board)}"
+
+    @property
+    def player_names(self) -> tuple[str, ...]:
+        return self.board.names(self.desk.words) if self.board is not None else ()
 
     @property
     def other_words(self) -> Mapping[str, str]:
@@ -202,7 +215,8 @@ class QuestionPage(PaneScreen):
 
     def _panel(self, b: Builder, board: QuestionBoard, look: SceneInput, box: Rect, beside: bool) -> None:
         """The question with its choices, or the verdict with the reason; what has no room scrolls."""
-        b.panel(box, "panel" if beside else "slip", name="asked")
+        b.panel(box, "panel" if beside else "slip")
+        b.panel(box, "ghost", alpha=0.0, name="said/question")
         inner, foot = box.inset(b.space.wide if beside else b.space.pad), self._foot(b, board, look, beside)
         parts = self._verdict(b, board, beside) if self.source.right is not None else self._asking(b, board, beside)
         self.pane.fill(b, foot.above(b, inner, b.space.pad), drawing("answers", Column(parts)))
@@ -227,7 +241,10 @@ class QuestionPage(PaneScreen):
         words, source = b.words, self.source
         ink: Ink = "warning" if source.right is False else "text"
         heading = Text(source.heading(words), HEADING if beside else TITLE, "serif-bold", ink)
-        parts: list[Part] = [Ends(heading, Text(tuple(source.status(b)))), Space(b.space.close)]
+        parts: list[Part] = [
+            Custom(partial(_head, ends=Ends(heading, Text(tuple(source.status(b)))))),
+            Space(b.space.close),
+        ]
         text = source.text(words, board)
         return [*parts, Text(text, NAME, "serif", "text"), Space(b.space.close)] if text else parts
 

@@ -27,7 +27,7 @@ from tablegame.view.layout import Column, Custom, Part, RowWriter, Space, column
 from tablegame.view.pane import Pane
 from tablegame.view.phrases import display_names, labelled, relative_date, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
-from tablegame.view.scene import Action, Face, Line, Rect, Span
+from tablegame.view.scene import Action, Face, Line, Panel, Rect, Span
 
 ALL: Final = -1
 """In the place of a seat: all hands are open."""
@@ -297,7 +297,7 @@ class ReviewPanel:
         winners = review.winners()
         high = b.type(NAME, True) * 1.7
         for seat in sorted(review.eyes, key=lambda seat: (seat not in winners, seat)):
-            row = RowWriter(b, rect._replace(y=y, h=high), high * 0.94)
+            row, top, before = RowWriter(b, rect._replace(y=y, h=high), high * 0.94), y, len(b.nodes)
             row.seat(seat)
             row.last(review.entry.text.score_in_words(view, seat, b.words), BODY, "sans-bold")
             if seat in winners and len(winners) < review.players:
@@ -309,6 +309,10 @@ class ReviewPanel:
                 said.append(b.words("{habit} Whoever noticed it had better odds.", habit=habit))
             lines = [Text(line) for line in said if line]
             y = column(b, "tries", rect._replace(y=y + high), lines, 0) + b.space.close
+            # It is heard with the name, and only once all is judged.
+            done, total = review.progress(seat)
+            said_as = f"said/{seat}" if done == total else ""
+            b.nodes.insert(before, Panel(rect._replace(y=top, h=y - top), "ghost", alpha=0.0, id=said_as))
         return y
 
     def _branch_buttons(self, b: Builder) -> tuple[Button, ...]:
