@@ -23,9 +23,6 @@ class FixedMetrics:
     def width(self, text: str, face: Face, size: float) -> float:
         return _units(text) * size * (1.04 if "bold" in face else 1.0)
 
-    def height(self, face: Face, size: float) -> float:
-        return size * (1.3 if face.startswith("serif") else 1.25)
-
 
 @lru_cache(maxsize=20_000)
 def _units(text: str) -> float:

@@ -13,6 +13,7 @@ from typing import NoReturn
 
 import pytest
 from every_screen import SCREENS, opened
+from game_pictures import FixedMetrics
 from seeds import new_seed, so_many
 from tables import at_choice, at_table, hinted, short_games, until_choice, view_of
 from tree_player import LANGUAGES, ROLES, Heard, Player
@@ -24,8 +25,10 @@ from tablegame.storage.language import load
 from tablegame.ui.access.reader import post
 from tablegame.ui.access.tree import Reading, Tree
 from tablegame.ui.table_screen.screen import lesson
+from tablegame.view.builder import Builder
 from tablegame.view.faces import Faces
 from tablegame.view.scene import Badge, Node, Panel, Rect, Scene
+from tablegame.view.slips import bold, flow_text, seat_shapes
 
 
 def tree_of(ui: Harness) -> Tree:
@@ -234,6 +237,17 @@ def test_equal_figures_in_a_row_are_all_read() -> None:
     nodes += [Badge(Rect(50 * n, 10, 20, 20), figure) for n, figure in enumerate(figures)]
     scene = Scene((400, 50), "table", tuple(nodes))
     assert Reading(load("en"), Faces()).drawn(scene).blocks[0].pieces == figures
+
+
+def test_a_sentence_is_one_piece_however_many_lines_and_shapes_it_has() -> None:
+    b, names = Builder((400, 300), FixedMetrics(), load("en")), ("Anna", "Ben", "Cilla")
+    b.names = names
+    sentences = f"{bold('2')} and 3 wait for {seat_shapes((0, 2))}: Ben has the highest card.", "The rest is lost."
+    b.panel(b.area, "slip", name="told")
+    flow_text(b, "  ".join(sentences), 120).draw(b, 10, 10)
+    found = Reading(b.words, Faces(), names).drawn(b.scene()).blocks
+    wanted = "2 and 3 wait for Anna, Cilla: Ben has the highest card.", sentences[1]
+    assert [block.pieces for block in found] == [list(wanted)]
 
 
 @pytest.mark.parametrize("form", ["printed", "remainder"])

@@ -13,6 +13,7 @@ accesskit = pytest.importorskip("accesskit")
 import ui_harness  # noqa: E402 - only where the library is there
 from ear import Ear, HeardDesktop  # noqa: E402 - as above
 from every_screen import opened  # noqa: E402 - as above
+from looked_over import PROCESSION, kept  # noqa: E402 - as above
 from seeds import new_seed, so_many  # noqa: E402 - as above
 from tables import at_choice, short_games  # noqa: E402 - as above
 from tree_player import LANGUAGES, ROLES, Heard, Player  # noqa: E402 - as above
@@ -20,6 +21,7 @@ from ui_harness import Harness, desktop_tree  # noqa: E402 - as above
 
 from tablegame.games import GAMES  # noqa: E402 - as above
 from tablegame.ui.access.tree import Reading  # noqa: E402 - as above
+from tablegame.ui.screens.questions import drill  # noqa: E402 - as above
 from tablegame.view.scene import STATUS, Scene  # noqa: E402 - as above
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere news is announced")
@@ -72,6 +74,30 @@ def test_a_player_who_hears_what_has_the_focus_hears_every_card_turn_and_result(
                 ui.desktop.ask("press", items[number].target, None)
             ui.frame(0.3)
         assert player.finished, player.titles
+
+
+def test_a_question_and_its_answer_are_heard_and_the_clock_of_a_drill_is_not(tmp_path: Path) -> None:
+    for size in ((960, 600), (1920, 1080)):
+        with Harness(tmp_path, size, reads=True, screen=lambda desk: drill(desk, "wargops", "who_takes", 300.0)) as ui:
+            ui.run(1.0, 10)
+            assert ear(ui).said[-1].rstrip().endswith("Who takes this trick?")
+            before = len(ear(ui).said)
+            ui.run(3.0, 10)
+            assert ear(ui).said[before:] == []
+            ui.key("1")
+            ui.run(0.2, 10)
+            said = ear(ui).said[-1]
+            assert said.startswith(("Right", "Wrong")) and "goes to the trash" in said and ":5" not in said, said
+
+
+def test_a_review_says_whose_result_it_is_once_all_is_judged(tmp_path: Path) -> None:
+    with Harness(tmp_path, reads=True) as ui:
+        name = kept(ui.folders.games, PROCESSION)
+        ui.run(1.0, 10)
+        ui.app.open("review", name)
+        ui.run(3.0, 10)
+        said = [each for each in ear(ui).said if "mistake" in each]
+        assert [each.partition(":")[0] for each in said[1:]] == ["Anna", "Berta"], ear(ui).said
 
 
 def test_the_answers_of_the_keys_that_tell_are_heard_also_twice(tmp_path: Path) -> None:

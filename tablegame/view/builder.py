@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
@@ -39,8 +40,6 @@ class Metrics(Protocol):
     """How wide a run of type is and how high its line, in pixels."""
 
     def width(self, text: str, face: Face, size: float) -> float: ...
-
-    def height(self, face: Face, size: float) -> float: ...
 
 
 STUDY = (1600.0, 1000.0)
@@ -233,8 +232,7 @@ class Builder:
 
     def set_explanation_steps(self, steps: int) -> None:
         """Set the number of steps of the explanation in this picture, including those that are not shown yet."""
-        whole = self if self._root is None else self._root
-        whole.explanation_steps = steps
+        (self._root or self).explanation_steps = steps
 
     # -- scale -------------------------------------------------------------------------------------------------
 
@@ -359,13 +357,9 @@ class Builder:
         while out and self.width(out) > width > 0:
             last = out.pop()
             free, letters = width - self.width(out), last.text.rstrip("…")
-            least, most = 0, len(letters)
-            while least < most:
-                middle = (least + most + 1) // 2
-                fits = self.width([last._replace(text=_cut(letters, middle))]) <= free
-                least, most = (middle, most) if fits else (least, middle - 1)
-            if least:
-                return [*out, last._replace(text=_cut(letters, least))]
+            tries = [last._replace(text=_cut(letters, n)) for n in range(len(letters) + 1)]
+            if found := bisect_right(tries, free, 1, key=lambda span: self.width([span])) - 1:
+                return [*out, tries[found]]
         return out
 
     def _shrunk(self, spans: Sequence[Span], width: float) -> list[Span]:
@@ -520,13 +514,10 @@ class Builder:
         no_autofocus = {t.id for t in self.targets if t.action in self.no_autofocus}
         free = (name for ids in self.zones.values() for name in ids if name not in no_autofocus)
         default_button = [t.id for t in self.targets if t.default_button and t.enabled]
-        order = [*default_button, *sorted(free, key=lambda name: name not in usable)]
-        first = order[0] if order else ""
+        first = next(iter((*default_button, *sorted(free, key=lambda name: name not in usable))), "")
         beside = next((ids for ids in self.zones.values() if first in ids), [])
         chosen = next((t.id for t in self.targets if t.chosen and t.id in beside), first)
-        start = first if first in default_button else chosen
-        if self.first_arrow in usable:
-            start = self.first_arrow
+        start = self.first_arrow if self.first_arrow in usable else first if first in default_button else chosen
         focus = self.focus if self.focus in names else "" if self.asks_choice and first not in default_button else start
         apart = {z for z in self.zones if z not in self.open_zones and (self.of_table or z.endswith(".bar"))}
         zones = tuple(Zone(z, tuple(ids), z not in apart) for z, ids in self.zones.items())
@@ -572,5 +563,4 @@ def _cut(text: str, letters: int) -> str:
 def _smaller(span: Span, part: float) -> Span:
     """The span at that part of its size, but not below the floor."""
     floor = 18.0 if span.face.startswith("serif") else 16.0
-    size = max(min(span.size, floor), span.size * part)
-    return Span(span.text, span.face, size, span.ink, span.struck, span.link)
+    return span._replace(size=max(min(span.size, floor), span.size * part))

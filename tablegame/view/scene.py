@@ -130,7 +130,7 @@ class Label(NamedTuple):
 
     pitch: whole pixels; if it is not 0, each character is centred in a cell of that width, from the left of the box, so
     that figures form columns although their widths differ. said: what a screen reader reads in its place, a sentence a
-    line, where the words stand in several labels with signs between them; these lie in a silent box.
+    line; it reads this in a silent box, too.
     """
 
     rect: Rect

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -70,6 +71,7 @@ BOLD = "\ue010"
 """Delimits bold words in a sentence for `flow_text`."""
 
 _SHAPES = 0xE000
+_BETWEEN_SHAPES = re.compile("(?<=[\ue000-\ue007])\N{NO-BREAK SPACE}(?=[\ue000-\ue007])")
 
 
 def seat_shapes(seats: Sequence[int]) -> str:
@@ -107,7 +109,7 @@ class FlowedText:
 
     def draw(self, b: Builder, x: float, y: float) -> None:
         """Put the sentence there."""
-        b.silence(Rect(x, y, self.width(b), self.height))
+        b.hide_from_reader(Rect(x, y, self.width(b), self.height))
         for number, (left, top, spans) in enumerate(self.runs):
             box = Rect(x + left, y + top, b.width(spans) + 1, self.line)
             b.add(Label(box, (spans,), said="" if number else self.said))
@@ -199,9 +201,8 @@ def flow_text(
     for word in text.split(" "):
         pen.write(word, width)
     pen.close()
-    for seat, name in enumerate(b.names):
-        text = text.replace(chr(_SHAPES + seat), name)
-    said = text.replace(BOLD, "").replace("\N{NO-BREAK SPACE}", ", ").replace("  ", "\n")
+    signs = {_SHAPES + seat: str(name) for seat, name in enumerate(b.names)} | {ord(BOLD): None}
+    said = _BETWEEN_SHAPES.sub(", ", text).translate(signs).replace("  ", "\n")
     return FlowedText(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line, said)
 
 

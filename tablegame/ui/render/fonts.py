@@ -73,10 +73,6 @@ class Fonts:
             return sum(signs.WIDE * size if signs.art(p) else self.width(p, face, size) for p in signs.pieces(text))
         return float(self.font(face, size, text).size(_drawable(text))[0])
 
-    def height(self, face: Face, size: float) -> float:
-        """How high a line of that type is, in pixels."""
-        return float(self.font(face, size).get_linesize())
-
     def _ascent(self, face: Face, size: float, text: str = "") -> int:
         """From the top of drawn words down to their baseline, in pixels."""
         return self.font(face, size, text).get_ascent()

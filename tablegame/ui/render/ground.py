@@ -20,13 +20,7 @@ from tablegame.ui.render.styles import bright, cloth
 class Grounds:
     """Grounds of one theme at one size, made when first asked for; the table's is kept in the cache folder."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        folder: Path | None,
-        size: tuple[int, int],
-        scale: float,
-    ) -> None:
+    def __init__(self, theme: Theme, folder: Path | None, size: tuple[int, int], scale: float) -> None:
         self.theme, self.folder, self.size = theme, folder, size
         self.scale = max(0.6, scale)
         self._made: dict[str, pygame.Surface] = {}

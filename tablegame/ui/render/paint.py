@@ -14,19 +14,7 @@ import pygame
 
 from tablegame.theme.model import Theme
 from tablegame.ui.render.cache import LruCache, weight
-from tablegame.ui.render.shapes import (
-    BLACK,
-    Colour,
-    blank,
-    dots,
-    evenly,
-    framed,
-    mix,
-    outline,
-    rgb,
-    rounded,
-    stroke,
-)
+from tablegame.ui.render.shapes import BLACK, Colour, blank, dots, evenly, framed, mix, outline, rgb, rounded, stroke
 from tablegame.ui.render.styles import STYLES, Bake, cloth, readable_on
 from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 from tablegame.view.timeline import first_part

@@ -106,10 +106,8 @@ class Rasters:
 
     def note_resize(self, now: float) -> None:
         """The window has another size: drop the requests; in a drag, wait until it settles. now in seconds."""
-        self._queue.clear()
-        self._under_way.clear()
-        self._stand_ins.clear()
-        self._failed.clear()
+        for known in (self._queue, self._under_way, self._stand_ins, self._failed):
+            known.clear()
         self._hold = now + (SETTLE if now - self._resized < DRAG else 0.0)
         self._resized = now
         self.settled = False
@@ -142,11 +140,8 @@ class Rasters:
     def restamp(self, stamp: str, stock: tuple[Colour, Colour]) -> None:
         """Other colours: drop every picture."""
         self.stamp, self.stock = stamp, stock
-        for pictures in (self._pictures, self._stand_ins, self._unsaved):
-            pictures.clear()
-        self._queue.clear()
-        self._under_way.clear()
-        self._failed.clear()
+        for known in (self._pictures, self._stand_ins, self._unsaved, self._queue, self._under_way, self._failed):
+            known.clear()
         self._bytes = 0
 
     # -- in memory ---------------------------------------------------------------------------------------------------

@@ -29,11 +29,7 @@ def rgb(text: str) -> Colour:
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
     """The colour at that part (0-1) of the way from one colour to the other."""
-    return (
-        round(a[0] + (b[0] - a[0]) * part),
-        round(a[1] + (b[1] - a[1]) * part),
-        round(a[2] + (b[2] - a[2]) * part),
-    )
+    return (round(a[0] + (b[0] - a[0]) * part), round(a[1] + (b[1] - a[1]) * part), round(a[2] + (b[2] - a[2]) * part))
 
 
 def blank(width: float, height: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
@@ -115,9 +111,7 @@ def shadow(width: int, height: int, radius: float, blur: float, strength: float)
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     full = (w + 2 * reach, h + 2 * reach)
     small = blank(full[0] / shrink, full[1] / shrink)
-    box = pygame.Rect(
-        round(reach / shrink), round(reach / shrink), max(1, round(w / shrink)), max(1, round(h / shrink))
-    )
+    box = pygame.Rect(*(max(1, round(each / shrink)) for each in (reach, reach, w, h)))
     pygame.draw.rect(small, (0, 0, 0, round(255 * strength)), box, border_radius=round(radius / shrink))
     small = blurred(small, blur / shrink)
     soft = pygame.transform.smoothscale(small, full) if shrink > 1 else small

@@ -157,14 +157,8 @@ class Bake:
         self.fill(r, top, mix(top, bottom, 0.42), mix(top, bottom, 0.62), bottom)
         self.frame(0, r, self.px(1.3), line)
         inset = max(1.0, self.px(1.4))
-        light = framed(
-            self.width - 2 * round(inset),
-            self.height - 2 * round(inset),
-            max(0.0, r - inset),
-            self.px(1.3),
-            WHITE,
-            round(230 * shine),
-        )
+        w, h = self.width - 2 * round(inset), self.height - 2 * round(inset)
+        light = framed(w, h, max(0.0, r - inset), self.px(1.3), WHITE, round(230 * shine))
         fade = gradient(*light.get_size(), (WHITE, WHITE))
         for y in range(light.get_height()):
             part = max(0.0, 1 - y / max(1.0, light.get_height() * 0.42))

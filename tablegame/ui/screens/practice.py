@@ -170,15 +170,7 @@ class PracticeScreen(PaneScreen):
         today = self.today()
         text = (Text(today.why, BODY),)
         draw = partial(picture, entry=find(today.game))
-        return NowCard(
-            "today",
-            today.heading,
-            today.title,
-            text,
-            today.button,
-            today.action,
-            draw,
-        )
+        return NowCard("today", today.heading, today.title, text, today.button, today.action, draw)
 
     def today(self) -> Today:
         """The best thing to do now: mistakes that are due, else a first lesson, else five positions, else a drill."""

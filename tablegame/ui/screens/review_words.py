@@ -212,10 +212,7 @@ def mattered_text(review: Review, seats: Sequence[int], words: Words) -> str:
         )
     if 2 * important <= choices:
         return words.many(
-            "{all} choices, of which one mattered.",
-            "{all} choices, of which {n} mattered.",
-            important,
-            all=choices,
+            "{all} choices, of which one mattered.", "{all} choices, of which {n} mattered.", important, all=choices
         )
     return words.many("One choice.", "{n} choices.", choices)
 

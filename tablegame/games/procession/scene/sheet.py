@@ -170,7 +170,7 @@ def _earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, 
     _draw_digits(b, plan, rect, view.text(index), view.place(index), ink, "text")
     _draw_runs(b, plan, rect, view.runs(index), "soft", clash)
     if index >= len(view.rows) - LATEST:
-        b.silence(rect)
+        b.hide_from_reader(rect)
 
 
 # -- parts of a row ----------------------------------------------------------------------------------------------------
@@ -248,7 +248,7 @@ def _lowest(
     lowest, high = len(view.rows) - 1, key_height(b, plan.big)
     b.panel(band.inset(-b.space.pad, 0), "lit", name="lowest")
     line = Rect(band.x, band.y + (band.h - high - plan.numbers) / 2, band.w, high)
-    b.silence(line)
+    b.hide_from_reader(line)
     b.cached(_margin, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
     b.cached(_draw_runs, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
     b.cached(_digits, view, plan, line)
