@@ -101,6 +101,7 @@ def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry:
                 table.make(table.session.situation.view.legal().sample(rng))
             ui.app.invalidate()
             ui.run(0.2, 20)
+        assert told
 
 
 def goes_on_to_a_choice(ui: Harness, rng: Random) -> bool:

@@ -36,7 +36,7 @@ from tablegame.games.contractgrid.scene.layout import EMPTY, SheetDraft, draft_o
 from tablegame.games.contractgrid.scene.sheet import GridSheet
 from tablegame.games.contractgrid.text import wording
 from tablegame.view.game_scene import SceneInput
-from tablegame.view.scene import Action, Label, Line, Panel, Picture, Rect, Scene
+from tablegame.view.scene import Action, Label, Line, Picture, Rect, Scene
 
 LAYING = GridCase(at=Phase.GRID)
 SIXTEEN = tuple(range(16))
@@ -191,13 +191,6 @@ def test_every_contract_of_anybodys_large_sheet_is_explained(
     case = GridCase(at=at, turned=turned, **pointed)
     view = look_of(case).view
     assert wording.explanation(English(), view.sheets[1 if turned else 0][5], view) in said(scene_of(case))
-
-
-def test_nobody_sees_another_sheet_before_all_are_laid_out() -> None:
-    scene = scene_of(replace(LAYING, seated=False))
-    assert not signs(scene) and not scene.targets
-    mine = scene_of(replace(LAYING, draft=SheetDraft((EMPTY,) * 16)))
-    assert {n.id for n in mine.nodes if isinstance(n, Panel) and n.id.startswith("sheet/")} <= {"sheet/0"}
 
 
 def test_a_sheet_that_is_laid_out_stays_as_it_is() -> None:
@@ -383,12 +376,6 @@ def test_a_square_that_is_marked_is_hatched_and_ringed_and_a_bid_lies_in_its_cor
     counters = ["counter/2", *(f"counter/2/{state}" for state in ("made", "open", "lost"))]
     assert [a for a in art if a.startswith("counter")] == counters
     assert "counter/2/made" in [n.art for n in drawn(sheet, small=True).nodes if isinstance(n, Picture)]
-
-
-def test_the_box_of_each_contract_is_its_square() -> None:
-    boxes = scene_sheet.draw(builder_of(GridCase()), Rect(0, 0, 600, 640), GridSheet(0, (*range(8, 16), *range(8))))
-    assert set(boxes) == set(range(16))
-    assert boxes[8].x == boxes[12].x == boxes[0].x and boxes[8].y < boxes[12].y < boxes[0].y < boxes[4].y
 
 
 @pytest.mark.parametrize(

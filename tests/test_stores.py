@@ -312,13 +312,16 @@ def test_one_odd_value_costs_its_own_entry_and_nothing_else(store: Store, folder
 def test_what_was_odd_lies_in_the_file_or_beside_it_after_the_next_change(store: Store, folders: Folders) -> None:
     path = store.fill(folders)
     text, _, mark = list(spoilt(path))[-1]
+    named = 0
     for odd in ("1" * 400, "[[1, 2], 3]", TOO_DEEP, '"\\ud800"'):
         changed = text.replace(mark, odd).encode()
         write_atomic(path, changed)
         if store.read(folders)[1]:
+            named += 1
             store.write(folders)
             kept = [each.read_bytes() for each in path.parent.iterdir() if each.is_file()]
             assert changed in kept, odd[:40]
+    assert named
 
 
 RUBBISH = (b"\xff\xfe\x00", b"shopping: milk\n", b"- a\n- list\n", b"{" * 5000)

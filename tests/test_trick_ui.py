@@ -117,13 +117,16 @@ def test_enter_again_and_again_on_a_question_says_nothing_but_which_keys_answer(
 @pytest.mark.parametrize("way", ["tab", "down"])
 def test_at_each_question_nothing_has_the_focus_and_the_first_key_leads_to_an_answer(tmp_path: Path, way: str) -> None:
     with at_spiel(tmp_path) as ui:
+        questions = 0
         for _ in range(12):
             until_choice(ui)
             if said(ui):
+                questions += 1
                 assert ui.focus() == ""
                 ui.key(way)
                 assert ui.focus() in said(ui)
             by_arrows(ui)
+        assert questions
 
 
 @pytest.mark.parametrize(("bete", "told"), [("pool", True), (8, False)])

@@ -203,17 +203,6 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
             whole(ui)
 
 
-def test_undo_below_the_table_is_faint_and_says_why_while_nothing_can_be_taken_back(tmp_path: Path) -> None:
-    with at_choice(tmp_path, practice=True) as ui:
-        button = ui.scene().target("undo")
-        assert button is not None and not button.enabled
-        assert button.why == "There is nothing to take back."
-        ui.key("1", "enter")
-        until_choice(ui)
-        button = ui.scene().target("undo")
-        assert button is not None and button.enabled
-
-
 def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         lines = moves_of(table_of(ui).session)
