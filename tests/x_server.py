@@ -10,13 +10,14 @@ import re
 import shutil
 import struct
 import subprocess
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
+
+import meter
 
 PROGRAMS = ("Xvfb", "openbox", "xdotool")
 MISSING = ", ".join(program for program in PROGRAMS if shutil.which(program) is None)
@@ -148,33 +149,19 @@ class XServer:
 @contextmanager
 def x_server(width: int = 1280, height: int = 800) -> Iterator[XServer]:
     """Xvfb with openbox on a display that nobody else has; both end with the block."""
-    with tempfile.TemporaryDirectory(prefix="x") as folder:
-        read, write = os.pipe()
-        screen = f"{width}x{height}x24"
-        # Without -noreset the server begins anew when its last client leaves, under the feet of the next one.
-        command = ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-fbdir", folder]
-        command += ["-noreset", "-nolisten", "tcp"]
-        server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
-        os.close(write)
-        manager: subprocess.Popen[bytes] | None = None
+    with meter.screen(width, height, manager=False) as where:
+        environment = {**os.environ, "DISPLAY": where.display}
+        environment.pop("WAYLAND_DISPLAY", None)
+        quiet = subprocess.DEVNULL
+        manager = subprocess.Popen(["openbox", "--sm-disable"], env=environment, stdout=quiet, stderr=quiet)
         try:
-            with os.fdopen(read) as answer:
-                number = answer.readline().strip()
-            if not number:
-                raise AssertionError("Xvfb did not start")
-            environment = {**os.environ, "DISPLAY": f":{number}"}
-            environment.pop("WAYLAND_DISPLAY", None)
-            quiet = subprocess.DEVNULL
-            manager = subprocess.Popen(["openbox", "--sm-disable"], env=environment, stdout=quiet, stderr=quiet)
-            running = XServer(f":{number}", (width, height), Path(folder) / "Xvfb_screen0", environment)
+            running = XServer(where.display, (width, height), where.frame, environment)
             # A window that is made before its manager is there never learns that it could fill the screen.
             until("the window manager is there", lambda: running.xdotool("get_num_desktops") not in ("", "0"))
             yield running
         finally:
-            for process in (manager, server):
-                if process is not None:
-                    process.terminate()
-                    process.wait(10)
+            manager.terminate()
+            manager.wait(10)
 
 
 def home_environment(home: Path) -> dict[str, str]:

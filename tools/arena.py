@@ -27,17 +27,16 @@ from time import perf_counter
 from types import ModuleType
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from tablegame.core.bots import Bot, Memory
+from tablegame.core.contract import CHANCE, Engine, Move, View
+from tablegame.core.errors import MESSAGE, TableError, echo, short
+from tablegame.core.options import complete, from_texts
+from tablegame.games import Game, find
+from tablegame.session import characters
+from tablegame.session.processes import processes
+from tablegame.session.worker import choose_as
 
-from tablegame.core.bots import Bot, Memory  # noqa: E402 - found in this checkout, installed or not
-from tablegame.core.contract import CHANCE, Engine, Move, View  # noqa: E402 - as above
-from tablegame.core.errors import MESSAGE, TableError, echo, short  # noqa: E402 - as above
-from tablegame.core.options import complete, from_texts  # noqa: E402 - as above
-from tablegame.games import Game, find  # noqa: E402 - as above
-from tablegame.session import characters  # noqa: E402 - as above
-from tablegame.session.processes import processes  # noqa: E402 - as above
-from tablegame.session.worker import choose_as  # noqa: E402 - as above
+ROOT: Final = Path(__file__).resolve().parents[1]
 
 RANDOM: Final = "random"
 ANCHORS: Final = {"anchor-beginner": "Beginner", "anchor-club": "Club"}

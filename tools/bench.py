@@ -21,12 +21,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "tools"))
+import meter
+from bench_parts import MOVES, SIZES, run_part
 
-import meter  # noqa: E402
-from bench_parts import MOVES, SIZES, run_part  # noqa: E402
+ROOT = Path(__file__).resolve().parent.parent
 
 KEYS = tuple(MOVES)
 """The games."""

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+import meter
+
 RECORDED: Final = Path(__file__).parent.parent / "tests" / "keyboards.json"
 LAYOUTS: Final = ("us", "us dvorak", "de", "fr", "pl", "ru", "gr", "il")
 KEYS: Final = (49, *range(10, 22), *range(24, 36), *range(38, 49), *range(51, 62), 65, 94)
@@ -93,16 +95,8 @@ def _text(quoted: str) -> str:
 
 def main() -> None:
     """Record all layouts, without a window manager, which would take some keys for itself."""
-    read, write = os.pipe()
-    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "640x480x24", "-noreset", "-nolisten", "tcp"]
-    with subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL) as server:
-        os.close(write)
-        try:
-            with os.fdopen(read) as answer:
-                display = f":{answer.readline().strip()}"
-            heard = {layout: record(layout, display) for layout in LAYOUTS}
-        finally:
-            server.terminate()
+    with meter.screen(640, 480, manager=False) as where:
+        heard = {layout: record(layout, where.display) for layout in LAYOUTS}
     written = []
     for layout, presses in heard.items():
         each = [json.dumps(press, separators=(",", ":")) for press in presses]

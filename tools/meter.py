@@ -52,7 +52,9 @@ def screen(width: int, height: int, manager: bool = True) -> Iterator[Screen]:
     folder = Path(tempfile.mkdtemp(prefix="frame"))
     out, into = os.pipe()
     size = f"{width}x{height}x24"
-    command = ["Xvfb", "-displayfd", str(into), "-screen", "0", size, "-fbdir", str(folder), "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(into), "-screen", "0", size, "-fbdir", str(folder)]
+    # Without -noreset the server begins anew when its last client leaves, under the feet of the next one.
+    command += ["-noreset", "-nolisten", "tcp"]
     server = subprocess.Popen(command, pass_fds=[into], stderr=subprocess.DEVNULL)
     os.close(into)
     wm = None

@@ -5,26 +5,21 @@ A check gets a view, a move and a claim about it, and says whether the claim hol
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from itertools import product
 from math import nan, prod, sqrt
-from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from trick_reason_truth import contractgrid, contraspiel
 
-from trick_reason_truth import contractgrid, contraspiel  # noqa: E402 - beside this file
-
-from tablegame.ai.secret_reasons import TrickPlay  # noqa: E402 - found in this checkout, installed or not
-from tablegame.core.contract import View  # noqa: E402 - found in this checkout, installed or not
-from tablegame.core.reasons import Claim, Kind, LikelyKind, SureKind, playouts  # noqa: E402 - as above
-from tablegame.core.sealed_cards import counts_of  # noqa: E402 - as above
-from tablegame.games import find  # noqa: E402 - as above
+from tablegame.ai.secret_reasons import TrickPlay
+from tablegame.core.contract import View
+from tablegame.core.reasons import Claim, Kind, LikelyKind, SureKind, playouts
+from tablegame.core.sealed_cards import counts_of
+from tablegame.games import find
 
 Check = Callable[[Any, int, Claim, dict[str, Any], Random, int], "bool | None"]
 """View, move, claim, its fields, chance, and how often something is tried."""

@@ -7,31 +7,26 @@ python tools/reasons.py GAME --claims 200 [--minutes 4]     what claims are true
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from math import inf
-from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from reason_truth import claims, errors_apart, is_true, shares
 
-from reason_truth import claims, errors_apart, is_true, shares  # noqa: E402 - beside this file
-
-from tablegame.ai.judging import weigh  # noqa: E402 - found in this checkout, installed or not
-from tablegame.ai.reasons import RARE, explained  # noqa: E402 - as above
-from tablegame.core.bots import LOSING, Evaluation  # noqa: E402 - as above
-from tablegame.core.contract import CHANCE, View  # noqa: E402 - as above
-from tablegame.core.options import complete  # noqa: E402 - as above
-from tablegame.core.reasons import EQUAL, LikelyKind  # noqa: E402 - as above
-from tablegame.core.text import seat_letter  # noqa: E402 - as above
-from tablegame.games import Game, find  # noqa: E402 - as above
+from tablegame.ai.judging import weigh
+from tablegame.ai.reasons import RARE, explained
+from tablegame.core.bots import LOSING, Evaluation
+from tablegame.core.contract import CHANCE, View
+from tablegame.core.options import complete
+from tablegame.core.reasons import EQUAL, LikelyKind
+from tablegame.core.text import seat_letter
+from tablegame.games import Game, find
 
 GAMES: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
     "contraconquer": (

@@ -18,10 +18,9 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from tablegame.ui.sound import KINDS, VARIANTS, file_name
 
-from tablegame.ui.sound import KINDS, VARIANTS, file_name  # noqa: E402 - the checkout need not be installed
+ROOT = Path(__file__).resolve().parent.parent
 
 SOUNDS: Final = ROOT / "assets" / "sounds"
 RATE: Final = 22050

@@ -8,27 +8,22 @@ python tools/stability.py GAME [--positions 60] [--seeds 4] [--long 8] [--from 1
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 from math import hypot
-from pathlib import Path
 from random import Random
 from statistics import mean, median
 from unittest.mock import patch
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from reasons import positions
 
-from reasons import positions  # noqa: E402 - beside this file
-
-from tablegame.ai.judging import SURE, best_of, judge_by, weigh  # noqa: E402 - found in this checkout, installed or not
-from tablegame.core.bots import LOSING, Choice, Evaluation  # noqa: E402 - as above
-from tablegame.core.contract import View  # noqa: E402 - as above
-from tablegame.games import find  # noqa: E402 - as above
+from tablegame.ai.judging import SURE, best_of, judge_by, weigh
+from tablegame.core.bots import LOSING, Choice, Evaluation
+from tablegame.core.contract import View
+from tablegame.games import find
 
 DRAWN = 3
 """Choices of each position that are drawn from all legal ones: most of them are in no list."""

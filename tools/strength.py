@@ -22,16 +22,15 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from arena import Level, Match, Outcome, outcomes, play
+
+from tablegame.core.options import complete
+from tablegame.games import GAMES, Game, find
+from tablegame.practice.ratings import USUAL
+from tablegame.session.characters import StyledLevel, company, levels_offered
+from tablegame.session.processes import processes
+
 ROOT: Final = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from arena import Level, Match, Outcome, outcomes, play  # noqa: E402 - beside this file
-
-from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
-from tablegame.games import GAMES, Game, find  # noqa: E402 - as above
-from tablegame.practice.ratings import USUAL  # noqa: E402 - as above
-from tablegame.session.characters import StyledLevel, company, levels_offered  # noqa: E402 - as above
-from tablegame.session.processes import processes  # noqa: E402 - as above
 
 PAGE: Final = ROOT / "docs" / "strength.md"
 RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"

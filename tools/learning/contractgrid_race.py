@@ -16,13 +16,12 @@ import zlib
 from array import array
 from pathlib import Path
 
+from compiling import compiled
+
+from tablegame.ai.learned import to_bytes
+from tablegame.games.contractgrid.bot.race import FORMS
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-from compiling import compiled  # noqa: E402 - beside this file
-
-from tablegame.ai.learned import to_bytes  # noqa: E402 - in this checkout
-from tablegame.games.contractgrid.bot.race import FORMS  # noqa: E402
 
 TARGET = ROOT / "assets" / "contractgrid"
 GENERATIONS = 24

@@ -6,18 +6,13 @@ beginner or as the club does, drawn by lot for every hand; nobody plays for a bi
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-from tablegame.core.contract import CHANCE  # noqa: E402 - in this checkout
-from tablegame.core.options import complete  # noqa: E402
-from tablegame.games.contractgrid.bot import simple  # noqa: E402
-from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, SPADES  # noqa: E402
-from tablegame.games.contractgrid.rules import ENGINE, GridState  # noqa: E402
+from tablegame.core.contract import CHANCE
+from tablegame.core.options import complete
+from tablegame.games.contractgrid.bot import simple
+from tablegame.games.contractgrid.facts.contracts import CLUBS, CONTRACTS, SPADES
+from tablegame.games.contractgrid.rules import ENGINE, GridState
 
 SEED = 2019
 HANDS = 20000

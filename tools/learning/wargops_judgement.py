@@ -13,18 +13,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import exp
-from pathlib import Path
 from random import Random
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
-from tablegame.games.wargops.bot import among  # noqa: E402
-from tablegame.games.wargops.bot.estimate import claims, estimate  # noqa: E402
-from tablegame.games.wargops.facts.settling import CardCounts  # noqa: E402
-from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
+from tablegame.core.options import complete
+from tablegame.games.wargops.bot import among
+from tablegame.games.wargops.bot.estimate import claims, estimate
+from tablegame.games.wargops.facts.settling import CardCounts
+from tablegame.games.wargops.rules import ENGINE, WarState
 
 SEED = 2019
 FIRST = among.SimpleWeights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.0, 0.5, 0.0, 1.0))

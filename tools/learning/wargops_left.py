@@ -13,22 +13,17 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from operator import mul
-from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "tools" / "learning"))
+from wargops_judgement import solved
 
-from wargops_judgement import solved  # noqa: E402 - beside this file
-
-from tablegame.core.options import complete  # noqa: E402 - found in this checkout, installed or not
-from tablegame.games.wargops.bot import club  # noqa: E402
-from tablegame.games.wargops.bot.among import PointsOutlook, outlook  # noqa: E402
-from tablegame.games.wargops.bot.estimate import claims, estimate  # noqa: E402
-from tablegame.games.wargops.facts.settling import CardCounts  # noqa: E402
-from tablegame.games.wargops.rules import ENGINE, WarState  # noqa: E402
+from tablegame.core.options import complete
+from tablegame.games.wargops.bot import club
+from tablegame.games.wargops.bot.among import PointsOutlook, outlook
+from tablegame.games.wargops.bot.estimate import claims, estimate
+from tablegame.games.wargops.facts.settling import CardCounts
+from tablegame.games.wargops.rules import ENGINE, WarState
 
 SEED: Final = 1889
 LONGEST: Final = 400

@@ -6,15 +6,11 @@ with its worth, worked out backwards from the end of the game. Writes assets/war
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-from tablegame.core.sealed_cards import ONE  # noqa: E402
-from tablegame.games.wargops.bot.among import ranks_in  # noqa: E402
-from tablegame.games.wargops.bot.duel import (  # noqa: E402 - in this checkout
+from tablegame.core.sealed_cards import ONE
+from tablegame.games.wargops.bot.among import ranks_in
+from tablegame.games.wargops.bot.duel import (
     FEWEST,
     MOST_RANKS,
     Duel,
@@ -24,7 +20,9 @@ from tablegame.games.wargops.bot.duel import (  # noqa: E402 - in this checkout
     pack_table,
     table_name,
 )
-from tablegame.games.wargops.facts.settling import Position, after_pair  # noqa: E402
+from tablegame.games.wargops.facts.settling import Position, after_pair
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def opening(ranks: int) -> Position:

@@ -17,14 +17,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from zlib import compress
 
+from compiling import compiled
+
+from tablegame.ai.learned import to_bytes
+from tablegame.games.wargops.bot.among import NET_FILE
+from tablegame.games.wargops.bot.duel import net_name
+
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-from compiling import compiled  # noqa: E402 - beside this file
-
-from tablegame.ai.learned import to_bytes  # noqa: E402 - found in this checkout, installed or not
-from tablegame.games.wargops.bot.among import NET_FILE  # noqa: E402
-from tablegame.games.wargops.bot.duel import net_name  # noqa: E402
 
 FAST = ("-O3", "-march=native", "-ffast-math")
 SHARE = 20
