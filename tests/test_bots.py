@@ -228,12 +228,6 @@ def test_reader_takes_four_and_a_half_tricks_of_two_club_anchors() -> None:
     assert result["seats"][0]["mean_score"] >= 4.5
 
 
-@pytest.mark.parametrize(("level", "games"), [("beginner", 600), ("club", 600), ("perfect", 600), ("reader", 30)])
-def test_every_level_takes_its_share_of_two_perfect(level: str, games: int) -> None:
-    seat = run("contraconquer", (level, "perfect", "perfect"), games, seed=12)["seats"][0]
-    assert abs(seat["mean_score"] - 4) <= 3 * seat["se_score"]
-
-
 def test_a_long_match_does_not_hold_up_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     state, rng = begin(copies=1, games=100), Random(9)
     for _ in range(250):

@@ -18,7 +18,7 @@ from tablegame.storage.language import load
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.option_rows import RuleForm, value_words
 from tablegame.ui.table.party import Party
-from tablegame.view.form import even_step, typed_digits
+from tablegame.view.form import even_step
 from tablegame.view.scene import Action
 
 ENTRY = find("contractgrid")
@@ -165,13 +165,6 @@ def test_steps_that_grow_reach_both_ends_and_lead_back(start: int, end: int) -> 
         way.append(even_step(way[-1], True))
     assert way[-1] == end and len(way) < 300
     assert all(even_step(upper, False) == lower for lower, upper in pairwise(way))
-
-
-def test_digits_join_until_the_number_would_be_too_large() -> None:
-    text = ""
-    for typed, expected in (("1", "1"), ("6", "16"), ("0", "0"), ("7", "07"), ("x", "07"), ("\b", "0")):
-        text = typed_digits(text, typed, 16)
-        assert text == expected
 
 
 def test_a_form_that_the_number_of_players_brings_is_not_called_a_change() -> None:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from random import Random
 
 import pytest
 from patience import steps
@@ -20,7 +19,6 @@ from tablegame.session.games_folder import SavedGames, game_of_tonight, notes_pa
 from tablegame.session.notes import Ending, Notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
-from tablegame.session.settings import Settings
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import load
 from tablegame.ui.screens.saved import SavedScreen
@@ -117,13 +115,6 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
             ui.frame()
 
 
-def test_an_unchanged_folder_is_listed_without_reading_a_game(tmp_path: Path, monkeypatch) -> None:
-    folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
-    first = Library(folders).saved.list()
-    monkeypatch.setattr(saves, "described", None)
-    assert Library(folders).saved.list() == first
-
-
 def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_long(tmp_path: Path) -> None:
     folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
     known = Library(folders)
@@ -144,18 +135,6 @@ def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_lo
     assert {line.id for line in saved.lines} == {"0000", "0001", "0002"} and saved.version > version
     saved.refresh()
     assert saved._looked.wait(30)
-
-
-@pytest.mark.parametrize(("size", "scale"), [((960, 600), 200), ((960, 600), 100), ((1920, 1080), 100)])
-def test_every_button_of_the_game_taken_up_can_be_reached_by_keys(tmp_path: Path, size, scale: int) -> None:
-    fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
-    with Harness(tmp_path, size, Settings(text_scale=scale), screen=SavedScreen) as ui:
-        wanted = {"open", "review", "rename", "copy", "export", "delete", "statistics", "close"}
-        seen, rng = set(), Random(7)
-        while not wanted <= seen:
-            ui.key(rng.choice(("tab", "left", "right", "up", "down")))
-            seen.add(ui.focus())
-            assert ui.now < 1030, wanted - seen
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ from many_results import keep, many, record_of, seated
 from tables import screen_of
 from ui_harness import Harness
 
-from tablegame.games import GAMES
 from tablegame.practice import figures
 from tablegame.practice.analysis import ENOUGH, Accuracy
 from tablegame.practice.result_store import Results, keep_result
@@ -89,15 +88,6 @@ def test_it_opens_at_the_game_that_is_asked_for(tmp_path: Path) -> None:
         assert [target.label for target in ui.scene().targets if target.chosen] == ["Precognition"]
 
 
-def test_the_page_is_used_by_keyboard_alone(tmp_path: Path) -> None:
-    with statistics(tmp_path) as ui:
-        assert ui.focus() == "game.all"
-        ui.key("down", "enter")
-        assert page(ui).game == GAMES[0].key
-        ui.key("escape")
-        assert not isinstance(ui.top(), StatisticsScreen)
-
-
 def test_the_figures_are_of_whoever_is_chosen(tmp_path: Path) -> None:
     with statistics(tmp_path) as ui:
         assert "Anna’s games" in words(ui)
@@ -160,17 +150,6 @@ def test_all_results_are_written_for_other_programs(tmp_path: Path) -> None:
         ui.type(str(place))
         ui.key("enter")
         assert "there already" in words(ui)
-
-
-@pytest.mark.parametrize("language", ["en", "de", "fr", "pl"])
-@pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])
-def test_the_page_keeps_its_words_in_the_window(tmp_path: Path, size: tuple[int, int], language: str) -> None:
-    many(folders(tmp_path), 40)
-    with Harness(tmp_path, size, screen=StatisticsScreen, settings=Settings(language=language)) as ui:
-        whole = {target.label for target in ui.scene().targets}
-        for label in labels(ui.scene()):
-            assert label.rect.x >= 0 and label.rect.right <= size[0] + 1
-            assert label.words in whole or not label.words.endswith("…"), "nothing is cut"
 
 
 def test_the_figures_at_the_left_of_a_curve_are_round_and_hold_all_of_it() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from effort import effort
-from war_states import begin, holding, margins, mix
+from war_states import begin, holding, mix
 
 from tablegame.ai.judging import weigh
 from tablegame.games.wargops.bot import BOT
@@ -67,12 +67,6 @@ def test_beginner_overpays() -> None:
 
 
 # -- what they take ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_strong_takes_six_points_a_game_of_random_play() -> None:
-    mean, error = margins("strong", "random", 12, 21, 6)
-    assert mean - 2 * error >= 6, (mean, error)
 
 
 LARGE: list[tuple[int, dict[str, Any]]] = [
