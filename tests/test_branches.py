@@ -15,10 +15,8 @@ from tablegame.practice.branches import Parts, beside, branches_of
 from tablegame.session.game_file import blank_notes
 from tablegame.session.games_folder import Saved
 from tablegame.session.history import replay_record
-from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
-from tablegame.storage.lenient import LenientReader
 from tablegame.storage.records import Record, read_record, write_record
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.screens.saved import with_branches
@@ -149,13 +147,6 @@ def test_lines_left_behind_by_taking_back_are_looked_at_from_where_they_part(tmp
         assert screen.review is screen.main
         ui.key("escape")
         assert not isinstance(ui.top(), ReviewScreen)
-
-
-def test_notes_keep_whose_branch_a_game_is_and_those_of_before_have_none() -> None:
-    notes = replace(blank_notes(MATCH), branch_of="2019-01-17-wargops-abcdef", branch_at=4)
-    again, troubles = read_notes(LenientReader(write_notes(notes).encode(), "notes"), blank_notes(MATCH))
-    assert (again.branch_of, again.branch_at) == (notes.branch_of, 4) and not troubles
-    assert "branch" not in write_notes(blank_notes(MATCH))
 
 
 def test_parts_are_the_deals_that_the_game_counts() -> None:

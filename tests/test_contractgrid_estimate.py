@@ -34,8 +34,8 @@ from tablegame.storage.folders import asset
 
 ENTRY = find("contractgrid")
 SHORT: dict[str, Any] = {"contracts": "nine", "cards": 24}
-GAMES = so_many(1, 3)
-"""So many of the kept ones; three seats of each hand have a change in each phase."""
+GAMES, SEATS = so_many(1, 3), so_many(2, 3)
+"""So many of the kept ones, and of the seats of each hand, which have a change in each phase."""
 HANDS = Path(__file__).parent / "contractgrid_hands.txt"
 """Games of strong seats, move by move as records write them, with an empty line between two of them."""
 
@@ -63,7 +63,7 @@ def changes() -> dict[str, list[float]]:
             line.add(actor, ENTRY.engine.parse(actor, text[2:]))
             if len(line.state.past) > hand:
                 ended = ENTRY.bot.expected_results(line.state.view(None))
-                for seat in range(3):
+                for seat in rng.sample(range(3), SEATS):
                     for phase, change in steps(asked[seat], ended[seat], rng):
                         found.setdefault(phase, []).append(change)
                 asked = [[] for _ in range(3)]
@@ -89,7 +89,7 @@ def test_the_estimate_before_a_choice_is_the_mean_of_the_estimates_after_it() ->
     for phase, found in changed.items():
         mean = sum(found) / len(found)
         error = sqrt(sum((each - mean) ** 2 for each in found) / len(found) ** 2)
-        assert len(found) >= 33 * GAMES - 1 and abs(mean) <= 2 * error, (phase, mean, error)
+        assert len(found) >= 11 * SEATS * GAMES - 1 and abs(mean) <= 2 * error, (phase, mean, error)
 
 
 @pytest.mark.parametrize("options", [{}, SHORT])
@@ -131,7 +131,7 @@ def test_a_hint_bids_on_what_hardly_ever_comes_only_where_nothing_likelier_is_as
 ) -> None:
     told, rng = 0, Random("bids")
     state: Any = ENTRY.engine.new(3, complete(ENTRY.engine, 3, options))
-    while told < 24 and state.acting():
+    while told < so_many(12, 24) and state.acting():
         for actor in state.acting():
             view = None if actor == CHANCE else state.view(actor)
             if view is not None and view.phase == Phase.BID:

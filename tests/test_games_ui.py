@@ -197,53 +197,6 @@ def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) 
         assert isinstance(ui.top(), ChartScreen) and "still out" in ui.words()
 
 
-def test_pass_and_play_shows_nobody_anothers_hand_or_string(tmp_path: Path) -> None:
-    with at_table(tmp_path, TWO, {"ranks": 4, "playoff": False}, game="precognition") as ui:
-        written = {0: "SSDDS", 1: "SSUUS"}
-        for seat in (0, 1):
-            until_choice(ui)
-            assert table_of(ui).session.situation.curtain == seat
-            for text in written.values():
-                assert text not in repr(ui.scene())
-            assert "french/" not in ui.words()
-            ui.key("enter")
-            until_choice(ui)
-            assert view_of(ui).seat == seat and written[1 - seat] not in repr(ui.scene())
-            for letter in written[seat]:
-                ui.key(letter.lower())
-            assert f"your string: {written[seat]}" in repr(ui.scene())
-            ui.lose_focus()
-            assert written[seat] not in repr(ui.scene())
-            ui.key("enter")
-            until_choice(ui)
-            assert written[seat] not in repr(ui.scene())
-            for letter in written[seat]:
-                ui.key(letter.lower())
-            ui.key("enter")
-        for number in range(16):
-            until_choice(ui)
-            seat = (number + 1) % 2
-            assert table_of(ui).session.situation.curtain is None, (
-                "with two, cards need no curtain: only the strings are secret"
-            )
-            view = view_of(ui)
-            assert view.seat == seat
-            held = {name for name in ui.scene().cards() if name.startswith("card/")}
-            assert held == {f"card/{card}" for card in (*view.row, *view.hand)}
-            tiles = repr(ui.scene())
-            assert "place/" not in tiles and "Your string" not in ui.words() and "✓" not in ui.words()
-            if number == 3:
-                ui.click("string")
-                assert "Your string" in ui.words() and "Hide my string" in ui.words()
-                ui.lose_focus()
-                assert "Your string" not in ui.words()
-                ui.key("v")
-                assert "Your string" in ui.words()
-            put(ui)
-        until_choice(ui)
-        assert isinstance(ui.top(), GameOverScreen)
-
-
 def test_cards_are_dealt_from_the_pack_to_a_new_viewer(tmp_path: Path) -> None:
     with at_table(tmp_path, options={"ranks": 13}, game="precognition") as ui:
         assert all(card.face == "back" for card in ui.scene().cards().values())
@@ -251,25 +204,3 @@ def test_cards_are_dealt_from_the_pack_to_a_new_viewer(tmp_path: Path) -> None:
         assert hand <= set(ui.scene().cards())
         until_choice(ui)
         assert all(ui.scene().cards()[name].face != "back" for name in hand)
-
-
-def test_a_tie_goes_on_to_a_playoff_on_the_table(tmp_path: Path) -> None:
-    with at_table(tmp_path, TWO, {"ranks": 3}, game="precognition") as ui:
-        for _ in range(2):
-            until_choice(ui)
-            ui.key("enter")
-            until_choice(ui)
-            ui.key("u", "enter")
-        for _ in range(400):
-            until_choice(ui)
-            if view_of(ui).game or isinstance(ui.top(), GameOverScreen):
-                break
-            if table_of(ui).session.situation.curtain is not None:
-                ui.key("enter")
-                continue
-            put(ui)
-        assert view_of(ui).game == 1
-        until_choice(ui)
-        ui.key("enter")
-        until_choice(ui)
-        assert "Playoff: Anna and Ben tied at 1 letter." in ui.words()

@@ -27,7 +27,6 @@ from tablegame.session.settings import Settings
 from tablegame.storage.language import load
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rule_book import RulesScreen
-from tablegame.ui.table.computers import SLOW
 from tablegame.ui.table_screen.panels import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
@@ -328,17 +327,3 @@ def test_a_hint_shows_the_reasons_of_the_best_choice() -> None:
     for scale in ("points", "chance", "share"):
         evaluation = Evaluation((best, worse), "points", WHY, scale, 0)  # type: ignore[arg-type]
         assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["It takes the trick.", "It is cheap."]
-
-
-def test_a_hint_that_is_thought_of_is_not_taken_for_a_slow_computer_seat(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        thinking, job = table_of(ui).computers, table_of(ui).session.weighing()
-        assert job is not None
-        ui.run(SLOW + 1, rate=2)
-        thinking.hint_ticket, thinking.tickets = 7, {7: job}
-        thinking.warn_if_slow()
-        assert not ui.notice()
-        thinking.tickets[8] = job
-        thinking.warn_if_slow()
-        assert "longer than usual" in ui.notice()
-        thinking.hint_ticket, thinking.tickets = None, {}

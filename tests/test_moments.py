@@ -23,7 +23,7 @@ from tablegame.storage.folders import Folders
 from tablegame.ui.render.studio import Studio
 from tablegame.view.game_scene import Frame, FrameRole
 from tablegame.view.scene import Card, Line, Scene
-from tablegame.view.timeline import LONGEST, Strokes, first_part, strokes_between
+from tablegame.view.timeline import LONGEST, Strokes, strokes_between
 
 import pygame  # isort: skip - the harness sets SDL's environment first
 
@@ -144,13 +144,6 @@ def test_strokes_go_on_in_the_next_picture_and_none_is_drawn_where_nothing_moves
     assert strokes_between(page(line), page(line), 0.2, 0.2, 1.0, drawing) == drawing._replace(now=0.2)
     assert strokes_between(page(line), page(line), 0.5, 0.5, 1.0, drawing) is None
     assert strokes_between(page(), page(line), 0.0, 0.0, 0.0, None) is None
-
-
-def test_the_first_part_of_a_way_ends_where_it_is_reached() -> None:
-    way = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
-    assert first_part(way, 0.25) == [(0.0, 0.0), (5.0, 0.0)]
-    assert first_part(way, 0.75) == [(0.0, 0.0), (10.0, 0.0), (10.0, 5.0)]
-    assert first_part(way, 1.0) == way
 
 
 def watched(folder: Path, name: str, settings: Settings) -> list[tuple[Frame, Scene, Strokes | None]]:

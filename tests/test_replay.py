@@ -21,7 +21,7 @@ from tablegame import __version__
 from tablegame.cli import _commands, _parser
 from tablegame.games import GAMES
 from tablegame.session.replay import check, load_record
-from tablegame.storage.records import Record, read_record, write_record
+from tablegame.storage.records import write_record
 
 pytestmark = pytest.mark.usefixtures("own_folder")
 # Those of a game that is being written wait until it is registered.
@@ -319,19 +319,6 @@ def test_random_bytes_are_one_line(source: bytes, capsys: pytest.CaptureFixture[
     assert refused(capsys, "replay", "x.yaml").startswith("x.yaml: ")
 
 
-def test_a_record_cut_at_every_byte_is_a_record_or_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    record = Record("contraconquer", 3, {"copies": 1, "hyphens": False}, ("Äl", "B 🙂", "Cy"), ("A 1", "B 4", "C 7"))
-    whole = write_record(record).encode()
-    for length in range(len(whole)):
-        Path("x.yaml").write_bytes(whole[:length])
-        status, out, err = run(capsys, "replay", "x.yaml", "--json")
-        if status:
-            assert (status, out, err.count("\n")) == (2, "", 1)
-            assert err.startswith("x.yaml: ")
-        else:
-            assert json.loads(out)["n"] == len(read_record(whole[:length], "x.yaml").moves)
-
-
 junk = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(-5, 10**20), st.floats(allow_nan=False), st.text(max_size=8)),
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=5), inner, max_size=3)),
@@ -358,14 +345,6 @@ def test_wrong_types_are_one_line(key: str, value: Any, capsys: pytest.CaptureFi
         assert err.startswith("x.yaml: ")
     else:
         assert json.loads(out)["n"] == 0
-
-
-@in_one_folder
-@given(lines=st.lists(st.text(max_size=6), min_size=1, max_size=3))
-def test_moves_that_are_none_are_one_line(lines: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    Path("x.yaml").write_text(write_record(Record("contraconquer", 3, {}, (), tuple(lines))), encoding="utf-8")
-    if not lines[0].strip(" ").startswith(("A ", "B ", "C ")):
-        assert refused(capsys, "replay", "x.yaml").startswith("x.yaml: move 1 ")
 
 
 def test_a_reader_that_leaves_is_no_error() -> None:

@@ -234,6 +234,8 @@ def test_notes_come_back_as_they_were():
         True,
         undone=(("A 1", "* deal 7S AH / 2C"), ("B 2",)),
         branches=(("A 1",), ()),
+        branch_of="2019-01-17-wargops-abcdef",
+        branch_at=4,
     )
     absent = Notes((AL, AL, AL), "aa")
     for winners in ((1, 2), ()):

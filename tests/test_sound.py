@@ -79,11 +79,6 @@ def test_at_the_start_nothing_is_heard_and_no_device_is_opened(tmp_path, setting
         assert not ui.speaker.tries
 
 
-def test_without_a_volume_no_device_is_opened(tmp_path):
-    played, ui = heard_game(tmp_path, PLAYED / "contraconquer/remainder-two.yaml", Settings(hold_ms=500, volume=0))
-    assert (played, ui.speaker.tries) == ([], 0)
-
-
 def at_contraconquer(tmp_path: Path) -> Harness:
     ui = Harness(
         tmp_path, settings=Settings(language="en"), screen=lambda desk: usual_table(desk, find("contraconquer"))

@@ -57,23 +57,6 @@ def test_play_at_first_click(tmp_path: Path) -> None:
         assert len(view_of(ui).tricks) == 1
 
 
-def test_the_curtain_falls_when_the_window_loses_focus(tmp_path: Path) -> None:
-    chairs = (person("Anna"), person("Ben"), person("Cilla"))
-    with at_choice(tmp_path, chairs) as ui:
-        ui.key("enter")
-        until_choice(ui)
-        ui.key("1")
-        assert table_of(ui).picked == 1
-        ui.lose_focus()
-        session = table_of(ui).session
-        assert session.situation.curtain == 0
-        assert session.situation.viewer is None
-        assert "contra/" not in ui.words()
-        ui.key("enter")
-        until_choice(ui)
-        assert table_of(ui).picked is None
-
-
 @pytest.mark.parametrize("panel", ["menu", "t", "c", "h", "s", "r"])
 def test_panels_over_a_secret_close_when_the_window_loses_focus(tmp_path: Path, panel: str) -> None:
     chairs = (person("Anna"), person("Ben"), computer("club", "Cilla"))
@@ -118,19 +101,6 @@ def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:
         assert session.situation.chairs[0].level == "beginner"
         ui.run(15)
         assert session.situation.over, "computers finish what people left"
-
-
-def test_giving_up_asks_once_and_ends_the_game(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.key("escape")
-        ui.click("menu.concede")
-        ui.key("enter")
-        assert not table_of(ui).session.situation.over, "Enter gives nothing up"
-        ui.key("escape")
-        ui.click("menu.concede", "answer.0")
-        ui.run(1)
-        assert table_of(ui).session.situation.over
-        assert "gave the game up" in ui.words()
 
 
 @pytest.mark.parametrize(("players", "pack"), [(2, "own"), (3, "standard"), (5, "own"), (8, "standard")])

@@ -33,7 +33,6 @@ from tablegame.games.contractgrid.text import wording
 from tablegame.session.seats import computer
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.rule_book import RulesScreen
-from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.panels import ChartScreen
 
 every_game = pytest.mark.parametrize("key", list(USUAL))
@@ -51,36 +50,6 @@ def test_a_whole_game(tmp_path: Path, key: str, choose: Callable[[Harness], None
             assert len(view.past) == 2 and sum(view.scores) == 240 and view.pool == 0 and "chips" in ui.words()
         else:
             assert view.scores == tuple(each.total for each in view.past[-1].scored) and "points" in ui.words()
-
-
-@every_game
-def test_people_at_one_screen_see_only_their_own(tmp_path: Path, key: str) -> None:
-    """Behind every curtain nothing; before everybody only the own cards and the own sheet, until all may see them."""
-    options = {"deals": 1, "bete": 8} if key == "contraspiel" else None
-    with at_table(key, tmp_path, people(USUAL[key]), options) as ui:
-        shown, opened = 0, set()
-        for _ in range(200):
-            until_choice(ui)
-            if isinstance(ui.top(), GameOverScreen):
-                break
-            situation = table_of(ui).session.situation
-            if situation.curtain is not None:
-                assert "german/" not in ui.words() and "french/" not in ui.words() and not ui.scene().cards()
-                opened.add(situation.curtain)
-                ui.key("enter")
-                continue
-            view = view_of(ui)
-            assert view.seat == table_of(ui).session.situation.viewer
-            if key == "contractgrid" and view.phase == Phase.GRID:
-                assert all(sheet is None for seat, sheet in enumerate(view.sheets) if seat != view.seat)
-            faces = {c.id for c in ui.scene().cards().values() if c.id.startswith("card/") and c.face != "back"}
-            public = *view.trick, getattr(view, "turn_up", None)
-            assert faces <= {f"card/{card}" for card in (*(view.hand or ()), *public)}
-            shown += 1
-            by_keys(ui)
-        else:
-            raise AssertionError("the game does not end")
-        assert shown > 8 and opened == set(range(USUAL[key]))
 
 
 @pytest.mark.parametrize(("key", "players"), [("contraspiel", 4), ("contractgrid", 4)])

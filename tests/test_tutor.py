@@ -120,20 +120,6 @@ def test_a_switch_at_the_table_turns_it_on_by_mouse_and_says_what_it_costs(tmp_p
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_a_switch_at_the_table_turns_it_on_by_keys_and_the_next_start_knows_it(tmp_path: Path) -> None:
-    with table(tmp_path, given=replace(settings(), tutor="off")) as ui:
-        until_choice(ui)
-        ui.key("w")
-        for _ in range(12):
-            if ui.focus() == "tutor.2":
-                break
-            ui.key("right" if ui.focus().startswith("tutor.") else "tab")
-        ui.key("enter")
-        assert ui.app.settings.tutor == "inaccuracies"
-    with table(tmp_path / "again", given=None) as ui:
-        assert ui.app.settings.tutor == "mistakes"
-
-
 def test_before_a_mistake_it_asks_and_thinking_again_makes_no_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -272,24 +272,6 @@ def narrow_builder(scale: float = 1.0) -> Builder:
     return Builder((1600, 1000), FixedMetrics(), English(), scale)
 
 
-@given(WORDS, st.floats(-200, 900), st.floats(1, 300), st.sampled_from([None, 3]), st.sampled_from([1.0, 1.5, 2.0]))
-def test_a_slip_is_made_in_a_bounded_number_of_steps(
-    text: str, width: float, height: float, seat: int | None, scale: float
-) -> None:
-    b = narrow_builder(scale)
-    with steps(20_000):
-        slips.text_slip(b, Rect(0, 0, width, height), [[b.span(text, 22)]], seat)
-
-
-@pytest.mark.parametrize(
-    "make", [slips.sentence_slip, lambda b, room, text: slips.numbered_slip(b, room, [(text, "")] * 3, 3)]
-)
-def test_sentences_that_find_no_room_are_made_in_a_bounded_number_of_steps(make) -> None:
-    for width in (-50, 0, 1, 30, 200):
-        with steps(60_000):
-            make(narrow_builder(2.0), Rect(0, 0, width, 20), "Donaudampfschifffahrt " * 12)
-
-
 def test_sentences_that_have_no_room_for_a_line_each_run_on_before_one_is_left_out() -> None:
     b, told = narrow_builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
     line, wide = 20.0, b.width([b.span("one two three four five six", 22)]) + 60
