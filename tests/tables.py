@@ -94,6 +94,11 @@ def let_computers(session: Session) -> None:
         session.answer(job, think(job))
 
 
+def lines_of(session: Session) -> tuple[str, ...]:
+    """All that has been made in a game, kept or not, as its record would say it."""
+    return session._history.lines
+
+
 def moves_of(session: Session) -> tuple[str, ...]:
     """All that has been made in a game that is kept, as its record says it."""
     assert session.file is not None

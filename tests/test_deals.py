@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from tables import screen_of, table_of, until_choice
+from tables import lines_of, screen_of, table_of, until_choice
 from ui_harness import Harness
 from walks import kept_games
 
@@ -44,10 +44,10 @@ def begun(key: str, deal: str, seed: int = 1, store: Library | None = None) -> S
 def played(session: Session, deals: int) -> tuple[str, ...]:
     """The first deals of a game that is played at random."""
     rng = Random(5)
-    while sum(line.startswith("* ") for line in session._history.lines) < deals and not session.situation.over:
+    while sum(line.startswith("* ") for line in lines_of(session)) < deals and not session.situation.over:
         seat = session._history.state.acting()[0]
         session.make(seat, session._history.state.legal(seat).sample(rng))
-    return tuple(line for line in session._history.lines if line.startswith("* "))
+    return tuple(line for line in lines_of(session) if line.startswith("* "))
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -98,7 +98,7 @@ def test_a_game_without_a_number_goes_on_dealing_by_its_seed() -> None:
     session._keeper.save_notes(notes)
     other = begun("contraspiel", "2")
     other._keeper.save_notes(notes)
-    other._history = other._history.again(session._history.lines)
+    other._history = other._history.again(lines_of(session))
     assert played(session, 5) == played(other, 5)
 
 
@@ -138,7 +138,7 @@ def test_the_number_that_is_shown_at_the_end_deals_the_cards_that_lay_on_the_tab
     assert session.situation.deal_text == "", "nothing that tells the cards before the end"
     session.concede()
     again = shared(entry.key, session.situation.deal_text, seed=99)
-    assert again._history.lines == session._history.lines
+    assert lines_of(again) == lines_of(session)
 
 
 def test_a_number_that_somebody_chose_is_no_secret() -> None:

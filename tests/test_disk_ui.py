@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from full_disk import Disk, consistent
 from homes import moves_in
-from tables import ONE, at_choice, at_table, table_of, until_choice, view_of
+from tables import ONE, at_choice, at_table, lines_of, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.core.errors import TableError
@@ -285,7 +285,7 @@ def test_the_game_goes_on_in_a_copy_with_every_move_and_says_so(library: Library
     attack(first)
     left = first.read_bytes() if first.is_file() else None
     trick(session)
-    assert session.file.path != first and moves_in(session.file.path) == session._history.lines
+    assert session.file.path != first and moves_in(session.file.path) == lines_of(session)
     news = session.file.news()
     assert first.name in news.english() and session.file.path.name in news.english()
     assert session.file.news() is None
@@ -295,7 +295,7 @@ def test_the_game_goes_on_in_a_copy_with_every_move_and_says_so(library: Library
     session.close()
     assert not lock_path(first).exists() and not lock_path(session.file.path).exists()
     again = Session.resume(library.open(session.file.id))
-    assert again.situation.chairs == session.situation.chairs and again._history.lines == session._history.lines
+    assert again.situation.chairs == session.situation.chairs and lines_of(again) == lines_of(session)
     again.close()
 
 
@@ -311,7 +311,7 @@ def test_undo_and_a_change_of_seats_notice_it_too(library: Library, attack: Call
         attack(first)
         act(session)
         assert session.situation.saved == session.file.id != first.stem
-        assert moves_in(session.file.path) == session._history.lines
+        assert moves_in(session.file.path) == lines_of(session)
         session.close()
 
 
@@ -324,7 +324,7 @@ def test_what_was_shown_last_is_kept_where_the_table_is_left_without_another_mov
         session.close()
         assert (session.file.path != first) == copied
         kept = session.file.path if copied else first.with_name("elsewhere.yaml")
-        assert moves_in(kept) == session._history.lines
+        assert moves_in(kept) == lines_of(session)
         assert notes_path(first).exists()
 
 
@@ -338,7 +338,7 @@ def test_a_tool_that_writes_the_same_bytes_anew_disturbs_nothing(library: Librar
     trick(session)
     os.utime(path, (5, 5))
     trick(session)
-    assert session.file.path == path and moves_in(path) == session._history.lines and session.file.news() is None
+    assert session.file.path == path and moves_in(path) == lines_of(session) and session.file.news() is None
     session.close()
 
 
@@ -347,7 +347,7 @@ def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(librar
         session = start(library, practice=True)
         trick(session)
         trick(session)
-        before = session._history.lines
+        before = lines_of(session)
         real = getattr(os, broken)
         calls = iter(range(100))
 
@@ -361,10 +361,10 @@ def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(librar
             try:
                 session.take_back()
             except TableError:
-                assert session._history.lines == before
-        assert moves_in(session.file.path) == session._history.lines
+                assert lines_of(session) == before
+        assert moves_in(session.file.path) == lines_of(session)
         trick(session)
-        assert moves_in(session.file.path) == session._history.lines
+        assert moves_in(session.file.path) == lines_of(session)
         session.close()
 
 
@@ -376,7 +376,7 @@ def test_at_the_table_it_is_said_and_the_game_goes_on(tmp_path: Path):
         ui.key("2", "enter")
         assert "The game goes on in a copy" in ui.notice()
         until_choice(ui)
-        lines = session._history.lines
+        lines = lines_of(session)
     assert [moves_in(path) for path in (tmp_path / "data" / "games").glob("*-??????.yaml")] == [lines]
 
 

@@ -72,14 +72,6 @@ def test_all_languages_have_the_same_anchors_in_the_same_order(key: str) -> None
 
 @pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
-def test_every_option_has_its_heading(key: str, language: str) -> None:
-    there = anchors(page(key, language))
-    for option in find(key).engine.options:
-        assert option.clause in there, option.name
-
-
-@pytest.mark.parametrize("language", CODES)
-@pytest.mark.parametrize("key", KEYS)
 def test_every_clause_the_game_names_exists(key: str, language: str) -> None:
     named = clauses(find(key))
     assert named

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tables import let_computers, view_of
+from tables import let_computers, lines_of, view_of
 
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError
@@ -27,9 +27,9 @@ def begun(*chairs: Chair, practice: bool = False, store: Library | None = None, 
 
 def lay_all(session: Session, until: int) -> None:
     """Everybody lays the first card of the hand, curtains are opened, until so many moves are made."""
-    while not session.situation.over and not session.situation.trick_shown and len(session._history.lines) < until:
+    while not session.situation.over and not session.situation.trick_shown and len(lines_of(session)) < until:
         let_computers(session)
-        if session.situation.over or session.situation.trick_shown or len(session._history.lines) >= until:
+        if session.situation.over or session.situation.trick_shown or len(lines_of(session)) >= until:
             return
         session.open_curtain()
         session.submit(next(iter(session.situation.view.legal())))
@@ -41,13 +41,13 @@ def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own_with_h
     for string, laid in (("UD", False), ("DU", True)):
         session.submit(prediction(string))
         assert view_of(session).string == string
-        sealed = session._history.lines[1]
+        sealed = lines_of(session)[1]
         if laid:
             let_computers(session)
         assert (session._history.made[-1].actor == 1) == laid == session.situation.undo_costs
         assert session.situation.why_not_undo is None
         session.take_back()
-        assert session._history.lines[1:] == (sealed,) and session.situation.assisted == laid
+        assert lines_of(session)[1:] == (sealed,) and session.situation.assisted == laid
 
 
 def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_another_seat_shows_one():
@@ -55,12 +55,12 @@ def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_anot
     let_computers(two)
     two.submit(NEVER)
     let_computers(two)
-    before = two._history.lines
+    before = lines_of(two)
     two.submit(view_of(two).hand[0])
     let_computers(two)
-    assert len(two._history.lines) == len(before) + 2 and two.situation.why_not_undo is None
+    assert len(lines_of(two)) == len(before) + 2 and two.situation.why_not_undo is None
     two.take_back()
-    assert two._history.lines == before
+    assert lines_of(two) == before
     three = begun(AL, CLUB, BEGINNER)
     let_computers(three)
     three.submit(NEVER)
@@ -77,8 +77,8 @@ def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_
     session = begun(AL, CLUB)
     practice = begun(AL, CLUB, practice=True)
     for each in (session, practice):
-        each._history = each._history.again((each._history.lines[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}"))
-        while each._history.state.acting() != (CHANCE,) and sum(line[0] == "*" for line in each._history.lines) < 2:
+        each._history = each._history.again((lines_of(each)[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}"))
+        while each._history.state.acting() != (CHANCE,) and sum(line[0] == "*" for line in lines_of(each)) < 2:
             if each.situation.can_act:
                 each.submit(view_of(each).hand[0])
             else:
@@ -86,16 +86,16 @@ def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_
                 each.answer(job, job.view.hand[0])
         assert view_of(each).game == 1 and view_of(each).past[0].best == 0
     assert session.situation.why_not_undo is not None
-    lines = practice._history.lines
+    lines = lines_of(practice)
     practice.take_back()
-    assert sum(line[0] == "*" for line in practice._history.lines) == 1 and practice.situation.assisted
-    while sum(line[0] == "*" for line in practice._history.lines) < 2:
+    assert sum(line[0] == "*" for line in lines_of(practice)) == 1 and practice.situation.assisted
+    while sum(line[0] == "*" for line in lines_of(practice)) < 2:
         if practice.situation.can_act:
             practice.submit(view_of(practice).hand[0])
         else:
             job = practice.next_job()
             practice.answer(job, job.view.hand[0])
-    assert practice._history.lines == lines
+    assert lines_of(practice) == lines
 
 
 def test_between_two_people_the_curtain_falls_while_they_write_and_all_look_together_at_the_reveal():

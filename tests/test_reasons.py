@@ -12,7 +12,6 @@ import pytest
 from effort import quick_hints
 from locales import marked
 from reasons import positions, truth
-from seeds import so_many
 
 import docs
 from tablegame.cli import main
@@ -56,7 +55,7 @@ def test_reasons_are_few_short_and_different_for_a_choice_and_its_alternative(
 def test_each_losing_choice_has_a_reason_of_its_own_in_four_of_five_positions(game: str) -> None:
     """The small form of `tools/reasons.py`, which finds 85 to 90 %."""
     whole = 0
-    told = [advice(find(game), *position) for position in islice(positions(game, 3), so_many(35, 50))]
+    told = [advice(find(game), *position) for position in islice(positions(game, 3), 50)]
     losing = [found for found in told if any(each.verdict in LOSING for each in found.choices)]
     for found in losing:
         best = next(each for each in found.choices if each.move == found.best)

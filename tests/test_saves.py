@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from homes import moves_in
 from seeds import so_many
-from tables import view_of
+from tables import lines_of, view_of
 
 from tablegame.core.errors import RecordError, TableError
 from tablegame.games import find
@@ -74,7 +74,7 @@ def test_every_move_is_in_the_file_when_it_is_accepted(library):
     session = start(library)
     while not session.situation.over:
         play(session, 1)
-        assert moves_in(session.file.path) == session._history.lines
+        assert moves_in(session.file.path) == lines_of(session)
     session.close()
 
 
@@ -137,7 +137,7 @@ def test_a_seat_that_changes_hands_changes_its_name_in_the_record(library):
     session.hand_over(0, person("Bea"))
     play(session, 1)
     record = read_record(session.file.path.read_bytes(), "it")
-    assert record.seats[0] == "Bea" and record.moves == session._history.lines
+    assert record.seats[0] == "Bea" and record.moves == lines_of(session)
     session.close()
 
 
@@ -458,7 +458,7 @@ def test_a_foreign_file_is_copied_in_and_never_written(library, tmp_path):
     before = foreign.read_bytes()
     saved = library.import_file(foreign)
     session = Session.resume(library.open(saved.id))
-    assert saved.title == "from afar" and len(session._history.lines) == 4 and len(session.situation.persons) == 3
+    assert saved.title == "from afar" and len(lines_of(session)) == 4 and len(session.situation.persons) == 3
     session.open_curtain()
     session.submit(1)
     session.close()
