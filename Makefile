@@ -14,11 +14,12 @@ SHARE ?= 1
 # QUICK=1: little of it, to see that it runs.
 QUICK ?=
 
-.PHONY: help play test check coverage bench strength endurance screenshots package locale docs site clean
+.PHONY: help play test check size coverage bench strength endurance screenshots package locale docs site clean
 
 help:
 	@echo "make play         set everything up and open the table"
 	@echo "make test         set everything up and run every check and test"
+	@echo "make size         print the lines of each package beside its budget, and of each feature"
 	@echo "make coverage     run every test and say which lines and branches none of them ran; QUICK=1 runs a few"
 	@echo "make bench        measure start, memory, frames and engine; QUICK=1 takes a minute"
 	@echo "make strength     measure and rate the computer players anew: docs/strength.md and assets/people/ratings.yaml; QUICK=1 writes nothing"
@@ -44,6 +45,9 @@ check: $(VENV)/ready-to-test $(CATALOGUES)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/locales.py check
 	$(BIN)/python tools/size.py
+
+size: $(VENV)/ready-to-test
+	@$(BIN)/python tools/size.py --features
 
 # Programs that tests start, and the workers beside the window, are counted too.
 coverage: $(VENV)/ready-to-test $(CATALOGUES)

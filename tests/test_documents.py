@@ -32,7 +32,7 @@ STANDS_FOR = {
     "tests/test_NAME.py": __file__,
 }
 """What is put into the place of a word in capitals."""
-BY_HAND = {"help", "play", "test", "check", "clean"}
+BY_HAND = {"help", "play", "test", "check", "size", "clean"}
 """What .ci/run need not try: `test` and `check` are what it ends with."""
 
 

@@ -1,15 +1,18 @@
 """Print how large every package, the tests, the tools, the documents and the messages are, each beside its budget.
 
-    python tools/size.py
+    python tools/size.py [--features]    # with the lines of each feature of features.yaml after it
 
 Exits with 1 where one of them, or a module, is too large."""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Final
+
+import yaml
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 CODE: Final = ROOT / "tablegame"
@@ -44,10 +47,27 @@ def main() -> int:
     too_large = [name for name, size in sizes.items() if name in BUDGETS and size > BUDGETS[name]]
     for name, budget in BUDGETS.items():
         print(f"{name:32} {sizes[name]:7,} of {budget:7,}{'   too large' if name in too_large else ''}")
+    for feature, count in by_feature(modules).items() if "--features" in sys.argv else ():
+        print(f"{feature:36} {count:6,}")
     too_long = [path for path, count in modules.items() if count > LONGEST_MODULE]
     for path in too_long:
         print(f"{path.relative_to(ROOT)} has {modules[path]} lines: more than {LONGEST_MODULE}")
     return 1 if too_large or too_long else 0
+
+
+def by_feature(modules: dict[Path, int]) -> Counter[str]:
+    """The lines of each feature; a module belongs to the feature that names it most exactly."""
+    features = yaml.safe_load((ROOT / "tools" / "features.yaml").read_text(encoding="utf-8"))
+    named = [(place, feature) for feature, places in features.items() for place in places]
+    found = Counter[str](dict.fromkeys([*features, "All of them"], 0))
+    for path, count in modules.items():
+        for place, feature in sorted(named, key=lambda each: len(each[0]), reverse=True):
+            if any(folder.match(str(CODE / place.rstrip("/"))) for folder in (path, *path.parents)):
+                found[feature] += count
+                break
+        else:
+            found["All of them"] += count
+    return found
 
 
 def package_of(path: Path) -> str:
