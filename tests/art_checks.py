@@ -9,12 +9,13 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pygame
+from game_pictures import flat
 
 from tablegame.art import catalogue
 from tablegame.art.drawing import nested, png
 from tablegame.art.inks import Inks
 from tablegame.art.paths import Point
-from tablegame.view.scene import Clip, Node, Picture
+from tablegame.view.scene import Node, Picture
 
 
 def size_of(data: bytes) -> tuple[int, int]:
@@ -99,5 +100,4 @@ def reaches(svg: str, group: str = "") -> list[tuple[list[Point], float]]:
 
 def arts(nodes: tuple[Node, ...]) -> list[str]:
     """Every piece of art on a scene, within scrolling parts too."""
-    found = [node.art for node in nodes if isinstance(node, Picture)]
-    return found + [art for node in nodes if isinstance(node, Clip) for art in arts(node.nodes)]
+    return [node.art for node in flat(nodes) if isinstance(node, Picture)]

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+from game_pictures import flat
 from looked_over import finished as played
 from looked_over import kept
 from many_results import many
@@ -48,7 +49,7 @@ from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
 from tablegame.ui.table.launch import deal_usual, same_cards
 from tablegame.view.builder import Builder
-from tablegame.view.scene import Action, Clip, Label, Node, Scene
+from tablegame.view.scene import Action, Label, Scene
 
 GAME = GAMES[0]
 
@@ -201,14 +202,4 @@ def focused(ui: Harness, target: str, size: tuple[int, int] | None = None, scale
 
 def labels(scene: Scene) -> list[Label]:
     """Every run of words on a scene, those in scrolling parts too."""
-    return _labels(scene.nodes)
-
-
-def _labels(nodes: tuple[Node, ...]) -> list[Label]:
-    found: list[Label] = []
-    for node in nodes:
-        if isinstance(node, Label):
-            found.append(node)
-        elif isinstance(node, Clip):
-            found.extend(_labels(node.nodes))
-    return found
+    return [node for node in flat(scene.nodes) if isinstance(node, Label)]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from art_checks import arts
 from effort import quick_hints
 from tables import SHORT_GAMES, table_of, until_choice
 from twins import Twins, clocks_stand_still, look_about, to_curtain
@@ -24,7 +25,7 @@ from tablegame.ui.table.launch import resume
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panels import MovesScreen
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.scene import Clip, Node, Picture, Scene
+from tablegame.view.scene import Clip, Scene
 
 __all__ = ["clocks_stand_still"]
 WHY = Reason("so it came out", (), "strategy")
@@ -62,17 +63,7 @@ def table(
 
 def marks(scene: Scene) -> list[str]:
     """The marks on a picture, without the legend."""
-    return [art.removeprefix("judged/") for art in _arts(scene.nodes) if art.startswith("judged/")]
-
-
-def _arts(nodes: tuple[Node, ...]) -> list[str]:
-    found: list[str] = []
-    for node in nodes:
-        if isinstance(node, Clip):
-            found += _arts(node.nodes)
-        elif isinstance(node, Picture):
-            found.append(node.art)
-    return found
+    return [art.removeprefix("judged/") for art in arts(scene.nodes) if art.startswith("judged/")]
 
 
 def listed(ui: Harness) -> list[str]:
@@ -80,7 +71,7 @@ def listed(ui: Harness) -> list[str]:
     ui.key("t")
     assert isinstance(ui.top(), MovesScreen)
     ui.settle()
-    found = [mark for node in ui.scene().nodes if isinstance(node, Clip) for mark in _arts(node.nodes)]
+    found = [mark for node in ui.scene().nodes if isinstance(node, Clip) for mark in arts(node.nodes)]
     ui.key("escape")
     return [mark.removeprefix("judged/") for mark in found if mark.startswith("judged/")]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 from every_screen import SCREENS, LongWords, opened
 from every_screen import settings as screen_settings
+from game_pictures import flat
 from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game
@@ -22,7 +23,7 @@ from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button
-from tablegame.view.scene import ENTER_CAP, Action, Clip, Node, Panel, Rect, Scene, Target, Zone
+from tablegame.view.scene import ENTER_CAP, Action, Node, Panel, Rect, Scene, Target, Zone
 
 import pygame  # isort: skip
 
@@ -37,19 +38,15 @@ OVER = ("escape", "escape", "enter")
 """Keys that are pressed at a table, and while something lies over it."""
 
 
-def golden_boxes(nodes: tuple[Node, ...]) -> Iterator[Rect]:
+def golden_boxes(nodes: tuple[Node, ...]) -> list[Rect]:
     """The buttons that are painted golden and can be pressed."""
-    for node in nodes:
-        if isinstance(node, Panel) and node.style == "brass" and node.alpha == 1.0 and node.rect.w > WIDE:
-            yield node.rect
-        elif isinstance(node, Clip):
-            yield from golden_boxes(node.nodes)
+    panels = (node for node in flat(nodes) if isinstance(node, Panel))
+    return [node.rect for node in panels if node.style == "brass" and node.alpha == 1.0 and node.rect.w > WIDE]
 
 
 def says_enter(nodes: tuple[Node, ...]) -> bool:
     """Whether a default button wears the cap that says Enter."""
-    caps = any(isinstance(node, Panel) and node.id == ENTER_CAP for node in nodes)
-    return caps or any(says_enter(node.nodes) for node in nodes if isinstance(node, Clip))
+    return any(isinstance(node, Panel) and node.id == ENTER_CAP for node in flat(nodes))
 
 
 def enter(scene: Scene) -> Action | None:

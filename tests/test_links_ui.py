@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from game_pictures import flat
 from help_pages import anchors, page
 from kept_words import kept
 from tables import at_table, table_of, until_choice, view_of
@@ -17,7 +18,7 @@ from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
-from tablegame.view.scene import Action, Clip, Label, Node, Panel, Scene, Target
+from tablegame.view.scene import Action, Label, Node, Panel, Scene, Target
 from tablegame.view.terms import _finder, is_term
 
 # -- marked words ------------------------------------------------------------------------------------------------------
@@ -168,13 +169,10 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RulesScreen, "_open", noted)
 
 
-def links_in(nodes: Sequence[Node]) -> Iterator[str]:
+def links_in(nodes: tuple[Node, ...]) -> Iterator[str]:
     """Every link in the words of a scene."""
-    for node in nodes:
-        if isinstance(node, Clip):
-            yield from links_in(node.nodes)
-        elif isinstance(node, Label):
-            yield from (span.link for line in node.lines for span in line if span.link)
+    labels = (node for node in flat(nodes) if isinstance(node, Label))
+    yield from (span.link for label in labels for line in label.lines for span in line if span.link)
 
 
 def refusals(ui: Harness) -> dict[str, str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from game_pictures import flat
 from tables import SHORT, at_choice, at_table, kept_notes, moves_of, table_of, until_choice
 from ui_harness import Harness, new_table
 
@@ -313,24 +314,14 @@ def ended(ui: Harness, winner: int) -> None:
 
 
 def crowns(ui: Harness) -> int:
-    return sum(isinstance(node, Picture) and node.art == "crown" for node in _all(ui))
-
-
-def _all(ui: Harness) -> list[object]:
-    found: list[object] = []
-    stack = list(ui.scene().nodes)
-    while stack:
-        node = stack.pop()
-        found.append(node)
-        stack.extend(getattr(node, "nodes", ()))
-    return found
+    return sum(isinstance(node, Picture) and node.art == "crown" for node in flat(ui.scene().nodes))
 
 
 def test_winning_looks_like_winning_and_losing_does_not(tmp_path: Path) -> None:
     with at_choice(tmp_path / "won", ALONE, settings=QUICK) as ui:
         ended(ui, 0)
         assert crowns(ui) == 3
-        assert any(isinstance(node, Panel) and node.style == "tile-picture" for node in _all(ui))
+        assert any(isinstance(node, Panel) and node.style == "tile-picture" for node in flat(ui.scene().nodes))
     with at_choice(tmp_path / "lost", ALONE, settings=QUICK) as ui:
         ended(ui, 1)
         assert crowns(ui) == 1
@@ -431,7 +422,7 @@ def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
         for cards, (event, _) in zip(shown, told, strict=True):
             assert [card.seat for card in cards if card.won] in ([], [event.seat])
         ui.act(Action("table.moves"))
-        art = [node.art for node in _all(ui) if isinstance(node, Picture)]
+        art = [node.art for node in flat(ui.scene().nodes) if isinstance(node, Picture)]
         assert all(card.face in art for card in tricks[-1])
 
 

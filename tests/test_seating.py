@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from every_screen import labels
-from game_pictures import English
+from game_pictures import English, flat
 from tables import at_choice, screen_of, table_of, until_choice
 from ui_harness import Harness
 
@@ -24,7 +24,7 @@ from tablegame.ui.table.launch import deal_usual
 from tablegame.ui.table.lesson import play_alone
 from tablegame.ui.table.party import portraits
 from tablegame.view.builder import LEAST_PORTRAIT
-from tablegame.view.scene import Clip, Node, Picture, Rect, Scene
+from tablegame.view.scene import Picture, Rect, Scene
 
 GAME = GAMES[0]
 SEATED = (person("Anna", "fox"), character_of("martha").chair(GAME.key), computer("club", "Berta"))  # type: ignore[union-attr]
@@ -32,17 +32,7 @@ SEATED = (person("Anna", "fox"), character_of("martha").chair(GAME.key), compute
 
 def pictures(scene: Scene) -> list[Picture]:
     """Every picture, those in scrolling parts too."""
-
-    def within(nodes: tuple[Node, ...]) -> list[Picture]:
-        found: list[Picture] = []
-        for node in nodes:
-            if isinstance(node, Picture):
-                found.append(node)
-            elif isinstance(node, Clip):
-                found += within(node.nodes)
-        return found
-
-    return within(scene.nodes)
+    return [node for node in flat(scene.nodes) if isinstance(node, Picture)]
 
 
 def asked(folder: Path, settings: Settings | None = None, size: tuple[int, int] = (1280, 800)) -> Harness:
