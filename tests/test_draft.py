@@ -51,6 +51,11 @@ class Counted(ContraScene):
         return len(cast("str", look.draft or "")) or None
 
 
+@pytest.fixture(autouse=True)
+def composed_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contra, "SCENE", Counted())
+
+
 def draft_of(ui: Harness) -> Plain:
     return table_of(ui).look().draft
 

@@ -11,7 +11,6 @@ import time
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from jobs import ENGINE, PATIENCE, job, wait_for
@@ -20,7 +19,6 @@ from ui_harness import Harness, new_table
 
 from tablegame.art.inks import Inks
 from tablegame.art.task import PictureTask
-from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
@@ -38,18 +36,6 @@ from tablegame.ui.table_screen.screen import TableScreen
 
 GREY = dict.fromkeys(Inks._fields, "#808080")
 INKS = Inks(**(GREY | {"seats": ("#404040",) * 8, "shapes": ("#404040",) * 8}))  # type: ignore[arg-type]
-
-
-def test_thinking_gives_a_move_an_evaluation_or_a_memory() -> None:
-    assert think(job()) in (1, 2, 3)
-    assert isinstance(think(job(kind="evaluate")), Evaluation)
-    state = ENGINE.new(3, complete(ENGINE, 3, {}))
-    for seat, rank in enumerate((1, 4, 7)):
-        state.apply(seat, rank)
-    memory: dict[str, Any] = {}
-    learned = think(Job("learn", "contraconquer", "reader", state.view(0), 1, memory=memory))
-    assert isinstance(learned, dict) and set(learned["opponents"]) == {"1", "2"}
-    assert memory == {}
 
 
 @pytest.mark.parametrize("level", ["beginner", "club", "perfect", "reader"])
