@@ -33,25 +33,19 @@ READER: Final = "reader"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move and its evaluation by a computer player.
-
-    value: the expectation, in the game's unit; error: its standard error; weight: how often the player would choose
-    the move (the weights of an evaluation sum to 1); why: the most important reasons in words (`ai/reasons.py`); line:
-    how it is likely to go on; seed: of the playouts of which one went like that. The judge (`ai/judging.py`) adds lost:
-    how much less it promises than the best choice, 0 if that is not sure; doubt: the standard error of that difference;
-    verdict.
-    """
+    """A move and its evaluation by a computer player; the judge (`ai/judging.py`) adds loss, its error and the
+    verdict."""
 
     move: int
-    value: float
-    error: float
-    weight: float
-    loss: float = 0.0
-    loss_error: float = 0.0
+    value: float  # the expected result, in the game's unit
+    error: float  # the standard error of the value
+    weight: float  # how often the player would choose the move; the weights of an evaluation sum to 1
+    loss: float = 0.0  # how much less the move is worth than the best choice; 0 if that is not sure
+    loss_error: float = 0.0  # the standard error of that difference
     verdict: Verdict = ""
-    reasons: tuple[Claim, ...] = ()
-    line: Line = ()
-    seed: str = ""
+    reasons: tuple[Claim, ...] = ()  # the most important ones first (`ai/reasons.py`)
+    line: Line = ()  # the moves that are likely to follow
+    seed: str = ""  # of the playouts, one of which went like that line
 
 
 Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]
@@ -70,14 +64,13 @@ def rounded_as_shown(scale: Scale, value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """A computer player's evaluation of its choices, best first, and of the position. best: the choice with which the
-    judge has compared all others; None before that."""
+    """A computer player's evaluation of its choices, and of the position."""
 
-    choices: tuple[Choice, ...]
-    unit: str = ""
-    reason: Reason | None = None
+    choices: tuple[Choice, ...]  # the best one first
+    unit: str = ""  # the unit of the values, as a message id
+    reason: Reason | None = None  # a sentence about the position
     scale: Scale = "share"
-    best: int | None = None
+    best: int | None = None  # the move with which the judge has compared all others; None before that
 
 
 class MeanResult(NamedTuple):
@@ -89,12 +82,11 @@ class MeanResult(NamedTuple):
 
 
 class Promise(NamedTuple):
-    """What results promise, as it is told. value: in the game's unit; scale: what is told for a difference of 1 between
-    results near there; doubt: a standard error that no batch shows."""
+    """The value that is shown for a choice."""
 
-    value: float
-    scale: float = 1.0
-    doubt: float = 0.0
+    value: float  # in the game's unit
+    scale: float = 1.0  # how much the shown value changes where the results change by 1
+    doubt: float = 0.0  # a standard error that the batches do not contain
 
 
 Memory: TypeAlias = dict[str, Any]
@@ -102,12 +94,11 @@ Memory: TypeAlias = dict[str, Any]
 
 
 class Beliefs(NamedTuple):
-    """A seat's beliefs about the cards that it does not see. cards: as in records; places: seats, and NOWHERE for cards
-    out of play; shares: for each card the probability of each place."""
+    """A seat's beliefs about the cards that it does not see."""
 
-    cards: tuple[str, ...]
-    places: tuple[int, ...]
-    shares: tuple[tuple[float, ...], ...]
+    cards: tuple[str, ...]  # as records write them
+    places: tuple[int, ...]  # the seats that may hold them, and NOWHERE for cards out of play
+    shares: tuple[tuple[float, ...], ...]  # for each card the probability of each place
 
 
 NOWHERE: Final = -2
@@ -115,31 +106,26 @@ NOWHERE: Final = -2
 
 
 class Bot(Protocol[V_contra]):
-    """A game's computer players. They get a view and return plain values.
+    """A game's computer players. They get a view and return plain values; their work is bounded by counts, never by the
+    clock.
 
-    other_names: aliases of levels; retired: levels of the version before, for which a strong player sits down without a
-    word; learners: the levels that remember. A memory belongs to one computer player: its
-    ``opponents`` has what it knows of each other seat, by the seat's number as text; everything else in it belongs to
-    the game under way. edition: a number to raise when evaluations change, so that games are judged again;
-    inaccuracy_bound, mistake_bound: the smallest loss of an inaccuracy and a mistake, in the game's unit; replays: how
-    often strong seats replay a deal to separate luck from skill, 0 in a game without deals; on_top: a choice's value is
-    what it adds to the scores, not the result of the game. styles: the sentence that describes each style of play, by
-    its name; prices: the most that a style may cost each time, in the game's unit; without a price nothing is checked.
-    batches: how many batches the judge asks for at most.
+    A memory belongs to one computer player. Its ``opponents`` holds what it knows of each other seat, by the seat's
+    number as text; the rest of it belongs to the game that is going on.
     """
 
-    levels: tuple[str, ...]
-    other_names: Mapping[str, str] = {}
-    former_levels: tuple[str, ...] = ()
-    learners: tuple[str, ...] = ()
-    edition: int = 1
-    inaccuracy_bound: float = 0.05
-    mistake_bound: float = 0.15
-    replays: int = 0
-    adds_to_scores: bool = False
-    styles: Mapping[str, str] = {}
+    levels: tuple[str, ...]  # the second one is the usual one
+    other_names: Mapping[str, str] = {}  # aliases of levels
+    former_levels: tuple[str, ...] = ()  # levels of an older version; `strong` plays in their place
+    learners: tuple[str, ...] = ()  # the levels that have a memory
+    edition: int = 1  # raised when evaluations change, so that saved games are judged again
+    inaccuracy_bound: float = 0.05  # the smallest loss of an inaccuracy, in the game's unit
+    mistake_bound: float = 0.15  # the smallest loss of a mistake
+    replays: int = 0  # how often `strong` replays a deal to separate luck from skill; 0 without deals
+    adds_to_scores: bool = False  # whether values are added to the scores, instead of being the result
+    styles: Mapping[str, str] = {}  # the sentence that describes each style of play, by its name
     prices: Mapping[str, float] = {}
-    most_batches: int = 6
+    """The most that each style may cost a move, in the game's unit; unlimited if missing."""
+    most_batches: int = 6  # how many batches the judge asks for at most
 
     @property
     def usual_level(self) -> str:
@@ -147,11 +133,12 @@ class Bot(Protocol[V_contra]):
         return self.levels[:2][-1]
 
     def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:
-        """Why a level does not play with these house rules (complete) and players; None if it does."""
+        """The reason why a level does not play with this number of players under these complete house rules; None if it
+        does."""
         return None
 
     def level_named(self, level: str) -> str:
-        """The level of a name or alias. Raises OptionError."""
+        """The level of a name or alias; raises OptionError if there is none."""
         name = self.other_names.get(level, level)
         if name not in self.levels:
             others = f" (or {', '.join(self.other_names)})" if self.other_names else ""
@@ -164,7 +151,8 @@ class Bot(Protocol[V_contra]):
         return self.level_evaluation(view, name, rng, memory) if view.legal().count() else Evaluation(())
 
     def choices_to_judge(self, view: V_contra) -> Evaluation | None:
-        """The choices for the judge, unweighed, the usual one of equals first; None where it needs the adviser's."""
+        """The legal choices without values, the usual one of equal choices first; None: the judge takes those of the
+        adviser."""
         return None
 
     def choose(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
@@ -178,27 +166,29 @@ class Bot(Protocol[V_contra]):
         return self.level_move(view, name, rng, memory)
 
     def level_evaluation(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The evaluation of a known level at a choice. Work is bounded by counts, never by the clock."""
+        """The evaluation by a known level, where the seat has a choice."""
         ...
 
     def level_move(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
-        """The move of a known level at a choice: usually by the weights of its evaluation."""
+        """The move of a known level where the seat has a choice; by default drawn by the weights of its evaluation."""
         choices = self.level_evaluation(view, level, rng, memory).choices
         return rng.choices([each.move for each in choices], [each.weight for each in choices])[0]
 
     def preferred_moves(self, view: V_contra, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The legal moves that a player of that style prefers to this one, the favourite first, from the view alone."""
+        """The legal moves that a player of that style prefers to this move, the favourite first."""
         return ()
 
     def styled_move(self, view: V_contra, move: int, style: str, rng: Random) -> int:
-        """The move of a player of that style whose level chose this one: mostly the same, none that costs a game."""
+        """The move of a player of that style whose level chose `move`: mostly the same; a style never costs the
+        game."""
         wishes = self.preferred_moves(view, move, style, rng)
         if not wishes or style not in self.prices:
             return next(iter(wishes), move)
         return self.first_affordable(view, move, wishes, self.prices[style], rng)
 
     def first_affordable(self, view: V_contra, move: int, wishes: Sequence[int], price: float, rng: Random) -> int:
-        """The first of these whose value, as a hint has it, is at most that price below the move's; else the move."""
+        """The first of the wishes whose value is at most `price` below that of the move; the move itself if there is
+        none."""
         choices = self.evaluate(view, self.adviser(view), rng, None).choices
         promised = {choice.move: choice.value for choice in choices}
         if move not in promised:
@@ -207,55 +197,58 @@ class Bot(Protocol[V_contra]):
         return next((wish for wish in wishes if wish in promised and promised[wish] >= least), move)
 
     def difficulty(self, view: V_contra) -> float:
-        """How much there is to think about for the seat that is to choose, from an onlooker's view: 0 to 1."""
+        """How hard the choice looks to somebody who sees only what is public, from 0 to 1: computer players pause
+        accordingly."""
         return 0.5
 
     def adviser(self, view: V_contra) -> str:
-        """The level that gives hints and measures choices."""
+        """The level that gives hints and judges choices."""
         return "strong"
 
     def batch_results(self, view: V_contra, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """For each of these moves (any legal ones) its result in each hand of one batch.
-
-        The imagined hands are fresh and the same for all moves; so are plans, mixes and replies that are settled once
-        for a batch. Work is bounded by counts. Usually the exact values.
+        """The results of one batch of imagined hands: for each of these legal moves, its result in each hand.
+        The hands are new in each batch and the same for all moves. By default the exact values, as one hand.
         """
         return tuple((value,) for value in self.exact_values(view, moves) or ())
 
     def exact_values(self, view: V_contra, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """The values of these moves if all of them are exact; else None."""
+        """The values of these moves if all of them are known exactly; else None."""
         return None
 
     def promise(self, view: V_contra, best: MeanResult, made: MeanResult) -> Promise:
-        """What a choice is said to promise, by its results and those of the best choice (which may be the same)."""
+        """The value that is shown for a choice with the mean result `made`, where the best choice (perhaps the same)
+        has `best`."""
         return Promise(made.mean)
 
     def likelihood(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
-        """The probability of all moves so far in an imagined state, given by the views of its seats, up to a factor
-        that is the same for every state consistent with the view."""
+        """The probability of all moves so far if the hidden cards lie as imagined; a common factor does not matter.
+        imagined: the view of each seat in that state.
+        """
         return 1.0
 
     def beliefs(self, view: V_contra, rng: Random) -> Beliefs | None:
-        """Where the hidden cards may be, from the view; None in a game that asks no questions about them."""
+        """The probable places of the hidden cards; None in a game whose drills do not ask for them."""
         return None
 
     def equivalent(self, view: V_contra, one: int, other: int) -> bool:
-        """Whether two choices are equivalent, such as cards that differ in nothing that matters."""
+        """Whether two legal moves come to the same, such as cards that differ in nothing that matters."""
         return one == other
 
     def expected_results(self, view: V_contra) -> tuple[float, ...]:
-        """What each seat may expect, in the game's unit, from public knowledge while nobody holds cards."""
+        """The result that each seat may expect before cards are dealt, in the game's unit."""
         return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
-        """Learn from a finished trick or game, for levels that learn; changes memory in place. Raises OptionError."""
+        """Update the memory after a finished trick or game, if that level learns; raises OptionError for an unknown
+        level."""
         if self.level_named(level) in self.learners:
             self.learn_from(view, memory)
 
     def learn_from(self, view: V_contra, memory: Memory) -> None:
-        """Learn what the view shows and the memory has not seen yet."""
+        """Add to the memory what the view shows and the memory does not contain yet."""
         return
 
     def random_move(self, view: V_contra, rng: Random) -> int:
-        """The move of ``random`` in the arena: uniform among the legal moves, a card once for each copy."""
+        """The move of ``random`` in the arena: uniform among the legal moves, where a card counts once for each
+        copy."""
         return view.legal().sample(rng)

@@ -33,21 +33,17 @@ NOTHING_DEALT: Final = N_("nothing is dealt in this game")
 
 
 class Event:
-    """Something that happened: a frozen dataclass of the game for each kind.
+    """Something that happened. A game has a frozen dataclass for each kind; a value that a seat may not see is None."""
 
-    kind: the game's word ("choice", "trick", "game"); seat: who did it, or whom it concerns; reveals: the seats that
-    were shown something hidden, where undo stops; own: the fields that only this seat may see; each: the fields with an
-    entry for each seat, which only that seat may see. A value that a seat may not see is None.
-    """
-
-    kind: str = ""
-    own_fields: ClassVar[tuple[str, ...]] = ()
-    fields_by_seat: ClassVar[tuple[str, ...]] = ()
-    seat: int | None = None
+    kind: str = ""  # the game's word for it ("choice", "trick", "game")
+    own_fields: ClassVar[tuple[str, ...]] = ()  # the fields that only `seat` may see
+    fields_by_seat: ClassVar[tuple[str, ...]] = ()  # fields with an entry for each seat, which only that seat may see
+    seat: int | None = None  # the seat that did it, or that it concerns
     reveals: tuple[int, ...] = ()
+    """The seats that were shown something hidden, so that they cannot take back what they did before."""
 
     def for_seat(self, seat: int | None) -> Self:
-        """The event without what a seat (None: a spectator) may not see."""
+        """The event without the values that a seat (None: a spectator) may not see."""
         hidden: dict[str, object] = {} if seat is not None and seat == self.seat else dict.fromkeys(self.own_fields)
         for name in self.fields_by_seat:
             hidden[name] = tuple(value if owner == seat else None for owner, value in enumerate(getattr(self, name)))
@@ -91,19 +87,15 @@ class View(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """The base class of views; a game's view adds what else its seats know.
-
-    seat: whose view it is, None for a spectator and for the curtain between two players; winners: seats that won or
-    share the win, empty while the game goes on; domain: what this seat may choose now.
-    """
+    """The base class of views; the view of a game adds what its seats know."""
 
     players: int
-    seat: int | None
-    acting: tuple[int, ...]
+    seat: int | None  # the seat that sees this; None for a spectator and behind a curtain
+    acting: tuple[int, ...]  # seats that have to choose; `(CHANCE,)` before a deal
     over: bool
     scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    domain: Domain
+    winners: tuple[int, ...]  # seats that won or share the win; empty while the game goes on
+    domain: Domain  # the legal moves of this seat
 
     def legal(self) -> Domain:
         """What this seat may choose now; empty if it owes no choice."""
@@ -166,7 +158,7 @@ class State(Protocol[V_co]):
     def winners(self) -> tuple[int, ...]: ...
 
     def hides_anything(self) -> bool:
-        """Whether anything is hidden from anybody now; then the clipboard gets no record of it."""
+        """Whether something is hidden from somebody now; then the clipboard gets no record of the game."""
         return not self.perfect_information and bool(self.acting())
 
     def table_as_json(self) -> dict[str, Plain]:
@@ -216,28 +208,27 @@ class EventLog:
         return tuple(event for event, _ in self._entries)
 
     def seen_by(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
-        """The events as a seat (None: a spectator) may see them, each with its view at that moment. asked: a filter."""
+        """The events that a seat (None: a spectator) may see, each with that seat's view at that moment. asked: which
+        events; None: all."""
         entries = self._entries if asked is None else [each for each in self._entries if asked(each[0])]
         return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in entries)
 
 
 class Engine(Protocol[S, V_contra]):
-    """The base class of a game's rules.
-
-    milestones: the kinds of events ("trick") in the list of moves, at which people look together before the next
-    curtain; None: everything that was turned up. listed: the kinds of events in the list, if that has more. counted:
-    the key of `details_as_json` that counts the deals or games of a session from 1, "" if there is only one.
-    """
+    """The base class of the rules of a game."""
 
     key: str
     options: tuple[Option, ...]
-    usual_players: int
+    usual_players: int  # the number of players that is proposed
     milestone_events: tuple[str, ...] | None = None
-    listed_events: tuple[str, ...] | None = None
+    """Kinds of events ("trick") at which people look together before the next curtain; None: everything that was turned
+    up."""
+    listed_events: tuple[str, ...] | None = None  # kinds of events in the list of moves; None: the milestones
     number_key: str = ""
+    """The key of `details_as_json` that numbers the deals or games of a session from 1; "" if there is only one."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """The numbers of players that these house rules (possibly incomplete) allow, ascending."""
+        """The numbers of players that these house rules, which may be incomplete, allow; ascending."""
         ...
 
     def new(self, players: int, chosen: Chosen) -> S:
@@ -249,7 +240,8 @@ class Engine(Protocol[S, V_contra]):
         raise MoveError(NOTHING_DEALT)
 
     def determinize(self, view: V_contra, rng: Random) -> S:
-        """A random state that is consistent with the view, drawn constructively, never by rejection."""
+        """A random state that the view allows. It is constructed, never drawn until one fits, so that the time is
+        bounded."""
         ...
 
     def format(self, actor: int, move: Move) -> str:
@@ -275,10 +267,9 @@ class Engine(Protocol[S, V_contra]):
         return None
 
     def forced_move(self, view: V_contra, alone: bool) -> int | None:
-        """The only move of a seat, which plays itself; None where there is a choice.
-
-        alone: no other person is at the table. Else a move that is the only one by cards which the others do not know
-        is made by hand: they would see that there was no choice.
+        """The only legal move, which the program makes for the seat; None where there is a choice.
+        alone: nobody else looks at this table. Otherwise a move that only the seat's hidden cards make the only one is
+            left to the player: the others would learn that there was no choice.
         """
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
@@ -311,15 +302,12 @@ class Engine(Protocol[S, V_contra]):
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits at a seat, as the table shows it: a name, whether a computer plays, what the seat is doing now.
-
-    The strength of a player is shown where opponents are chosen, not at the table.
-    """
+    """The player at a seat, as the table shows it; the strength is shown only where opponents are chosen."""
 
     name: str
-    computer: bool = False
-    thinking: bool = False
-    sealed: bool = False
+    computer: bool = False  # a computer player
+    thinking: bool = False  # is choosing
+    sealed: bool = False  # has made a secret choice
     away: bool = False
     """Does not look at this screen, as in a review."""
 

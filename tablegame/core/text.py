@@ -152,16 +152,13 @@ def in_person(sentence: str, person: Person) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is so, or is refused: a sentence, its values, and the place in the rules.
+    """The reason why something is so, or is refused, as a sentence that is translated later."""
 
-    text: an English sentence with ``{fields}``, which is its message id; fields: their values, where the value of
-    ``seat`` or ``seat_...`` is a seat, shown as its player's name on screen and as its letter on the command line;
-    clause: the anchor of a heading in the game's rule book.
-    """
-
-    text: str
+    text: str  # an English sentence with ``{fields}``, which is its message id
     fields: tuple[tuple[str, Plain], ...] = ()
-    clause: str = ""
+    """The values; that of ``seat`` or ``seat_...`` is a seat, shown by its name on screen and by its letter on the
+    command line."""
+    clause: str = ""  # the anchor of a heading in the game's rule book
 
     def english(self) -> str:
         """The English sentence, seats by their letters: for the command line and for exceptions."""

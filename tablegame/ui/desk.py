@@ -31,14 +31,14 @@ Choice: TypeAlias = "tuple[str, Callable[[], object]]"
 
 
 class Prompt(NamedTuple):
-    """A line of text to be entered, on the screen "prompt"; refuse gives the problem of an input, "" for none."""
+    """A line of text to be entered, on the screen "prompt"."""
 
     title: str
-    text: str
-    then: Callable[[str], object]
-    note: str = ""
-    refuse: Callable[[str], str] = lambda _: ""
-    longest: int = 60
+    text: str  # the text to begin with
+    then: Callable[[str], object]  # called with the text that was entered
+    note: str = ""  # a sentence below the field
+    refuse: Callable[[str], str] = lambda _: ""  # the problem of a text; "" if there is none
+    longest: int = 60  # the most letters
 
 
 class Clipboard(Protocol):
@@ -128,23 +128,24 @@ class Screen(Protocol):
         return None
 
     def tick(self, now: float) -> bool:
-        """Called while it is on top, at most 60 times a second; True: build again. now in seconds."""
+        """Called at most 60 times a second while the screen is on top; whether it has to be built again. now: in
+        seconds."""
         return False
 
     def receive(self, ticket: int, result: object) -> None:
-        """Receive an answer of the worker, addressed to any screen, even while a panel covers this one."""
+        """Take an answer of the worker. Every screen gets every answer, also under a panel."""
         return
 
     def react_to_early_press(self) -> bool:
-        """React to a press that came too early; whether that changes the picture, so that no notice is needed."""
+        """React to a press that came too early. Returns whether the picture changes, so that no notice is needed."""
         return False
 
     def window_lost_keyboard(self) -> None:
-        """The window lost the keyboard: hide secrets behind the curtain."""
+        """Hide secrets behind the curtain: the window has lost the keyboard."""
         return
 
     def closing(self) -> None:
-        """Called before the screen leaves the stack and at quit: save unsaved state."""
+        """Save what is not saved yet: the screen leaves the stack, or the program ends."""
         return
 
 
@@ -195,7 +196,7 @@ class Desk(Protocol):
         ...
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
-        """Ask a question; the last answer changes nothing."""
+        """Ask a question. The last of the choices is the one that changes nothing."""
         ...
 
     def close_top(self) -> None:
@@ -211,7 +212,7 @@ class Desk(Protocol):
         ...
 
     def notice(self, text: str, link: str = "") -> None:
-        """Show a line until the next input or for 6 s; link is a help anchor that a click on it opens."""
+        """Show a line until the next input, at most 6 s. link: the anchor of the rule book that a click on it opens."""
         ...
 
     def moving(self) -> bool:

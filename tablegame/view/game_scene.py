@@ -54,29 +54,25 @@ class FrameRole(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[V_co]):
-    """One still picture of what happened; the last one is the present. event is the event shown. hold asks for a pause
-    before the next picture (the player's setting says how long, or until a click). seconds is the duration of the
-    motion into this picture at speed 3. pause is how many seconds it stays at least if it does not hold, so that quick
-    moves can be followed: continuing cuts it short, and a player who is to choose does not wait for it. beat is how
-    many seconds the cards rest before the result is shown."""
+    """A still picture of something that happened; the last one of a series is the present."""
 
     role: FrameRole
     view: V_co
-    event: Event | None = None
-    hold: bool = False
-    motion: float = 0.35
-    least_seconds: float = 0.0
-    result_delay: float = 0.0
+    event: Event | None = None  # the event that it shows
+    hold: bool = False  # it stays as long as the player's setting says, or until a click
+    motion: float = 0.35  # the seconds in which cards move into this picture, at speed 3
+    least_seconds: float = 0.0  # how long it stays if it does not hold; a click, or a choice that is due, cuts it short
+    result_delay: float = 0.0  # the seconds between the last card and the result
 
     @property
     def settlement(self) -> bool:
-        """Whether it stays until the player continues."""
+        """Whether it is a settlement, which stays until the player continues."""
         return self.role is FrameRole.SETTLED
 
 
 @dataclass(frozen=True, slots=True)
 class SceneInput(Generic[V_co]):
-    """Everything a game's scene needs to draw one frame."""
+    """The input from which a game's scene draws one picture."""
 
     frame: Frame[V_co]
     sitters: tuple[Sitter, ...]
@@ -123,8 +119,8 @@ class SceneInput(Generic[V_co]):
         return self.frame.event if self.role is FrameRole.EVENT else None
 
     def untouched(self, b: Builder) -> SceneInput[V_co]:
-        """The same with nothing lifted, put together, hinted at or scrolled: what is drawn from it stays while only the
-        viewer's hand is busy."""
+        """The same without what only the viewer's hand changes (lifted card, draft, hint, scrolling): parts drawn from
+        it are reused while the hand is busy."""
         return b.cache.same(replace(self, picked=None, draft=None, hint=None, panes={}))
 
     def name_of(self, seat: int) -> str:
@@ -133,7 +129,7 @@ class SceneInput(Generic[V_co]):
 
     @property
     def addressed(self) -> int | None:
-        """The viewer whom sentences call "you"; None where a hand is looked at through somebody else's eyes."""
+        """The seat that sentences call "you": the viewer; None where somebody else looks at that hand."""
         here = self.viewer is not None and (
             not self.sitters[self.viewer].away or isinstance(self.name_of(self.viewer), You)
         )
@@ -161,11 +157,11 @@ class SceneInput(Generic[V_co]):
 
 @dataclass(frozen=True, slots=True)
 class TrickCard:
-    """A card of a finished trick, as the list of moves draws it: whose, its art, whether it took the trick."""
+    """A card of a finished trick in the list of moves."""
 
     seat: int
-    face: str
-    won: bool
+    face: str  # the key of its art
+    won: bool  # it took the trick
 
 
 class GameScene(Protocol[V]):
@@ -175,21 +171,22 @@ class GameScene(Protocol[V]):
     """The word with which the text of a move begins that the next game proposes again, "" for none."""
 
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
-        """The still pictures from one view to the next; the last shows `after`. events: what happened between, each
-        with this seat's view of it. When an old moment is shown again, its view is both before and after, and the first
-        picture is used."""
+        """The still pictures from one view to the next; the last one shows `after`.
+        events: what happened between them, each with this seat's view at that moment.
+        If an old moment is shown again, its view is both before and after, and the first picture is used.
+        """
         ...
 
     def build(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
-        """Put cards, plates, sheets and targets of the game into the area (the felt without the frame's own bar)."""
+        """Draw cards, plates, sheets and targets of the game into the area (the felt without the bar)."""
         ...
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
-        """Charts that can be opened: (key, title message id, clause of the rules); the first is opened by C."""
+        """The charts that can be opened: key, title (a message id), clause of the rules. C opens the first one."""
         return ()
 
     def shows_all(self, chosen: Chosen) -> bool:
-        """Whether the table itself shows every move and what the charts say: the bar has no button for them then."""
+        """Whether the table shows all moves and charts itself, so that the bar needs no buttons for them."""
         return False
 
     def build_chart(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
@@ -201,9 +198,8 @@ class GameScene(Protocol[V]):
         return ()
 
     def picked_move(self, look: SceneInput[V], action: Action) -> int | None:
-        """The move a click on the game's own target lifts; None where the action is not a choice of a move.
-
-        Without a way of its own the action is "pick", with the move as its value.
+        """The move that an action on a target of the game lifts; None if the action chooses no move.
+        By default the action is "pick" with the move as its value.
         """
         if not verbs.PICK.of(action) or not look.can_act:
             return None
@@ -220,17 +216,16 @@ class GameScene(Protocol[V]):
         return None
 
     def drafted_move(self, look: SceneInput[V]) -> int | None:
-        """The move that look.draft makes at present; None if it makes none. The engine decides whether it is legal.
-        Also called while look.draft is None: a game may begin with a complete draft."""
+        """The move that the draft makes now, legal or not; None if it makes none. A game may begin with a complete
+        draft: then `look.draft` is None."""
         return look.picked
 
     def draft_action(self, look: SceneInput[V], move: int) -> Action | None:
-        """The action that sets the draft to this move, for the button of a hint; None if there is no such button."""
+        """The action that sets the draft to this move, for the button of a hint; None: no button."""
         return None
 
     def undealt(self, view: V) -> Frame[V] | None:
-        """The picture from which the cards of a fresh deal move to their places in `view`; None without a fresh
-        deal."""
+        """The picture from which the cards of a fresh deal move to their places; None without a fresh deal."""
         return None
 
     def opening(self, events: Sequence[SeenEvent[V]], view: V) -> tuple[Frame[V], ...]:
@@ -239,7 +234,7 @@ class GameScene(Protocol[V]):
         return ()
 
     def trick_cards(self, b: Builder, moment: SeenEvent[V]) -> tuple[TrickCard, ...]:
-        """The cards of that moment in playing order, for the list of moves; () if it has none."""
+        """The cards that the list of moves shows for that moment, in playing order; () for none."""
         return ()
 
     def question_frame(self, moment: SeenEvent[V], before: V) -> Frame[V] | None:
@@ -248,19 +243,18 @@ class GameScene(Protocol[V]):
         return None
 
     def answer_in_words(self, look: SceneInput[V], text: str, words: Words) -> str:
-        """An answer to the drill in words, given as the command `drill` writes it."""
+        """The answer to a drill in words. text: the answer as the command `drill` writes it."""
         return text
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The titles of the list of moves: on its button, above it, and while it is empty; one: the title of a numbered
-    choice outside a trick. Message ids."""
+    """The titles of the list of moves, as message ids."""
 
-    button: str
-    title: str
-    empty: str
-    one: str = N_("choice {n}")
+    button: str  # on the button that opens it
+    title: str  # above it
+    empty: str  # in its place while it is empty
+    one: str = N_("choice {n}")  # the title of a numbered choice outside a trick
 
 
 TRICKS = Listing(N_("Tricks"), N_("Tricks so far"), N_("No trick has been played yet."))
@@ -274,31 +268,29 @@ takes something from a seat that took before; seats have chosen alike."""
 
 
 class Remark(NamedTuple):
-    """A moment at which characters may say a word: the seats that it is about, those whom it hurts, and how far the
-    game is, which tells moments apart. Known to everybody at the table."""
+    """A moment at which characters may say something; everybody at the table knows of it."""
 
     occasion: Occasion
-    seats: tuple[int, ...]
-    hurt: tuple[int, ...] = ()
-    number: int = 0
+    seats: tuple[int, ...]  # the seats that it is about
+    hurt: tuple[int, ...] = ()  # the seats that lose by it
+    number: int = 0  # how far the game is, so that moments are told apart
 
 
 class MoveLine(NamedTuple):
-    """A line in the list of moves: its words, and the rule that it links to."""
+    """A line in the list of moves."""
 
     text: str
-    clause: str = ""
+    clause: str = ""  # the anchor of the rule that it links to
 
 
 class Term(NamedTuple):
-    """A term of the game in the language on screen; its first letter may be capital or small, with the usual endings.
-    said: one sentence that explains it; clause: the heading of the rules that a click opens. exact: matches only in
-    this form, for a word that has other meanings."""
+    """A term of the game in the language on screen. It is found with a capital or small first letter and the usual
+    endings."""
 
     word: str
-    explanation: str
-    clause: str
-    exact: bool = False
+    explanation: str  # one sentence
+    clause: str  # the anchor of the rules that a click opens
+    exact: bool = False  # found in this form only, since the word has other meanings
 
 
 class GameText(Protocol[V_contra]):
@@ -317,7 +309,7 @@ class GameText(Protocol[V_contra]):
     """Names of German cards that replace those which English shares with French cards, as message ids."""
 
     def status(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The line bottom left: the state of the game and the seats it waits for."""
+        """The line at the bottom left: the state of the game, and the seats that have to choose."""
         ...
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:
@@ -329,15 +321,15 @@ class GameText(Protocol[V_contra]):
         ...
 
     def nothing_chosen(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The answer to Enter while nothing is chosen: what is missing."""
+        """The notice after Enter while nothing is chosen: what is missing."""
         return words(NOTHING_CHOSEN)
 
     def no_choice_left(self, look: SceneInput[V_contra]) -> bool:
-        """Whether no person has anything to choose any more before the end of the game."""
+        """Whether no person has another choice before the end of the game."""
         return False
 
     def short_commit_label(self, look: SceneInput[V_contra], words: Words, faces: Faces) -> str:
-        """A shorter answer for a button that has no room for its key otherwise; "" if there is none."""
+        """A shorter label for the button where there is no room for the long one and its key; "" if there is none."""
         return ""
 
     def move_line(self, moment: SeenEvent[V_contra], name_of: Callable[[int], str], words: Words) -> MoveLine:
@@ -345,15 +337,15 @@ class GameText(Protocol[V_contra]):
         ...
 
     def remark(self, moment: SeenEvent[V_contra]) -> Remark | None:
-        """Whether characters may comment on that moment, judged by public information only."""
+        """The remark that characters may make on that moment, by public information only; None for none."""
         return None
 
     def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
-        """At the end: what decided the game, one sentence each."""
+        """The sentences at the end that say what decided the game."""
         ...
 
     def habits(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> Mapping[int, str]:
-        """Of each seat that can be read the strongest habit, in a sentence."""
+        """The strongest habit of each seat that shows one, as a sentence."""
         return {}
 
     def score_in_words(self, view: V_contra, seat: int, words: Words) -> str:
@@ -361,7 +353,7 @@ class GameText(Protocol[V_contra]):
         ...
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
-        """A move in words, as a hint or a log names it ("the 2")."""
+        """A move as a hint or a log names it ("the 2")."""
         ...
 
     def state_in_english(self, view: V_contra, name_of: Callable[[int], str]) -> str:
@@ -373,8 +365,7 @@ class GameText(Protocol[V_contra]):
         return ""
 
     def terms(self, look: SceneInput[V_contra], words: Words) -> Sequence[str | Term]:
-        """The terms that can explain themselves in this picture: a slug for a term of the rule book, else a whole
-        `Term`."""
+        """The terms to explain in this picture: the slug of a term in the rule book, or a whole `Term`."""
         return ()
 
     def ranks(self, view: V_contra) -> tuple[int, ...]:

@@ -115,31 +115,29 @@ class Rect(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A run of type of one kind. size in pixels; struck is drawn with a line through it; link is a help anchor."""
+    """A run of type of one kind."""
 
     text: str
     face: Face = "sans"
-    size: float = 16.0
+    size: float = 16.0  # in pixels
     ink: Ink = "text"
-    struck: bool = False
-    link: str = ""
+    struck: bool = False  # drawn with a line through it
+    link: str = ""  # the anchor of the rule book that a click opens
 
 
 class Label(NamedTuple):
-    """Words in a box. Lines are already broken by the builder: one tuple of spans per line.
-
-    pitch: whole pixels; if it is not 0, each character is centred in a cell of that width, from the left of the box, so
-    that figures form columns although their widths differ. said: what a screen reader reads in its place, a sentence a
-    line; it reads this in a silent box, too.
-    """
+    """Words in a box."""
 
     rect: Rect
-    lines: tuple[tuple[Span, ...], ...]
+    lines: tuple[tuple[Span, ...], ...]  # the broken lines, each of one or more spans
     align: Align = "left"
-    leading: float = 1.25
+    leading: float = 1.25  # the height of a line as a multiple of its size
     id: str = ""
     pitch: int = 0
+    """If not 0: the width in whole pixels of the cell in which each character is centred, so that figures form
+    columns."""
     said: str = ""
+    """What a screen reader reads in its place, also in a silent box: a sentence a line."""
 
     @property
     def words(self) -> str:
@@ -148,18 +146,16 @@ class Label(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A painted box; seat gives the ink where the style wants one; alpha 0-1.
-
-    squares makes a sheet squared paper: a point where two lines cross, and their distance, in whole pixels. There are
-    none above the point.
-    """
+    """A painted box."""
 
     rect: Rect
     style: PanelStyle
-    seat: int | None = None
-    alpha: float = 1.0
+    seat: int | None = None  # whose ink it has, if the style wants one
+    alpha: float = 1.0  # 0-1
     id: str = ""
     squares: tuple[int, int, int] | None = None
+    """Squared paper: a point where two lines cross, and their distance, in whole pixels; no squares above that
+    point."""
 
 
 class Picture(NamedTuple):
@@ -172,26 +168,20 @@ class Picture(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card lying or moving. Centre, width and height in pixels, angle in degrees counter-clockwise.
+    """A card that lies or moves. A card whose face differs between two scenes is turned over on its way."""
 
-    id names the physical card, so that motion can follow it from scene to scene; face is the key of the art
-    ("contra/A/1", "back"); lift 0-1 raises it off the felt (shadow); dim 0-1 fades it; glow draws the gold frame.
-    origin and goal name the targets or cards (by id) from which a new card comes and to which a vanished one goes; ""
-    means it appears and vanishes in place. A card whose face differs between two scenes is turned over on its way.
-    """
-
-    id: str
-    face: str
-    x: float
+    id: str  # names the physical card, so that it can move from one scene to the next
+    face: str  # the key of its art ("contra/A/1", "back")
+    x: float  # the centre, in pixels
     y: float
-    w: float
+    w: float  # in pixels
     h: float
-    angle: float = 0.0
-    lift: float = 0.0
-    dim: float = 0.0
-    glow: bool = False
-    origin: str = ""
-    goal: str = ""
+    angle: float = 0.0  # in degrees, counter-clockwise
+    lift: float = 0.0  # 0-1: raised off the felt, with a shadow
+    dim: float = 0.0  # 0-1: faded
+    glow: bool = False  # has the gold frame
+    origin: str = ""  # the id of the target or card from which a new card comes; "": it appears in its place
+    goal: str = ""  # the id of the target or card to which a card goes that is not in the next scene
     shadow: bool = True
 
     @property
@@ -204,8 +194,7 @@ class Card(NamedTuple):
 
 
 class Badge(NamedTuple):
-    """A small round or pill-shaped mark with one line of text, such as the count of a stack. silent: a screen reader is
-    told otherwise."""
+    """A small round or long mark with one line of text, such as the count of a stack."""
 
     rect: Rect
     text: str
@@ -213,35 +202,31 @@ class Badge(NamedTuple):
     size: float = 16.0
     seat: int | None = None
     id: str = ""
-    silent: bool = False
+    silent: bool = False  # a screen reader learns it in another way
 
 
 class Line(NamedTuple):
-    """A stroke through points; ring closes an ellipse drawn by hand round the box of the two points; alpha 0-1.
-
-    drawn: a new one is drawn by a pencil in that many seconds (at speed 3); part: how much of it is drawn.
-    """
+    """A stroke through points."""
 
     points: tuple[tuple[float, float], ...]
     ink: Ink
     width: float = 1.0
     dotted: bool = False
-    ring: bool = False
+    ring: bool = False  # an ellipse, drawn by hand, in the box of the two points
     id: str = ""
-    alpha: float = 1.0
-    pencil_seconds: float = 0.0
-    part_drawn: float = 1.0
+    alpha: float = 1.0  # 0-1
+    pencil_seconds: float = 0.0  # how long a pencil draws it when it is new, at speed 3
+    part_drawn: float = 1.0  # 0-1
 
 
 class Clip(NamedTuple):
-    """Nodes seen through a window: everything outside rect is cut off (scrolling panels). Compared with all its nodes,
-    but hashed without them: there may be hundreds. placeholder: the nodes drawn until all art of the others is ready,
-    so that no card is blank."""
+    """Nodes seen through a window: what lies outside `rect` is cut off. Compared with all its nodes, but hashed without
+    them, since there may be hundreds."""
 
     rect: Rect
     nodes: tuple[Node, ...]
     id: str = ""
-    placeholder: tuple[Node, ...] = ()
+    placeholder: tuple[Node, ...] = ()  # drawn until all art of the nodes is ready, so that no card is blank
 
     def __hash__(self) -> int:
         return hash((self.rect, self.id))
@@ -265,22 +250,21 @@ class Action(NamedTuple):
 
 
 class DragHandle(NamedTuple):
-    """How a target is dragged: cards of the scene, by id, that follow the pointer. laid: the action when they are
-    dropped on one of the scene's drops, and of a double click; None if they can only be moved within the hand.
-    put_back: undoes the changes of carrying. beneath: cards that are raised together with them under the mouse, but
-    stay in place."""
+    """The cards that follow the pointer when a target is dragged."""
 
-    cards: tuple[str, ...]
+    cards: tuple[str, ...]  # their ids in the scene
     on_lay: Action | None = None
-    put_back: Action | None = None
-    beneath: tuple[str, ...] = ()
+    """The action when they are dropped on a drop of the scene, or clicked twice; None: they move only within the
+    hand."""
+    put_back: Action | None = None  # undoes what carrying has changed
+    beneath: tuple[str, ...] = ()  # cards that are raised with them under the mouse, but stay in place
 
 
 class Drop(NamedTuple):
-    """A box over which a carried card may be dropped. The slot lights up meanwhile."""
+    """A box over which a carried card may be dropped."""
 
     rect: Rect
-    slot: Rect
+    slot: Rect  # the box that lights up meanwhile
 
 
 Role = Literal["", "card", "switch", "check", "cell", "link"]
@@ -289,69 +273,53 @@ a slider if it can only be moved, one of several values where one is chosen, els
 
 
 class NumberRange(NamedTuple):
-    """The lowest, the present and the highest value of a number; put is completed by the new one."""
+    """The range of a number that can be set."""
 
-    low: int
-    now: int
-    high: int
-    set_to: Action
+    low: int  # the lowest value
+    now: int  # the present value
+    high: int  # the highest value
+    set_to: Action  # the action that sets it; the new value is appended
 
 
 class Target(NamedTuple):
-    """Something that can be clicked, focused and acted on.
+    """Something that can be clicked, focused and acted on. A click and Enter do `action`.
 
-    rect is hit by the mouse (rotated by angle about its centre); a click and Enter do `action`; a disabled target can
-    still be focused and answers with `why`; where it has nothing to say it is passed over. `left` and `right` are done
-    by the arrow keys where the target itself takes them (a number, a scroll bar). `edits` marks a text field: typed
-    text arrives as Action(verb of edits, (*values, text)), the keys Backspace and Delete as the texts "\\b" and
-    "\\x7f", Home and End as "\\x01" and "\\x05", Ctrl+A as "\\x02"; letters bound as keys of the scene go to the field
-    while it has the focus; a click only gives it the focus. `drag` is done when the button goes down and at each step
-    with it held: Action(verb of drag, (*values, fx, fy)), where fx and fy are the pointer's place as fractions 0-1 of
-    rect; a click on such a target does nothing else. `window` is the part of the surface in which the mouse can hit the
-    target (scroll areas): outside it the target is cut off, yet arrows reach it, and the screen scrolls it into view.
-    `hover`: the picture depends on whether the mouse is over it; the scene is then built again with the target's id as
-    the builder's `hover`. Whatever it shows so, the focus must show too: nothing needs a mouse. `carry`: boxes over
-    which the target can be carried with the button held, each with what is done when the pointer comes there (the
-    target then lies elsewhere and is still held); without leaving its own box a click is a click. `on_drop` is done
-    when the button goes up after a target was carried. `chosen`: of several values, this is the one that holds now; Tab
-    enters its zone there. `on_focus`: done when an arrow key brings the focus here: a card is chosen so, as by a click.
-    `default_button`: the button that goes on from here. It has the focus until that is put elsewhere, and Enter presses
-    it wherever Enter would do nothing. `keeps_focus`: Enter and Space leave the focus here, wherever the action moves
-    it: it is pressed several times in a row. `grasp`: cards that follow the pointer while the target is held; let go
-    where they may not lie, they glide back. Of a disabled target they do so too, and it says why. They are raised a
-    little under the mouse and for the focus.
-
-    What a screen reader says beside the label: `role`; `value`, the present value in words; `group`, the title of the
-    group of targets that it belongs to; `number`; `cell`, its row and column, from 0, if its group is a table. No two
-    targets of a group have the same label.
+    Typed text arrives as `edits` with the text appended; Backspace and Delete are the texts "\\b" and "\\x7f", Home and
+    End "\\x01" and "\\x05", Ctrl+A "\\x02". While such a target has the focus, letters go to it and not to the keys of
+    the scene. No two targets of a group have the same label.
     """
 
     id: str
-    rect: Rect
+    rect: Rect  # is rotated by `angle` about its centre
     action: Action
     label: str = ""
-    enabled: bool = True
-    why: str = ""
-    why_link: str = ""
-    angle: float = 0.0
-    left: Action | None = None
+    enabled: bool = True  # a disabled target has the focus only if it has a `why`
+    why: str = ""  # the answer of a disabled target: why not
+    why_link: str = ""  # the anchor of the rule book for that
+    angle: float = 0.0  # in degrees
+    left: Action | None = None  # done by the arrow key, where the target takes it itself (a number, a scroll bar)
     right: Action | None = None
-    edits: Action | None = None
+    edits: Action | None = None  # makes it a text field; a click only gives it the focus
     drag: Action | None = None
-    window: Rect | None = None
-    hover: bool = False
+    """Done at a press and while it is held, with the pointer (0-1 of rect) appended: fx, fy; no other click then."""
+    window: Rect | None = None  # the part of the surface where the mouse can hit it; the focus scrolls it into view
+    hover: bool = False  # the picture under the mouse differs (`Builder.hover`); with the focus it must show the same
     carry: tuple[tuple[Rect, Action], ...] = ()
-    on_drop: Action | None = None
-    chosen: bool = False
+    """Boxes over which it can be carried, and the action when the pointer comes there; within its own box a click is a
+    click."""
+    on_drop: Action | None = None  # done when the button goes up after it was carried
+    chosen: bool = False  # of several values, the present one; Tab enters its zone there
     grasp: DragHandle | None = None
+    """Cards that follow the pointer while it is held, and glide back if they may not lie there; it then says `why`."""
     default_button: bool = False
-    keeps_focus: bool = False
-    on_focus: Action | None = None
-    role: Role = ""
-    value: str = ""
-    group: str = ""
+    """Has the focus until another target gets it; Enter presses it where it would do nothing else."""
+    keeps_focus: bool = False  # Enter and Space leave the focus here, for a button that is pressed several times
+    on_focus: Action | None = None  # done when an arrow key brings the focus here, as if the card were clicked
+    role: Role = ""  # for screen readers, like all that follow
+    value: str = ""  # the present value in words
+    group: str = ""  # the title of the group of targets that it belongs to
     number: NumberRange | None = None
-    cell: tuple[int, int] | None = None
+    cell: tuple[int, int] | None = None  # its row and column, from 0, if its group is a table
 
     @property
     def shows_focus(self) -> bool:
@@ -361,39 +329,30 @@ class Target(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """A group of targets: Tab moves from zone to zone, arrows move within one (by geometry). open: at its edge arrows
-    continue into the next open zone that way."""
+    """A group of targets: Tab moves from zone to zone, arrows move within one, by geometry."""
 
     id: str
     targets: tuple[str, ...]
-    open: bool = False
+    open: bool = False  # at its edge, arrows continue into the next open zone
 
 
 class SpokenTable(NamedTuple):
-    """A table of words and figures, as a screen reader walks it. The first word of each row is its heading.
-
-    kind: "entries" in a score, one after another; "players", a row of figures for each; "hands", how many cards of each
-    column each player holds; "news", what is played, of which rows that are added are said.
-    """
+    """A table of words and figures, as a screen reader walks it. The first word of a row is its heading."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     kind: Literal["entries", "players", "hands", "news"] = "entries"
+    """A score; figures of each player; cards of each player; what is played, whose new rows are said."""
 
 
 class PromptContext(NamedTuple):
-    """The question that a screen asks: a press begun before the question must not count as its answer.
+    """The question that a screen asks: a press that began before the question is no answer to it."""
 
-    occasion names the question: under another name every answer is a different one. consequential: the actions that
-    reveal, end or restart something. context_free: verbs that mean the same for every question. about: the object of a
-    verb whose values do not name it (the lifted card).
-    """
-
-    occasion: str = ""
-    consequential: frozenset[Action] = frozenset()
-    context_free: frozenset[str] = frozenset()
-    objects: Mapping[str, object] = _NONE
+    occasion: str = ""  # names the question; under another name, every answer is a different one
+    consequential: frozenset[Action] = frozenset()  # actions that reveal, end or restart something
+    context_free: frozenset[str] = frozenset()  # verbs that mean the same for every question
+    objects: Mapping[str, object] = _NONE  # the object of a verb whose values do not name it, such as the lifted card
 
 
 _NOTHING_ASKED = PromptContext()
@@ -406,44 +365,34 @@ SILENCE: Final = "silence"
 
 
 class Scene(NamedTuple):
-    """One picture of a screen and everything that can be done on it.
+    """A picture of a screen and everything that can be done on it."""
 
-    ground is what lies under all nodes: "table" (felt and rim), "curtain.N" (cloth in that seat's ink), or "" for a
-    panel over another screen. keys maps a key's name ("c", "ctrl+z", "f1", "escape") to an action. focus is the id of
-    the target that has the focus ring. motion is how many seconds (at animation speed 3) cards take to move here from
-    the scene before; 0 cuts. tells: what is new in this picture beside its cards is told by them, and waits until the
-    last of them lies; beat is how many seconds more. rests: it is a settlement, and leaving it means that it was read.
-    drops are the places where a card that is carried may be let go. start is where the first arrow key leads while
-    nothing has the focus: nothing is chosen yet there, and Enter chooses nothing. sound (a kind of `ui/sound.py`) is
-    heard with the picture beside the sounds of its cards, at the panel with one of the ids in sound_at; SILENCE:
-    nothing is heard. spoken_tables: its tables, for a screen reader.
-    """
-
-    size: tuple[int, int]
-    ground: str
-    nodes: tuple[Node, ...]
+    size: tuple[int, int]  # in pixels
+    ground: str  # under all nodes: "table" (felt and rim), "curtain.N" (cloth in the ink of seat N), "" for a panel
+    nodes: tuple[Node, ...]  # in drawing order
     targets: tuple[Target, ...] = ()
     zones: tuple[Zone, ...] = ()
-    keys: Mapping[str, Action] = _NONE
-    focus: str = ""
+    keys: Mapping[str, Action] = _NONE  # the action of each key: "c", "ctrl+z", "f1", "escape"
+    focus: str = ""  # the id of the target that has the focus ring
     title: str = ""
-    motion: float = 0.0
-    waits_for_cards: bool = False
-    result_delay: float = 0.0
-    settlement: bool = False
-    drops: tuple[Drop, ...] = ()
+    motion: float = 0.0  # the seconds in which cards move here from the scene before, at speed 3; 0: at once
+    waits_for_cards: bool = False  # what else is new in the picture appears when the last card lies
+    result_delay: float = 0.0  # the seconds after the last card until it appears
+    settlement: bool = False  # a settlement: leaving it means that it was read
+    drops: tuple[Drop, ...] = ()  # where a card that is carried may be dropped
     asking: PromptContext = _NOTHING_ASKED
     first_arrow: str = ""
-    sound: str = ""
-    sound_at: str = ""
-    spoken_tables: tuple[SpokenTable, ...] = ()
+    """The id of the target that the first arrow key reaches while nothing is chosen, and Enter does nothing."""
+    sound: str = ""  # a kind of `ui/sound.py`, beside the sounds of cards; SILENCE: none at all
+    sound_at: str = ""  # ids of panels, one of which is where it comes from
+    spoken_tables: tuple[SpokenTable, ...] = ()  # for screen readers
 
     def possible_actions(self) -> set[Action]:
-        """Every action possible on this picture, by a target or by a key."""
+        """Every action that a target or a key does on this picture."""
         return {target.action for target in self.targets if target.enabled} | set(self.keys.values())
 
     def meaning(self, action: Action) -> object:
-        """The meaning of an action on this picture: two actions with equal meanings do the same to the same object."""
+        """A value that is equal for two actions if they do the same to the same object on this picture."""
         asking = self.asking
         occasion = "" if action.verb in asking.context_free else asking.occasion
         return action, occasion, asking.objects.get(action.verb), action in asking.consequential
@@ -478,7 +427,7 @@ class Scene(NamedTuple):
         return action == default_button.action
 
     def with_true_caps(self) -> Scene:
-        """The picture without the cap that says Enter on the default button, if Enter does something else."""
+        """The picture without the cap "Enter" on the default button, if Enter does something else."""
         return self if self.enter_presses_default else self._replace(nodes=_without_caps(self.nodes))
 
     def cards(self) -> dict[str, Card]:
@@ -486,7 +435,7 @@ class Scene(NamedTuple):
         return {node.id: node for node in self.nodes if isinstance(node, Card)}
 
     def words(self) -> str:
-        """Every word on the picture, a line each: what a player can read, and where a test searches for leaks."""
+        """All words on the picture, a line each: tests look there for secrets."""
         return "\n".join(_words(self.nodes))
 
 
