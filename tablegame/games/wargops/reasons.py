@@ -136,8 +136,8 @@ def _takes(view: WarView, rank: int) -> Fields | None:
 
 def _spends(view: WarView, rank: int) -> Fields | None:
     """It takes the trick for certain, and no other card of the viewer would even tie."""
-    found, high = outlook(view), _highest(outlook(view).others)
-    return {"term_high": high} if found.others and [each for each in found.own if each >= high] == [rank] else None
+    fields, found = _takes(view, rank), outlook(view)
+    return fields if [each for each in found.own if each >= _highest(found.others)] == [rank] else None
 
 
 def _cheapest(view: WarView, rank: int) -> bool:
