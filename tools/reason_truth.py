@@ -404,7 +404,7 @@ def precognition(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng
             longer == run + 1 == fields["count"] if kind == "feeds" else longer <= run
         )
     unseen = set(range(4 * view.ranks)) - {*view.row, *view.hand}
-    if kind == "fewer":
+    if kind in ("fewer", "far_fewer"):
         makes = {each: [letters_between((each, other)) for other in unseen] for each in (*view.hand, move)}
         count, most = makes[move].count(needed), max(each.count(letter) for each in makes.values() for letter in "UDS")
         return (count, len(unseen)) == (fields["count"], fields["all"]) and count < fields["many"] <= most

@@ -221,11 +221,11 @@ def _helping(view: PrecognitionView, card: int) -> int:
     return sum(letter_between(card, other) == needed for other in view.unseen) if needed else 0
 
 
-def _fewer(view: PrecognitionView, card: int) -> Fields | None:
-    """Another card that goes on with the own string leaves clearly more cards that make the next letter."""
+def _fewer(view: PrecognitionView, card: int, times: float) -> Fields | None:
+    """Another card that goes on with the own string leaves so many times more cards that make the next letter."""
     good = (each for each in view.hand if not view.row or _fits(view, each))
     count, most = _helping(view, card), max((_helping(view, each) for each in good), default=0)
-    found = _next_needed(view, card) and most > 1.2 * count + 1
+    found = _next_needed(view, card) and most > times * count + 1
     return {"seat": _next_seat(view), "count": count, "all": len(view.unseen), "many": most} if found else None
 
 
@@ -365,12 +365,13 @@ REASONS: Final = Reasons(
         WORDS.sure("lets_on", LETS_ON, "match", _lets_on, False),
         WORDS.sure("feeds", FEEDS, "match", _feeds, False, shows=_is_beaten),
         WORDS.sure("strongest", STRONGEST, "match", _strongest, True, shows=_helped),
-        WORDS.sure("fewer", FEWER, "match", _fewer, False, "next_wrong"),
+        WORDS.sure("far_fewer", FEWER, "match", partial(_fewer, times=2.0), False, "fewer", "next_wrong"),
+        WORDS.sure("fewer", FEWER, "match", partial(_fewer, times=1.2), False, "next_wrong"),
         WORDS.likely("next", NEXT, "match", partial(_next, right=True), True),
         WORDS.likely("next_wrong", NEXT_WRONG, "match", partial(_next, right=False), False),
         WORDS.likely("surpassed", SURPASSED, "match", lambda each: _stands(each) and each.value < 1, False, "beaten"),
         WORDS.likely("early", EARLY, "match", _early, True),
-        WORDS.likely("fails", FAILS, "match", lambda each: not _stands(each), False, "beaten", least=0.25),
+        WORDS.likely("fails", FAILS, "match", lambda each: not _stands(each), False, "beaten"),
         WORDS.likely("wins", WINS, "match", lambda played: _stands(played) and played.value == 1, True, ending=True),
         WORDS.likely("beaten", BEATEN, "match", _is_beaten, False, ending=True),
     ),
