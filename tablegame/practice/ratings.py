@@ -1,19 +1,16 @@
-"""Ratings at a game by Glicko-2: those measured of levels and characters, and those of people, from games without help.
+"""Ratings at a game: those measured of levels and characters, and those of people, from games without help.
 
-Mark Glickman, Example of the Glicko-2 system (2013). `assets/people/ratings.yaml`, which `tools/strength.py` writes,
-has for each game a rating and its deviation by level or character. For people an evening is a rating period, as the
-paper wants several games in one. A game is one result, however many play: the share of the others that finished behind,
-against their average rating.
+`assets/people/ratings.yaml`, which `tools/strength.py` writes, has for each game a rating and its deviation by level or
+character. Those of people change with each game as in the Glicko system (Mark Glickman, 1995), but their deviation has
+a least value. A game is one result, however many play: the share of the others that finished behind, against their
+average rating.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import cache
-from itertools import groupby
 from math import exp, log, pi, sqrt
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -27,72 +24,24 @@ from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 
 USUAL: Final = 1500.0
-UNKNOWN: Final = 350.0
-"""The deviation of a rating without any result."""
-_SCALE: Final = 173.7178
-_CHANGE: Final = 0.5
-"""Bound on the change of volatility: tau in the paper."""
-_CLOSE: Final = 1e-6
-_STEPS: Final = 100
+_SCALE: Final = log(10) / 400
+_LEAST: Final = 60.0
+"""The least deviation of a person's rating, so that it goes on following who learns."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """A rating with its deviation and its volatility."""
+class Rating(NamedTuple):
+    """A rating with its deviation, which is greatest without any result."""
 
     value: float = USUAL
-    deviation: float = UNKNOWN
-    volatility: float = 0.06
+    deviation: float = 350.0
 
 
-def update_rating(before: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
-    """The rating after a period. results: the rating of each opponent and the score against it, 0 to 1."""
-    listed = list(results)
-    mu, phi = (before.value - USUAL) / _SCALE, before.deviation / _SCALE
-    if not listed:
-        return Rating(before.value, min(UNKNOWN, sqrt(phi**2 + before.volatility**2) * _SCALE), before.volatility)
-    inverse = gained = 0.0
-    for other, score in listed:
-        weight = 1 / sqrt(1 + 3 * (other.deviation / _SCALE) ** 2 / pi**2)
-        expected = 1 / (1 + exp(-weight * (mu - (other.value - USUAL) / _SCALE)))
-        inverse += weight**2 * expected * (1 - expected)
-        gained += weight * (score - expected)
-    variance = 1 / max(inverse, 1e-12)
-    volatility = _volatility(before.volatility, phi, variance, variance * gained)
-    spread = sqrt(phi**2 + volatility**2)
-    deviation = 1 / sqrt(1 / spread**2 + 1 / variance)
-    return Rating(USUAL + _SCALE * (mu + deviation**2 * gained), _SCALE * deviation, volatility)
-
-
-def _volatility(before: float, phi: float, variance: float, delta: float) -> float:
-    """The new volatility, by the paper's step 5."""
-    start = log(before**2)
-
-    def error(x: float) -> float:
-        power = exp(x)
-        over = power * (delta**2 - phi**2 - variance - power) / (2 * (phi**2 + variance + power) ** 2)
-        return over - (x - start) / _CHANGE**2
-
-    low = start
-    if delta**2 > phi**2 + variance:
-        high = log(delta**2 - phi**2 - variance)
-    else:
-        step = 1
-        while error(start - step * _CHANGE) < 0:
-            step += 1
-        high = start - step * _CHANGE
-    at_low, at_high = error(low), error(high)
-    for _ in range(_STEPS):
-        if abs(high - low) <= _CLOSE:
-            break
-        between = low + (low - high) * at_low / (at_high - at_low)
-        at_between = error(between)
-        if at_between * at_high <= 0:
-            low, at_low = high, at_high
-        else:
-            at_low /= 2
-        high, at_high = between, at_between
-    return exp(low / 2)
+def after_game(before: Rating, other: Rating, score: float) -> Rating:
+    """The rating after a game against another. score: 0 to 1."""
+    weight = _SCALE / sqrt(1 + 3 * (_SCALE * other.deviation / pi) ** 2)
+    expected = 1 / (1 + exp(weight * (other.value - before.value)))
+    certainty = 1 / before.deviation**2 + weight**2 * expected * (1 - expected)
+    return Rating(before.value + weight * (score - expected) / certainty, max(_LEAST, 1 / sqrt(certainty)))
 
 
 # -- the house --------------------------------------------------------------------------------------------------------
@@ -198,32 +147,21 @@ def changes(results: Iterable[Result], id: str, house: HouseRating) -> Mapping[s
 def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mapping[str, Rating]:
     """The ratings by name of all who have played the game against a rated player or another person."""
     found: dict[str, Rating] = {}
-    games = [each for each in results if each.game == game and not why_unrated(each)]
-    for _, evening in groupby(games, key=lambda each: day_of(each.when)):
-        met: dict[str, list[tuple[Rating, float]]] = defaultdict(list)
-        for each in evening:
-            for seat in each.persons:
-                if name := each.names[seat]:
-                    met[name] += _met(each, seat, found, house)
-        for name, scores in met.items():
-            if scores:
-                found[name] = update_rating(found.get(name, Rating()), scores)
+    for each in results:
+        if each.game == game and not why_unrated(each):
+            met = {each.names[seat]: _met(each, seat, found, house) for seat in each.persons}
+            found |= {name: after_game(found.get(name, Rating()), *one) for name, one in met.items() if name and one}
     return found
 
 
-def _met(result: Result, seat: int, people: Mapping[str, Rating], house: HouseRating) -> list[tuple[Rating, float]]:
-    """The opponents of a seat as one, with the share that finished behind it; [] if none has a rating."""
-    others: list[tuple[Rating, float]] = []
-    for other in range(len(result.levels)):
-        rating = None if other == seat else _rating_at(result, other, people, house)
-        if rating is not None:
-            others.append((rating, _ahead(result, seat, other)))
+def _met(result: Result, seat: int, people: Mapping[str, Rating], house: HouseRating) -> tuple[Rating, float] | None:
+    """The opponents of a seat as one, and the share that finished behind it; None if none has a rating."""
+    ratings = {other: _rating_at(result, other, people, house) for other in range(len(result.levels)) if other != seat}
+    others = [(*rating, _ahead(result, seat, other)) for other, rating in ratings.items() if rating is not None]
     if not others:
-        return []
-    count = len(others)
-    value = sum(rating.value for rating, _ in others) / count
-    deviation = sum(rating.deviation for rating, _ in others) / count
-    return [(Rating(value, deviation), sum(score for _, score in others) / count)]
+        return None
+    value, deviation, score = (sum(each) / len(others) for each in zip(*others, strict=True))
+    return Rating(value, deviation), score
 
 
 def _rating_at(result: Result, seat: int, people: Mapping[str, Rating], house: HouseRating) -> Rating | None:
