@@ -79,7 +79,9 @@ def _pack(folders: Folders) -> None:
 STORES = [
     Store("data/settings.yaml", settings.load_settings),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
-    Store("data/practice/drills.yaml", drills.drill_scores, lambda folders: drills.keep_score(folders, GAME, "k", 3)),
+    Store(
+        "data/practice/drills.yaml", drills.drill_scores, lambda folders: drills.keep_score(folders, GAME, "k", 0, 3)
+    ),
     Store("data/practice/found.yaml", review.found_mistakes, lambda folders: review.add_found(folders, ID, 1)),
     Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.leave(folders, GAME, 3)),
     Store(

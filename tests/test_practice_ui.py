@@ -128,7 +128,7 @@ def test_few_things_can_be_pressed(tmp_path: Path) -> None:
 def test_drills_say_ones_own_best(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         kind = GAMES[0].drills.drills[0].kind
-        drills.keep_score(ui.folders, GAMES[0].key, kind, 17)
+        drills.keep_score(ui.folders, GAMES[0].key, kind, 0, 17)
         ui.key("p")
         assert "best 17" in ui.words()
         ui.click(f"part.{GAMES[0].key}.drills")

@@ -22,12 +22,10 @@ from many_results import record_of, seated
 from practised import finished, reviewed
 from ui_harness import Harness
 
-from tablegame.core.drills import Puzzle
 from tablegame.core.text import Reason
 from tablegame.practice import deck, drills, lessons, result_store, review
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MistakeScan
-from tablegame.practice.drills import GradedPuzzle
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import Result, result_of
 from tablegame.session.game_file import notes_of
@@ -125,14 +123,13 @@ def _fill_found(folders: Folders) -> Path:
 
 def _fill_drills(folders: Folders) -> Path:
     for number, kind in enumerate(("bid", "piles", "who_takes")):
-        puzzle = Puzzle(kind, 3, (), (), 0, "", ("",), (), proved=True)
-        drills.keep_answer(folders, GradedPuzzle("wargops", number, puzzle, 1), 1, right=False)
+        drills.keep_score(folders, "wargops", kind, 1, number)
     return folders.practice / "drills.yaml"
 
 
 def _read_drills(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
     book = drills.drill_scores(folders)
-    return [*book.standings.items(), *((each.name + "!", each) for each in book.missed)], book.notices
+    return list(book.standings.items()), book.notices
 
 
 def _fill_lessons(folders: Folders) -> Path:
@@ -224,7 +221,7 @@ STORES = (
         lambda folders: (list(review.found_mistakes(folders)[0].items()), review.found_mistakes(folders)[1]),
         lambda folders: review.add_found(folders, "another", 1),
     ),
-    Store("drills", _fill_drills, _read_drills, lambda folders: drills.keep_score(folders, "wargops", "bid", 999)),
+    Store("drills", _fill_drills, _read_drills, lambda folders: drills.keep_score(folders, "wargops", "bid", 2, 999)),
     Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.leave(folders, "contractgrid", 3)),
     Store("results", _fill_results, _read_results, lambda folders: result_store.keep_result(folders, _result(9))),
     Store("settings", _fill_settings, _read_settings, _write_settings),

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
-from typing import Annotated, ClassVar, Final, TypeAlias
+from typing import Annotated, ClassVar, Final
 
 from tablegame.core.drills import Drill, Puzzle
 from tablegame.core.options import complete
@@ -18,7 +18,7 @@ from tablegame.core.text import Reason, seat_letter
 from tablegame.games import Game, find
 from tablegame.session.history import GameHistory
 from tablegame.session.worker import advice
-from tablegame.storage.codec import NOT_KEPT, REQUIRED, StoredFile, number_between, text_up_to
+from tablegame.storage.codec import NOT_KEPT, REQUIRED, StoredFile, number_between
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, write_record
 
@@ -33,8 +33,6 @@ _MOST_AHEAD: Final = 8
 """Positions of all steps that are made ahead."""
 _TIMES: Final = 3
 """How often each of the two lowest levels tries a position whose answer is a move."""
-_REPEATED: Final = 0.15
-"""Share of positions that were missed on another day."""
 STEPS: Final = 3
 """Steps of difficulty."""
 _UP: Final = 3
@@ -119,11 +117,6 @@ def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
 
 # -- what is kept ------------------------------------------------------------------------------------------------------
 
-MOST_MISSED: Final = 100
-"""Missed positions in the file, the last ones."""
-
-_Count: TypeAlias = Annotated[int, number_between(0, 10**9), REQUIRED]
-
 
 @dataclass(frozen=True, slots=True)
 class DrillScore:
@@ -131,26 +124,17 @@ class DrillScore:
 
     RETIRED: ClassVar = ("right", "asked", "rating", "deviation", "volatility")
 
-    best: _Count = 0
+    best: Annotated[int, number_between(0, 10**9), REQUIRED] = 0
     step: Annotated[int, number_between(0, STEPS - 1)] = 0
 
 
 @dataclass(frozen=True, slots=True)
-class MissedPosition:
-    """A position that was missed at the last try. name: of the drill."""
-
-    name: Annotated[str, text_up_to(60)]
-    number: _Count
-
-
-@dataclass(frozen=True, slots=True)
 class DrillScores:
-    """Everything in the file. standings: by the name of a drill that was tried; missed: the last at the end."""
+    """Everything in the file. standings: by the name of a drill that was tried."""
 
-    RETIRED: ClassVar = ("tried",)
+    RETIRED: ClassVar = ("missed", "tried")
 
     standings: dict[str, DrillScore] = field(default_factory=dict)
-    missed: tuple[MissedPosition, ...] = ()
     notices: Annotated[tuple[Reason, ...], NOT_KEPT] = ()
 
     def standing(self, game: str, kind: str) -> DrillScore | None:
@@ -160,11 +144,6 @@ class DrillScores:
     def best_of_game(self, game: str) -> int:
         """The best score in any drill of a game."""
         return max((each.best for name, each in self.standings.items() if name.startswith(f"{game}.")), default=0)
-
-    def missed_positions(self, game: str, kind: str) -> tuple[int, ...]:
-        """The missed positions of a drill by number, the oldest first."""
-        name = drill_name(game, kind)
-        return tuple(each.number for each in self.missed if each.name == name)
 
 
 def drill_name(game: str, kind: str) -> str:
@@ -181,28 +160,11 @@ def drill_scores(folders: Folders) -> DrillScores:
     return replace(scores, notices=notices)
 
 
-def keep_answer(folders: Folders, position: GradedPuzzle, step: int, right: bool) -> None:
-    """Store an answer: the step reached with it, and whether the position is to come again. Raises OSError."""
-    scores, name = drill_scores(folders), drill_name(position.game, position.puzzle.kind)
-    missed = MissedPosition(name, position.number)
-    others = tuple(each for each in scores.missed if each != missed)
-    after = replace(scores.standings.get(name, DrillScore()), step=step)
-    _write(folders, scores, name, after, others if right else (*others, missed)[-MOST_MISSED:])
-
-
-def keep_score(folders: Folders, game: str, kind: str, score: int) -> None:
-    """Store the score of five minutes if it is a best. Raises OSError."""
-    scores, name = drill_scores(folders), drill_name(game, kind)
-    before = scores.standings.get(name, DrillScore())
-    if score > before.best:
-        _write(folders, scores, name, replace(before, best=score), scores.missed)
-
-
-def _write(
-    folders: Folders, scores: DrillScores, name: str, standing: DrillScore, missed: tuple[MissedPosition, ...]
-) -> None:
-    standings = scores.standings | {name: standing}
-    _FILE.write(folders, DrillScores(dict(sorted(standings.items())), missed))
+def keep_score(folders: Folders, game: str, kind: str, step: int, right: int = 0) -> None:
+    """Store the step reached in a drill, and how many were right in five minutes if it is a best. Raises OSError."""
+    scores, name = drill_scores(folders).standings, drill_name(game, kind)
+    best = max(right, scores[name].best if name in scores else 0)
+    _FILE.write(folders, DrillScores(dict(sorted({**scores, name: DrillScore(best, step)}.items()))))
 
 
 # -- a run -------------------------------------------------------------------------------------------------------------
@@ -235,8 +197,7 @@ class DrillRun:
         self.seconds = seconds
         self.left = seconds
         self._rng = rng
-        scores = drill_scores(folders)
-        self.before = scores.standing(game, kind) or DrillScore()
+        self.before = drill_scores(folders).standing(game, kind) or DrillScore()
         self.step: int = self.before.step
         """The present step of difficulty, from 0."""
         self._row = 0
@@ -245,7 +206,6 @@ class DrillRun:
         self.current: GradedPuzzle | None = None
         self.answers: list[DrillAnswer] = []
         self.over = False
-        self._missed = list(scores.missed_positions(game, kind))
 
     @classmethod
     def again(cls, run: DrillRun) -> DrillRun:
@@ -286,10 +246,7 @@ class DrillRun:
         fitting, count = sum(each.step == self.step for each in self.ready), len(self.ready)
         while not (self.over or self._closed) and waiting + fitting < AHEAD and waiting + count < _MOST_AHEAD:
             waiting += 1
-            number = self._rng.randrange(NUMBERS)
-            if self._missed and self._rng.random() < _REPEATED:
-                number = self._missed.pop(0)
-            yield PositionTask(self.game, self.kind, number)
+            yield PositionTask(self.game, self.kind, self._rng.randrange(NUMBERS))
 
     def take(self, position: GradedPuzzle | None) -> None:
         """The answer of a task."""
@@ -315,7 +272,7 @@ class DrillRun:
         right = text in position.puzzle.accepted
         self.answers.append(DrillAnswer(position, text, right))
         self._count(right)
-        keep_answer(self.folders, position, self.step, right)
+        keep_score(self.folders, self.game, self.kind, self.step)
 
     def _count(self, right: bool) -> None:
         """Go a step up after three right answers in a row, down after two wrong ones."""
@@ -346,4 +303,4 @@ class DrillRun:
     def keep(self) -> None:
         """Store the score if the clock has run out. Raises OSError."""
         if self.ran_out:
-            keep_score(self.folders, self.game, self.kind, self.score)
+            keep_score(self.folders, self.game, self.kind, self.step, self.score)
