@@ -132,18 +132,6 @@ class LastGame:
     practice: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Basis:
-    """Settings as they were read or saved last, to tell changes of this window from those of another.
-
-    data: the bytes of the file; mixed: the file has values of another window, which do not apply here.
-    """
-
-    settings: Settings
-    data: bytes = b""
-    mixed: bool = False
-
-
 _Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 _Pack: TypeAlias = Annotated[str, text_up_to(80)]
 _OWN_CARDS: Final = N_("Cards of your own go into the folder “packs” beside the one of saved games.")
@@ -331,8 +319,9 @@ class Settings:
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
     """By game key."""
-    basis: Annotated[Basis | None, NOT_KEPT] = field(default=None, repr=False, compare=False)
-    """None: changes of other windows are overwritten."""
+    before: Annotated[Settings | None, NOT_KEPT] = field(default=None, repr=False, compare=False)
+    """The settings as they were read or saved last, to tell changes here from those of other windows; None: those are
+    overwritten."""
 
     @property
     def scale(self) -> float:
@@ -398,14 +387,12 @@ def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tupl
     if still and not values.data:
         settings.speed = 0
     left_out = values.finish()
-    return _since(settings, values.data), (*left_out, *kept_aside(path)) if left_out else ()
+    settings.before = _copied(settings)
+    return settings, (*left_out, *kept_aside(path)) if left_out else ()
 
 
-def _since(settings: Settings, data: bytes = b"", mixed: bool = False) -> Settings:
-    """The settings with their basis, after they were read or saved."""
-    copied = replace(settings, last_games=dict(settings.last_games), tokens=dict(settings.tokens), basis=None)
-    settings.basis = Basis(copied, data, mixed)
-    return settings
+def _copied(settings: Settings) -> Settings:
+    return replace(settings, last_games=dict(settings.last_games), tokens=dict(settings.tokens), before=None)
 
 
 def _read(values: LenientReader) -> Settings:
@@ -418,24 +405,19 @@ def _read(values: LenientReader) -> Settings:
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
-    """Save the settings, merged with the changes of another window.
+    """Save the settings, merged with the changes of another window, which do not apply here.
 
     Raises OSError if the folder cannot be written, or if the existing file cannot be read; it is not overwritten then.
     """
-    path, basis = folders.data / FILE, settings.basis
-    there = contents(path) if basis is not None and os.path.lexists(path) else b""
-    whole, mixed = settings, False
-    if basis is not None and there and (basis.mixed or there != basis.data):
+    path, before, whole = folders.data / FILE, settings.before, settings
+    if before is not None and os.path.lexists(path) and (there := contents(path)):
         values = LenientReader(there, FILE)
-        theirs = _read(values)
+        whole = _merge(settings, before, _read(values))
         if values.finish():
             keep_aside(path)
-        whole = _merge(settings, basis.settings, theirs)
-        mixed = whole != settings
-    text = dump({"settings": 1, **plain(whole)})
-    rewrite(path, text)
-    if basis is not None:
-        _since(settings, text.encode(), mixed)
+    rewrite(path, dump({"settings": 1, **plain(whole)}))
+    if before is not None:
+        settings.before = _copied(settings)
 
 
 def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
@@ -443,7 +425,7 @@ def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
     values: dict[str, Any] = {}
     for each in fields(mine):
         here, once, there = (getattr(settings, each.name) for settings in (mine, before, theirs))
-        if here == once or each.name == "basis":
+        if here == once or each.name == "before":
             values[each.name] = there
         elif isinstance(here, dict):
             values[each.name] = _entries_merged(here, once, there)
