@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from math import sqrt
@@ -26,6 +27,7 @@ from tablegame.core.bots import Evaluation
 from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen
+from tablegame.core.text import seat_letter
 from tablegame.games import Game, find
 from tablegame.practice.judged_choice import ChoicePlace, JudgedChoice, line_of, read_line
 from tablegame.session.chance import seed_for
@@ -158,11 +160,11 @@ class Analysis:
                 stretch = Stretch(game, players, tuple(chosen.items()), tuple(lines[:dealt]), number, str(seed))
                 self.stretches.append((stretch, bot.expected_results(state.view(None))))
         self._number = {place.n: number for number, place in enumerate(self.places)}
-        self.judged: dict[int, JudgedChoice] = {}
+        self._file = ReviewFile(path, self.entry, players, self.lines, self._marks)
+        self.judged = self._file.judged
         """By the number of the choice."""
-        self.played: dict[int, tuple[Shares, Shares]] = {}
+        self.played = {n: each for n, each in self._file.played.items() if n < len(self.stretches)}
         """The answers of stretches, by their index."""
-        self._file = None if path is None else ReviewFile(path, self._is_known)
 
     @property
     def tasks(self) -> int:
@@ -198,11 +200,12 @@ class Analysis:
         """Take the answer of the task of that number and store it. Raises OSError; it is taken all the same."""
         if number < len(self.places):
             place = self.places[number]
-            self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, place.mark, answer)
+            choice = self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, place.mark, answer)
+            self._file.add(line_of(self.entry.engine, choice))
         else:
-            self.played[number - len(self.places)] = answer
-        if self._file is not None:
-            self._file.add(self._line(number))
+            stretch = number - len(self.places)
+            par, mean = self.played[stretch] = answer
+            self._file.add(json.dumps({"stretch": stretch, "mark": self._marks[-1], "par": par, "mean": mean}))
 
     def _answered(self, number: int) -> bool:
         choices = len(self.places)
@@ -220,33 +223,6 @@ class Analysis:
             found.append(SeatSum(lost, luck, skill))
         return tuple(found)
 
-    def _is_known(self, line: str) -> bool:
-        """Take the answer of a line; False if it is torn, of other moves, or of another judge."""
-        try:
-            kept: Any = strict_json.loads(line)
-            if "stretch" in kept:
-                number = strict_json.whole(kept["stretch"], 0, len(self.stretches) - 1)
-                par, mean = (tuple(map(strict_json.number, kept[name])) for name in ("par", "mean"))
-                if kept["mark"] != self._marks[-1] or not len(par) == len(mean) == self.players:
-                    return False
-                self.played[number] = par, mean
-                return True
-            choice = read_line(self.entry.engine, line)
-            place = self.places[self._number[choice.n]]
-        except (ValueError, KeyError, TypeError, MoveError):
-            return False
-        if (place.line, place.seat, place.mark) != (choice.line, choice.seat, choice.mark):
-            return False
-        self.judged[choice.n] = choice
-        return True
-
-    def _line(self, number: int) -> str:
-        if number < len(self.places):
-            return line_of(self.entry.engine, self.judged[self.places[number].n])
-        stretch = number - len(self.places)
-        par, mean = self.played[stretch]
-        return json.dumps({"stretch": stretch, "mark": self._marks[-1], "par": par, "mean": mean})
-
 
 # -- the review file ---------------------------------------------------------------------------------------------------
 
@@ -257,18 +233,45 @@ _MOST_LINES: Final = 50_000
 
 
 class ReviewFile:
-    """The review file beside a record. It is written with the first line that is added."""
+    """The review file beside a record, as far as it tells of these moves. It is written with the first line that is
+    added.
 
-    def __init__(self, path: Path, is_known: Callable[[str], bool]) -> None:
-        """Read the file. is_known: takes a line; False if it is torn, of other moves, or of another edition."""
-        self._path = path
-        lines = _lines(path)
-        self._known = [line for line in lines or () if is_known(line)]
-        self._intact = lines is not None and len(self._known) == len(lines)
+    judged: choices by their numbers; played: the answers of stretches by their index.
+    """
+
+    def __init__(
+        self, path: Path | None, entry: Game, players: int, lines: Sequence[str], marks: tuple[str, ...]
+    ) -> None:
+        """Read the file. path: None for none; marks: of the lines (`marks_of`)."""
+        self._path, self._engine, self._players = path, entry.engine, players
+        self._moves, self._marks = lines, marks
+        self.judged: dict[int, JudgedChoice] = {}
+        self.played: dict[int, tuple[Shares, Shares]] = {}
+        kept = None if path is None else _lines(path)
+        self._known = [line for line in kept or () if self._is_known(line)]
+        self._intact = kept is not None and len(self._known) == len(kept)
         """All lines are good, so that others can be appended."""
+
+    def _is_known(self, line: str) -> bool:
+        """Take the answer of a line; False if it is torn, of other moves, or of another judge."""
+        with suppress(ValueError, KeyError, TypeError, IndexError, MoveError):
+            kept: Any = strict_json.loads(line)
+            if "stretch" in kept:
+                par, mean = (tuple(map(strict_json.number, kept[name])) for name in ("par", "mean"))
+                if kept["mark"] == self._marks[-1] and len(par) == len(mean) == self._players:
+                    self.played[strict_json.whole(kept["stretch"], 0)] = par, mean
+                    return True
+            elif (choice := read_line(self._engine, line)).n > 0:
+                known = self._moves[choice.n - 1], self._marks[choice.n - 1], choice.line.partition(" ")[0]
+                if known == (choice.line, choice.mark, seat_letter(choice.seat)):
+                    self.judged[choice.n] = choice
+                    return True
+        return False
 
     def add(self, line: str) -> None:
         """Append a line; where some are not good, the good ones replace all. Raises OSError."""
+        if self._path is None:
+            return
         self._known.append(line)
         if self._intact:
             append(self._path, line + "\n")

@@ -6,16 +6,13 @@ A choice is identified by its mark, and so is found again after undo and redo.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.errors import MoveError
 from tablegame.practice.analysis import ReviewFile, marks_of
-from tablegame.practice.judged_choice import ChoicePlace, JudgedChoice, line_of, read_line
+from tablegame.practice.judged_choice import ChoicePlace, JudgedChoice, line_of
 from tablegame.session.game_file import GameFile
 from tablegame.session.games_folder import review_path
 from tablegame.session.session import Session
-from tablegame.storage.strict_json import loads
 
 
 class KnownJudgements:
@@ -61,33 +58,23 @@ class KnownJudgements:
         file, now = self._session.file, self._session.situation
         if file is not None and not self._read:
             self._read = True
-            people = {mark: each for mark, each in self._beside(file)[1].items() if now.chairs[each.seat].person}
-            self._judged = people | self._judged
+            kept = self._beside(file).judged.values()
+            self._judged = {each.mark: each for each in kept if now.chairs[each.seat].person} | self._judged
         for made in (self._judged[mark] for mark in self._marks_now() if mark in self._judged):
             if made.seat == now.viewer or made.n <= now.open_moves:
                 yield made
 
-    def _beside(self, file: GameFile) -> tuple[ReviewFile, dict[str, JudgedChoice]]:
-        """The review file, and what is judged in it of the moves that stand, by mark."""
-        engine, marks, found = self._session.entry.engine, self._marks_now(), dict[str, JudgedChoice]()
-
-        def is_known(line: str) -> bool:
-            with suppress(ValueError, KeyError, TypeError, IndexError, MoveError):
-                if "stretch" in (kept := loads(line)):
-                    return bool(kept["mark"] == marks[-1])
-                choice = read_line(engine, line)
-                if marks[choice.n - 1 : choice.n] == (choice.mark,):
-                    found[choice.mark] = choice
-                    return True
-            return False
-
-        return ReviewFile(review_path(file.path), is_known), found
+    def _beside(self, file: GameFile) -> ReviewFile:
+        """The review file, with what is judged in it of the moves that stand."""
+        session, path = self._session, review_path(file.path)
+        return ReviewFile(path, session.entry, session.players, file.record.moves, self._marks_now())
 
     def keep(self) -> None:
         """Write what was found beside the record. Raises OSError."""
         file, fresh = self._session.file, [mark for mark in self._marks_now() if mark in self._unsaved]
         self._unsaved.clear()
         if file is not None and fresh:
-            beside, there = self._beside(file)
-            for mark in (each for each in fresh if each not in there):
-                beside.add(line_of(self._session.entry.engine, self._judged[mark]))
+            beside = self._beside(file)
+            for choice in (self._judged[mark] for mark in fresh):
+                if choice.n not in beside.judged:
+                    beside.add(line_of(self._session.entry.engine, choice))
