@@ -95,7 +95,7 @@ STORES = [
     Store("data/packs/mine/pack.yaml", _pack),
     Store("data/packs/mine/cards/AS.png", _pack),
     Store("cache/games.json", lambda folders: Library(folders).saved.list()),
-    Store("cache/results.json", lambda folders: Results(folders).look()),
+    Store("cache/results.json", lambda folders: Results(folders).refresh()),
     Store("cache/mistakes.json", _gathered),
     Store("cache/rasters/e8b7be43-1x1.raster", lambda folders: read_picture(folders.rasters, "a", (1, 1))),
 ]

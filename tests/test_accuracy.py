@@ -120,7 +120,7 @@ def test_results_keep_the_accuracy_in_the_index_and_of_deleted_games(folders: Fo
     assert first.accuracy == rated and rated[0].percent == 100
     for _ in range(2):  # written, then read from the index
         results = result_store.Results(folders)
-        results.look()
+        results.refresh()
         assert results.lines == (first,)
     result_store.keep_result(folders, first)
     assert result_store.kept_results(folders) == ((first,), ())

@@ -6,7 +6,6 @@ import os
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -102,7 +101,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
     for number in range(1, 1200):
         os.link(source, folders.games / f"{number:04}.yaml")
     line = Library(folders).saved.list()[-1]
-    monkeypatch.setattr(saves, "described", lambda _path, id, when: replace(line, id=id, when=when))
+    monkeypatch.setattr(saves, "described", lambda _path, id, when: line._replace(id=id, when=when))
     with Harness(tmp_path, screen=SavedScreen) as ui:
         assert len(ui.app.library.saved.lines) == 1200
         with steps(60_000):

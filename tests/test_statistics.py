@@ -21,8 +21,9 @@ from tablegame.practice import figures, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import HEADER, Result, as_csv, result_of
+from tablegame.session import games_folder
 from tablegame.session.chance import deal_by_chance
-from tablegame.session.games_folder import day_of, review_path
+from tablegame.session.games_folder import NOTES_ENDING, REVIEW_ENDING, day_of, records_in, review_path
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.replay import replay
 from tablegame.session.saves import Library
@@ -41,7 +42,7 @@ def noted(number: int, *names: str, day: str = "2026-03-05", **more: object) -> 
 def read(folders: Folders) -> Results:
     """The results as the next start finds them."""
     found = Results(folders)
-    found.look()
+    found.refresh()
     return found
 
 
@@ -176,17 +177,17 @@ def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
 ) -> None:
     many(folders, 12)
     read(folders)
-    index, stamps = result_store.index_of(folders), result_store._records(folders.games)
+    index, stamps = result_store.index_of(folders), records_in(folders.games, NOTES_ENDING, REVIEW_ENDING)
     known = {}
     for id, line in index.values().items():
         for copy in range(5000 // 12 + 1):
             known[f"{id}-{copy}"] = stamps[id]
             index.set(f"{id}-{copy}", stamps[id], line._replace(id=f"{id}-{copy}", mark=f"{line.mark}{copy}"))
     index.write()
-    monkeypatch.setattr(result_store, "_records", lambda _: known)
+    monkeypatch.setattr(games_folder, "records_in", lambda *_: known)
     monkeypatch.setattr(result_store, "result_of", lambda *_: pytest.fail("no record is read"))
     results = read(folders)
-    assert len(results.lines) == len(known) >= 5000 and results.waiting == 0
+    assert len(results.lines) == len(known) >= 5000 and results.unread == 0
     games = figures.seat_results(results.lines, "Anna")
     assert figures.total(games).played == sum(each.played for each in figures.by_game(games).values())
     assert len(figures.won_curve(games)) <= figures.MOST_POINTS

@@ -174,7 +174,7 @@ def deleting(folder: Path) -> Iterator[Harness]:
 def page_results(folder: Path) -> tuple[Result, ...]:
     """What became of all games, as a page reads it."""
     results = Results(folders(folder))
-    results.look()
+    results.refresh()
     return results.lines
 
 

@@ -449,9 +449,9 @@ def test_a_cache_that_somebody_wrote_into_is_made_anew(tmp_path: Path, folders: 
         store.fill(folders)
     with Harness(tmp_path, pictures=False) as ui:
         visit(ui)
-        listed = [line._asdict() if hasattr(line, "_asdict") else line for line in ui.app.library.saved.list()]
+        listed = ui.app.library.saved.list()
         results = Results(folders)
-        results.look()
+        results.refresh()
     for number, odd in enumerate(JSON_ODD):
         for name in CACHES:
             path = folders.cache / name
@@ -459,9 +459,9 @@ def test_a_cache_that_somebody_wrote_into_is_made_anew(tmp_path: Path, folders: 
                 continue
             for whole in (odd, _scribbled(path.read_text("utf-8"), odd, number)):
                 path.write_text(whole, "utf-8")
-        assert Library(folders).saved.list() == tuple(listed)
+        assert Library(folders).saved.list() == listed
         again = Results(folders)
-        again.look()
+        again.refresh()
         assert again.lines == results.lines
     with Harness(tmp_path, pictures=False) as ui:
         visit(ui)

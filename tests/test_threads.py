@@ -12,9 +12,8 @@ from many_results import keep, record_of, seated
 from ui_harness import Harness
 
 from tablegame.core import errors
-from tablegame.practice import result_store, results
 from tablegame.practice.result_store import Results
-from tablegame.session import games_folder, saves
+from tablegame.session import game_file, games_folder
 from tablegame.session.client import Client
 from tablegame.session.games_folder import SavedGames
 from tablegame.session.notes import Notes
@@ -81,23 +80,24 @@ def test_figures_are_added_up_again_after_an_error(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = Results(folders, beside=True)
-    monkeypatch.setattr(result_store, "_records", once(result_store._records))
-    found.look()
+    monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
+    found.refresh()
     assert soon(lambda: reports)
-    found.look()
+    found.refresh()
     assert soon(lambda: len(found.lines) == 2)
 
 
 def test_one_record_that_breaks_a_game_costs_its_own_line(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(saves, "replay", once(saves.replay))
-    monkeypatch.setattr(results, "replay", once(results.replay))
+    replay_record = game_file.replay_record
+    monkeypatch.setattr(game_file, "replay_record", once(replay_record))
     lines = Library(folders).saved.list()
     assert sorted(bool(line.trouble) for line in lines) == [False, True]
     assert not any(line.trouble for line in Library(folders).saved.list()), "a fault of the program is not kept"
+    monkeypatch.setattr(game_file, "replay_record", once(replay_record))
     found = Results(folders)
-    found.look()
+    found.refresh()
     assert sorted(line.counts for line in found.lines) == ["unreadable", "yes"]
     assert len(reports) == 2
 

@@ -22,13 +22,12 @@ from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 from tablegame.games import GAMES, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged_choice import JudgedChoice, idea_and_loss, line_of, read_line
-from tablegame.session.game_file import checked_record, notes_of
+from tablegame.session.game_file import read_game
 from tablegame.session.games_folder import RECORD_ENDING, REVIEW_ENDING, Saved, review_path, stamps_in
 from tablegame.session.history import GameHistory
-from tablegame.session.replay import opening
 from tablegame.session.seats import persons
 from tablegame.storage.codec import REQUIRED, Day, Seat, StoredFile, ValueForm, house_rule, number_between, text_up_to
-from tablegame.storage.derived import Derived
+from tablegame.storage.derived import Derived, Stamp
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import first_notices
 from tablegame.storage.nodes import NOT_OURS, Node
@@ -198,10 +197,6 @@ def judged_of(card: MistakeCard) -> JudgedChoice:
 # -- mistakes in the reviews of finished games -------------------------------------------------------------------------
 
 
-Stamp = tuple[int, ...]
-"""Size and time of a review file."""
-
-
 @dataclass(frozen=True, slots=True)
 class MistakeScan:
     """A finished game whose review is to be read: a task for a worker."""
@@ -211,14 +206,13 @@ class MistakeScan:
     def do(self) -> tuple[MistakeCard, ...]:
         """The mistakes of the people who played; () if the game can no longer be read."""
         try:
-            record = checked_record(self.record)
-            chosen = opening(record, self.record.name).chosen
-            people = persons(notes_of(self.record, record)[0].chairs)
-            analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(self.record))
+            record, line, notes = read_game(self.record)
+            analysis = Analysis(record.game, record.players, line.chosen, record.moves, review_path(self.record))
         except (TableError, OSError, ValueError):
             return ()
-        judged = (each for seat in people for each in analysis.of_seat(seat) if each.judgement.verdict == "mistake")
-        return tuple(card_of(analysis, n, record.seats) for n in sorted(each.n for each in judged))
+        judged = (each for seat in persons(notes.chairs) for each in analysis.of_seat(seat))
+        mistakes = sorted(each.n for each in judged if each.judgement.verdict == "mistake")
+        return tuple(card_of(analysis, n, record.seats) for n in mistakes)
 
 
 def card_of(analysis: Analysis, n: int, names: tuple[str, ...]) -> MistakeCard:
@@ -249,7 +243,7 @@ class MistakeCollector:
     def __init__(self, games: Path, cache: Path) -> None:
         """Read nothing yet. games: the folder of saved games."""
         self._games = games
-        self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, list, tuple)
+        self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, tuple)
         """The keys of the cards of each game."""
 
     def next_tasks(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:

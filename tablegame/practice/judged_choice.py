@@ -13,7 +13,7 @@ from tablegame.core.contract import Engine
 from tablegame.core.reasons import EQUAL, Claim, Line
 from tablegame.core.text import SEAT_LETTERS, Reason
 from tablegame.session.replay import move_text
-from tablegame.storage.strict_json import loads, number, whole
+from tablegame.storage.strict_json import loads, number, tuples, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +167,9 @@ def _move(engine: Engine, seat: int, text: str) -> int:
 
 def _reason(said: Any) -> Reason:
     text, fields, clause = said
-    reason = Reason(str(text), tuple((name, _plain(value)) for name, value in dict(fields).items()), str(clause))
+    reason = Reason(str(text), tuple((name, tuples(value)) for name, value in dict(fields).items()), str(clause))
     try:
         reason.english()
     except (LookupError, ValueError, AttributeError) as error:
         raise ValueError("no sentence") from error
     return reason
-
-
-def _plain(value: Any) -> Any:
-    """The value with tuples in the place of lists."""
-    return tuple(map(_plain, value)) if isinstance(value, list) else value

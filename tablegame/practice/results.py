@@ -11,15 +11,14 @@ from pathlib import Path
 from traceback import format_exc
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
-from tablegame.core.contract import State
 from tablegame.core.errors import TableError, report
 from tablegame.core.moments import seconds_of
 from tablegame.core.text import seat_letter
 from tablegame.practice.analysis import Accuracy, Analysis, accuracy_of
-from tablegame.session.game_file import notes_of, stored_record
+from tablegame.session.game_file import read_game
 from tablegame.session.games_folder import LATEST, RECORD_ENDING, notes_path, review_path
+from tablegame.session.history import GameHistory
 from tablegame.session.notes import Notes
-from tablegame.session.replay import opening, replay
 from tablegame.storage.codec import number_between, one_of, text_up_to
 from tablegame.storage.nodes import NOT_OURS, Node
 from tablegame.storage.records import Record
@@ -28,7 +27,7 @@ Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign",
 """Whether a game counts, or why not: it goes on, is a practice game, is a branch of another one, had no person, was
 played elsewhere, has cards that may be known, or cannot be read."""
 Help = Literal["none", "assisted"]
-_MARK: Final = 16
+_DIGITS: Final = 16
 """Hexadecimal digits that identify a game and its copies."""
 _LONGEST: Final = 400
 """Characters of a text; house rules have the longest."""
@@ -106,10 +105,7 @@ def result_of(path: Path, when: float = 0.0) -> Result:
     """The result of a record in the user's folder. when: its time if the notes have none. Never raises."""
     id = path.name.removesuffix(RECORD_ENDING)
     try:
-        record = stored_record(path)
-        *_, last = replay(record, path.name)
-        notes, _ = notes_of(path, record)
-        return _result(path, record, notes, last.state, when)
+        return _result(path, *read_game(path), when)
     except (TableError, OSError, ValueError):
         pass
     except Exception:  # one bad record costs its own line and never the figures
@@ -117,14 +113,14 @@ def result_of(path: Path, when: float = 0.0) -> Result:
     return Result(id, "", "", "", calendar_time(when), "unreadable")
 
 
-def _result(path: Path, record: Record, notes: Notes, state: State, when: float) -> Result:
-    opened = opening(record, path.name)
+def _result(path: Path, record: Record, line: GameHistory, notes: Notes, when: float) -> Result:
+    state = line.state
     over = not state.acting() or notes.ended is not None
     found = Result(
         path.name.removesuffix(RECORD_ENDING),
-        sha256(notes.seed.encode()).hexdigest()[:_MARK],
-        opened.entry.key,
-        rules_text(opened.head.options),
+        sha256(notes.seed.encode()).hexdigest()[:_DIGITS],
+        record.game,
+        rules_text(record.options),
         _begun(notes.created, when),
         _counts(notes, over) if notes_path(path).exists() else "foreign",
     )
@@ -141,7 +137,7 @@ def _result(path: Path, record: Record, notes: Notes, state: State, when: float)
     beside = review_path(path)
     if not beside.exists():
         return found
-    analysis = Analysis(record.game, record.players, opened.chosen, record.moves, beside)
+    analysis = Analysis(record.game, record.players, line.chosen, record.moves, beside)
     found = found._replace(accuracy=tuple(accuracy_of(analysis, seat) for seat in range(record.players)))
     if analysis.count_answered < analysis.tasks:
         return found

@@ -17,7 +17,6 @@ from tablegame.core.text import N_, Reason, Sentence, seat_letter, sentence_of
 from tablegame.session.games_folder import RECORD_ENDING, lock_path, notes_path, remove_game
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes, read_notes, write_notes
-from tablegame.session.replay import check
 from tablegame.session.seats import person, persons
 from tablegame.storage.files import LARGEST, Appender, Lock, contents, refusal, rewrite, write_atomic
 from tablegame.storage.lenient import LenientReader, kept_aside
@@ -46,11 +45,6 @@ def stored_record(path: Path) -> Record:
     return read_record(untorn(read_bytes(path, path.name, most=LARGEST)), path.name)
 
 
-def checked_record(path: Path) -> Record:
-    """The same with every move checked, in canonical form."""
-    return check(stored_record(path), path.name)
-
-
 def blank_notes(record: Record) -> Notes:
     """The notes of a record that has none: every seat is a person, and nobody can guess the seed."""
     names = record.seats or ("",) * record.players
@@ -61,6 +55,13 @@ def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
     """The notes beside a record, and notices for what is broken in them. Raises nothing for missing notes."""
     values = LenientReader.of_file(notes_path(path), N_("{problem}. Every seat is a person now."))
     return read_notes(values, blank_notes(record))
+
+
+def read_game(path: Path) -> tuple[Record, GameHistory, Notes]:
+    """The record of a file in the user's folder in canonical form, the game that it leads to, and its notes. Raises
+    TableError."""
+    record, line = replay_record(stored_record(path), path.name)
+    return record, line, notes_of(path, record)[0]
 
 
 def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:

@@ -9,17 +9,16 @@ from __future__ import annotations
 import os
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
 from pathlib import Path
 from traceback import format_exc
-from typing import Any, Final
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from tablegame.core.errors import TableError, guarded, report
 from tablegame.core.moments import is_future
-from tablegame.storage.derived import Derived
+from tablegame.storage.derived import Derived, Stamp
 from tablegame.storage.files import HALF_WRITTEN, Lock
 from tablegame.storage.folders import Folders
 
@@ -66,12 +65,9 @@ def remove_game(path: Path) -> None:
 _DAY: Final = 24 * 3600
 NIGHT: Final = timedelta(hours=5)
 """When an evening ends, from midnight."""
-Stamp = tuple[int, ...]
-"""Sizes and times of record and notes, from which a line was made."""
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(NamedTuple):
     """A line of the list of saved games.
 
     id: what the methods of `Library` take; game: its key, "" where the file cannot be read; title: what the player
@@ -95,11 +91,6 @@ class Saved:
     branch_of: str = ""
     faces: tuple[str, ...] = ()
     unmoved: bool = False
-
-
-def _line(values: dict[str, Any]) -> Saved:
-    plain: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
-    return Saved(**plain)
 
 
 LATEST = 200_000_000_000.0
@@ -144,28 +135,109 @@ _TIDY_AFTER = 2.0
 _SOON_OPEN = 60.0
 """Seconds after which a new game is open in the window that made it."""
 
+Line = TypeVar("Line", bound=tuple[Any, ...])
 
-class SavedGames:
-    """The list of the saved games of a user. Several windows may have one each on the same folders."""
 
-    def __init__(self, folders: Folders, describe: Callable[[Path, str, float], Saved], beside: bool = False) -> None:
+class GameLines(Generic[Line]):
+    """A line made from each saved game: those that an index has at once, the others one after the other.
+
+    lines: what is known by now; version: changes with them; unread: how many games are still to be read.
+    """
+
+    lines: tuple[Line, ...] = ()
+    version = unread = 0
+    _wanted = _closed = False
+
+    def __init__(self, folders: Folders, index: Derived[Line], beside: bool, *endings: str) -> None:
         """Nothing is read or written before it is needed.
 
-        describe: makes the line of a record from its path, its id and its last change; beside: a thread reads what a
-        window shows.
+        beside: a thread reads what a window shows; endings: of the files beside a record that are part of its line.
         """
-        self.folders, self._describe, self.beside = folders, describe, beside
-        self.lines: tuple[Saved, ...] = ()
-        """The list at the last refresh."""
-        self.version = 0
-        """Changes with `lines`."""
-        self.waiting: set[str] = set()
-        """The ids of games with a draft, which are kept although nobody has moved."""
+        self.folders, self.beside = folders, beside
+        self._index, self._endings = index, endings
         self._looking = threading.Lock()
         self._looked = threading.Event()
         self._looker: threading.Thread | None = None
-        self._wanted = self._tidied = False
-        self._index: Derived[Saved] = Derived(folders.cache / INDEX, 8, asdict, _line)
+
+    def refresh(self) -> None:
+        """Read the folder again: `lines` change at once where that is quick; else `version` changes when they do."""
+        if not self.beside:
+            for listed in self._listing():
+                self._tell(*listed)
+            return
+        with self._looking:
+            self._wanted = True
+            self._looked.clear()
+            if self._looker is None:
+                self._looker = threading.Thread(target=self._look_on, name="saved games", daemon=True)
+                self._looker.start()
+        self._looked.wait(_PATIENCE)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all games have been read that were there at the last look."""
+        return self.version > 0 and not self.unread and self._looker is None
+
+    def close(self) -> None:
+        """End the thread after the present game; what it has found is kept."""
+        self._closed = True
+
+    def _look_on(self) -> None:
+        """In the thread: read the folder as often as that was asked for meanwhile."""
+        while self._asked_again():
+            with guarded():
+                for listed in self._listing():
+                    self._tell(*listed)
+                    time.sleep(_BREATH)
+
+    def _asked_again(self) -> bool:
+        with self._looking:
+            wanted, self._wanted = self._wanted, False
+            if not wanted:
+                self._looker = None
+                self._looked.set()
+        return wanted
+
+    def _tell(self, lines: tuple[Line, ...], unread: int) -> None:
+        if not self.version or (lines, unread) != (self.lines, self.unread):
+            self.lines, self.unread = lines, unread
+            self.version += 1
+
+    def _listing(self) -> Iterator[tuple[tuple[Line, ...], int]]:
+        """Yield the growing list and how many games it lacks: first what the index has, in the end all games."""
+        records = records_in(self.folders.games, *self._endings)
+        found = {id: self._index.value_of(id, stamp) for id, stamp in records.items()}
+        unread = [id for id, line in found.items() if line is None]
+        told = -_TELL_EVERY
+        while unread and not self._closed:
+            if time.monotonic() - told > _TELL_EVERY:
+                yield self._listed(line for line in found.values() if line is not None), len(unread)
+                told = time.monotonic()
+            id = unread.pop(0)
+            found[id] = self.line_of(self.folders.games / f"{id}{RECORD_ENDING}", records[id])
+        self._index.keep_only(records)
+        self._index.write()
+        yield self._listed(line for line in found.values() if line is not None), len(unread)
+
+    def line_of(self, path: Path, stamp: Stamp | None = None) -> Line:
+        """The line of a record, by the index or made anew."""
+        raise NotImplementedError
+
+    def _listed(self, lines: Iterable[Line]) -> tuple[Line, ...]:
+        """The lines to list of these, in their order."""
+        raise NotImplementedError
+
+
+class SavedGames(GameLines[Saved]):
+    """The list of the saved games of a user. Several windows may have one each on the same folders."""
+
+    def __init__(self, folders: Folders, describe: Callable[[Path, str, float], Saved], beside: bool = False) -> None:
+        """describe: makes the line of a record from its path, its id and its last change."""
+        super().__init__(folders, Derived(folders.cache / INDEX, 9, Saved._make), beside, NOTES_ENDING)
+        self._describe = describe
+        self.waiting: set[str] = set()
+        """The ids of games with a draft, which are kept although nobody has moved."""
+        self._tidied = False
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
         """The line of a record; a new one is made by replaying every move."""
@@ -186,34 +258,19 @@ class SavedGames:
     def list(self) -> tuple[Saved, ...]:
         """Every saved game, the last changed first (none of the future leads), with those that cannot be read. Never
         raises."""
-        for lines in self._listing():
+        for lines, _ in self._listing():
             found = lines
         return found
 
-    def _listing(self) -> Iterator[tuple[Saved, ...]]:
-        """Yield the growing list: the indexed games, now and then those read since, and in the end all games. Games in
-        which nobody has moved are left out, and removed once no window has them."""
-        records = records_in(self.folders.games)
-        found = [self._index.value_of(path.name.removesuffix(RECORD_ENDING), stamp) for path, stamp in records]
-        reported = time.monotonic()
-        unknown = [number for number, line in enumerate(found) if line is None]
-
-        def known() -> tuple[Saved, ...]:
-            return tuple(line for line in found if line is not None and not self._passed_over(line))
-
-        if unknown:
-            yield known()
-        for number in unknown:
-            found[number] = self.line_of(*records[number])
-            if time.monotonic() - reported > _TELL_EVERY:
-                reported = time.monotonic()
-                yield known()
-        self._index.keep_only({path.name.removesuffix(RECORD_ENDING) for path, _ in records})
-        self._index.write()
-        yield known()
-        for line in found:
-            if line is not None and self._passed_over(line) and time.time() - line.when > _SOON_OPEN:
+    def _listing(self) -> Iterator[tuple[tuple[Saved, ...], int]]:
+        """Games in which nobody has moved are removed once no window has them."""
+        yield from super()._listing()
+        for line in self._index.values().values():
+            if self._passed_over(line) and time.time() - line.when > _SOON_OPEN:
                 self._remove_unmoved(self.folders.games / f"{line.id}{RECORD_ENDING}")
+
+    def _listed(self, lines: Iterable[Saved]) -> tuple[Saved, ...]:
+        return tuple(line for line in lines if not self._passed_over(line))
 
     def _passed_over(self, line: Saved) -> bool:
         return line.unmoved and line.id not in self.waiting
@@ -229,54 +286,26 @@ class SavedGames:
                 finally:
                     lock.release()
 
-    # -- the list as a window shows it ---------------------------------------------------------------------------
-
-    def refresh(self) -> None:
-        """Read the folder again: `lines` change at once where that is quick; else `version` changes when they do."""
-        if not self.beside:
-            self._add_found(self.list())
-            return
-        with self._looking:
-            self._wanted = True
-            self._looked.clear()
-            if self._looker is None:
-                self._looker = threading.Thread(target=self._look_on, name="saved games", daemon=True)
-                self._looker.start()
-        self._looked.wait(_PATIENCE)
-
     def _look_on(self) -> None:
-        """In the thread: read the folder as often as that was asked for meanwhile."""
-        while self._asked_again():
-            with guarded():
-                for lines in self._listing():
-                    self._add_found(lines)
-                    time.sleep(_BREATH)
+        super()._look_on()
         if not self._tidied:
             self._tidied = True
             time.sleep(_TIDY_AFTER)
             with guarded():
                 clear_away(self.folders)
 
-    def _asked_again(self) -> bool:
-        with self._looking:
-            wanted, self._wanted = self._wanted, False
-            if not wanted:
-                self._looker = None
-                self._looked.set()
-        return wanted
 
-    def _add_found(self, lines: tuple[Saved, ...]) -> None:
-        if lines != self.lines:
-            self.lines = lines
-            self.version += 1
-
-
-def records_in(games: Path) -> Sequence[tuple[Path, Stamp]]:
-    """The records of the folder with their stamps, the last changed first, those of the future last."""
+def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
+    """The records of the folder, the last changed first, those of the future last: by id the stamp, sizes and times of
+    the record and of the files beside it with these endings."""
     status = stamps_in(games)
     names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
     names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)
-    return [(games / name, (*status[name], *status.get(notes_path(Path(name)).name, (0, 0)))) for name in names]
+    ids = [name.removesuffix(RECORD_ENDING) for name in names]
+    return {
+        id: tuple(part for ending in (RECORD_ENDING, *endings) for part in status.get(f"{id}{ending}", (0, 0)))
+        for id in ids
+    }
 
 
 # -- files that killed windows leave behind ----------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -20,11 +21,11 @@ from tablegame.session.chance import deal_by_chance
 from tablegame.session.game_file import (
     GameFile,
     blank_notes,
-    checked_record,
     fresh_path,
     kept_lock,
     nobody_moved,
     notes_of,
+    read_game,
     set_aside,
     stored_record,
     write_game,
@@ -40,7 +41,7 @@ from tablegame.session.games_folder import (
 )
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import LONGEST_TITLE, Notes
-from tablegame.session.replay import check, replay
+from tablegame.session.replay import check
 from tablegame.session.seats import Chair, names, persons, record_names, tidy
 from tablegame.storage.files import LARGEST, Lock, contents, try_reading, write_atomic
 from tablegame.storage.folders import Folders
@@ -57,9 +58,7 @@ def described(path: Path, id: str, when: float) -> Saved:
         message = N_("{name}: the name is too long for notes beside it; give the file a shorter one")
         return Saved(id, "", "", when, trouble=Sentence(message, name=f"{path.name[:60]}…"))
     try:
-        record = stored_record(path)
-        *_, last = replay(record, path.name)
-        notes, _ = notes_of(path, record)
+        record, line, notes = read_game(path)
     except (TableError, OSError, ValueError) as error:
         return Saved(id, "", "", when, trouble=sentence_of(error))
     return Saved(
@@ -67,12 +66,12 @@ def described(path: Path, id: str, when: float) -> Saved:
         record.game,
         notes.title,
         when,
-        not last.state.acting() or notes.ended is not None,
+        not line.state.acting() or notes.ended is not None,
         record.players,
         names(notes.chairs),
         notes.practice,
         persons(notes.chairs),
-        notes.ended.winners if notes.ended is not None else last.state.winners(),
+        notes.ended.winners if notes.ended is not None else line.state.winners(),
         branch_of=notes.branch_of,
         faces=tuple(chair.face for chair in notes.chairs),
         unmoved=notes_path(path).exists() and nobody_moved(record.moves, notes),
@@ -109,11 +108,11 @@ class Library:
     def last_made(self, game: str, name: str, word: str, own: str) -> str:
         """The text of the move that begins with that word and was made by a player of that name in the last of the
         games, but for one's own, "" for none; "" where there is none."""
-        for path, _ in records_in(self.folders.games)[:_SEARCHED]:
-            if path.name == own + RECORD_ENDING:
+        for id in islice(records_in(self.folders.games), _SEARCHED):
+            if id == own:
                 continue
             try:
-                record = stored_record(path)
+                record = stored_record(self.folders.games / f"{id}{RECORD_ENDING}")
             except (TableError, OSError, ValueError):
                 continue
             begins = tuple(f"{seat_letter(seat)} {word} " for seat, at in enumerate(record.seats) if at == name)
@@ -188,14 +187,13 @@ class Library:
     def read(self, id: str) -> tuple[Path, GameHistory, Notes]:
         """Path, moves and notes of a game for a review; it is not held open. Raises TableError, OSError."""
         path = self._path(id)
-        record, line = replay_record(stored_record(path), path.name)
-        return path, line, notes_of(path, record)[0]
+        _, line, notes = read_game(path)
+        return path, line, notes
 
     def copy(self, id: str) -> Saved:
         """A second game of the same record and notes. Raises TableError, OSError."""
         path = self._path(id)
-        record = checked_record(path)
-        notes, _ = notes_of(path, record)
+        record, _, notes = read_game(path)
         return self._written(record, replace(notes, created=now()))
 
     def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
@@ -221,7 +219,7 @@ class Library:
         source = self._path(id)
         data = contents(source, LARGEST)
         with suppress(TableError):
-            data = write_record(checked_record(source)).encode()
+            data = write_record(read_game(source)[0]).encode()
         write_atomic(path, data)
 
     def delete(self, id: str) -> Deleted:

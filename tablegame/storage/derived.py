@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -15,24 +15,24 @@ from zlib import crc32
 
 import tablegame
 from tablegame.storage.files import contents, write_atomic
-from tablegame.storage.strict_json import loads
+from tablegame.storage.strict_json import loads, tuples
 
-Value = TypeVar("Value")
-Stamp: TypeAlias = tuple[int | str, ...]
-"""Sizes and times of the source files of a value, or anything else that changes with them."""
+Value = TypeVar("Value", bound=tuple[Any, ...])
+Stamp: TypeAlias = tuple[int, ...]
+"""Sizes and times of the source files of a value, 0 for a missing one."""
 
 _LARGEST = 64 * 2**20
 """The most bytes of a cache file."""
 
 
 class Derived(Generic[Value]):
-    """Values by key, each with the stamp of its source. The cache file is read at the first use."""
+    """Values by key, each a tuple with the stamp of its source. The cache file is read at the first use."""
 
-    def __init__(self, path: Path, form: int, pack: Callable[[Value], object], unpack: Callable[[Any], Value]) -> None:
-        """pack turns a value into JSON, unpack reads it; form: a number to raise when either changes."""
+    def __init__(self, path: Path, form: int, made: Callable[[tuple[Any, ...]], Value]) -> None:
+        """made: a value of plain tuples, as they come from JSON; form: a number to raise when its fields change."""
         self.path = path
         self._form = f"{tablegame.__version__} {form}"
-        self._pack, self._unpack = pack, unpack
+        self._made = made
         self._change = threading.RLock()
         self._entries: dict[str, tuple[Stamp, Value]] | None = None
         self._changed = False
@@ -68,24 +68,21 @@ class Derived(Generic[Value]):
             if not self._changed:
                 return
             self._changed = False
-            entries = [[key, stamp, self._pack(value)] for key, (stamp, value) in self._all().items()]
+            entries = [[key, stamp, value] for key, (stamp, value) in self._all().items()]
         data = json.dumps(entries, separators=(",", ":")).encode()
         with suppress(OSError):
             write_atomic(self.path, self._head(data) + b"\n" + data)
 
     def _all(self) -> dict[str, tuple[Stamp, Value]]:
+        """The entries; none of a cache file whose first line has a wrong checksum."""
         if self._entries is None:
             self._entries = {}
             with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
-                self._entries = dict(self._read())
+                head, _, data = contents(self.path, _LARGEST).partition(b"\n")
+                if head == self._head(data):
+                    found = tuples(loads(data))
+                    self._entries = {key: (stamp, self._made(value)) for key, stamp, value in found}
         return self._entries
-
-    def _read(self) -> Iterator[tuple[str, tuple[Stamp, Value]]]:
-        """The entries of the cache file; none if the checksum in its first line is wrong."""
-        head, _, data = contents(self.path, _LARGEST).partition(b"\n")
-        if head == self._head(data):
-            for key, stamp, value in loads(data):
-                yield key, (tuple(stamp), self._unpack(value))
 
     def _head(self, data: bytes) -> bytes:
         """The first line: version, form and checksum of the rest."""

@@ -60,6 +60,11 @@ def number(value: object) -> float:
     return float(value) if isinstance(value, float) else float(whole(value))
 
 
+def tuples(value: Any) -> Any:
+    """The value with tuples in the place of lists."""
+    return tuple(map(tuples, value)) if isinstance(value, list) else value
+
+
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):

@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 from tablegame.games import GAMES, Game, find
 from tablegame.games.lessons import Lesson
 from tablegame.practice import deck
-from tablegame.practice.deck import GameToReview, MistakeCollector, MistakeIdea, Stamp, weakest_idea
+from tablegame.practice.deck import GameToReview, MistakeCollector, MistakeIdea, weakest_idea
 from tablegame.practice.drills import SECONDS, drill_scores
 from tablegame.practice.lessons import lesson_name, lessons_of
+from tablegame.storage.derived import Stamp
 from tablegame.storage.files import refusal
 from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt, picture, title_of

@@ -73,7 +73,7 @@ class StatisticsScreen(PaneScreen):
         """game: whose curve and opponents are shown first, "" for all games."""
         super().__init__(desk, "statistics")
         self.results = Results(desk.folders, desk.saved.beside)
-        self.results.look()
+        self.results.refresh()
         self.game = game
         self.who: str | None = None
         self._seen = -1
@@ -110,7 +110,7 @@ class StatisticsScreen(PaneScreen):
 
     def _reading(self, words: Words) -> str:
         """How many games are still to be read; "" for none."""
-        waiting = self.results.waiting
+        waiting = self.results.unread
         return words.many("{n} game is being read …", "{n} games are being read …", waiting) if waiting else ""
 
     def _left_out(self, words: Words) -> list[Text]:
@@ -255,7 +255,7 @@ class StatisticsScreen(PaneScreen):
     def do_export(self) -> None:
         """Ask for a path and write all results there."""
         words = self.desk.words
-        if self.results.waiting:
+        if self.results.unread:
             self.desk.notice(self._reading(words))
             return
         note = words(

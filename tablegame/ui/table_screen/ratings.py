@@ -46,7 +46,7 @@ class RatingChange:
         """By the name of a person."""
         self.unrated = ""
         """Why no rating has changed: a key of `UNRATED`, or a reason that is not shown."""
-        self._results.look()
+        self._results.refresh()
         self.news()
 
     def news(self) -> bool:
