@@ -155,7 +155,7 @@ def text_of(scene: object) -> str:
 
 
 def _line(game: Saved) -> str:
-    return repr({name: getattr(game, name) for name in type(game).__slots__ if name not in ("id", "when")})
+    return repr(game._replace(id="", when=0.0))
 
 
 @pytest.fixture(autouse=True)
