@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from many_results import keep, record_of
 from tables import screen_of
 from ui_harness import Harness
 
+from tablegame.practice.ratings import changes, house_rating
+from tablegame.practice.result_store import Results
 from tablegame.session.characters import character_of
 from tablegame.session.notes import Notes
 from tablegame.session.seats import person
@@ -19,7 +22,6 @@ from tablegame.session.settings import Settings
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.ui.table_screen.ratings import RatingChange
 
 HUGO = character_of("hugo")
 KEPT = Path(__file__).parent / "playthroughs"
@@ -97,8 +99,10 @@ def after(ui: Harness, games: int, *names: str, **last: object) -> list[str]:
 def test_the_result_tells_the_rating_and_what_the_game_did_to_it(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         told = after(ui, 3, "Ada")
-        lines = RatingChange(ui.app, "procession", "game-2").ratings["Ada"]
-        before = RatingChange(ui.app, "procession", "game-1").ratings["Ada"]
+        results = Results(ui.app.folders)
+        results.refresh()
+        house = partial(house_rating, game="procession")
+        lines, before = (changes(results.lines, f"game-{number}", house)["Ada"] for number in (2, 1))
         assert before.after == lines.after, "the present rating, whichever game it is asked for"
         assert lines.before is not None
         by = round(lines.after.value) - round(lines.before.value)

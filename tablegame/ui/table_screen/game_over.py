@@ -182,14 +182,9 @@ class GameOverScreen(TablePanel):
         if now.ended is None:
             text = self.table.entry.text
             return text.verdict(now.view, self.table.name_of, words)[text.plain_outcome :]
-        name = self.table.name_of(now.ended.seat)
         if now.ended.how == "claimed":
-            them = N_("{name} claimed the game: nobody could change the ranking any more.")
-            return (
-                sentence_about(
-                    name, N_("You claimed the game: nobody could change the ranking any more."), them, words
-                ),
-            )
+            return ()  # no game can be claimed any more
+        name = self.table.name_of(now.ended.seat)
         return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
     def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
@@ -214,11 +209,11 @@ class GameOverScreen(TablePanel):
     def tick(self, now: float) -> bool:
         """Whether new ratings or judgements have become known."""
         judged = self.own_play is not None and self.own_play.tick(now)
-        return (self.rating is not None and self.rating.outcome.news()) or judged
+        return (self.rating is not None and self.rating.news()) or judged
 
     def closing(self) -> None:
         if self.rating is not None:
-            self.rating.outcome.close()
+            self.rating.close()
 
     def do_more(self) -> None:
         """Show the other buttons, or the first ones again."""

@@ -35,42 +35,6 @@ UNRATED: Final = {
 """Why a game does not change a rating, as message ids."""
 
 
-class RatingChange:
-    """How a finished game has changed ratings. It is empty until all results are read."""
-
-    def __init__(self, desk: Desk, game: str, id: str) -> None:
-        self._game, self._id = game, id
-        self._results = Results(desk.folders, desk.saved.beside)
-        self._version = -1
-        self.ratings: Mapping[str, Change] = {}
-        """By the name of a person."""
-        self.unrated = ""
-        """Why no rating has changed: a key of `UNRATED`, or a reason that is not shown."""
-        self._results.refresh()
-        self.news()
-
-    def news(self) -> bool:
-        """Whether anything has become known since the last call."""
-        if self._version == self._results.version or not self._results.complete:
-            return False
-        self._version = self._results.version
-        lines = self._results.lines
-        self.ratings = changes(lines, self._id, partial(house_rating, game=self._game))
-        self.unrated = "" if self.ratings else self._why_not()
-        return True
-
-    def _why_not(self) -> str:
-        line = next((each for each in self._results.lines if each.id == self._id), None)
-        if line is None:
-            return "copy"
-        named = any(line.names[seat] for seat in line.persons if line.names)
-        return why_unrated(line) or ("unmeasured" if named else "nameless")
-
-    def close(self) -> None:
-        """Stop reading results."""
-        self._results.close()
-
-
 def give_name(table: Table, seat: int, name: str) -> None:
     """Give a name to the person on that seat, in this game too."""
     desk = table.desk
@@ -84,19 +48,47 @@ def give_name(table: Table, seat: int, name: str) -> None:
 
 class RatingLines:
     """The ratings as a part of the result, or the reason why none has changed, and a button for each person without a
-    name."""
+    name. It is empty until all results are read."""
 
     def __init__(self, desk: Desk, table: Table, id: str) -> None:
         self.desk, self.table, self._id = desk, table, id
-        self.outcome = RatingChange(desk, table.entry.key, id)
+        self._results = Results(desk.folders, desk.saved.beside)
+        self.close = self._results.close
+        self._version = -1
+        self._changes: Mapping[str, Change] = {}
+        """By the name of a person."""
+        self._unrated = ""
+        """Why no rating has changed: a key of `UNRATED`, or a reason that is not shown."""
+        self._read()
+
+    def _read(self) -> None:
+        self._results.refresh()
+        self.news()
+
+    def news(self) -> bool:
+        """Whether anything has become known since the last call."""
+        results = self._results
+        if self._version == results.version or not results.complete:
+            return False
+        self._version, key = results.version, self.table.entry.key
+        self._changes = changes(results.lines, self._id, partial(house_rating, game=key))
+        self._unrated = "" if self._changes else self._why_not()
+        return True
+
+    def _why_not(self) -> str:
+        line = next((each for each in self._results.lines if each.id == self._id), None)
+        if line is None:
+            return "copy"
+        named = any(line.names[seat] for seat in line.persons if line.names)
+        return why_unrated(line) or ("unmeasured" if named else "nameless")
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         """Draw the changes of the ratings one below the other; nothing while they are unknown."""
-        words, outcome = b.words, self.outcome
-        said = [self._rating_sentence(name, change, words) for name, change in outcome.ratings.items()]
+        words = b.words
+        said = [self._rating_sentence(name, change, words) for name, change in self._changes.items()]
         parts: list[Text | Buttons] = [Text(each, BODY, ink="text", align="centre") for each in said]
-        if outcome.unrated in UNRATED:
-            parts.append(Text(words(UNRATED[outcome.unrated]), align="centre"))
+        if self._unrated in UNRATED:
+            parts.append(Text(words(UNRATED[self._unrated]), align="centre"))
         if names := tuple(self._name_buttons(words)):
             parts.append(Buttons(names, "centre"))
         return column(b, zone, rect, parts, b.space.close)
@@ -118,7 +110,7 @@ class RatingLines:
     def _name_buttons(self, words: Words) -> list[Button]:
         """A button for each person without a name, where the game would be rated with one."""
         now = self.table.session.situation
-        if self.outcome.unrated != "nameless" and not self.outcome.ratings:
+        if self._unrated != "nameless" and not self._changes:
             return []
         seats = [seat for seat in now.persons if not now.chairs[seat].name]
         asks = words("Give yourself a name…")
@@ -145,7 +137,7 @@ class RatingLines:
 
         def give(name: str) -> None:
             give_name(self.table, seat, name)
-            self.outcome = RatingChange(self.desk, self.table.entry.key, self._id)
+            self._read()
 
         self.desk.open("prompt", Prompt(title, known, give, note, self._refuse, LONGEST_NAME))
 
