@@ -1,4 +1,4 @@
-"""A record that is pasted asks who sits down, unless it is known; a worker that hangs is said and replaced."""
+"""A record that is pasted asks who sits down; a worker that hangs is said and replaced."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from jobs import job, wait_for
-from tables import ONE, at_choice, at_table, table_of, until_choice
+from tables import ONE, at_choice, at_table, table_of
 from ui_harness import Harness
 
 from tablegame.printing import checks
@@ -53,17 +53,6 @@ def test_a_player_who_does_not_want_to_sit_down_now_finds_the_game_later(tmp_pat
         ui.key("ctrl+v", "escape")
         assert isinstance(ui.top(), ShelfScreen) and "saved games" in ui.notice()
         assert len(ui.app.library.saved.list()) == 1
-
-
-def test_a_game_that_is_known_here_is_not_asked_about(tmp_path: Path) -> None:
-    with at_choice(tmp_path, options={"copies": 2}) as ui:
-        ui.key("2", "enter")
-        until_choice(ui)
-        ui.key("ctrl+c")
-        ui.app.home()
-        ui.key("ctrl+v")
-        assert isinstance(ui.top(), TableScreen)
-        assert table_of(ui).session.situation.chairs == ONE
 
 
 def test_the_notes_beside_a_dropped_file_say_who_sits_there(tmp_path: Path) -> None:

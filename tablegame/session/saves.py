@@ -81,7 +81,7 @@ def described(path: Path, id: str, when: float) -> Saved:
 # -- the library -------------------------------------------------------------------------------------------------------
 
 _SEARCHED = 20
-"""How many of the last games are compared with one that was pasted, or looked at for a sheet."""
+"""How many of the last games are looked at for a sheet."""
 KEPT_DELETED = 30 * 24 * 3600
 """Seconds after which a deleted game is gone for good, at the next deletion."""
 
@@ -268,14 +268,10 @@ class Library:
         return self.saved.line_of(target)
 
     def import_text(self, text: str, name: str) -> Saved:
-        """Take in a record from the clipboard; every seat is a person, unless the game is known here.
-
-        Raises RecordError, and keeps nothing then.
-        """
+        """Take in a record from the clipboard; every seat is a person. Raises RecordError, and keeps nothing then."""
         record, line = replay_record(read_record(text, name), name)
         over, known = not line.state.acting(), line.last_deal() > 0
-        notes = replace(blank_notes(record), foreign=over, known=known)
-        return self._written(record, replace(notes, chairs=self._known_chairs(record) or notes.chairs, created=now()))
+        return self._written(record, replace(blank_notes(record), foreign=over, known=known, created=now()))
 
     def import_file(self, path: Path) -> Saved:
         """Take in a copy of a record and of the notes beside it; neither is written to. Raises RecordError, OSError."""
@@ -287,16 +283,3 @@ class Library:
         foreign = notes.foreign or (bare and not line.state.acting())
         known = notes.known or (bare and line.last_deal() > 0)
         return self._written(record, replace(notes, title=title, created=now(), foreign=foreign, known=known))
-
-    def _known_chairs(self, record: Record) -> tuple[Chair, ...]:
-        """The chairs of one of the last games with the same moves, as far as either goes; () if there is none."""
-        alike = [line for line in self.saved.list() if (line.game, line.players) == (record.game, record.players)]
-        for line in alike[:_SEARCHED] if record.moves else ():
-            path = self._path(line.id)
-            with suppress(TableError, OSError):
-                other = stored_record(path)
-                common = min(len(other.moves), len(record.moves))
-                same = (other.options, other.seats) == (record.options, record.seats)
-                if same and common and other.moves[:common] == record.moves[:common]:
-                    return notes_of(path, other)[0].chairs
-        return ()
