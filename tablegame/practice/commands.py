@@ -24,8 +24,9 @@ from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
+from tablegame.session.history import replay_record
 from tablegame.session.processes import processes
-from tablegame.session.replay import load_record, move_text, opening, replay
+from tablegame.session.replay import load_record, move_text, replay
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -128,12 +129,8 @@ def _evaluation_said(result: dict[str, Any]) -> str:
 
 def analyse(path: str, seed: int, as_json: bool) -> int:
     """Run `tablegame analyse`; returns the exit status. Raises TableError with the line to print."""
-    record = load_record(Path(path))
-    opened = opening(record, path)
-    steps = tuple(replay(record, path))
-    lines = tuple(step.line for step in steps if step.line is not None)
-    analysis = Analysis(record.game, record.players, opened.chosen, lines, None, seed)
-    engine = opened.entry.engine
+    record, line = replay_record(load_record(Path(path)), path)
+    engine, analysis = line.engine, Analysis(record.game, record.players, line.chosen, record.moves, None, seed)
     tasks = list(analysis.open_tasks())
     for (number, _), answer in zip(tasks, _in_order(methodcaller("do"), [task for _, task in tasks]), strict=True):
         analysis.take(number, answer)

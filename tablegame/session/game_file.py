@@ -93,7 +93,8 @@ class GameFile:
         self._head = replace(record, moves=())
         self._lines = list(record.moves)
         self._appender = Appender(path)
-        self._history: GameHistory | None = None
+        self.history: GameHistory | None = None
+        """The game as it was when the file was opened: nobody replays it a second time."""
 
     @classmethod
     def create(cls, path: Path, record: Record, notes: Notes) -> GameFile:
@@ -120,13 +121,8 @@ class GameFile:
         if data != clean.encode():
             rewrite(path, clean)
         file = cls(path, lock, record, notes, notices)
-        file._history = line
+        file.history = line
         return file
-
-    def take_history(self) -> GameHistory | None:
-        """The game that was replayed when the file was opened, returned once: nobody replays it a second time."""
-        history, self._history = self._history, None
-        return history
 
     @property
     def record(self) -> Record:

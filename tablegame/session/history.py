@@ -43,9 +43,8 @@ class GameHistory:
         self.chosen = chosen
         self.state: State = engine.new(players, chosen)
         self.made: list[PlayedMove] = []
-        self._told_at: tuple[int, tuple[int, ...]] = (0, ())
-        self._seen: dict[int | None, tuple[int, tuple[SeenEvent, ...]]] = {}
-        """The last answers of `event_moves` and, by viewer, `seen_events`, each with the moves it covers."""
+        self._seen: dict[int | None, tuple[int, tuple[SeenEvent, ...], tuple[int, ...]]] = {}
+        """By viewer the moves that are covered, and the last answers of `seen_events` and `event_moves`."""
         for line in lines:
             self.add(*read_move(engine, self.state, line))
 
@@ -152,27 +151,22 @@ class GameHistory:
 
     def seen_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
         """The lines of the list of moves as that viewer may see them: what the game names for it, else milestones."""
-        since, events = self._seen.get(viewer, (0, ()))
+        since, events, listed = self._seen.get(viewer, (0, (), ()))
         if since != len(self.made):
-            named = self.engine.listed_events or self.engine.milestone_events
-            new = (
-                moment
-                for made in self.made[since:]
-                for moment in made.log.seen_by(viewer, lambda event: is_named(event, named))
+            named, fresh = (
+                self.engine.listed_events or self.engine.milestone_events,
+                enumerate(self.made[since:], since + 1),
             )
-            events = (*events, *new)
-            self._seen[viewer] = len(self.made), events
+            moments = ((n, made.log.seen_by(viewer, lambda event: is_named(event, named))) for n, made in fresh)
+            new = [(number, moment) for number, found in moments for moment in found]
+            events, listed = (*events, *(moment for _, moment in new)), (*listed, *(number for number, _ in new))
+            self._seen[viewer] = len(self.made), events, listed
         return events
 
-    def event_moves(self) -> tuple[int, ...]:
+    def event_moves(self, viewer: int | None) -> tuple[int, ...]:
         """For each of `seen_events`, the move that brought it about, counted from 1."""
-        since, numbers = self._told_at
-        if since != len(self.made):
-            named = self.engine.listed_events or self.engine.milestone_events
-            fresh = enumerate(self.made[since:], since + 1)
-            new = (number for number, made in fresh for event in made.events if is_named(event, named))
-            self._told_at = len(self.made), (*numbers, *new)
-        return self._told_at[1]
+        self.seen_events(viewer)
+        return self._seen[viewer][2] if self.made else ()
 
     def last_deal(self) -> int:
         """How many moves had been made when cards were dealt last; 0 for never."""

@@ -54,30 +54,17 @@ def load_record(path: Path) -> Record:
 
 def opening(record: Record, name: str) -> RecordOpening:
     """Understand game, players and options of a record; raises RecordError that begins with the name."""
-    entry = _entry(record, name)
-    engine = entry.engine
+    key = "game"
     try:
+        entry = find(record.game)
+        key, engine = "options", entry.engine
         chosen = choose(engine, record.players, record.options)
-    except OptionError as error:
-        raise _refused(name, "options", error) from None
-    try:
+        key = "players"
         check_players(engine, record.players, chosen)
-    except OptionError as error:
-        raise _refused(name, "players", error) from None
+    except (OptionError, RecordError) as error:
+        raise RecordError(Sentence("{name}: {key}: {reason}", name=name, key=key, reason=sentence_of(error))) from None
     options = differing(engine, record.players, chosen)
     return RecordOpening(entry, chosen, replace(record, options=options, moves=()))
-
-
-def _refused(name: str, key: str, error: Exception) -> RecordError:
-    """The error of a record whose entry of that key is wrong."""
-    return RecordError(Sentence("{name}: {key}: {reason}", name=name, key=key, reason=sentence_of(error)))
-
-
-def _entry(record: Record, name: str) -> Game:
-    try:
-        return find(record.game)
-    except RecordError as error:
-        raise _refused(name, "game", error) from None
 
 
 def replay(record: Record, name: str) -> Iterator[ReplayStep]:

@@ -126,13 +126,9 @@ class Session:
     @classmethod
     def resume(cls, file: GameFile) -> Session:
         """A saved game where it stopped, with several people behind the curtain of the next to act."""
-        record = file.record
-        entry = find(record.game)
-        history = file.take_history()
-        if history is None:
-            chosen = complete(entry.engine, record.players, record.options)
-            history = GameHistory(entry.engine, record.players, chosen, record.moves)
-        session = cls(entry, history, file, file.notes)
+        entry = find(file.record.game)
+        assert file.history is not None  # it was opened
+        session = cls(entry, file.history, file, file.notes)
         text = N_("There is no computer level “{level}” here; a strong one plays for it.")
         unknown = session._unknown_levels.difference(entry.bot.former_levels)
         file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(unknown))

@@ -35,8 +35,53 @@ class Curtains(NamedTuple):
     left_alone: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+@dataclass(frozen=True, kw_only=True)
+class Permissions:
+    """What the viewer may do now."""
+
+    why_not_choose: Reason | None
+    """Why the viewer may not choose now, None when it may; the same of all that follow."""
+    why_not_help: Reason | None
+    why_not_tutor: Reason | None
+    why_not_practise: Reason | None
+    why_not_same_deal: Reason | None
+    why_not_undo: Reason | None
+    why_not_put_back: Reason | None
+    why_not_concede: Reason | None
+    help_costs: bool
+    """Help would mark the game as played with help: it counts, and is not marked yet."""
+    undo_costs: bool
+    """To take the last choice back would mark it."""
+    undo_asks: tuple[int, ...]
+    """The other people, who must agree before the last choice is taken back."""
+    undo_wants_practice: bool
+    """Only that the game counts keeps the last choice from being taken back."""
+    concede_asks: tuple[int, ...]
+    """The other people, who must agree before the game is given up."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """Whether and how the game ended, and the score."""
+
+    over: bool
+    """The last move is made, or the game was claimed or conceded."""
+    ended: Ending | None
+    """How the game ended before its last move."""
+    winners: tuple[int, ...]
+    """Who won or shares the win, also of a claimed or conceded game; empty while it goes on."""
+    games_won: tuple[int, ...]
+    """How many games each seat has won since these players sat down, this one included once it is over."""
+    points: tuple[int, ...]
+    """The scores, with those of the games that this one goes on from."""
+    first_game: bool
+    """These players have not finished a game before this one."""
+    scores_go_on: bool
+    """The scores go on from a game before."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Situation(Permissions, Outcome):
     """Of one viewer, or of nobody (None), who sees what is public."""
 
     version: tuple[int, int]
@@ -86,20 +131,6 @@ class Situation:
     forced_move: int | None
     """The viewer's only move, if it plays itself; None where there is a choice, and where a script leads."""
 
-    over: bool
-    """The last move is made, or the game was claimed or conceded."""
-    ended: Ending | None
-    """How the game ended before its last move."""
-    winners: tuple[int, ...]
-    """Who won or shares the win, also of a claimed or conceded game; empty while it goes on."""
-    games_won: tuple[int, ...]
-    """How many games each seat has won since these players sat down, this one included once it is over."""
-    points: tuple[int, ...]
-    """The scores, with those of the games that this one goes on from."""
-    first_game: bool
-    """These players have not finished a game before this one."""
-    scores_go_on: bool
-    """The scores go on from a game before."""
     practice: bool
     assisted: bool
     cards_known: bool
@@ -110,26 +141,6 @@ class Situation:
     """The saved game from which this one was played on, "" for a game of its own."""
     deal_text: str
     """The number of the deal, "" while it would reveal hidden cards: one by chance is shown at the end."""
-
-    why_not_choose: Reason | None
-    """Why the viewer may not choose now, None when it may; the same of all that follow."""
-    why_not_help: Reason | None
-    why_not_tutor: Reason | None
-    why_not_practise: Reason | None
-    why_not_same_deal: Reason | None
-    why_not_undo: Reason | None
-    why_not_put_back: Reason | None
-    why_not_concede: Reason | None
-    help_costs: bool
-    """Help would mark the game as played with help: it counts, and is not marked yet."""
-    undo_costs: bool
-    """To take the last choice back would mark it."""
-    undo_asks: tuple[int, ...]
-    """The other people, who must agree before the last choice is taken back."""
-    undo_wants_practice: bool
-    """Only that the game counts keeps the last choice from being taken back."""
-    concede_asks: tuple[int, ...]
-    """The other people, who must agree before the game is given up."""
 
     @property
     def can_act(self) -> bool:
@@ -148,26 +159,21 @@ def situation_of(
 ) -> Situation:
     """The situation of the one who looks. rewritten: how often the past has changed; led: why nobody takes back, ends
     the game or has help in it, where a script leads."""
-    state, chairs, ended = history.state, notes.chairs, notes.ended
-    acting, over, persons = state.acting(), is_over(history, notes), seats.persons(notes.chairs)
+    state, chairs, outcome = history.state, notes.chairs, _outcome(history, notes)
+    acting, over, persons = state.acting(), outcome.over, seats.persons(chairs)
     turns, owing, names = taking_turns(state, persons), computers_owing(state, chairs), seats.names(chairs)
     showing = curtains.shown and turns
     viewer, curtain = _looking(curtains, chooser(history, notes), persons, turns, over)
     speaker = next((seat for seat in (viewer, curtain, *persons) if seat is not None), None)
     public = state.view(None)
     view = public if viewer is None else state.view(viewer)
-    why_not_choose = _why_not_choose(viewer is not None and viewer in acting, over, owing)
-    free = why_not_choose is None and led is None
+    permissions = _permissions(entry, history, notes, viewer, speaker, led)
+    free = permissions.why_not_choose is None and led is None
     thinking = None if over or showing else next(iter(owing), None)
-    sealed = {history.made[index].actor for index in history.pending()}
-    last = history.last_of(persons)
-    shown = last is not None and history.shown_since(last)
-    helps = last is not None and (shown or history.is_answered(last))
-    costs, why_not_practise = not (notes.assisted or notes.practice), _why_not_practise(notes, persons)
-    owner = ended.seat if ended else None if last is None else history.made[last].actor
-    winners = state.winners() if ended is None else ended.winners
-    won, actors = notes.won or (0,) * len(chairs), [made.actor for made in history.made]
+    sealed, actors = {history.made[index].actor for index in history.pending()}, [made.actor for made in history.made]
     return Situation(
+        **vars(permissions),
+        **vars(outcome),
         version=(rewritten, len(history.made)),
         saved=saved,
         viewer=viewer,
@@ -179,7 +185,7 @@ def situation_of(
         public=public,
         opening=history.opening(viewer),
         events=history.seen_events(viewer),
-        event_moves=history.event_moves(),
+        event_moves=history.event_moves(viewer),
         open_moves=history.open_moves(),
         last_deal=history.last_deal(),
         moves_made=tuple([actors.count(seat) for seat in range(len(chairs))]),
@@ -193,6 +199,20 @@ def situation_of(
         next_computer=next(iter(owing), None),
         keeps_waiting=any(seat in persons for seat in acting),
         forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if free else None,
+        practice=notes.practice,
+        assisted=notes.assisted,
+        cards_known=notes.known,
+        created=notes.created,
+        branch_of=notes.branch_of,
+        deal_text=notes.deal if over or notes.deal != deal_by_chance(notes.seed) else "",
+    )
+
+
+def _outcome(history: GameHistory, notes: Notes) -> Outcome:
+    over, ended, state = is_over(history, notes), notes.ended, history.state
+    winners = state.winners() if ended is None else ended.winners
+    won = notes.won or (0,) * len(notes.chairs)
+    return Outcome(
         over=over,
         ended=ended,
         winners=winners,
@@ -200,13 +220,21 @@ def situation_of(
         points=_points(history, notes),
         first_game=not notes.won,
         scores_go_on=bool(notes.points),
-        practice=notes.practice,
-        assisted=notes.assisted,
-        cards_known=notes.known,
-        created=notes.created,
-        branch_of=notes.branch_of,
-        deal_text=notes.deal if over or notes.deal != deal_by_chance(notes.seed) else "",
-        why_not_choose=why_not_choose,
+    )
+
+
+def _permissions(
+    entry: Game, history: GameHistory, notes: Notes, viewer: int | None, speaker: int | None, led: Reason | None
+) -> Permissions:
+    state, persons, over = history.state, seats.persons(notes.chairs), is_over(history, notes)
+    last, ended = history.last_of(persons), notes.ended
+    shown = last is not None and history.shown_since(last)
+    helps = last is not None and (shown or history.is_answered(last))
+    owner = ended.seat if ended else None if last is None else history.made[last].actor
+    costs, why_not_practise = not (notes.assisted or notes.practice), _why_not_practise(notes, persons)
+    is_next = viewer is not None and viewer in state.acting()
+    return Permissions(
+        why_not_choose=_why_not_choose(is_next, over, computers_owing(state, notes.chairs)),
         why_not_help=led,
         why_not_tutor=led or _why_not_tutor(persons),
         why_not_practise=why_not_practise,
