@@ -239,12 +239,13 @@ def _play(options: Namespace) -> int:
     if options.what is not None and options.what not in {entry.key for entry in GAMES}:
         from pathlib import Path
 
-        from tablegame.session.replay import check, load_record
+        from tablegame.session.history import replay_record
+        from tablegame.session.replay import load_record
 
         if not Path(options.what).exists():
             games = ", ".join(entry.key for entry in GAMES)
             raise UsageError(f"{options.what}: there is no such record, and no such game; the games are {games}")
-        check(load_record(Path(options.what)), options.what)
+        replay_record(load_record(Path(options.what)), options.what)
     return _open(options.what)
 
 

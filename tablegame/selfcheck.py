@@ -29,7 +29,7 @@ from tablegame.core.errors import for_others
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game
 from tablegame.session.client import InlineClient
-from tablegame.session.replay import check, move_text
+from tablegame.session.history import move_text, replay_record
 from tablegame.session.settings import Settings, options, save_settings
 from tablegame.storage import pack_library
 from tablegame.storage.folders import Folders
@@ -248,7 +248,7 @@ def game(entry: Game) -> str:
             state.apply(actor, move)
             lines.append(move_text(engine, actor, move))
     record = Record(entry.key, count, {}, (), tuple(lines))
-    again = check(read_record(write_record(record), entry.key), entry.key)
+    again, _ = replay_record(read_record(write_record(record), entry.key), entry.key)
     if again.moves != record.moves:
         raise FaultError("a record that was written and read is another one")
     return f"{len(lines)} moves follow the rules, and the record can be read again"

@@ -10,7 +10,8 @@ import pytest
 from tables import table_of
 from ui_harness import Harness
 
-from tablegame.session.replay import check, load_record
+from tablegame.session.history import replay_record
+from tablegame.session.replay import load_record
 from tablegame.storage import files
 
 
@@ -55,6 +56,6 @@ def consistent(ui: Harness) -> None:
     """What the file says, what the session believes and what the screen tells are one."""
     session = table_of(ui).session
     assert session.file is not None
-    record = check(load_record(session.file.path), "record")
+    record, _ = replay_record(load_record(session.file.path), "record")
     assert tuple(record.moves) == session._history.lines
     assert session.file.record.moves == session._history.lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tables import screen_of
@@ -10,10 +10,10 @@ from ui_harness import Harness, PlayedSound
 
 from tablegame.core.contract import CHANCE, Move
 from tablegame.core.text import SEAT_LETTERS, Reason
-from tablegame.games import Game
-from tablegame.session.history import GameHistory
+from tablegame.games import Game, find
+from tablegame.session.history import replay_record
 from tablegame.session.notes import Notes
-from tablegame.session.replay import load_record, opening
+from tablegame.session.replay import load_record
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
@@ -56,11 +56,10 @@ class RecordedGame:
     """A record at the table: its moves are made whenever the table waits for one."""
 
     def __init__(self, record: Record) -> None:
-        opened = opening(record, "record")
-        self.script = RecordScript(opened.entry, list(record.moves))
+        entry, (_, history) = find(record.game), replay_record(replace(record, moves=()), "record")
+        self.script = RecordScript(entry, list(record.moves))
         chairs = (person("Anna"), *(computer("club", f"B{seat}") for seat in range(1, record.players)))
-        history = GameHistory(opened.entry.engine, record.players, opened.chosen)
-        self.session = Session(opened.entry, history, None, Notes(chairs, "0" * 32), self.script)
+        self.session = Session(entry, history, None, Notes(chairs, "0" * 32), self.script)
 
     def play(self, ui: Harness, rate: float = 12.0) -> None:
         """Play it on the open table to the end of the record, with that many frames a second."""

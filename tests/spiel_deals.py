@@ -18,7 +18,7 @@ from tablegame.games.contraspiel.facts.cards import EU, pack_of
 from tablegame.games.contraspiel.facts.view import Deal
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
-from tablegame.session.replay import read_move
+from tablegame.session.history import read_move
 
 LOOKED = 3000
 """Cards tried for one deal before another is dealt."""

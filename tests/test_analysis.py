@@ -14,7 +14,8 @@ from tablegame.core.contract import State, View
 from tablegame.core.text import seat_letter
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
-from tablegame.session.replay import load_record, opening, replay
+from tablegame.session.history import replay_record
+from tablegame.session.replay import load_record
 from tablegame.storage.records import Record, write_record
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -30,7 +31,7 @@ def written(record: Record, name: str = "game.yaml") -> str:
 
 
 def analysed(record: Record, path: Path = Path("game.review.jsonl"), seed: int = 0) -> Analysis:
-    return Analysis(record.game, record.players, opening(record, "game").chosen, record.moves, path, seed)
+    return Analysis(record.game, record.players, replay_record(record, "game")[1].chosen, record.moves, path, seed)
 
 
 def finish(analysis: Analysis, at_most: int = 10**9) -> int:
@@ -65,7 +66,8 @@ def test_evaluate_is_the_same_bytes_again_and_whatever_another_seat_has_sealed(
 
 def test_evaluate_of_an_only_choice_says_that_it_is_forced(capsys: pytest.CaptureFixture[str]) -> None:
     whole = load_record(FOLDER / "wargops" / "two-one-game.yaml")
-    steps = [(step.number, step.state.acting()) for step in replay(whole, "whole") if _only(step.state)]
+    made = replay_record(whole, "whole")[1].made
+    steps = [(number, each.before.acting()) for number, each in enumerate(made) if _only(each.before)]
     number, acting = steps[-1]
     name = written(replace(whole, moves=whole.moves[:number]))
     found = json.loads(run(capsys, "evaluate", name, "--seat", seat_letter(acting[0]), "--json")[1])

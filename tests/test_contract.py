@@ -20,7 +20,7 @@ from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
 from tablegame.core.domain import Domain, Layouts, Listed, Strings, legal_as_json
 from tablegame.core.options import all_counts, choose, complete, differing
 from tablegame.games import GAMES, Game, OptionalPart, find
-from tablegame.session.replay import move_text, read_move
+from tablegame.session.history import move_text, read_move
 from tablegame.storage.language import CODES
 from tablegame.view.game_scene import GameScene
 

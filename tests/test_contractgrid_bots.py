@@ -29,7 +29,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     THIRD,
 )
 from tablegame.games.contractgrid.rules import ENGINE, GridState
-from tablegame.session.replay import read_move
+from tablegame.session.history import read_move
 
 SIMPLE = ("beginner", "club")
 SIXTEEN = tuple(range(16))

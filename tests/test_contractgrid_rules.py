@@ -23,7 +23,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     values_by_tricks,
 )
 from tablegame.games.contractgrid.rules import ENGINE, GridState
-from tablegame.session.replay import read_move
+from tablegame.session.history import read_move
 
 SHEET = tuple(range(16))
 ALL = (1 << 16) - 1

@@ -27,7 +27,7 @@ from tablegame.games.precognition.bot.beliefs import (
 from tablegame.games.precognition.bot.simulation import Knowledge, imagine, with_string, worth_of
 from tablegame.games.precognition.facts import PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
-from tablegame.session.replay import read_move
+from tablegame.session.history import read_move
 
 
 def begin(players: int = 2, seed: int = 1, **given: Any) -> PrecognitionState:

@@ -24,7 +24,7 @@ from tablegame.games.precognition.facts import (
     prediction,
 )
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState, reveal
-from tablegame.session.replay import move_text, read_move
+from tablegame.session.history import move_text, read_move
 
 
 def cards(text: str) -> tuple[int, ...]:

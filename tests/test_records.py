@@ -17,7 +17,7 @@ from seeds import so_many
 from tablegame.cli import main as command
 from tablegame.core.errors import RecordError
 from tablegame.games import KEYS
-from tablegame.session.replay import check
+from tablegame.session.history import replay_record
 from tablegame.storage.codec import dump
 from tablegame.storage.files import LARGEST
 from tablegame.storage.language import CODES
@@ -321,7 +321,7 @@ def test_what_is_wrong_with_a_file_is_said_in_the_chosen_language_alone(right: s
     text, found = GOOD.replace(right, wrong, 1), []
     assert text != GOOD
     try:
-        check(read_record(text, "x.yaml"), "x.yaml")
+        replay_record(read_record(text, "x.yaml"), "x.yaml")
     except RecordError as error:
         said = load_language(code)("{error}", error=error)
         found = re.findall(r"\b(?:the|must|not|of|move|line|there|unknown)\b", said)

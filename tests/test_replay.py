@@ -20,7 +20,8 @@ from walks import kept_games
 from tablegame import __version__
 from tablegame.cli import _commands, _parser
 from tablegame.games import GAMES
-from tablegame.session.replay import check, load_record
+from tablegame.session.history import replay_record
+from tablegame.session.replay import load_record
 from tablegame.storage.records import write_record
 
 pytestmark = pytest.mark.usefixtures("own_folder")
@@ -74,7 +75,7 @@ def test_playthrough_every_moment_is_as_it_was(path: Path, capsys: pytest.Captur
 @every_playthrough
 def test_playthrough_is_written_canonically(path: Path) -> None:
     record = load_record(path)
-    assert write_record(check(record, path.name)) == path.read_text(encoding="utf-8")
+    assert write_record(replay_record(record, path.name)[0]) == path.read_text(encoding="utf-8")
 
 
 @every_playthrough

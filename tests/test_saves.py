@@ -245,7 +245,7 @@ def test_notes_come_back_as_they_were():
 
 def test_notes_of_the_version_before_open_without_a_notice_and_without_what_left():
     notes = Notes((AL, CLUB, CLUB), "aa")
-    before = write_notes(notes) + "day: 2026-11-14\nlearned: true\nlocked: true\ndeal_seal: 00ff\n"
+    before = write_notes(notes) + 'day: 2026-11-14\nlearned: true\nlocked: true\ndeal_seal: 00ff\nafter: "one"\n'
     assert read_notes(LenientReader(before.encode(), "n"), notes) == (notes, ())
 
 

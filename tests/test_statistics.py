@@ -24,8 +24,8 @@ from tablegame.practice.results import HEADER, Result, as_csv, result_of
 from tablegame.session import games_folder
 from tablegame.session.chance import deal_by_chance
 from tablegame.session.games_folder import NOTES_ENDING, REVIEW_ENDING, day_of, records_in, review_path
+from tablegame.session.history import replay_record
 from tablegame.session.notes import Ending, Notes
-from tablegame.session.replay import replay
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, read_record, write_record
@@ -48,7 +48,7 @@ def read(folders: Folders) -> Results:
 
 def won(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Scores and winners of a record."""
-    *_, last = replay(record, "it")
+    _, last = replay_record(record, "it")
     return last.state.scores(), last.state.winners()
 
 
@@ -62,7 +62,7 @@ def test_every_game_has_its_result(entry, folders: Folders) -> None:
         record = read_record(file.read_bytes(), file.name)
         names = ("Anna", *("club",) * (record.players - 1))
         result = result_of(keep(folders, record, noted(number, *names), f"game-{number}"))
-        *_, last = replay(record, file.name)
+        _, last = replay_record(record, file.name)
         assert result.counts == ("unfinished" if last.state.acting() else "yes")
         if result.counts == "yes":
             assert (result.scores, result.winners) == (last.state.scores(), last.state.winners())

@@ -20,8 +20,8 @@ from tablegame.cli import main
 from tablegame.core.contract import CHANCE, EventLog, Sitter
 from tablegame.core.options import complete
 from tablegame.games import GAMES, find
-from tablegame.session.history import GameHistory
-from tablegame.session.replay import load_record, opening, read_entry
+from tablegame.session.history import GameHistory, read_move, replay_record
+from tablegame.session.replay import load_record
 from tablegame.storage.language import load
 from tablegame.storage.records import Record, write_record
 from tablegame.view.faces import Faces
@@ -42,8 +42,8 @@ class Transcript:
 
     def __init__(self, path: Path, language: str) -> None:
         self.path, self.record, self.words = path, load_record(path), load(language)
-        opened = opening(self.record, path.name)
-        self.game, self.text, self.chosen = opened.entry, opened.entry.text, opened.chosen
+        self.game, self.chosen = find(self.record.game), replay_record(self.record, path.name)[1].chosen
+        self.text = self.game.text
         self.english = language == "en"
         names = self.record.seats or tuple(f"Player {seat}" for seat in range(self.record.players))
         self.names = names if self.english else display_names(("", *names[1:]), (0,), self.words)
@@ -55,7 +55,7 @@ class Transcript:
         yield self.text.aim(self.chosen, state.players, self.words)
         for number, move in enumerate(self.record.moves, 1):
             views, log = {viewer: state.view(viewer) for viewer in (None, 0)}, EventLog()
-            state.apply(*read_entry(engine, state, self.path.name, number, move), log)
+            state.apply(*read_move(engine, state, move), log)
             yield from self._moves(log)
             for viewer, before in views.items():
                 for frame in self.game.scene.frames(before, log.seen_by(viewer), state.view(viewer)):

@@ -48,8 +48,9 @@ from tablegame.core.errors import TableError  # noqa: E402 - as above
 from tablegame.core.options import Option, all_counts, complete  # noqa: E402 - as above
 from tablegame.games import Game, find  # noqa: E402 - as above
 from tablegame.session.characters import company  # noqa: E402 - as above
+from tablegame.session.history import replay_record  # noqa: E402 - as above
 from tablegame.session.processes import processes  # noqa: E402 - as above
-from tablegame.session.replay import check, load_record  # noqa: E402 - as above
+from tablegame.session.replay import load_record  # noqa: E402 - as above
 from tablegame.session.settings import Settings  # noqa: E402 - as above
 from tablegame.storage.folders import Folders  # noqa: E402 - as above
 from tablegame.storage.packs import check as check_pack  # noqa: E402 - as above
@@ -206,7 +207,7 @@ def kinds(home: Path) -> list[Kind]:
     themes = tuple(path.read_bytes() for path in (ROOT / "themes").glob("*.yaml"))
     records = tuple(path.read_bytes() for path in KEPT if path.stat().st_size < SHORT)
     found = [
-        Kind("record", records, record, lambda: check(load_record(record), "record")),
+        Kind("record", records, record, lambda: replay_record(load_record(record), "record")),
         Kind("theme", themes, theme, lambda: check_theme(theme)),
         Kind("picture of a pack", tuple(art), pack / "cards" / "SA.svg", lambda: check_pack(pack)),
     ]
@@ -540,7 +541,7 @@ def unreadable(folder: Path) -> list[str]:
     for path in folder.rglob("games/*.yaml"):
         if not path.name.endswith(".table.yaml"):
             try:
-                check(load_record(path), path.name)
+                replay_record(load_record(path), path.name)
             except TableError as error:
                 wrong.append(str(error))
     return wrong

@@ -31,7 +31,7 @@ from tablegame.core.text import seat_letter
 from tablegame.games import Game, find
 from tablegame.practice.judged_choice import ChoicePlace, JudgedChoice, line_of, read_line
 from tablegame.session.chance import seed_for
-from tablegame.session.replay import read_move
+from tablegame.session.history import read_move
 from tablegame.storage import strict_json
 from tablegame.storage.files import append, contents, keep_aside, write_atomic
 

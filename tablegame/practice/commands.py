@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from operator import methodcaller
 from pathlib import Path
@@ -24,9 +23,9 @@ from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
-from tablegame.session.history import replay_record
+from tablegame.session.history import move_text, replay_record
 from tablegame.session.processes import processes
-from tablegame.session.replay import load_record, move_text, replay
+from tablegame.session.replay import load_record
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -36,10 +35,9 @@ _MOST_PROCESSES: Final = 8
 
 def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_json: bool) -> int:
     """Run `tablegame evaluate`; returns the exit status. Raises TableError with the line to print."""
-    record = load_record(Path(path))
-    step = deque(replay(record, path), maxlen=1)[0]
+    record, line = replay_record(load_record(Path(path)), path)
     entry = find(record.game)
-    acting = sorted(actor for actor in step.state.acting() if actor != CHANCE)
+    acting = sorted(actor for actor in line.state.acting() if actor != CHANCE)
     if letter is not None and letter not in tuple(SEAT_LETTERS[: record.players]):
         raise RecordError(f"--seat {echo(letter)}: there is no such seat")
     seat = acting[0] if letter is None and acting else SEAT_LETTERS.find(letter or "?")
@@ -47,7 +45,7 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
         who = f"seat {letter} has nothing" if letter else "nobody has anything"
         raise RecordError(f"{path}: {who} to choose at its end")
     name = entry.bot.level_named(level or ADVISER)
-    view = step.state.view(seat)
+    view = line.state.view(seat)
     found, weights = _weighed(entry, view, name, seed_of(view, seed))
     result = _evaluation_as_json(entry, view, level or ADVISER, found, weights)
     print(json.dumps(result) if as_json else _evaluation_said(result))

@@ -12,7 +12,7 @@ from tablegame.core.bots import LOSING, Choice, Evaluation, Scale, Verdict
 from tablegame.core.contract import Engine
 from tablegame.core.reasons import EQUAL, Claim, Line
 from tablegame.core.text import SEAT_LETTERS, Reason
-from tablegame.session.replay import move_text
+from tablegame.session.history import move_text
 from tablegame.storage.strict_json import loads, number, tuples, whole
 
 

@@ -17,9 +17,8 @@ from tablegame.core.options import complete
 from tablegame.core.text import N_, Reason
 from tablegame.games import Game
 from tablegame.games.lessons import Lesson, LessonStep
-from tablegame.session.history import GameHistory
+from tablegame.session.history import GameHistory, move_text, read_move
 from tablegame.session.notes import Notes
-from tablegame.session.replay import move_text, read_move
 from tablegame.session.seats import house_player, person
 from tablegame.session.session import Session
 from tablegame.storage.codec import StoredFile, number_between, text_up_to

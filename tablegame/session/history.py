@@ -1,4 +1,5 @@
-"""The moves of a game in order, with the true state they lead to: what belongs to one secret choice, what was shown.
+"""The moves of a game in order, with the true state they lead to: what belongs to one secret choice, what was shown;
+and how lines of a record are read and written. Errors of a record name file, entry and reason.
 
 It is never handed to a screen: the state is in it.
 """
@@ -9,10 +10,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, Move, SeenEvent, State
-from tablegame.core.errors import MoveError
-from tablegame.core.options import Chosen
-from tablegame.session.replay import move_text, opening, read_entry, read_move
+from tablegame.core.errors import MoveError, OptionError, RecordError, echo
+from tablegame.core.options import Chosen, check_players, choose, differing
+from tablegame.core.text import N_, SEAT_LETTERS, Sentence, seat_letter, sentence_of
+from tablegame.games import find
 from tablegame.storage.records import Record
+
+_LONGEST_SHOWN = 60
+"""Characters of a line in an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,9 +194,62 @@ def is_named(event: Event, named: tuple[str, ...] | None) -> bool:
 
 
 def replay_record(record: Record, name: str) -> tuple[Record, GameHistory]:
-    """The record in canonical form and the game that it leads to, every move checked; raises RecordError."""
-    opened = opening(record, name)
-    line = GameHistory(opened.entry.engine, record.players, opened.chosen)
-    for number, text in enumerate(record.moves, 1):
-        line.add(*read_entry(line.engine, line.state, name, number, text))
-    return replace(opened.head, moves=line.lines), line
+    """The record in canonical form and the game that it leads to, every option and move checked; raises RecordError
+    with the name, the entry and the reason."""
+    key = "game"
+    try:
+        engine = find(record.game).engine
+        key = "options"
+        chosen = choose(engine, record.players, record.options)
+        key = "players"
+        check_players(engine, record.players, chosen)
+    except (OptionError, RecordError) as error:
+        raise RecordError(Sentence("{name}: {key}: {reason}", name=name, key=key, reason=sentence_of(error))) from None
+    game = GameHistory(engine, record.players, chosen)
+    for number, line in enumerate(record.moves, 1):
+        try:
+            game.add(*read_move(engine, game.state, line))
+        except MoveError as error:
+            message, said = N_("{name}: move {number} {line}: {reason}"), echo(line, _LONGEST_SHOWN)
+            reason = sentence_of(error)
+            raise RecordError(Sentence(message, name=name, number=number, line=said, reason=reason)) from None
+    return replace(record, options=differing(engine, record.players, chosen), moves=game.lines), game
+
+
+def move_text(engine: Engine, actor: int, move: Move) -> str:
+    """The line of a record for a move ("A 1", "* deal ...")."""
+    return f"{seat_letter(actor)} {engine.format(actor, move)}"
+
+
+def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
+    """Who moves and how, by a line of a record; raises MoveError where that is not allowed in this state."""
+    letter, _, text = line.partition(" ")
+    if "  " in line or line != line.strip(" "):
+        raise MoveError(N_("a move has one space between its words, and none before or after them"))
+    actor = _actor(letter, state.players)
+    if not text:
+        raise MoveError(N_("a move is a seat letter, a space and what it does, such as 'A 1'"))
+    move = engine.parse(actor, text)
+    if move in state.legal(actor):
+        return actor, move
+    if actor == CHANCE:
+        raise MoveError(_no_deal(engine, state, move))
+    reason = engine.why_not(state.view(actor), move)
+    raise MoveError(reason.sentence() if reason else N_("that is not allowed here"))
+
+
+def _no_deal(engine: Engine, state: State, move: Move) -> str:
+    if CHANCE not in state.acting():
+        return N_("no deal is due here")
+    reason = engine.why_no_deal(state.view(None), move)
+    return reason.sentence() if reason else N_("that deal is impossible")
+
+
+def _actor(letter: str, players: int) -> int:
+    if letter == "*":
+        return CHANCE
+    letters = SEAT_LETTERS[:players]
+    if len(letter) != 1 or letter not in letters:
+        message, said = N_("there is no seat {letter}; the seats are {words}"), echo(letter, _LONGEST_SHOWN)
+        raise MoveError(Sentence(message, letter=said, words=", ".join(letters)))
+    return letters.index(letter)

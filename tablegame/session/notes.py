@@ -60,12 +60,10 @@ _Hexadecimal: TypeAlias = Annotated[str, _hexadecimal]
 
 class Sitting(NamedTuple):
     """What the same players have played since they sat down. won: how many games each seat has won; points: the scores
-    so far, where a game goes on with those of the one before; () for none. after: the saved game before this one, ""
-    for none."""
+    so far, where a game goes on with those of the one before; () for none."""
 
     won: tuple[int, ...] = ()
     points: tuple[int, ...] = ()
-    after: str = ""
 
 
 class Ending(NamedTuple):
@@ -81,7 +79,7 @@ class Notes:
     """The notes of one game.
 
     seed: hexadecimal; the choices of computer players come from it. deal: the word or number that the deals come from,
-    "" where they come from the seed (a record that came alone). won, points, after: what these players have played
+    "" where they come from the seed (a record that came alone). won, points: what these players have played
     before this game, as in `Sitting`. undone: what can be put back, the last taken first to return, each entry the
     moves that went back together. branches: whole games left behind by playing something else after an undo. known:
     somebody may know the cards before they are played, so that the game is not rated. foreign: it was over already when
@@ -89,7 +87,7 @@ class Notes:
     moves; "" for a game of its own.
     """
 
-    RETIRED: ClassVar = ("day", "deal_seal", "learned", "locked")
+    RETIRED: ClassVar = ("after", "day", "deal_seal", "learned", "locked")
     """Keys of the version before, whose features left: they are dropped without a notice."""
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
@@ -102,7 +100,6 @@ class Notes:
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
     won: Annotated[tuple[int, ...], SPARSE] = ()
     points: Annotated[tuple[int, ...], SPARSE] = ()
-    after: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""
     known: Annotated[bool, SPARSE] = False
     foreign: Annotated[bool, SPARSE] = False
     branch_of: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""

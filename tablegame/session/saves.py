@@ -41,7 +41,6 @@ from tablegame.session.games_folder import (
 )
 from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import LONGEST_TITLE, Notes
-from tablegame.session.replay import check
 from tablegame.session.seats import Chair, names, persons, record_names, tidy
 from tablegame.storage.files import LARGEST, Lock, contents, try_reading, write_atomic
 from tablegame.storage.folders import Folders
@@ -203,7 +202,7 @@ class Library:
         record = stored_record(path)
         notes, _ = notes_of(path, record)
         named = record_names(chairs)
-        started = check(replace(record, seats=named, moves=tuple(lines)), path.name)
+        started, _ = replay_record(replace(record, seats=named, moves=tuple(lines)), path.name)
         seed = f"{rng.getrandbits(128):032x}"
         deal = notes.deal if self.saved.line_of(path).over else ""
         fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=deal or deal_by_chance(seed))

@@ -117,7 +117,6 @@ class Session:
             deal=word or deal_by_chance(seed),
             won=before.won,
             points=before.points,
-            after=before.after,
             known=bool(word) and entry.deals,
         )
         file = None if store is None else store.create(entry.key, players, whole, notes)
@@ -416,7 +415,7 @@ class Session:
     def sitting(self, goes_on: bool) -> Sitting:
         """What the players of this game have played, for their next one. goes_on: it goes on with the scores."""
         now = self.situation
-        return Sitting(now.games_won, now.points if goes_on else (), now.saved)
+        return Sitting(now.games_won, now.points if goes_on else ())
 
     # -- the file ----------------------------------------------------------------------------------------------
 
