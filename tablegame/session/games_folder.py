@@ -110,18 +110,6 @@ def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
     return max(recent, key=lambda line: line.when, default=None)
 
 
-def stamp_of(path: Path) -> Stamp:
-    """The stamp of a record and its notes."""
-    found: list[int] = []
-    for file in (path, notes_path(path)):
-        try:
-            status = file.stat()
-            found += [status.st_size, status.st_mtime_ns]
-        except OSError:
-            found += [0, 0]
-    return tuple(found)
-
-
 # -- the list ----------------------------------------------------------------------------------------------------------
 
 INDEX = "games.json"
@@ -242,7 +230,7 @@ class SavedGames(GameLines[Saved]):
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
         """The line of a record; a new one is made by replaying every move."""
         id = path.name.removesuffix(RECORD_ENDING)
-        stamp = stamp or stamp_of(path)
+        stamp = stamp or records_in(path.parent, NOTES_ENDING).get(id, (0, 0))
         saved = self._index.value_of(id, stamp)
         if saved is None:
             when = max(-LATEST, min(stamp[1] / 1e9, LATEST))
