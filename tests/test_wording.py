@@ -184,7 +184,7 @@ def test_what_is_wrong_with_a_pack_is_told_in_german(tmp_path: Path) -> None:
 def test_a_sentence_stays_one_where_it_is_copied_and_braces_in_names_are_names() -> None:
     said = Sentence("{name}: is empty", name="{x}.yaml")
     again = pickle.loads(pickle.dumps(said))
-    assert again == said == "{x}.yaml: is empty" and again.in_words(GERMAN) == "{x}.yaml: ist leer"
+    assert again == said == "{x}.yaml: is empty" and again.translated(GERMAN) == "{x}.yaml: ist leer"
 
 
 @pytest.mark.parametrize(
