@@ -169,7 +169,7 @@ def test_numbers_and_fields_are_set_and_the_focus_goes_both_ways(tmp_path: Path)
         assert tree_of(ui).items["target/text"].value == "Berta"
 
 
-def test_behind_the_curtain_there_is_only_the_curtain_and_a_reader_asks_for_headphones(tmp_path: Path) -> None:
+def test_the_curtain_hides_everything_and_a_screen_reader_asks_for_headphones(tmp_path: Path) -> None:
     two = (person("Anna"), person("Ben"), computer("club", "Cilla"))
     with at_table(tmp_path, two, reads=True) as ui:
         ui.run(3.0, 10)

@@ -62,7 +62,7 @@ def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
 
 
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid", "procession", "wargops"])
-def test_an_arrow_that_comes_to_a_card_that_cannot_be_chosen_puts_the_lifted_one_back(tmp_path: Path, key: str) -> None:
+def test_an_arrow_to_a_card_that_cannot_be_played_puts_the_lifted_card_back(tmp_path: Path, key: str) -> None:
     """So that Enter speaks of the card in focus and of no other."""
     seed = new_seed()
     rng, came = Random(seed), 0

@@ -166,7 +166,7 @@ def rows_of(key: str, rank: int) -> list[float]:
 
 
 @pytest.mark.parametrize("rank", range(1, 10))
-def test_combinations_are_set_in_sixteen_pixel_type_at_the_narrowest_width_of_each_cut(rank: int) -> None:
+def test_combinations_have_sixteen_pixel_type_at_the_narrowest_width_of_each_cut(rank: int) -> None:
     digit = lettering.box("8", "serif-semibold", 1)
     height = digit[3] - digit[1]
     for cut, narrowest in (("full", 110), ("small", 62)):

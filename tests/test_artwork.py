@@ -152,7 +152,7 @@ def figure(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", [*FRENCH, *ITALIAN, *GERMAN])
-def test_a_figure_stays_within_the_frame_and_is_light_enough_for_a_pack_to_be_drawn_at_once(name: str) -> None:
+def test_a_figure_fits_its_frame_and_is_light_enough_for_a_pack_to_be_drawn_at_once(name: str) -> None:
     for points, reach in reaches(figure(name), PERSON):
         left, top, right, bottom = extent(points)
         assert min(left, top) - reach >= INSET - 1.5
@@ -162,7 +162,7 @@ def test_a_figure_stays_within_the_frame_and_is_light_enough_for_a_pack_to_be_dr
 
 
 @pytest.mark.parametrize("name", FRENCH)
-def test_a_court_has_two_halves_of_the_same_parts_and_leaves_index_sign_and_mark_free(name: str) -> None:
+def test_a_court_card_has_two_equal_halves_and_leaves_index_sign_and_mark_free(name: str) -> None:
     assert len(elements(figure(name), UPPER)) == len(elements(figure(name), "lower-")) > 50
     assert elements(figure(name), "belt$")
     for points, reach in reaches(figure(name), UPPER):
@@ -183,7 +183,7 @@ def test_the_joker_keeps_clear_of_both_indices() -> None:
 
 
 @pytest.mark.parametrize("name", GERMAN)
-def test_an_obers_sign_hangs_high_an_unters_low_and_a_king_has_two_all_free_of_the_index(name: str) -> None:
+def test_suits_hang_high_at_an_ober_low_at_an_unter_twice_at_a_king_off_the_index(name: str) -> None:
     numbers = sorted(set(re.findall(r'<g id="(sign-\d)-', figure(name))))
     assert len(numbers) == (2 if name[-1] == "K" else 1)
     for number in numbers:

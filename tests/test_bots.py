@@ -90,7 +90,7 @@ def test_a_shuffler_stays_a_shuffler_however_long_watched() -> None:
     assert predictor.chances(QUESTION) == pytest.approx((1 / 3, 1 / 3, 1 / 3), abs=0.06)
 
 
-def test_evidence_grows_where_a_prediction_beats_the_rival_and_sinks_where_it_does_not() -> None:
+def test_evidence_grows_where_a_prediction_beats_its_rival_and_else_sinks() -> None:
     predictor, rng, shuffle = Predictor({}), Random(4), (1 / 3, 1 / 3, 1 / 3)
     for _ in range(60):
         predictor.observe(QUESTION, rng.choice((1, 2)), shuffle)

@@ -252,7 +252,7 @@ def test_the_reveal_by_remainder_has_room_in_the_smallest_window(players: int, l
 
 @pytest.mark.parametrize("size, scale", SIZES)
 @pytest.mark.parametrize("pack, players", [("own", 4), ("own", 8), ("standard", 8)])
-def test_by_remainder_no_trick_moves_what_lies_and_no_mark_lies_under_another_or_the_explanation(
+def test_by_remainder_a_trick_moves_nothing_and_marks_and_words_do_not_overlap(
     pack: str, players: int, size: tuple[int, int], scale: float
 ) -> None:
     case, places = Case(form="remainder", pack=pack, players=players, turned=True, size=size, scale=scale), set()

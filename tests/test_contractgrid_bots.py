@@ -151,7 +151,7 @@ def test_a_beginner_bids_on_what_comes_often_where_the_club_closes_two_lines() -
     assert "Second" in bids_of(does(state, "club"))
 
 
-def test_a_beginner_completes_its_sheet_for_a_leader_where_the_club_leaves_a_square_open() -> None:
+def test_a_beginner_completes_its_sheet_for_a_leader_and_the_club_leaves_a_square() -> None:
     state = bidding()
     state.marks = (0, of(*SIXTEEN) & ~of(ALL_TRUMP), 0)
     state.total = (700, 600, 500)
@@ -161,13 +161,13 @@ def test_a_beginner_completes_its_sheet_for_a_leader_where_the_club_leaves_a_squ
     assert "All-Trump" in bids_of(does(state, "club"))
 
 
-def test_a_beginner_leads_its_highest_card_where_the_club_without_trumps_leads_its_lowest() -> None:
+def test_without_trumps_a_beginner_leads_its_highest_card_and_the_club_its_lowest() -> None:
     state = lying(hands=(HANDS[0].replace("JD", "Jo"), HANDS[2].replace("7C", "JD"), HANDS[1].replace("Jo", "7C")))
     assert does(state, "beginner") in ("AS", "AH")
     assert does(state, "club") == "9D"
 
 
-def test_a_beginner_takes_a_trick_with_its_highest_card_where_the_club_takes_it_cheaply() -> None:
+def test_a_beginner_wins_a_trick_with_its_highest_card_and_the_club_cheaply() -> None:
     state = lying("8D", "9D")
     assert (does(state, "beginner"), does(state, "club")) == ("AD", "JD")
 
@@ -236,7 +236,7 @@ def sheet_of(key: str, on_sheet: tuple[int, ...] = SIXTEEN) -> tuple[int, ...]:
     return next(each.sheet for each in layouts.suggestions(on_sheet) if each.key == key)
 
 
-def test_eleven_lines_stand_with_the_rarest_contract_open_and_eight_without_the_four_rarest() -> None:
+def test_eleven_lines_stand_with_the_rarest_contract_open_eight_without_four() -> None:
     sheet = sheet_of("rare-corners")
     rarest = sorted(SIXTEEN, key=RATES[33].__getitem__)
     for left, lines in ((1, 11), (4, 8)):

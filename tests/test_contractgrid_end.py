@@ -143,7 +143,7 @@ def test_without_the_requirement_the_first_to_reach_the_cap_wins() -> None:
             assert not set(strict.winners()) & set(alone)
 
 
-def test_the_deal_moves_clockwise_and_the_dealer_is_last_to_refuse_to_bid_and_to_play() -> None:
+def test_the_deal_moves_clockwise_and_the_dealer_refuses_bids_and_plays_last() -> None:
     state = game(5, most=4, contracts="nine", cap="none")
     dealers = [hand.dealer for hand in state.view(None).past]
     assert dealers == [(dealers[0] + hand) % 3 for hand in range(4)] and state.dealer == (dealers[0] + 4) % 3

@@ -126,7 +126,7 @@ def test_no_suggested_sheet_is_a_mistake(players: int, more: dict[str, Any], con
 
 
 @pytest.mark.parametrize("options", [SHORT, {}])
-def test_a_hint_bids_on_what_hardly_ever_comes_only_where_nothing_likelier_is_as_good_and_says_why(
+def test_a_hint_bids_on_a_rare_contract_only_if_no_likelier_one_is_as_good(
     options: dict[str, Any],
 ) -> None:
     told, rng = 0, Random("bids")
@@ -200,7 +200,7 @@ def test_the_others_count_the_same_wherever_they_sit() -> None:
         assert outlook(0).after(*swapped) == pytest.approx(outlook(0).after(totals, marks))
 
 
-def test_points_and_rare_contracts_are_worth_something_and_so_is_what_the_others_lack() -> None:
+def test_a_contract_is_worth_its_points_its_rarity_and_what_the_others_lack() -> None:
     totals, marks = SAMPLES[1]
     before = outlook(0).after(totals, marks)
     rare, common = (marks[0] | 1 << ALL_TRUMP, *marks[1:]), (marks[0] & ~(1 << PLAY), *marks[1:])

@@ -281,7 +281,7 @@ def test_a_settlement_adds_up_as_the_rule_says(seed: int) -> None:
     assert view.marks == tuple(each.marks for each in view.past[-1].scored)
 
 
-def test_a_settlement_has_what_was_bid_or_made_and_a_press_shows_every_contract_of_every_player() -> None:
+def test_a_settlement_shows_bids_and_what_was_made_and_on_a_press_all_contracts() -> None:
     case = GridCase(at="settled", hands=1)
     look, folded = look_of(case), scene_of(case)
     view, shown = look.view, settlement.shown_statuses(look)

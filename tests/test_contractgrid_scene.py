@@ -303,7 +303,7 @@ def test_the_slip_beside_the_sheet_warns_from_where_one_hand_can_reach_the_cap()
     assert "One hand can take you to 45 with an open sheet" in said(scene_of(case))
 
 
-def test_lines_that_reach_the_cap_before_the_sheet_can_be_full_are_warned_of_as_soon_as_they_would_stand() -> None:
+def test_lines_that_reach_the_cap_too_early_are_warned_of_before_they_are_laid() -> None:
     """One row is marked and a second would be: 10 points in every hand, and the other eight squares take two hands."""
     sheet = look_of(GridCase()).view.sheets[0]
     marks, row = sum(1 << contract for contract in sheet[:4]), sheet[4:8]

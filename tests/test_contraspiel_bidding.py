@@ -37,14 +37,14 @@ def gives(word: str, cards: str) -> set[str]:
 # -- two rounds --------------------------------------------------------------------------------------------------------
 
 
-def test_bidding_goes_from_forehand_and_the_first_to_play_is_the_soloist_in_the_suit_turned_up() -> None:
+def test_forehand_bids_first_and_the_first_to_play_is_soloist_in_the_turned_up_suit() -> None:
     state = dealt()
     assert asked(state) == "first A" and may(state) == ["play", "pass"]
     say(state, "A pass, B pass, C play")
     assert (state.soloist, state.trump, asked(state)) == (2, 2, "contra D")
 
 
-def test_the_second_round_offers_other_suits_and_forehand_alone_the_suit_of_the_turn_up() -> None:
+def test_the_second_round_offers_other_suits_and_the_turned_up_suit_to_forehand() -> None:
     state = dealt()
     say(state, passes("ABCD"))
     assert asked(state) == "second A" and may(state) == ["play E", "play G", "play H", "play S", "pass"]
@@ -127,7 +127,7 @@ def test_after_the_green_unter_the_dealer_plays_leaves_without_being_asked() -> 
 
 
 @pytest.mark.parametrize("line", [ACORN, GREEN])
-def test_contra_and_recontra_are_allowed_against_a_dealer_with_a_wenzel_but_no_matsch(line: str) -> None:
+def test_a_dealer_with_a_wenzel_may_be_given_contra_and_recontra_but_no_matsch(line: str) -> None:
     state = dealt(line, early_matsch=True)
     say(state, "D exchange H9")
     if state.phase == "wenzel":
@@ -321,7 +321,7 @@ def test_a_recontra_is_not_answered_by_a_matsch_where_no_recontra_was_said() -> 
 # -- early matsch ------------------------------------------------------------------------------------------------------
 
 
-def test_an_early_matsch_ends_the_contra_round_without_exchange_and_no_recontra_follows() -> None:
+def test_an_early_matsch_ends_the_contra_round_without_exchange_or_recontra() -> None:
     state = dealt(early_matsch=True)
     say(state, "A play")
     assert [move for move in may(state) if move.startswith("matsch")] == ["matsch E", "matsch G", "matsch S"]
@@ -340,7 +340,7 @@ def test_without_the_house_rule_no_matsch_is_said_before_the_first_trick() -> No
 # -- dropping out ------------------------------------------------------------------------------------------------------
 
 
-def test_dropping_is_asked_of_the_opponents_from_the_soloists_left_when_contra_is_settled() -> None:
+def test_opponents_may_drop_out_from_the_soloists_left_once_contra_is_settled() -> None:
     state = dealt(drop_out=True)
     say(state, "A play, B pass, C contra")
     assert asked(state) == "drop D" and may(state) == ["drop", "stay"]

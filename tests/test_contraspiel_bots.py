@@ -182,7 +182,7 @@ def test_the_club_wants_more_points_where_a_bete_is_dear() -> None:
     assert does(fixed, "club") == "play"
 
 
-def test_both_take_a_trick_with_the_cheapest_card_that_wins_it_else_throw_their_lowest() -> None:
+def test_both_levels_win_a_trick_with_the_cheapest_card_or_throw_their_lowest() -> None:
     line = "* deal S9 EA GA ET E9 / SA SK GT EK HU / EU GU HA HO ST / GK GO G9 EO HT / HK H9 SO SU"
     state = say(session(), line, "A pass, B pass, C play, D pass, A pass, B pass, A S9")
     for level in ("beginner", "club"):

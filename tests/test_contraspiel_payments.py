@@ -58,9 +58,7 @@ def test_with_five_or_six_players_one_trick_may_be_most_and_the_first_of_them_wi
 
 
 @pytest.mark.parametrize(("tricks", "loser"), [("AAABC", "D"), ("ABAAC", "D"), ("AAABB", "CD"), ("AAAAA", "BCD")])
-def test_the_soloist_wins_takes_a_stamm_and_the_revolte_pay_two_in_the_suit_of_the_turn_up(
-    tricks: str, loser: str
-) -> None:
+def test_a_soloist_who_wins_takes_a_stamm_and_a_revolte_pays_two_in_the_turned_suit(tricks: str, loser: str) -> None:
     state = played(*HEARTS, tricks)
     assert paid(state) == ["game *>A 4", *(f"revolte {seat}>A 2" for seat in loser)]
     assert last(state).winner == 0 and state.pool == 0

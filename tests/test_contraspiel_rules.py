@@ -63,9 +63,7 @@ def test_it_is_not_played_by_others_than_three_to_six(players: int) -> None:
 
 
 @pytest.mark.parametrize(("trump", "count"), [("H", 8), ("S", 8), ("E", 7), ("G", 7)])
-def test_eight_trumps_of_24_where_hearts_or_bells_are_trump_seven_where_acorns_or_leaves(
-    trump: str, count: int
-) -> None:
+def test_eight_of_24_cards_are_trumps_in_hearts_or_bells_seven_in_acorns_or_leaves(trump: str, count: int) -> None:
     number = SUITS.index(trump)
     assert sum(suit_of(card, number) == number for card in pack_of(4)) == count
 

@@ -223,7 +223,7 @@ def worlds(state: SpielState, seat: int, count: int = 300) -> list[SpielState]:
     return [ENGINE.determinize(state.view(seat), rng) for _ in range(count)]
 
 
-def test_who_paid_the_first_stamm_holds_the_acorn_unter_or_the_green_one_while_that_lies_in_the_talon() -> None:
+def test_the_payer_of_the_first_stamm_holds_an_unter_unless_it_lies_in_the_talon() -> None:
     state = say(session(), deal(4, "HK", 3, B="EU", C="GU"))
     found = Counter((world.hands[1] >> EU & 1, world.hands[1] >> GU & 1) for world in worlds(state, 0))
     assert found[0, 0] == 0 and found[1, 0] > found[0, 1] > 0 and found[1, 1] > 0
@@ -300,7 +300,7 @@ def test_who_passes_holds_the_highest_trump_more_seldom_and_who_plays_oftener() 
     assert share(played.view(2), 1, gu) > share(passed.view(3), 1, gu) + 0.1
 
 
-def test_who_leaves_a_trick_to_the_soloist_is_believed_not_to_hold_what_would_have_taken_it() -> None:
+def test_a_seat_that_leaves_a_trick_to_the_soloist_is_believed_unable_to_win_it() -> None:
     line = deal(4, "HT", A="S9 G9 E9 EU GU", B="ST GT ET GK EK", C="SK HA HK HO GA", D="SU GO EO HU EA")
     state = say(session(), line, "A pass, B pass, C play", passes("DAB"), "A S9, B ST, C SK, D SU")
     model = Model(state.view(0))

@@ -103,7 +103,7 @@ def test_the_brass_button_names_every_card_by_its_sign() -> None:
         assert signs.within(said) and said.endswith(" spielen"), said
 
 
-def test_status_names_whom_the_table_waits_for_and_a_last_card_is_not_offered_another() -> None:
+def test_the_status_names_the_seats_to_choose_and_offers_no_other_last_card() -> None:
     look = look_of(SpielCase(4, "wait"))
     assert TEXT.status(look, WORDS).endswith(f"waiting for {look.name_of(look.view.acting[0])}")
     looks = (look_of(SpielCase(4, "play", skip=skip, picked=True)) for skip in range(40))

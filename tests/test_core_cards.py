@@ -31,7 +31,7 @@ def test_a_text_that_is_no_rank_is_refused(key: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_nothing_is_dealt_and_a_sealed_card_is_told_to_its_seat_alone_until_all_turn_up(key: str) -> None:
+def test_nothing_is_dealt_and_a_sealed_card_is_known_to_its_seat_until_the_reveal(key: str) -> None:
     engine: Any = find(key).engine
     players = party_of(find(key))
     state, log = engine.new(players, complete(engine, players, {})), EventLog()

@@ -198,7 +198,7 @@ def test_a_record_with_cards_in_it_may_be_played_on_and_is_not_rated(tmp_path: P
     file.close()
 
 
-def test_the_dialog_of_a_new_game_deals_a_chosen_number_and_says_that_it_is_not_rated(tmp_path: Path) -> None:
+def test_a_deal_number_chosen_for_a_new_game_is_dealt_and_the_game_is_not_rated(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), QUICK) as ui:
         ui.app.push(NewGameScreen(ui.app, find("contraspiel")))
         screen = screen_of(ui, NewGameScreen)

@@ -42,7 +42,7 @@ def collect(folders: Folders, known: MistakeCollector, lines: Sequence[Saved]) -
     known.take(id, stamp, [card.key for card in cards])
 
 
-def test_a_mistake_comes_back_after_1_3_7_and_21_days_and_leaves_when_it_is_solved_then(folders: Folders) -> None:
+def test_a_mistake_returns_after_1_3_7_and_21_days_and_leaves_once_solved(folders: Folders) -> None:
     card, today = one(folders), DAY
     assert DAYS == (1, 3, 7, 21)
     for days in DAYS:

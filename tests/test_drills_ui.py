@@ -365,7 +365,7 @@ def test_a_file_of_the_version_before_keeps_the_best_score_and_says_nothing(tmp_
     assert scores.standings == {"wargops.who_takes": DrillScore(best=7)}
 
 
-def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake_else_some_are_close(tmp_path: Path) -> None:
+def test_a_drill_says_best_by_far_only_if_all_other_answers_are_mistakes(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
         board = screen_of(ui, QuestionPage).board
@@ -380,7 +380,7 @@ def test_best_by_far_is_said_only_where_every_other_answer_is_a_mistake_else_som
         assert screen.heading(ui.app.words) == "Close."
 
 
-def test_a_question_of_precognition_names_the_string_and_its_picture_does_not_depend_on_the_answer(
+def test_a_precognition_drill_names_the_string_and_its_picture_hides_the_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found: dict[str, int] = {"yes": 0, "no": 0}

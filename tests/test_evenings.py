@@ -96,7 +96,7 @@ def test_one_more_of_a_game_without_sessions_is_a_whole_game(entry: Game, tmp_pa
         assert kept_notes(second).won == (1, *(0 for _ in FOUR[1:count]))
 
 
-def test_who_begins_alternates_by_one_more_and_by_the_next_new_game_of_the_same_people(tmp_path: Path) -> None:
+def test_the_first_player_alternates_in_one_more_and_with_the_same_people(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         ui.app.open("new game", find("procession"))
         ui.run(0.1)
@@ -212,7 +212,7 @@ def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> 
         assert [chair.person for chair in party.chairs] == [True, False]
 
 
-def test_a_guest_is_a_guest_and_whoever_sits_down_alone_is_the_first_person_of_the_settings(tmp_path: Path) -> None:
+def test_a_guest_stays_a_guest_and_a_lone_player_is_the_settings_first_person(tmp_path: Path) -> None:
     entry, others = find("contraconquer"), (computer("club", "Berta"), computer("club", "Cilla"))
 
     def alone() -> str:

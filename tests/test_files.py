@@ -221,9 +221,7 @@ def test_what_is_no_file_is_not_written_over(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o666])
-def test_a_file_that_is_replaced_is_for_the_same_eyes_as_before_and_so_are_its_copies(
-    mode: int, tmp_path: Path
-) -> None:
+def test_a_replaced_file_and_its_copies_keep_the_permissions_of_the_old_one(mode: int, tmp_path: Path) -> None:
     path = put(tmp_path / "g.table.yaml", "seed: 1 # of hidden cards\n")
     path.chmod(mode)
     rewrite(path, "seed: 2\n")

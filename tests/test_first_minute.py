@@ -102,9 +102,7 @@ def test_new_game_fits_the_smallest_window_however_many_play(language: str, entr
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_new_game_fits_the_smallest_window_with_large_type_for_as_many_as_usually_play(
-    language: str, tmp_path: Path
-) -> None:
+def test_new_game_fits_the_smallest_window_with_large_type_for_the_usual_players(language: str, tmp_path: Path) -> None:
     large = Settings(language=language, text_scale=150)
     for entry in GAMES:
         with Harness(tmp_path / entry.key, (960, 600), large, lambda desk, e=entry: NewGameScreen(desk, e)) as ui:
@@ -174,7 +172,7 @@ def test_nothing_moves_when_more_players_sit_down_or_a_person_makes_way(tmp_path
             assert ui.target(name).rect == pytest.approx(before[name]), name
 
 
-def test_a_house_rule_that_the_number_of_players_brought_goes_with_it_and_one_set_by_hand_stays(tmp_path: Path) -> None:
+def test_a_rule_set_by_the_number_of_players_goes_with_it_and_one_set_by_hand_stays(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "contraconquer")
         top = screen_of(ui, NewGameScreen)

@@ -122,7 +122,7 @@ def caps(ui: Harness) -> tuple[set[str], set[str]]:
     return keys, {node.text for node in nodes if isinstance(node, Badge) and node.style == "plaque"}
 
 
-def test_a_string_is_written_by_a_button_that_is_pressed_again_and_again_and_sealed_only_from_the_string(
+def test_a_string_is_written_by_pressing_one_button_and_sealed_from_the_row(
     tmp_path: Path,
 ) -> None:
     with Harness(tmp_path, settings=Settings(language="en", speed=0)) as ui:

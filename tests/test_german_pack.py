@@ -84,7 +84,7 @@ def test_any_two_cards_are_told_apart_by_their_index_alone_at_sixty_pixels(
     assert nearest[0] >= least, f"{nearest[1]} and {nearest[2]} look alike in the corner"
 
 
-def test_any_two_cards_without_letters_are_told_apart_by_their_pictures_at_sixty_pixels() -> None:
+def test_two_cards_without_letters_can_be_told_apart_by_pictures_of_sixty_pixels() -> None:
     """Not by one spot, as by an index, but by a twelfth of all spots at least."""
     found = {f"{suit}{rank}": raster(svg(suit, rank, "small", "/as-none"), 60) for suit, rank in PACK}
     nearest = min((share_unlike(found[a], found[b]), a, b) for a, b in combinations(found, 2))

@@ -72,7 +72,7 @@ def test_whatever_is_painted_golden_is_the_golden_button_which_enter_presses(nam
         for kind in ("game", *["lesson"] * bool(entry.lessons))
     ],
 )
-def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opened_there(
+def test_enter_presses_the_golden_button_at_every_table_and_in_its_panels(
     entry: Game, taught: bool, tmp_path: Path
 ) -> None:
     """Cards are lifted by their keys and panels opened by theirs: nobody moves the focus."""
@@ -99,7 +99,7 @@ def test_enter_presses_the_golden_button_at_every_table_and_in_all_that_is_opene
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_what_is_lifted_is_laid_by_a_button_that_shows_its_key_in_the_smallest_window(
+def test_a_button_with_its_key_plays_the_lifted_card_in_the_smallest_window(
     entry: Game, language: str, tmp_path: Path
 ) -> None:
     settings = Settings(language=language, hold_ms=0, speed=0)

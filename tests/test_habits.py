@@ -149,7 +149,7 @@ def test_a_lesson_shows_no_habits() -> None:
     assert WATCHING.habit_lines(look, WORDS) and not WATCHING.habit_lines(replace(look, taught=True), WORDS)
 
 
-def test_where_no_habit_has_been_seen_the_table_stays_empty_and_the_chart_says_what_is_named() -> None:
+def test_without_a_habit_the_table_stays_empty_and_the_chart_lists_the_names() -> None:
     look, builder, room = look_of(Case(tricks=0, copies=12)), builder_of(Case()), Rect(0, 0, 620, 400)
     WATCHING.sheet(builder, room, look)
     assert not builder.nodes

@@ -105,7 +105,7 @@ def test_the_hints_key_is_answered_whatever_the_table_shows(
                 ui.key("enter")
 
 
-def test_a_hint_lies_on_the_table_its_second_press_lists_all_choices_and_esc_puts_it_away(tmp_path: Path) -> None:
+def test_a_hint_lies_on_the_table_is_listed_by_a_second_press_and_put_away_by_esc(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         hinted(ui)
         assert "Drawn at random" in ui.one_line()
@@ -138,7 +138,7 @@ def test_a_mouse_alone_puts_a_hint_away(tmp_path: Path) -> None:
         assert ui.scene().target("hint.away") is None and table_of(ui).hint.shown is None
 
 
-def test_where_there_is_one_choice_only_a_hint_says_so_without_figures_and_helps_nobody(tmp_path: Path) -> None:
+def test_a_hint_for_the_only_choice_has_no_figures_and_does_not_count_as_help(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         play(ui, _first, until=lambda view: view.legal().count() == 1)
         ui.key("h")
@@ -166,7 +166,7 @@ def test_with_large_type_a_hint_leaves_the_game_room_for_its_words(
         assert not empty
 
 
-def test_where_two_digits_make_the_same_runs_neither_is_called_the_only_change_that_wins(tmp_path: Path) -> None:
+def test_of_two_digits_that_make_the_same_runs_neither_is_the_only_winning_change(tmp_path: Path) -> None:
     with table_for(tmp_path, find("procession"), 2, (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
@@ -228,7 +228,7 @@ def test_where_choices_are_to_be_varied_the_lot_names_one_as_often_as_its_share(
     assert advice.sampled_choice(judged) is None and advice.constant_choice(judged) == always[1:], "nothing is drawn"
 
 
-def test_a_card_to_be_laid_now_and_then_says_how_much_less_it_promises_only_as_far_as_that_is_known() -> None:
+def test_a_card_of_a_mix_shows_its_loss_only_as_far_as_that_is_known() -> None:
     told = {(2.6, 0.0): "about 2.6 less", (2.6, 0.5): "about 3 less", (0.02, 0.0): ""}
     for (less, error), said in told.items():
         worse = Choice(1, 10.0 - less, 0.0, 0.4, less, error, "inaccuracy")
@@ -304,7 +304,7 @@ def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
         assert table_of(ui).session.situation.assisted
 
 
-def test_a_hint_among_equal_choices_says_what_matters_and_beside_worse_ones_why_not_what_figures_mean() -> None:
+def test_a_hint_among_equal_choices_says_what_matters_and_not_what_figures_mean() -> None:
     claims = tuple(
         Claim(Reason(text), kind=kind) for text, kind in (("Others win as well.", EQUAL), ("A queen.", "high"))
     )

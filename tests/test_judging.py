@@ -304,7 +304,7 @@ def test_sure_tricks_lose_nothing_in_whatever_order_they_are_taken() -> None:
         assert judged_card(state, text)[1] == 0.0
 
 
-def test_giving_the_highest_trump_away_for_the_second_is_a_mistake_and_giving_a_loser_is_not() -> None:
+def test_giving_the_highest_trump_for_the_second_is_a_mistake_giving_a_loser_not() -> None:
     state = say(session(bete=16, dealer="A"), deal(4, "GU", A="EU HA HO S9 ST"))
     assert judged_card(state, "exchange S9")[1] == 0.0
     assert judged_card(state, "exchange EU")[0] == "mistake"
@@ -389,7 +389,7 @@ def near_the_end(left: int, total: int) -> Any:
     return state
 
 
-def test_not_to_complete_the_sheet_as_the_cap_is_reached_is_a_mistake_and_to_do_so_is_not() -> None:
+def test_leaving_the_sheet_incomplete_as_the_cap_is_reached_is_a_mistake() -> None:
     """Play is always made: with it the game is won in this hand, without it the cap is reached with an open sheet."""
     state = near_the_end(1 << PLAY, 960)
     assert judged_card(state, "bid Zero One Two Play", "contractgrid")[1] == 0.0

@@ -86,9 +86,7 @@ def walk(ui: Harness) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.parametrize("name", PLACES)
-def test_whatever_can_be_clicked_can_be_reached_by_keys_and_comes_in_sight_by_that_and_no_place_is_a_trap(
-    name: str, tmp_path: Path
-) -> None:
+def test_every_target_can_be_reached_by_keys_comes_into_view_and_lets_the_focus_go(name: str, tmp_path: Path) -> None:
     with shown(name, tmp_path, (1280, 800), 100) as ui:
         for wide, high, scale in SIZES:
             ui.app.settings.text_scale = scale

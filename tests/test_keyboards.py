@@ -98,7 +98,7 @@ def test_ctrl_with_a_letter_is_a_command_in_every_layout(layout: str) -> None:
         assert all(named[ord(letter)] == (f"ctrl+{letter}",) for letter in string.ascii_lowercase)
 
 
-def test_every_sign_that_is_typed_is_a_name_and_every_digit_can_be_typed_with_one_key(layout: str) -> None:
+def test_every_typed_sign_is_a_name_and_every_digit_has_a_key(layout: str) -> None:
     for press in presses(layout, lambda press: bool(press.text.strip()) and not press.mod & (CTRL | ALT | ALTGR)):
         assert key_names(press.event)[0] == press.text.lower()
     plain = [key_names(press.event) for press in presses(layout, lambda press: not press.mod and not press.on_pad)]

@@ -45,7 +45,7 @@ def without_letters(folder: Path) -> Iterator[Harness]:
         yield ui
 
 
-def test_a_letter_a_digit_or_a_sign_does_nothing_where_they_are_off_and_that_is_said_once(tmp_path: Path) -> None:
+def test_a_letter_digit_or_sign_that_is_switched_off_does_nothing_and_says_so_once(tmp_path: Path) -> None:
     with without_letters(tmp_path) as ui:
         scene = ui.scene()
         letters = sorted(key for key in scene.keys if len(key) == 1)
@@ -109,7 +109,7 @@ def test_a_field_takes_every_letter_where_letter_keys_are_off(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_sentences_name_the_button_of_a_gamepad_and_no_word_that_only_looks_like_a_key(code: str) -> None:
+def test_sentences_name_gamepad_buttons_but_leave_words_that_look_like_keys(code: str) -> None:
     plain = load(code)
     pad = plain.with_others({}, KeyHints(pad=True, words=plain))
     assert "(Start)" in pad("Nothing is hidden at this moment; M leads to the next mistake.")

@@ -34,7 +34,7 @@ class Marker:
     """Something that a part has returned."""
 
 
-def test_a_part_is_drawn_once_while_its_inputs_stay_and_nothing_of_the_picture_before_is_kept() -> None:
+def test_a_cached_part_is_drawn_once_and_older_pictures_are_forgotten() -> None:
     memory, metrics, words, drawn = Memory(), FixedMetrics(), English(), []
 
     def inner(b: Builder, _number: int) -> Marker:

@@ -108,9 +108,7 @@ IDEAS = [(game, number) for game, number in LESSONS if find(game).lessons[number
 
 
 @pytest.mark.parametrize(("game", "number"), IDEAS)
-def test_the_move_that_a_lesson_on_an_idea_asks_for_is_the_judges_and_its_reasons_name_the_idea(
-    game: str, number: int
-) -> None:
+def test_a_lesson_on_an_idea_asks_for_the_judges_move_and_its_reasons_name_the_idea(game: str, number: int) -> None:
     entry, history = find(game), replayed(find(game), number)
     lesson = entry.lessons[number]
     assert lesson.about and lesson.minutes <= 2 and set(lesson.ideas) <= {kind.key for kind in entry.reasons.kinds}
@@ -352,7 +350,7 @@ def test_a_place_beyond_the_end_or_between_begins_at_a_table_at_rest() -> None:
                 LessonScript(entry, "Ann", place, number=number)
 
 
-def test_after_the_first_lesson_of_contraspiel_the_second_is_offered_and_each_is_kept_by_itself(tmp_path: Path) -> None:
+def test_contraspiel_offers_its_second_lesson_after_the_first_and_keeps_both(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), settings()) as ui:
         for _ in walk(ui, "contraspiel", mouse=True):
             pass

@@ -232,7 +232,7 @@ def test_whatever_is_hidden_changes_no_choice_and_no_evaluation(table: Table, mo
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_an_unknown_level_is_named_with_the_known_ones_and_who_owes_nothing_has_nothing_to_weigh(entry: Game) -> None:
+def test_an_unknown_level_is_refused_with_the_known_ones_and_idle_seats_get_nothing(entry: Game) -> None:
     state = entry.engine.new(entry.engine.usual_players, complete(entry.engine, entry.engine.usual_players, {}))
     while state.acting() == (CHANCE,):
         state.apply(CHANCE, entry.engine.deal(state, Random(1)))

@@ -250,7 +250,7 @@ def test_what_the_player_goes_on_to_is_no_answer_to_what_is_asked_there(tmp_path
         assert light.done == ["next"], "what gives nothing away goes on at once"
 
 
-def test_a_press_for_the_question_before_does_not_answer_the_next_which_is_not_shown_yet(tmp_path: Path) -> None:
+def test_a_press_for_the_last_question_does_not_answer_the_next_one(tmp_path: Path) -> None:
     screen = Asker(consequential=False)
     with asked(tmp_path, screen) as ui:
         ui.app.focus("on")
@@ -279,7 +279,7 @@ def test_a_letter_counts_while_cards_still_move_and_enter_waits_until_they_lie(t
             assert guard.listens(lambda _: Meaning(Action("answer")), press) == heard
 
 
-def test_what_means_the_same_whatever_is_asked_counts_at_once_after_a_panel_was_closed(tmp_path: Path) -> None:
+def test_a_verb_that_means_the_same_everywhere_counts_at_once_after_a_panel_closes(tmp_path: Path) -> None:
     """Esc and M in one beat: the panel goes, and the menu opens."""
     with impatient(at_choice(tmp_path)) as ui:
         ui.run(1)
@@ -369,9 +369,7 @@ def test_a_card_lifted_while_a_notice_stood_is_sealed_at_once(tmp_path: Path, ho
 
 
 @pytest.mark.parametrize("patience", [0.0, 0.1, 0.5])
-def test_the_button_that_appears_for_a_card_that_was_just_lifted_hears_the_mouse_at_once(
-    tmp_path: Path, patience: float
-) -> None:
+def test_the_button_for_a_card_just_lifted_takes_the_mouse_at_once(tmp_path: Path, patience: float) -> None:
     with impatient(at_choice(tmp_path)) as ui:
         ui.run(3)
         assert ui.scene().target("commit") is None
@@ -526,7 +524,7 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
         assert left and min(left) >= DEAF - 0.1, left
 
 
-def test_a_double_click_on_the_last_trick_is_left_by_enter_and_nothing_grey_has_the_focus(tmp_path: Path) -> None:
+def test_enter_leaves_a_trick_opened_by_a_double_click_and_grey_has_no_focus(tmp_path: Path) -> None:
     """One stands in the past there: the default button is what Enter does, and after Esc a choice begins as ever."""
     for way in ("enter", "escape"):
         with at_choice(tmp_path / way, size=(1920, 1080)) as ui:

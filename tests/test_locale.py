@@ -127,7 +127,7 @@ def test_a_faulty_translation_is_found(language: str, message: Message, fault: s
     assert len(found) == bool(fault) and all(fault in each for each in found), found
 
 
-def test_a_part_of_a_sentence_needs_a_comment_which_the_template_has_beside_what_the_fields_stand_for() -> None:
+def test_a_part_of_a_sentence_has_a_comment_in_the_template_beside_its_fields() -> None:
     bare = 'words("{what} again", what=words("the ace"))'
     assert len(list(fragments(bare))) == 1 and not list(fragments(f"# translators: a noun\n{bare}"))
     assert not list(fragments('words("{what} again", what=words("Nobody"))'))

@@ -82,7 +82,7 @@ def lying(ui: Harness) -> list[Card]:
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_sealed_cards_lie_face_down_are_turned_together_and_light_up_before_the_words(tmp_path: Path, key: str) -> None:
+def test_sealed_cards_lie_face_down_turn_together_and_light_up_before_the_words(tmp_path: Path, key: str) -> None:
     with sealed(tmp_path, key, Settings(language="en", talk=False)) as ui:
         table = table_of(ui)
         down = [card for card in ui.scene().cards().values() if "sealed" in card.face]
@@ -173,9 +173,7 @@ STROKES = {
 
 
 @pytest.mark.parametrize("name", STROKES)
-def test_a_pencil_draws_a_complete_line_a_string_that_stands_and_the_end_of_procession(
-    tmp_path: Path, name: str
-) -> None:
+def test_a_pencil_draws_complete_lines_final_strings_and_the_end_of_procession(tmp_path: Path, name: str) -> None:
     drawn = [frame for frame, _, strokes in watched(tmp_path, name, Settings(hold_ms=1000)) if strokes is not None]
     assert drawn
     assert {frame.event.kind for frame in drawn if frame.event is not None} == {STROKES[name]}

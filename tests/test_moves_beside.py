@@ -48,7 +48,7 @@ def played(ui: Harness, *ranks: int) -> None:
     ui.settle()
 
 
-def test_the_list_is_kept_open_from_its_panel_and_closed_again_and_the_settings_remember_it(tmp_path: Path) -> None:
+def test_the_list_of_moves_stays_open_or_closed_as_its_panel_says_and_is_remembered(tmp_path: Path) -> None:
     with at_table(tmp_path, size=WIDE) as ui:
         played(ui, 1)
         assert ui.scene().target("beside.away") is None

@@ -124,9 +124,7 @@ COMPANY = ("", "Berta", "Cilla", "Dora", "Emil", "Frieda", "Gustav", "Hanna")
 
 @pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
 @pytest.mark.parametrize("path", PLAYED, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_no_sentence_of_a_game_names_the_place_of_whoever_plays_alone_beside_computers(
-    path: Path, words: English
-) -> None:
+def test_no_sentence_names_the_seat_of_a_person_who_plays_alone_with_computers(path: Path, words: English) -> None:
     record = read_record(path.read_bytes(), path.name)
     whole, line = replay_record(record, path.name)
     text, names = find(whole.game).text, display_names(COMPANY[: whole.players], (0,), words)
@@ -137,7 +135,7 @@ def test_no_sentence_of_a_game_names_the_place_of_whoever_plays_alone_beside_com
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_no_picture_of_a_game_names_the_place_of_whoever_plays_alone_beside_computers(
+def test_no_picture_names_the_seat_of_a_person_who_plays_alone_with_computers(
     key: str, language: str, tmp_path: Path
 ) -> None:
     record = finished(key)
@@ -152,7 +150,7 @@ def test_no_picture_of_a_game_names_the_place_of_whoever_plays_alone_beside_comp
             assert not PLACE.search(ui.words()), ui.words()
 
 
-def test_in_the_dialog_of_a_new_game_one_person_is_you_and_two_are_called_by_their_places(tmp_path: Path) -> None:
+def test_new_game_calls_one_person_you_and_two_people_by_their_seats(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.key("enter")
         assert ui.target("seat.0").label.startswith("You, ") and not PLACE.search(ui.words())

@@ -111,9 +111,7 @@ def both(ui: Harness) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[f
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_menu_has_what_this_game_has_each_at_its_place_from_the_first_move_to_the_last(
-    entry: Game, tmp_path: Path
-) -> None:
+def test_the_entries_of_the_menu_keep_their_places_from_the_first_move_to_the_last(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), replace(QUICK, language="de")) as ui:
         deal_usual(ui.app, entry)
         until_choice(ui)

@@ -129,7 +129,7 @@ def test_a_damaged_picture_is_the_houses_card_in_the_worker_too(tmp_path: Path) 
     assert drawn == raster(drawing("french/S/A/full", INKS), 48, 74)
 
 
-def test_a_pack_with_svg_says_so_in_the_players_language_and_its_other_pictures_are_seen(tmp_path: Path) -> None:
+def test_a_pack_with_svg_says_so_in_the_players_language_and_shows_the_rest(tmp_path: Path) -> None:
     said = {"en": "save it as a PNG of 960 x 1480 pixels", "de": "als PNG mit 960 x 1480 Pixeln speichern"}
     folder = pack_in(own(tmp_path), HEAD, AS=svg(""), QS=svg(""), KS=RED)
     for language, remedy in said.items():

@@ -142,9 +142,7 @@ def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(t
 
 
 @pytest.mark.parametrize("settles", [True, False], ids=["click", "time"])
-def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_other(
-    tmp_path: Path, settles: bool
-) -> None:
+def test_the_last_trick_of_a_game_lies_as_long_as_any_other_before_the_result(tmp_path: Path, settles: bool) -> None:
     hasty = Settings(hold_ms=None if settles else 2900)
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
@@ -164,9 +162,7 @@ def test_the_trick_that_ends_a_game_lies_there_before_its_result_as_long_as_any_
 
 
 @pytest.mark.parametrize("settles", [True, False], ids=["click", "time"])
-def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar_until_it_could_go_on(
-    tmp_path: Path, settles: bool
-) -> None:
+def test_a_press_too_early_for_the_last_trick_is_answered_in_the_bar(tmp_path: Path, settles: bool) -> None:
     hasty = Settings(hold_ms=None if settles else 2900, speed=0)
     early, waits = "one moment", "Enter or a click goes on"
     with at_table(tmp_path, settings=hasty) as ui:

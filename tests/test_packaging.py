@@ -322,7 +322,7 @@ def test_a_library_whose_licence_is_not_known_stops_the_packaging(tmp_path: Path
         list(libraries(tmp_path))
 
 
-def test_the_bill_of_materials_names_every_part_and_the_page_about_the_program_its_licence() -> None:
+def test_the_bill_of_materials_names_every_part_and_the_about_page_its_licence() -> None:
     parts, materials = components(), bill(ROOT / "packaging")
     assert materials == bill(ROOT / "packaging") and materials["metadata"]["component"]["version"] == __version__
     assert [each["name"] for each in materials["components"]] == [*parts, "python"]

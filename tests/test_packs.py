@@ -129,7 +129,7 @@ def test_what_is_wrong_is_named_by_file_line_and_key(tmp_path: Path, text: str, 
     assert isinstance(check(folder)[0], Pack)
 
 
-def test_svg_of_players_is_left_unread_with_one_sentence_and_the_rest_of_the_pack_works(tmp_path: Path) -> None:
+def test_svg_of_players_is_skipped_with_one_sentence_and_the_pack_works(tmp_path: Path) -> None:
     hostile = b"<style>" + b"a" * 50_000
     text = HEAD + "cards: {2S: two.svg, 3S: three.png, 4S: four.SVG}\n"
     folder = pack_in(tmp_path / "mine", text, AS=hostile, KS=hostile, QS=png(), ace=hostile)

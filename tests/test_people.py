@@ -73,7 +73,7 @@ def test_everybody_of_the_house_is_told_of_in_both_languages() -> None:
         assert set(player.character) == set(CODES), player.key
 
 
-def test_everybody_of_the_house_sits_down_under_the_usual_rules_whatever_the_number_of_players() -> None:
+def test_every_character_sits_down_under_the_usual_rules_with_any_number_of_players() -> None:
     for entry in GAMES:
         for players in entry.engine.player_counts({}):
             chosen = complete(entry.engine, players, {})

@@ -182,7 +182,7 @@ def _picking(ui: Harness, move: int) -> str:
 
 
 @pytest.mark.parametrize(("size", "first_click"), [(WIDE, False), (WIDE, True), ((960, 600), False)])
-def test_a_card_is_answered_on_the_table_by_as_many_clicks_as_at_a_game_and_the_table_stays(
+def test_a_drill_takes_as_many_clicks_for_a_card_as_a_game_and_the_table_stays(
     tmp_path: Path, size: tuple[int, int], first_click: bool
 ) -> None:
     with Harness(tmp_path, size, Settings(first_click=first_click)) as ui:
@@ -226,7 +226,7 @@ def test_after_the_last_it_says_how_many_were_solved_and_leads_back(tmp_path: Pa
         assert not isinstance(ui.top(), QuestionPage)
 
 
-def test_where_nothing_is_due_mistakes_can_be_practised_all_the_same_and_keep_their_days(tmp_path: Path) -> None:
+def test_mistakes_that_are_not_due_can_be_practised_and_keep_their_days(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
         missed(ui, 2)
         ui.app.home()

@@ -76,7 +76,7 @@ def test_of_a_length_that_somebody_always_writes_the_reader_is_soon_sure() -> No
     assert sum(share for guess, share in unread if len(guess.string) == 9) < 0.2 * sum(s for _, s in unread)
 
 
-def test_the_reader_writes_what_wins_more_often_against_somebody_whose_strings_it_knows() -> None:
+def test_the_reader_writes_strings_that_win_more_often_against_known_habits() -> None:
     """Six times nine letters that are forced, and six times four: beside what strong writes, in the same games."""
     wins = {"strong": 0.0, READER: 0.0}
     for length in (4, 9):
@@ -92,7 +92,7 @@ def test_the_reader_writes_what_wins_more_often_against_somebody_whose_strings_i
     assert wins[READER] > wins["strong"] + 1
 
 
-def test_between_two_a_string_beside_whoever_spares_their_cards_is_written_as_beside_anybody() -> None:
+def test_of_two_a_string_against_a_card_saver_is_written_as_against_anybody() -> None:
     """But for what they write oftener than such people do; cards are laid knowing them. In games in the mind the
     sparing hold more against a string than at the table."""
     memory, state = watched("strong", alternating(4, "U"), 8), begun()

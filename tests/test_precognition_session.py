@@ -35,7 +35,7 @@ def lay_all(session: Session, until: int) -> None:
         session.submit(next(iter(session.situation.view.legal())))
 
 
-def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own_with_help_once_a_card_was_laid():
+def test_undo_with_help_after_a_card_was_laid_keeps_a_computers_sealed_string():
     session = begun(AL, CLUB)
     let_computers(session)
     for string, laid in (("UD", False), ("DU", True)):
@@ -50,7 +50,7 @@ def test_a_computers_sealed_string_stays_when_a_person_takes_back_the_own_with_h
         assert lines_of(session)[1:] == (sealed,) and session.situation.assisted == laid
 
 
-def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_another_seat_shows_one():
+def test_two_players_may_undo_a_card_until_the_reveal_more_until_another_shows_one():
     two = begun(AL, CLUB)
     let_computers(two)
     two.submit(NEVER)
@@ -73,7 +73,7 @@ def test_with_two_a_card_may_be_taken_back_until_the_reveal_with_more_until_anot
         three.take_back()
 
 
-def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_the_same_deal_comes_again():
+def test_undo_stops_at_a_reveal_and_a_deal_and_practice_gets_the_same_deal_again():
     session = begun(AL, CLUB)
     practice = begun(AL, CLUB, practice=True)
     for each in (session, practice):
@@ -98,7 +98,7 @@ def test_no_choice_is_taken_back_across_a_reveal_and_a_new_deal_but_in_practice_
     assert lines_of(practice) == lines
 
 
-def test_between_two_people_the_curtain_falls_while_they_write_and_all_look_together_at_the_reveal():
+def test_two_people_write_behind_the_curtain_and_see_the_reveal_together():
     session = begun(AL, BO)
     assert session.situation.curtain == 0 and view_of(session).hand == () and view_of(session).string == ""
     session.open_curtain()

@@ -325,7 +325,7 @@ def test_strong_beats_club() -> None:
     assert games.count(0) >= 6
 
 
-def test_what_strong_prefers_among_three_loses_nothing_and_does_not_depend_on_the_seed() -> None:
+def test_strongs_choice_among_three_players_loses_nothing_whatever_the_seed() -> None:
     """After two rows strong once made only moves that the judge called inaccuracies."""
     state = begin(3, length=8)
     for row in ("00000010", "01000010"):

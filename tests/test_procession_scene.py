@@ -310,9 +310,7 @@ def test_the_mouse_over_a_digit_shows_its_row(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("chosen", ["by an arrow", "by its key", "by a click"])
-def test_the_golden_button_writes_the_digit_that_was_chosen_however_it_was_and_is_reached(
-    chosen: str, tmp_path: Path
-) -> None:
+def test_the_golden_button_writes_the_chosen_digit_and_can_be_reached(chosen: str, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK, screen=people) as ui:
         ui.key("left") if chosen == "by an arrow" else ui.key("4") if "key" in chosen else ui.click("digit/4")
         for _ in range(8):

@@ -153,7 +153,7 @@ def test_how_a_choice_is_likely_to_go_on_is_known_without_a_reason() -> None:
     assert all(each.line and not each.reasons for each in found.choices)
 
 
-def test_what_a_sure_kind_covers_is_not_counted_beside_it_even_where_it_is_sure_of_both() -> None:
+def test_a_sure_kind_of_reason_replaces_the_likely_ones_that_it_covers() -> None:
     certain = replace(BOTH, covers=("wins",))
     assert kinds(why(hint(dare=0, hold=2), WINS)[DARE]) == ["wins"]
     assert why(hint(dare=0, hold=2), WINS, certain)[DARE] == ()

@@ -123,7 +123,7 @@ def test_the_page_of_reasons_lists_every_kind() -> None:
     assert f"`{EQUAL}`" in written
 
 
-def test_every_kind_of_a_trick_says_that_it_takes_the_trick_or_not_alike_in_both_games() -> None:
+def test_kinds_about_a_trick_name_its_winner_alike_in_both_games() -> None:
     """`takes` and `loses` mean the same to whoever reads what is printed."""
     for game in ("contraconquer", "wargops"):
         reasons = find(game).reasons

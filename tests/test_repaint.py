@@ -124,7 +124,7 @@ def test_an_uncovered_window_gets_its_picture_back_and_nothing_is_painted(
 
 
 @pytest.mark.parametrize("table", ("contraconquer", "contractgrid", "procession"), indirect=True)
-def test_after_another_size_type_theme_or_language_changes_are_painted_where_they_are(table: Harness) -> None:
+def test_a_change_is_repainted_in_its_place_after_another_size_theme_or_language(table: Harness) -> None:
     """Nothing that was reckoned for another stage is taken for this one; choices, panels and pictures by chance."""
     ui, rng = table, Random(11)
 

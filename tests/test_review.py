@@ -350,7 +350,7 @@ def test_judging_ends_when_the_game_is_deleted_and_leaves_nothing_behind(
     ("size", "scale"), [((960, 600), 125), ((1280, 800), 160), ((1920, 1080), 200), ((3840, 2160), 100)]
 )
 @pytest.mark.parametrize("question", [False, True])
-def test_beside_the_table_no_word_is_cut_off_or_too_small_in_a_language_of_long_words(
+def test_screens_cut_no_word_and_keep_type_large_in_a_language_of_long_words(
     size: tuple[int, int], scale: int, question: bool, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, size=size, settings=settings(scale)) as ui:

@@ -173,7 +173,7 @@ def test_a_notice_covers_no_words_of_what_scrolls_while_there_is_room_elsewhere(
         assert said.box.bottom <= window.y
 
 
-def test_the_answer_to_a_key_that_does_nothing_ends_when_there_is_something_to_choose() -> None:
+def test_the_answer_to_an_idle_key_ends_when_a_choice_is_due() -> None:
     def scene(*names: str) -> Scene:
         return Scene((800, 600), "", (), tuple(Target(name, Rect(0, 0, 9, 9), Action("go"), name) for name in names))
 
@@ -203,7 +203,7 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
         assert falls
 
 
-def test_the_curve_of_contraconquer_begins_with_a_share_of_all_tricks_moves_with_each_and_ends_at_those_taken() -> None:
+def test_the_curve_of_contraconquer_goes_from_a_share_of_tricks_to_those_taken() -> None:
     path = PLAYED / "contraconquer" / "printed-nine-cards.yaml"
     record = read_record(path.read_bytes(), path.name)
     review = Review(replay_record(record, "kept")[1], blank_notes(record), None)

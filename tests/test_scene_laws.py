@@ -37,9 +37,7 @@ every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 
 @every_table
 @given(data=st.data())
-def test_everything_lies_on_the_felt_words_are_uncovered_and_cards_have_names_of_their_own(
-    table: Any, data: st.DataObject
-) -> None:
+def test_everything_lies_on_the_felt_uncovered_and_no_two_cards_share_an_id(table: Any, data: st.DataObject) -> None:
     case = data.draw(table.cases())
     builder, scene = table.builder_of(case), table.scene_of(case)
     lies_within(scene.nodes, area_of(builder).inset(-max(6.0, builder.px(14))))

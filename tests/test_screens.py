@@ -199,7 +199,7 @@ def party_of(ui: Harness) -> NewGameScreen:
     return screen_of(ui, NewGameScreen)
 
 
-def test_a_house_rule_that_differs_is_marked_and_one_without_effect_is_grey_and_says_why(tmp_path: Path) -> None:
+def test_a_changed_house_rule_is_marked_and_one_without_effect_is_grey_with_a_reason(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
         assert "changed; usually" not in ui.words()

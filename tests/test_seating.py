@@ -127,7 +127,7 @@ def test_a_token_is_chosen_for_a_name_and_shown_wherever_that_person_sits(tmp_pa
         assert load_settings(ui.folders)[0].tokens == {} and dialog(ui).party.chairs[0].face == ""
 
 
-def test_a_token_stays_with_a_person_who_is_called_otherwise_and_goes_with_one_who_leaves() -> None:
+def test_a_token_stays_with_a_renamed_person_and_leaves_with_one_who_goes() -> None:
     settings = Settings(names=("Anna", "Ben"), tokens={"Anna": "key", "Ben": "bell"})
     settings.rename("Anna", "Anne")
     settings.forget_name("Ben")
@@ -168,7 +168,7 @@ def test_another_of_the_house_sits_down_in_mid_game(tmp_path: Path) -> None:
         assert session.situation.chairs[1].face == "konrad" and session.situation.names[1] == "Konrad"
 
 
-def test_who_is_too_strong_for_a_house_rule_plays_at_the_own_level_again_when_it_goes(tmp_path: Path) -> None:
+def test_a_player_too_strong_for_a_house_rule_gets_the_old_level_back_with_the_rule(tmp_path: Path) -> None:
     with asked(tmp_path) as ui:
         party = dialog(ui).party
         party.sit(1, character_of("martha").chair(GAME.key)._replace(level="club"))  # type: ignore[union-attr]
@@ -189,9 +189,7 @@ def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_game_after_a_lesson_is_played_with_those_of_the_house_who_are_easy_to_beat(
-    entry: Game, tmp_path: Path
-) -> None:
+def test_the_game_after_a_lesson_is_played_with_the_easiest_characters(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         play_alone(ui.app, entry)
         chairs = table_of(ui).session.situation.chairs

@@ -315,7 +315,7 @@ def test_a_forced_last_card_is_known():
 
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])
 @pytest.mark.parametrize("chairs", [(AL, CLUB, CLUB, CLUB), (AL, BO, CLUB, CLUB)], ids=["alone", "two people"])
-def test_a_single_legal_card_plays_itself_for_one_person_and_among_several_only_the_last(key, chairs):
+def test_a_single_legal_card_plays_itself_alone_and_among_people_only_the_last(key, chairs):
     count = find(key).engine.usual_players
     session = Session.start(find(key), count, {}, chairs[:count], False, None, Random(3))
     sizes, rng = set(), Random(3)
@@ -355,7 +355,7 @@ def test_everything_shown_before_can_be_looked_at_again():
     assert all(event.seat == view.tricks[-1].winner for event, view in history)
 
 
-def test_a_seat_that_learns_knows_the_others_better_after_each_game_until_somebody_else_sits_down():
+def test_a_learning_player_improves_with_each_game_until_somebody_else_sits_down():
     session = table(AL, computer("reader"), CLUB)
     assert session.learn_jobs() == () and session.memories == {}
     while not session.situation.over:

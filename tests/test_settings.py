@@ -131,7 +131,7 @@ last_games:
 """Settings with everything that the version before wrote and this one does not know any more."""
 
 
-def test_settings_of_the_version_before_open_without_a_notice_and_are_saved_without_what_left(folders):
+def test_old_settings_open_without_a_notice_and_lose_keys_that_are_gone(folders):
     write(folders, BEFORE)
     settings, notices = load_settings(folders)
     assert not notices
@@ -217,7 +217,7 @@ def test_motion_is_reduced_at_first_where_the_desktop_has_it_so(name, off, on, t
         assert system_reduces_motion() is still
 
 
-def test_cards_do_not_move_at_the_first_start_where_the_system_asks_for_it_and_as_set_later(folders):
+def test_cards_do_not_move_at_first_if_the_system_says_so_and_later_as_set(folders):
     settings, _ = load_settings(folders, still=True)
     assert settings.speed == 0
     settings.speed = 4

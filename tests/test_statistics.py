@@ -291,7 +291,7 @@ def test_a_game_that_is_back_counts_once(folders: Folders) -> None:
     assert len(read(folders).lines) == 1
 
 
-def test_kept_results_of_the_version_before_are_read_and_none_lies_beyond_the_calendar(folders: Folders) -> None:
+def test_old_results_are_read_and_dates_stay_within_the_calendar(folders: Folders) -> None:
     result = result_of(keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first"))
     (folders.games / "first.yaml").unlink()
     result_store.keep_result(folders, result)

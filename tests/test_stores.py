@@ -417,9 +417,7 @@ def test_what_a_newer_version_kept_is_no_harm_and_stays(tmp_path: Path, folders:
 
 
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
-def test_a_file_full_of_faults_has_some_dozens_of_notices_the_last_with_the_number_of_the_others(
-    store: Store, folders: Folders
-) -> None:
+def test_a_file_full_of_faults_shows_some_dozens_and_the_number_of_the_others(store: Store, folders: Folders) -> None:
     path = store.fill(folders)
     with path.open("a", encoding="utf-8") as file:
         file.writelines(f"key{number}: 1\n" for number in range(3000))

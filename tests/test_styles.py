@@ -258,7 +258,7 @@ def test_what_was_seen_is_weighed_as_bayes_has_it() -> None:
     assert StyleOdds(memory).chances(USUAL) == pytest.approx({"one": 6 / 19, "other": 12 / 19, "third": 1 / 19})
 
 
-def test_whoever_plays_otherwise_from_now_on_is_believed_as_soon_after_many_games_as_after_some() -> None:
+def test_a_change_of_habits_is_learned_as_fast_after_many_games_as_after_few() -> None:
     memory: Memory = {}
     for _ in range(1000):
         StyleOdds(memory).observe({"one": log(0.9), "other": log(0.1), "third": log(0.1)})

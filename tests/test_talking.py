@@ -191,7 +191,7 @@ def test_they_remember_the_last_meeting_and_say_so_once_an_evening(tmp_path: Pat
         assert line.text.lower() in [each.replace("{ago}", "3 days ago").lower() for each in told]
 
 
-def test_a_word_stands_on_the_plate_of_who_says_it_and_beside_face_and_name_where_no_plate_has_room(
+def test_a_remark_stands_on_the_plate_or_beside_the_name_if_the_plate_is_too_small(
     tmp_path: Path,
 ) -> None:
     with at_table(tmp_path) as ui:
@@ -287,9 +287,7 @@ def demonstration(folder: Path, people: int = 0) -> Harness:
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops", "contraspiel", "contractgrid"])
-def test_somebody_speaks_soon_and_about_once_in_three_or_four_tricks_and_nobody_twice_in_a_row(
-    tmp_path: Path, key: str
-) -> None:
+def test_characters_speak_in_every_third_or_fourth_trick_and_never_twice_in_a_row(tmp_path: Path, key: str) -> None:
     entry, rng, gaps = find(key), Random(f"tricks {key}"), list[int]()
     players = max(3, entry.engine.usual_players)
     chosen = complete(entry.engine, players, {})

@@ -51,7 +51,7 @@ def test_felt_by_lamplight_is_the_default_itself() -> None:
     assert load(themes_folder() / "felt.yaml") == LAMPLIGHT
 
 
-def test_high_contrast_has_7_to_1_for_every_word_and_3_to_1_for_the_edges_of_buttons_and_fields() -> None:
+def test_high_contrast_has_7_to_1_for_words_and_3_to_1_for_edges() -> None:
     theme = load(themes_folder() / "contrast.yaml")
     assert weak_inks(theme, words=7) == ()
     for edge in (*(("buttons", name, "line") for name in theme.buttons._fields), ("panels", "frame"), ("card", "top")):

@@ -41,7 +41,7 @@ def _distance(target: Target, x: float, y: float) -> float:
     return float(across**2 + down**2)
 
 
-def test_a_tap_presses_once_and_a_long_press_shows_what_the_mouse_would_and_presses_nothing(tmp_path: Path) -> None:
+def test_a_tap_presses_once_and_a_long_press_only_shows_what_the_mouse_would(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.tap("settings")
         assert [type(screen).__name__ for screen in ui.screens()] == ["ShelfScreen", "SettingsScreen"]
@@ -75,9 +75,7 @@ def swipe(ui: Harness, fingers: int = 1, pixels: float = 240.0, seconds: float =
 
 
 @pytest.mark.parametrize("fingers", [1, 2])
-def test_a_page_follows_the_fingers_and_moves_on_by_itself_except_where_nothing_moves(
-    fingers: int, tmp_path: Path
-) -> None:
+def test_a_page_follows_the_fingers_and_glides_on_unless_motion_is_off(fingers: int, tmp_path: Path) -> None:
     for still in (False, True):
         with rule_book(tmp_path / str(still), Settings(language="en", speed=0 if still else 3)) as ui:
             top = ui.top()

@@ -99,7 +99,7 @@ def test_at_each_question_nothing_has_the_focus_and_the_first_key_leads_to_an_an
 
 
 @pytest.mark.parametrize(("bete", "told"), [("pool", True), (8, False)])
-def test_a_question_to_play_says_why_so_much_is_lost_where_a_bete_is_as_high_as_the_pool(
+def test_a_drill_says_why_much_is_lost_where_a_bete_is_as_high_as_the_pool(
     tmp_path: Path, bete: str | int, told: bool
 ) -> None:
     with at_spiel(tmp_path, options={"deals": 1, "bete": bete}) as ui:

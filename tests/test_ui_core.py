@@ -379,7 +379,7 @@ def test_a_card_whose_face_is_still_being_made_lies_face_down_and_not_blank(tmp_
     assert not exact and stand_in.get_at((5, 5)) == (200, 30, 40, 255)
 
 
-def test_what_was_asked_before_a_resize_is_not_made_and_new_sizes_wait_till_a_drag_settles(tmp_path: Path) -> None:
+def test_a_resize_drops_older_requests_and_new_sizes_wait_for_the_end_of_a_drag(tmp_path: Path) -> None:
     maker = Painterly()
     pictures = rasters(tmp_path, maker)
     pictures.note_resize(9.95)

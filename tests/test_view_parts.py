@@ -386,7 +386,7 @@ def test_values_that_need_several_rows_stand_in_columns(wide: int, count: int, l
     assert all(row == pytest.approx(widths[0][: len(row)]) for row in widths) and sum(widths[0]) == pytest.approx(wide)
 
 
-def test_a_long_sentence_of_a_form_runs_below_label_and_widget_and_a_short_one_below_its_label() -> None:
+def test_a_long_sentence_of_a_form_runs_below_the_widget_a_short_one_below_the_label() -> None:
     for count, spread in ((3, False), (40, True)):
         b = Builder((1280, 800), FixedMetrics(), English(), 1.0)
         FormRow("Label", Stepper("n", 3, 1, 9, Action("n")), "word " * count).draw(b, "form", Rect(0, 0, 800, 0))

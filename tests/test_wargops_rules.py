@@ -192,7 +192,7 @@ def test_replace_only_those_who_tied_put_another() -> None:
     assert reason is not None and reason.clause == "replace"
 
 
-def test_replace_a_tied_player_without_cards_cannot_win_and_another_alone_must_put_one() -> None:
+def test_replace_a_tied_player_without_cards_cannot_win_and_one_with_cards_must_play() -> None:
     state = holding("9", "9 1", "8 2", ties="replace")
     play(state, 9, 9, 8)
     assert state.acting() == (1,)

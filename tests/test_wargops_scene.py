@@ -245,7 +245,7 @@ def heap(number: int, count: int) -> ShownPile:
 
 @pytest.mark.parametrize(("count", "cards"), [(1, 4), (2, 20), (4, 40), (12, 60), (30, 60)])
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
-def test_looked_through_every_card_of_each_pile_or_else_the_counts_of_its_ranks_are_in_sight(
+def test_every_card_of_each_pile_or_the_counts_of_its_ranks_can_be_seen(
     count: int, cards: int, size: tuple[int, int]
 ) -> None:
     builder = builder_of(Case(size=size))
@@ -315,9 +315,7 @@ def test_sentences_come_one_by_one() -> None:
 
 @pytest.mark.parametrize("ties", ["deferred", "replace"])
 @pytest.mark.parametrize("scale", [1.0, 1.25])
-def test_who_wins_the_trick_is_said_in_every_settlement_of_eight_in_the_smallest_window(
-    scale: float, ties: str
-) -> None:
+def test_every_settlement_of_eight_names_the_winner_in_the_smallest_window(scale: float, ties: str) -> None:
     case = Case(players=8, ties=ties, shown="turned", alike=0.6, size=(960, 600), scale=scale)
     told = 0
     for seed in range(60):

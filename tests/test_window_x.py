@@ -88,9 +88,7 @@ def test_the_window_opens_at_seventy_percent_and_keeps_its_size_and_place(server
         assert server.window_place(window) == place
 
 
-def test_a_maximised_window_is_so_again_after_f11_and_the_next_day_and_keeps_the_place_before(
-    server: XServer, tmp_path: Path
-) -> None:
+def test_a_maximised_window_is_maximised_again_after_f11_and_on_the_next_day(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
 
     def click_title_twice(window: str) -> None:

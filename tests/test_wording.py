@@ -199,7 +199,7 @@ def test_names_sort_as_the_dictionaries_of_the_language_do(language: str, names:
     assert " ".join(sorted(set(names.split()), key=partial(alphabetical, language=language))) == names
 
 
-def test_french_has_the_first_of_a_month_singular_decimals_below_two_and_blanks_before_colons() -> None:
+def test_french_has_firsts_of_months_singular_decimals_and_blanks_before_colons() -> None:
     french = load("fr")
     assert [day_of_year(date(2026, 1, day), french) for day in (1, 2)] == ["1er janvier", "2 janvier"]
     assert [unit_text("chips", value, french) for value in (-1.9, 0.0, 2.0)] == ["jeton", "jeton", "jetons"]
@@ -218,7 +218,7 @@ def fields(message: str) -> set[str | None]:
     return {name for _, name, _, _ in Formatter().parse(message)}
 
 
-def test_every_sentence_that_names_a_german_card_has_one_for_french_cards_with_the_same_fields() -> None:
+def test_every_sentence_with_a_german_card_has_one_for_french_cards() -> None:
     folder = Path(text.__file__).parents[1]
     found = {message for path in folder.rglob("*.py") for message in _messages(path)}
     for path in folder.glob("lessons/*.yaml"):
