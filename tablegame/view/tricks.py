@@ -146,7 +146,8 @@ def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rec
     inner, line = box.inset(b.space.pad, b.space.close), b.line(SMALL)
     title = [b.span(words("Last trick"), SMALL, "sans-bold", "plaque-text")]
     if b.width(title) > inner.w:
-        title = [b.span(words("Last"), SMALL, "sans-bold", "plaque-text")]
+        short = b.span(words("Last"), SMALL, "sans-bold", "plaque-text")
+        title = [short._replace(size=max(16.0, short.size * min(1.0, inner.w / b.width([short]))))]
     took = [b.span(name, SMALL, "sans", "plaque-text")]
     head = inner._replace(h=line)
     b.text(head, title)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _LEAST_TILE = 13.0
 """Least width of a tile, in sizes of type."""
+_ABREAST = 3
+"""The most tiles in a row."""
 
 
 def foot_bar(b: Builder, title: str, presses: Sequence[Button], hint: str = "", beside: float = 0.0) -> Rect:
@@ -97,8 +99,8 @@ class GameTile(NamedTuple):
 
 
 class TileGrid:
-    """Tiles of one size, three in a row, or two where the type is large. The words of all tiles have the same height,
-    so that titles stand in a line."""
+    """Tiles of one size, three in a row, or fewer where the type is large. The words of all tiles have the same height,
+    so that titles stand in a line; the picture stands above them, at the left where fewer are in a row."""
 
     def __init__(self, zone: str, tiles: Sequence[GameTile], picture: float) -> None:
         """picture: least height of a picture in study units."""
@@ -107,12 +109,17 @@ class TileGrid:
         """The words of all tiles, by the width of the grid."""
 
     def _across(self, b: Builder, width: float) -> int:
-        return columns_that_fit(width, b.type(BODY) * _LEAST_TILE, b.space.gap, len(self.tiles), 3)
+        return columns_that_fit(width, b.type(BODY) * _LEAST_TILE, b.space.gap, len(self.tiles), _ABREAST)
+
+    def _beside(self, b: Builder, width: float) -> float:
+        """The width of a picture beside the words, 0 where it stands above them."""
+        across = self._across(b, width)
+        return width / across * 0.28 if across < _ABREAST else 0.0
 
     def _words(self, b: Builder, width: float) -> list[Measured]:
         if width not in self._measured:
             across = self._across(b, width)
-            wide = (width - (across - 1) * b.space.gap) / across - 2 * b.space.gap
+            wide = (width - (across - 1) * b.space.gap) / across - 2 * b.space.gap - self._beside(b, width)
             self._measured[width] = [measure(b, self.zone, tile.words, wide) for tile in self.tiles]
         return self._measured[width]
 
@@ -120,21 +127,23 @@ class TileGrid:
         """The least height at a width."""
         gap, rows = b.space.gap, -(-len(self.tiles) // self._across(b, width))
         high = max(words.height for words in self._words(b, width))
-        return rows * (high + 2 * gap + b.px(self.picture)) + (rows - 1) * gap
+        above = 0.0 if self._beside(b, width) else b.px(self.picture)
+        return rows * (high + 2 * gap + above) + (rows - 1) * gap
 
     def draw(self, b: Builder, area: Rect) -> None:
         """Draw the tiles, as high as the area."""
         gap, frame, words = b.space.gap, b.space.close, self._words(b, area.w)
         high = max(each.height for each in words)
-        across = self._across(b, area.w)
+        across, beside = self._across(b, area.w), self._beside(b, area.w)
         boxes = cells(area, len(self.tiles), across, gap)
         for tile, said, box in zip(self.tiles, words, boxes, strict=True):
             b.panel(box, "tile", name=tile.name)
-            above = box.inset(frame)._replace(h=box.h - high - 2 * gap - frame)
-            picture(b, above, tile.entry)
+            art = box.inset(frame)
+            art = art._replace(w=beside - frame) if beside else art._replace(h=box.h - high - 2 * gap - frame)
+            picture(b, art, tile.entry)
             if tile.press is not None:
                 b.target(self.zone, tile.press._replace(rect=box))
-            said.place(b, box.x + gap, box.bottom - gap - high)
+            said.place(b, box.x + gap + beside, box.bottom - gap - high)
 
 
 # -- what is said of saved games ---------------------------------------------------------------------------------------

@@ -36,8 +36,8 @@ class Guide:
         self.table = table
         self._shown: LessonStep | None = None
         """The last step: for a new one the focus moves to what goes on from it."""
-        self._height = 0.0
-        """Of the strip."""
+        self._height, self._scale = 0.0, 1.0
+        """Of the strip, and the text scale of the note, which the table above may not have."""
         self._heights: dict[object, float] = {}
         """The same by room, type and language, since many sentences are measured for it."""
 
@@ -45,6 +45,7 @@ class Guide:
         """Make the type smaller until the table has room above the note."""
         if self.table.script is None:
             return
+        self._scale = b.text_scale
         while b.text_scale > 1.0 and b.size[1] - self.place(b) < LINES * b.type(BODY):
             b.shrink()
 
@@ -53,10 +54,12 @@ class Guide:
         script = self.table.script
         if script is None:
             return 0.0
-        made = (b.size, b.text_scale, b.words.code, repr(b.faces))
+        made = (b.size, self._scale, b.words.code, repr(b.faces))
         if made not in self._heights:
             steps = [each for each in script.lesson.script if isinstance(each, LessonStep)]
-            self._heights[made] = max(self._high(b, each) for each in steps)
+            note = b.scratch()
+            note.text_scale = self._scale
+            self._heights[made] = max(self._high(note, each) for each in steps)
         self._height = self._heights[made]
         return self._height + b.space.pad
 
@@ -70,9 +73,11 @@ class Guide:
         bar = felt.bottom - b.button_height
         above = _whole(Rect(0, 0, b.size[0], bar - b.space.gap - self._height - b.space.pad * 0.5))
         self._point(b, above, boxes)
+        table, b.text_scale = b.text_scale, self._scale
         width = min(room.w, self._widest(b))
         box = Rect(room.cx - width / 2, bar - b.space.gap - self._height, width, self._height)
         self._note(b, step, box, self._keys(b, look))
+        b.text_scale = table
         goal = self._goal(b, step, look)
         if step.move:
             # The first arrow key leads there: Enter alone never makes the learner's move.
