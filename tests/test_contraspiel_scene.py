@@ -32,7 +32,7 @@ from tablegame.games.contraspiel.facts.cards import suits_in_order
 from tablegame.games.contraspiel.facts.payments import bete_of, stakes
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.game import GAME
-from tablegame.games.contraspiel.scene import SCENE, seats, settlement
+from tablegame.games.contraspiel.scene import SCENE, seats, settlement, table
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.question import ACTIVE, FOLDING, PASSIVE
 from tablegame.storage.language import load
@@ -329,14 +329,16 @@ def test_as_soon_as_there_is_a_trump_its_order_stands_in_one_place(size: tuple[i
         assert [each.action for each in order] == [verbs.CHART("order", "", "")]
 
 
-@pytest.mark.parametrize("size", [SMALLEST, (1280, 800)])
-def test_the_panel_with_the_trump_keeps_its_place_all_the_deal(size: tuple[int, int]) -> None:
-    cases = [first_of(SpielCase(4, "play", size=size), lambda look, n=n: len(look.view.tricks) == n) for n in range(3)]
-    cases.append(SpielCase(4, "first", size=size))
-    places = {
-        n.rect._replace(h=0) for each in cases for n in scene_of(each).nodes if isinstance(n, Panel) and n.id == "talon"
-    }
-    orders = {n.rect.x for each in cases for n in scene_of(each).nodes if isinstance(n, Panel) and n.id == "order"}
+@pytest.mark.parametrize(("size", "scale"), [(SMALLEST, 1.0), ((1280, 800), 1.0), ((1280, 800), 2.0)])
+@pytest.mark.parametrize("players", [4, 5, 6])
+def test_trump_and_pool_keep_their_places_all_the_deal(players: int, size: tuple[int, int], scale: float) -> None:
+    case, places, orders = SpielCase(players, "play", size=size, scale=scale), set(), set()
+    tricks = (first_of(case, lambda look, n=n: len(look.view.tricks) == n) for n in range(3))
+    for each in (*tricks, replace(case, at="first")):
+        builder = builder_of(each)
+        plan = table.plan(builder, look_of(each).untouched(builder), area_of(builder), False)
+        places.add((plan.talon, plan.pool, plan.last, plan.trick))
+        orders |= {n.rect.x for n in scene_of(each).nodes if isinstance(n, Panel) and n.id == "order"}
     assert len(places) == 1 and len(orders) <= 1, "the order of trumps never lies where the talon was"
 
 

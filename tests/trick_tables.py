@@ -173,7 +173,7 @@ def spiel(players: int, at: str, **more: Any) -> SpielCase:
 def spiel_cases(draw: st.DrawFn) -> SpielCase:
     players = draw(st.integers(3, 6))
     at = draw(st.sampled_from(places_of(players)))
-    size, scale = draw(st.sampled_from(SIZES))
+    size, scale = draw(st.sampled_from((*SIZES, ((1280, 800), 2.0))))
     seated = at in ("play", *ASKED) or draw(st.booleans())
     return spiel(
         players, at, skip=draw(st.integers(0, 1)), seated=seated, picked=draw(st.booleans()), size=size, scale=scale

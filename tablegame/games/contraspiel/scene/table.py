@@ -58,9 +58,11 @@ def pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
         y += high + close
 
 
-def pool_height(b: Builder) -> float:
-    """The height that the pool wants with one note below it."""
-    return b.type(HEADING, serif=True) * _STACK + b.line(SMALL) + _note_height(b) + b.space.close
+def pool_size(b: Builder) -> tuple[float, float]:
+    """The least width and height of the pool with any number beside it and one note below it."""
+    side = b.type(HEADING, serif=True) * _STACK
+    wide = side + b.space.pad + pieces.chip_number_width(b, 888, HEADING)
+    return wide, side + b.line(SMALL) + _note_height(b) + b.space.close
 
 
 def _note_height(b: Builder) -> float:
@@ -279,15 +281,17 @@ def _trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
     """Draw sign and name of the trump; below, from the highest to the lowest, both Wenzels and the letters of the
     rest."""
     words, line, close = b.words, b.line(SMALL), b.space.close
-    lower = _lower_letters(b, view, room) if order else ()
     side = max(b.line(NAME, serif=True), min(b.px(44), room.w * 0.24, room.h * 0.3))
+    high = max(b.line(BODY, serif=True), min(b.type(BODY) * 1.5, room.h * 0.3))
+    lower = _lower_letters(b, view, room) if order else ()
+    if side + high + b.line_height(lower) > room.h:
+        lower = ()
     top = room._replace(h=side)
     if view.trump is None:
         b.text(top, words("not yet"), BODY, "serif-italic", "plaque-text")
     else:
         rest = _disc(b, view.trump, top, side)
         b.text(rest, words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
-    high = max(b.line(BODY, serif=True), min(b.type(BODY) * 1.5, room.h * 0.3))
     y = room.bottom - high - b.line_height(lower)
     if lower:
         b.add(Label(Rect(room.x, y + high, room.w, room.bottom - y - high), lower, id="lower"))
@@ -378,7 +382,7 @@ def _trumps(view: SpielView) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _TablePlan:
-    """Where everything lies, in pixels. middle: rooms for questions, the best first."""
+    """Where everything lies, in pixels. middle: rooms for questions, the best first; text_scale: of everything."""
 
     spots: tuple[SeatSpot, ...]
     own: SeatSpot
@@ -389,11 +393,12 @@ class _TablePlan:
     trick: TrickTable
     beside: Rect
     middle: tuple[Rect, ...]
+    text_scale: float
 
 
 def plan(b: Builder, look: SceneInput[SpielView], area: Rect, hinted: bool) -> _TablePlan:
-    """Own plate and talon at the left, the hand below, the last trick and the pool at the right; the others above.
-    hinted: a hint has marks over the cards."""
+    """Own plate and talon at the left, the hand below, the last trick and the pool at the right; the others above; in
+    smaller type where the pool finds no room. hinted: a hint has marks over the cards."""
     view, others, gap = look.view, look.others, b.space.pad
     size = seats.measures(b, area, len(others))
     foot_h = area.h * (0.345 if len(others) < 4 and b.size[1] >= 700 else 0.285)
@@ -411,7 +416,7 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect, hinted: bool) -> _
     if side_h < least_height(b):  # the gaps above and below it are worth less than its one line
         talon = talon._replace(y=talon.y - gap + b.space.thin, h=side_h + 2 * (gap - b.space.thin))
     down = area.bottom - b.button_height - gap
-    last_h = tricks.last_height(b, side_w, len(view.tricks[-1].cards), side_h) if view.tricks else side_h
+    last_h = tricks.last_height(b, side_w, view.players, side_h)
     last = Rect(area.right - side_w, talon.y, side_w, min(down - talon.y, last_h))
     inner = spots[0].speech.right + gap
     upper = area.y + (size.block_h + gap if len(others) > 2 else 0.0)
@@ -421,9 +426,13 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect, hinted: bool) -> _
     # The pool lies opposite the own plate, where it finds room; else between talon and trick.
     left = talon.right + gap
     corner = Rect(last.x, last.bottom + gap, side_w, down - last.bottom - gap)
-    right = corner.h >= pool_height(b)
+    wide, high = pool_size(b)
+    right = corner.h >= high
     marked = low - rank_columns.badge_size(b, "")[1] if hinted else low
     between = Rect(left, top, max(0.0, trick.box.x - gap - left), marked - top)
+    if not right and between.w < wide and b.text_scale > 1.0:
+        b.shrink()
+        return plan(b, look, area, hinted)
     pool = corner if right else between
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
     edge = last.x - gap if view.tricks or right else area.right
@@ -432,9 +441,9 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect, hinted: bool) -> _
     taken = left if right else pool.right
     half = area.cx - max(taken, inner) - gap * 0.5
     centre = Rect(area.cx - half, upper, 2 * half, low - upper)
-    wide = Rect(taken + gap * 0.5, top, edge - taken - gap * 0.5, low - top)
-    questions = (centre, Rect(centre.x, top, centre.w, wide.h), wide)
-    return _TablePlan(spots, own, own_hand, talon, last, pool, trick, beside, questions)
+    widest = Rect(taken + gap * 0.5, top, edge - taken - gap * 0.5, low - top)
+    questions = (centre, Rect(centre.x, top, centre.w, widest.h), widest)
+    return _TablePlan(spots, own, own_hand, talon, last, pool, trick, beside, questions, b.text_scale)
 
 
 def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
@@ -443,8 +452,9 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
         settlement.draw(b, look, area)
         return
-    still = look.untouched(b)
+    still, scale = look.untouched(b), b.text_scale
     places = b.cached(plan, still, area, look.hint is not None)
+    b.text_scale = places.text_scale
     asks = look.can_act and view.phase != Phase.PLAY
     if asks:
         question.draw(b, look, places.middle)
@@ -453,6 +463,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(places.last) for node in b.nodes
     )
     b.cached(_around, still, places, covered, asks)
+    b.text_scale = scale
 
 
 def _around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, covered: bool, asks: bool) -> None:
