@@ -117,13 +117,9 @@ def measures(b: Builder, room: Rect, others: int) -> Measures:
     gap = b.space.pad
     top = max(1, others - 2)
     cell = (room.w - gap * (top - 1)) / max(top, 2.6)
-    speech = min(b.type(TITLE, serif=True) * 5.6 + 2 * _pad(b), cell * 0.42)
+    speech = min(b.type(TITLE, serif=True) * 5.6 + 2 * gap, cell * 0.42)
     wide = min(max(b.px(300), b.type(BODY) * 9.4), cell - gap - speech)
     return Measures(wide, plates.height(b), ribbon_height(b), speech, max(b.px(74), 40.0), gap)
-
-
-def _pad(b: Builder) -> float:
-    return b.space.pad
 
 
 def spots_around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[SeatSpot, ...]:
@@ -258,7 +254,7 @@ def _rows(b: Builder, who: SeatedPlayer, room: float) -> int:
 
 def speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     """Draw what the player said: the last remark large, earlier ones small above it, on a slip as wide as the words."""
-    pad = _pad(b) * 0.75
+    pad = b.space.pad * 0.75
     last, earlier = who.said[-1], who.said[:-1]
     size = 24.0
     while size > 18 and _saying_width(b, last, size, "serif-bold") > room.w - 2 * pad:

@@ -199,15 +199,8 @@ def _chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> None:
 
 
 ORDER: Final = verbs.CHART("order", "", "")
-LEAST_TYPE: Final = 16.0
-"""The smallest type that can be read, in pixels."""
 
 # -- talon and trump -------------------------------------------------------------------------------------------------
-
-
-def least_height(b: Builder) -> float:
-    """The least height of the plaque with talon and trump, which has one line then."""
-    return b.line(NAME, serif=True) + 2 * b.space.thin
 
 
 def talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) -> None:
@@ -314,7 +307,7 @@ def _lower_letters(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span,
     cards = [card for card in _trumps(view) if card not in WENZELS]
     said = b.span(" ".join(seats.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
     lines = b.wrap([said], room.w)
-    return lines if len(lines) == 1 else b.wrap([said._replace(size=min(said.size, LEAST_TYPE))], room.w)
+    return lines if len(lines) == 1 else b.wrap([said._replace(size=16.0)], room.w)
 
 
 def _tag(b: Builder, box: Rect, card: int) -> None:
@@ -413,7 +406,7 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect, hinted: bool) -> _
     free = own.speech.y - gap - top
     side_h = min(free, max(b.px(236), b.type(SMALL) * 8.4))
     talon = Rect(area.x, top + (free - side_h) * 0.4, side_w, side_h)
-    if side_h < least_height(b):  # the gaps above and below it are worth less than its one line
+    if side_h < b.line(NAME, serif=True) + 2 * b.space.thin:  # gaps above and below are worth less than its one line
         talon = talon._replace(y=talon.y - gap + b.space.thin, h=side_h + 2 * (gap - b.space.thin))
     down = area.bottom - b.button_height - gap
     last_h = tricks.last_height(b, side_w, view.players, side_h)
