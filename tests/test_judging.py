@@ -84,23 +84,23 @@ def test_the_only_choice_is_forced_and_costs_no_work() -> None:
 
 def test_the_best_choice_loses_nothing() -> None:
     found = judged(Known({1: 5.0, 2: 3.0}), 1)
-    assert (found.judged, found.lost, found.top.move, found.made.value, found.top.value) == ("best", 0.0, 1, 5.0, 5.0)
+    assert (found.judged, found.loss, found.top.move, found.made.value, found.top.value) == ("best", 0.0, 1, 5.0, 5.0)
 
 
 def test_one_of_several_best_loses_nothing() -> None:
     found = judged(Known({1: 5.0, 2: 5.0, 3: 0.0}, weights={1: 0.5, 2: 0.5}), 2)
-    assert (found.judged, found.lost) == ("best", 0.0)
+    assert (found.judged, found.loss) == ("best", 0.0)
 
 
 @pytest.mark.parametrize(("worth", "word"), [(3.0, "mistake"), (4.0, "inaccuracy"), (4.999, "inaccuracy")])
 def test_what_is_exact_is_told_to_the_last_bit(worth: float, word: str) -> None:
     found = judged(Known({1: 5.0, 2: worth}), 2)
-    assert (found.judged, found.lost, found.made.doubt, found.top.move) == (word, 5.0 - worth, 0.0, 1)
+    assert (found.judged, found.loss, found.made.loss_error, found.top.move) == (word, 5.0 - worth, 0.0, 1)
 
 
 def test_choices_that_are_worth_the_same_are_the_same() -> None:
     found = judged(Known({1: 5.0, 2: 5.0, 3: 0.0}), 2)
-    assert (found.judged, found.lost) == ("same", 0.0)
+    assert (found.judged, found.loss) == ("same", 0.0)
 
 
 def test_a_secret_choice_within_the_mix_loses_nothing_that_counts_however_seldom() -> None:
@@ -109,7 +109,7 @@ def test_a_secret_choice_within_the_mix_loses_nothing_that_counts_however_seldom
     assert [judged(bot, move).verdict for move in (1, 2)] == ["equal", "equal"]
     bot = Known({1: 5.0, 2: 5.0, 3: 0.0}, weights={1: 0.95, 2: 0.05}, scale="share")
     assert [judged(bot, move).judged for move in (1, 2, 3)] == ["mixed", "mixed", "mistake"]
-    assert (judged(bot, 2).lost, judged(bot, 3).lost) == (0.0, 5.0)
+    assert (judged(bot, 2).loss, judged(bot, 3).loss) == (0.0, 5.0)
 
 
 def test_a_secret_choice_that_is_always_right_is_the_best() -> None:
@@ -123,16 +123,16 @@ def test_a_difference_is_told_only_beyond_three_standard_errors(shaken: float) -
     also where each batch favours some of them."""
     bot = Known({1: 0.0, 2: 0.0}, noise=4.0, shaken=shaken)
     found = [judged(bot, move, seed) for seed in range(300) for move in (1, 2)]
-    told = [each for each in found if each.lost]
+    told = [each for each in found if each.loss]
     assert len(told) <= (20 if shaken else 5)
-    assert all(each.lost > SURE * each.made.doubt for each in told)
+    assert all(each.loss > SURE * each.made.loss_error for each in told)
 
 
 def test_what_is_found_lost_is_on_the_average_what_it_was() -> None:
     bot = Known({1: 6.0, 2: 0.0}, noise=4.0)
     found = [judged(bot, 2, seed) for seed in range(400)]
     assert {each.judged for each in found} == {"mistake"}
-    assert sum(each.lost for each in found) / len(found) == pytest.approx(6.0, abs=0.2)
+    assert sum(each.loss for each in found) / len(found) == pytest.approx(6.0, abs=0.2)
 
 
 def test_more_work_goes_into_what_is_hard_to_tell_and_what_is_plain_leaves() -> None:
@@ -146,7 +146,7 @@ def test_more_work_goes_into_what_is_hard_to_tell_and_what_is_plain_leaves() -> 
 def test_the_best_choice_is_that_of_all_batches_not_of_the_evaluation() -> None:
     bot = Known({1: 0.0, 2: 9.0, 3: 8.0}, noise=1.0, lucky=1)
     found = judged(bot, 2)
-    assert (found.judged, found.top.move, found.lost) == ("best", 2, 0.0)
+    assert (found.judged, found.top.move, found.loss) == ("best", 2, 0.0)
     assert [each.verdict for each in found.evaluation.choices] == ["best", "inaccuracy", "mistake"]
 
 
