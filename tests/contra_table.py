@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from frames import frame_name
-from game_pictures import Pictures, sitters
+from game_pictures import Pictures, frame_name, sitters
 from hypothesis import strategies as st
 
 from tablegame.core.contract import EventLog, SeenEvent

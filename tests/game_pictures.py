@@ -9,8 +9,9 @@ from typing import Any
 
 from tablegame.core.contract import Sitter
 from tablegame.core.text import without_context
+from tablegame.games.precognition.facts import PrecognitionView
 from tablegame.view.builder import Builder
-from tablegame.view.game_scene import SceneInput
+from tablegame.view.game_scene import Frame, FrameRole, SceneInput
 from tablegame.view.scene import Card, Clip, Face, Node, Rect, Scene
 
 NAMES = ("Anna", "Ben", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
@@ -103,3 +104,16 @@ class Pictures:
         look = replace(self._look_of(case), chart=chart)
         (self._scene or case.game.scene).build_chart(builder, look, chart_area(builder))
         return builder.scene()
+
+
+_EVENTS = {"call": "declared", "redeal": "redealt", "settled": "paid", "put": "laid"}
+
+
+def frame_name(frame: Frame) -> str:
+    """A still picture by its role or by what its event says ("choosing", "turned", "thrown" ...); of Precognition
+    "writing" and "laying"."""
+    if frame.role is FrameRole.EVENT and frame.event is not None:
+        return _EVENTS.get(frame.event.kind, frame.event.kind)
+    if frame.role is FrameRole.CHOOSING and isinstance(frame.view, PrecognitionView):
+        return "laying" if frame.view.laying else "writing"
+    return frame.role.value

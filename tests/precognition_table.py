@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from frames import frame_name
-from game_pictures import NAMES, Pictures
+from game_pictures import NAMES, Pictures, frame_name
 from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE, EventLog, SeenEvent, Sitter

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from every_screen import SCREENS, labels
-from frames import frame_name
+from game_pictures import frame_name
 from patience import steps
 from ui_harness import Harness
 from walks import Case, case_name, cases

@@ -177,3 +177,15 @@ def short_games(language: str) -> Settings:
     quick = Settings(language=language, speed=0, pace=5, deaf_ms=0, talk=False, volume=0)
     quick.last_games = last
     return quick
+
+
+def play_kept(ui: Harness, key: str, name: str, moves: int) -> None:
+    """So many moves of a kept game on the table, the curtain open."""
+    kept = Path(__file__).parent / "playthroughs" / key / f"{name}.yaml"
+    head, _, lines = kept.read_text(encoding="utf-8").partition("moves:\n")
+    ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
+    ui.settle()
+    ui.run(3.0, rate=10)
+    if ui.scene().target("open"):
+        ui.key("enter")
+    ui.run(6.0, rate=10)

@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 from random import Random
 
-from frames import frame_name
+from game_pictures import frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from seeds import so_many

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from frames import frame_name
-from game_pictures import English, flat
-from kept_words import kept
+from game_pictures import English, flat, frame_name
 from seen import reads_well
+from tables import play_kept
 from trick_tables import (
     FOUR,
     SIZES,
@@ -195,7 +194,7 @@ def test_the_last_trick_is_shown_with_who_took_it(players: int, options: Any, si
 
 def test_in_the_smallest_window_with_large_type_the_last_trick_names_its_cards_whole(tmp_path: Path) -> None:
     with Harness(tmp_path, SMALLEST, Settings(language="de", text_scale=150)) as ui:
-        kept(ui, "contractgrid", "three-usual-to-the-cap", 394)
+        play_kept(ui, "contractgrid", "three-usual-to-the-cap", 394)
         last = next(n.rect for n in ui.scene().nodes if isinstance(n, Panel) and n.id == "last")
         labels = [n for n in flat(ui.scene().nodes) if isinstance(n, Label) and last.overlaps(n.rect)]
         spans = [span.text for node in labels for line in node.lines for span in line]

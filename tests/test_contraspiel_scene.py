@@ -8,8 +8,7 @@ from importlib.resources import files
 from itertools import pairwise, product
 
 import pytest
-from frames import frame_name
-from game_pictures import NAMES, area_of, flat
+from game_pictures import NAMES, area_of, flat, frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from seen import extent, lies_within, reads_well

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from frames import frame_name
+from game_pictures import frame_name
 from tables import at_choice, table_of, until_choice
 from ui_harness import Harness
 

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 from contra_table import Case, builder_of, look_of, played
-from frames import frame_name
-from game_pictures import NAMES, English, area_of
+from game_pictures import NAMES, English, area_of, frame_name
 
 from tablegame.ai.predict import FEWEST, PROVED, OptionSet, Predictor
 from tablegame.core.bots import LOSING

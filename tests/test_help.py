@@ -14,8 +14,7 @@ import precognition_table
 import procession_sheet
 import pytest
 import war_table
-from frames import frame_name
-from game_pictures import English
+from game_pictures import English, frame_name
 from help_pages import anchors, page
 from tables import at_table, screen_of, until_choice
 from ui_harness import Harness

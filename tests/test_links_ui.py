@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from game_pictures import flat
 from help_pages import anchors, page
-from kept_words import kept
-from tables import at_table, table_of, until_choice, view_of
+from tables import at_table, play_kept, table_of, until_choice, view_of
 from ui_harness import Harness, middle
 
 from tablegame.session.seats import Chair, computer, person
@@ -48,7 +47,7 @@ def test_a_marked_word_says_what_it_means_under_the_mouse(
     key: str, name: str, moves: int, word: str, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        kept(ui, key, name, moves)
+        play_kept(ui, key, name, moves)
         found = marked(ui.scene())
         assert any(target.label.lower().startswith(word) for target in found)
         for target in found:
@@ -62,7 +61,7 @@ def test_a_marked_word_says_what_it_means_under_the_mouse(
 
 def test_tab_reaches_the_marked_words_and_enter_opens_the_list_of_words(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="de")) as ui:
-        kept(ui, *GAMES[0][:3])
+        play_kept(ui, *GAMES[0][:3])
         for _ in range(8):
             ui.key("tab")
             if is_term(ui.focus()):
@@ -86,7 +85,7 @@ def test_tab_reaches_the_marked_words_and_enter_opens_the_list_of_words(tmp_path
 
 def test_no_word_is_marked_twice_nor_on_what_is_clicked(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        kept(ui, "contraspiel", "four-club-fixed-bete", 3)
+        play_kept(ui, "contraspiel", "four-club-fixed-bete", 3)
         scene = ui.scene()
         found = marked(scene)
         assert len({target.label for target in found}) == len(found) > 3
@@ -96,7 +95,7 @@ def test_no_word_is_marked_twice_nor_on_what_is_clicked(tmp_path: Path) -> None:
 
 def test_a_click_on_a_word_goes_on_while_a_picture_is_held(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        kept(ui, "contraspiel", "four-club-fixed-bete", 19)
+        play_kept(ui, "contraspiel", "four-club-fixed-bete", 19)
         for key in ("right", "enter", "enter") * 40:
             if ui.scene().target("go"):
                 break
@@ -130,7 +129,7 @@ def test_a_name_that_means_something_else_too_is_known_as_it_is_written_only() -
 
 def test_f1_lights_the_heading_that_was_asked_for_however_short_it_is(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        kept(ui, "contractgrid", "three-usual-to-the-cap", 5)
+        play_kept(ui, "contractgrid", "three-usual-to-the-cap", 5)
         ui.key("f1")
         ui.settle()
         top = ui.top()

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from game_pictures import NAMES
 from tables import ONE, at_choice, at_table, screen_of, table_of, until_choice
-from telling_cases import NAMES
 from ui_harness import Harness, middle, new_table
 from walks import short_rules
 

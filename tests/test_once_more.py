@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from game_pictures import flat
-from tables import SHORT, at_choice, at_table, kept_notes, moves_of, table_of, until_choice
+from tables import SHORT, at_choice, at_table, kept_notes, moves_of, play_kept, table_of, until_choice
 from ui_harness import Harness, new_table
 
 from tablegame.games import GAMES, Game, find
@@ -406,11 +406,8 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
 def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
     key: str, name: str, moves: int, tmp_path: Path
 ) -> None:
-    kept = Path(__file__).parent / "playthroughs" / key / f"{name}.yaml"
-    head, _, lines = kept.read_text("utf-8").partition("moves:\n")
     with Harness(tmp_path, settings=QUICK) as ui:
-        ui.paste(head + "moves:\n" + "".join(f"{line}\n" for line in lines.splitlines()[:moves]))
-        ui.run(1.0)
+        play_kept(ui, key, name, moves)
         table = table_of(ui)
         told, scene = table.session.situation.events, table.entry.scene
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from frames import frame_name
+from game_pictures import frame_name
 from tables import at_choice, at_table, table_of, until_choice, view_of
 from trick_play import at_spiel, by_keys
 from ui_harness import Harness, new_table

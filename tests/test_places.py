@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from frames import frame_name
+from game_pictures import frame_name
 from tables import table_of, until_choice
 from ui_harness import Harness, new_table
 from walks import party_of

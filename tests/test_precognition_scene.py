@@ -6,8 +6,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from frames import frame_name
-from game_pictures import NAMES, English, flat
+from game_pictures import NAMES, English, flat, frame_name
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from precognition_table import Case, builder_of, built, cases, look_of, phases_of, played, scene_of

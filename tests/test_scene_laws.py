@@ -11,8 +11,7 @@ import procession_sheet
 import pytest
 import trick_tables
 import war_table
-from frames import frame_name
-from game_pictures import area_of, chart_area, flat
+from game_pictures import area_of, chart_area, flat, frame_name
 from hypothesis import given
 from hypothesis import strategies as st
 from seen import extent, lies_within, names_of_cards, reads_well, words_stand_whole

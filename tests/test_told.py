@@ -11,9 +11,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from game_pictures import NAMES
 from seeds import new_seed
 from tables import table_of
-from telling_cases import NAMES
 from ui_harness import Harness, new_table
 from walks import SHORT, Case, case_name, cases, short_rules
 

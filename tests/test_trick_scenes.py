@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from effort import effort
 from every_screen import LongWords
-from frames import frame_name
-from game_pictures import area_of, chart_area, flat
+from game_pictures import area_of, chart_area, flat, frame_name
 from seen import ink_box, lies_within, reads_well, shows_every_card, words_stand_whole
 from trick_tables import (
     ASKED,

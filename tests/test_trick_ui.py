@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from frames import frame_name
-from game_pictures import English
-from kept_words import kept
+from game_pictures import English, frame_name
 from playing import play
-from tables import at_choice, table_of, until_choice, view_of
+from tables import at_choice, play_kept, table_of, until_choice, view_of
 from trick_play import (
     USUAL,
     at_grid,
@@ -136,7 +134,7 @@ def test_with_several_people_the_redeal_is_told_before_the_first_of_them_is_aske
 
 def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600)) as ui:
-        kept(ui, "contraspiel", "four-folded", 5)
+        play_kept(ui, "contraspiel", "four-folded", 5)
         ui.key("f1")
         ui.settle()
         top = ui.top()
@@ -147,7 +145,7 @@ def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path
 
 def test_what_follows_stands_for_the_answer_under_the_mouse(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        kept(ui, "contraspiel", "four-folded", 5)
+        play_kept(ui, "contraspiel", "four-folded", 5)
         plays = next(t for t in ui.scene().targets if t.label.startswith("Play"))
         ui.move(*middle(plays), held=False)
         ui.frame()
@@ -160,7 +158,7 @@ def test_what_follows_stands_for_the_answer_under_the_mouse(tmp_path: Path) -> N
 
 def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
-        kept(ui, "contraspiel", "four-folded", 5)
+        play_kept(ui, "contraspiel", "four-folded", 5)
         ui.key("c")
         top = ui.top()
         assert isinstance(top, ChartScreen) and top.chart == "order"

@@ -7,8 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from frames import frame_name
-from game_pictures import English, area_of, flat, has_large_index
+from game_pictures import English, area_of, flat, frame_name, has_large_index
 from hypothesis import assume, given
 from seen import extent, lies_within, reads_well
 from war_table import Case, builder_of, built, cases, look_of, played, scene_of

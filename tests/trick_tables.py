@@ -9,8 +9,7 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
-from frames import frame_name
-from game_pictures import Pictures, area_of, sitters
+from game_pictures import Pictures, area_of, frame_name, sitters
 from hypothesis import strategies as st
 
 from tablegame.core.contract import CHANCE, Event, EventLog, Move, SeenEvent
