@@ -261,16 +261,6 @@ def test_the_stretched_picture_stays_no_longer_than_what_it_shows(ui: Harness) -
 # -- trouble -----------------------------------------------------------------------------------------------------
 
 
-def test_an_error_of_a_screen_costs_a_question_and_a_line_in_the_log(tmp_path: Path) -> None:
-    with Harness(tmp_path, screen=Demo, strict=False, painted=True) as ui:
-        ui.key("x")
-        assert "errors.log" in ui.words()
-        ui.key("escape")
-        assert "broken on purpose" in (ui.folders.data / "errors.log").read_text()
-        ui.key("g")
-        assert demo(ui).side == 1
-
-
 def test_closing_tells_the_screens_and_keeps_the_size(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=Demo, painted=True) as ui:
         ui.key("o")
