@@ -340,9 +340,9 @@ def test_cards_are_conserved(players: int, ranks: int, steps: int, seed: int) ->
 
 def test_hidden_is_what_lies_between_a_deal_and_its_reveal() -> None:
     state = begin(2, ranks=3)
-    assert not state.hidden()
+    assert not state.hides_anything()
     state.apply(CHANCE, ENGINE.deal(state, Random(0)))
-    assert state.hidden()
+    assert state.hides_anything()
     state = begin(2, ranks=3)
     play_out(state, "U" * 11, "U" * 11)
-    assert state.acting() == (CHANCE,) and not state.hidden()
+    assert state.acting() == (CHANCE,) and not state.hides_anything()
