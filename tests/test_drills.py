@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import date
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +19,9 @@ from tablegame.core.cards import value
 from tablegame.core.drills import Puzzle
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts import PrecognitionView, places_of
-from tablegame.practice.drills import STEPS, PositionTask, played
+from tablegame.practice.drills import STEPS, DrillRun, PositionTask, played
+from tablegame.practice.lessons import lesson_name, take
+from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
 
 KINDS = {
@@ -319,6 +322,20 @@ def test_a_number_is_always_the_same_position() -> None:
     for game, kinds in KINDS.items():
         for kind in kinds if game in OPEN else ():
             assert PositionTask(game, kind, 5).do() == PositionTask(game, kind, 5).do()
+
+
+def test_a_drill_asks_for_the_form_of_the_game_that_was_learnt_last(tmp_path: Path) -> None:
+    folders, form = Folders(tmp_path, tmp_path / "cache"), "form"
+    numbers = [n for n, each in enumerate(find("contraconquer").lessons) if each.options.get(form) == "remainder"]
+    for number, forms in ((None, {None, "remainder"}), (0, {None}), (numbers[0], {"remainder"}), (0, {None})):
+        if number is not None:
+            take(folders, lesson_name("contraconquer", number), date(2026, 11, 14))
+        run = DrillRun(folders, "contraconquer", "who_takes", None, Random(3))
+        for _ in range(5):
+            for task in run.next_positions(0):
+                run.take(task.do())
+        asked = [*run.ready, *filter(None, (run.current,))]
+        assert {dict(each.puzzle.rules).get(form) for each in asked} == forms and len(asked) > 3
 
 
 def test_every_game_has_drills_with_words_and_a_clause_of_its_rule_book() -> None:

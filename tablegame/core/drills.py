@@ -21,7 +21,8 @@ class Drill:
 
     kind: its name in the output of `drill`; title, question: message ids; clause: the clause of the rules that decides
     it; cli_exported: `drill` prints such questions (docs/records.md names their kinds); steps: how hard, 0 to 1, the
-    easiest position of the second step of difficulty is, and that of the third.
+    easiest position of the second step of difficulty is, and that of the third; learnt: the house rule that is asked
+    as the lesson that was finished last has it.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class Drill:
     clause: str
     cli_exported: bool = True
     steps: tuple[float, float] = (0.4, 0.7)
+    learnt: str = ""
 
 
 @dataclass(frozen=True, slots=True)

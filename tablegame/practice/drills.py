@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from tablegame.core.drills import Drill, Puzzle
 from tablegame.core.options import complete
 from tablegame.core.text import Reason, seat_letter
 from tablegame.games import Game, find
+from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.session.history import GameHistory
 from tablegame.session.worker import advice
 from tablegame.storage.codec import NOT_KEPT, REQUIRED, StoredFile, number_between
@@ -206,6 +207,10 @@ class DrillRun:
         self.current: GradedPuzzle | None = None
         self.answers: list[DrillAnswer] = []
         self.over = False
+        entry, taken = find(game), lessons_of(folders)[0].taken
+        self._rule = drill_of(entry, kind).learnt
+        by_name = {lesson_name(game, number): lesson for number, lesson in enumerate(entry.lessons)}
+        self._lesson = next((by_name[name] for name in taken if name in by_name and self._rule), None)
 
     @classmethod
     def again(cls, run: DrillRun) -> DrillRun:
@@ -249,12 +254,15 @@ class DrillRun:
             yield PositionTask(self.game, self.kind, self._rng.randrange(NUMBERS))
 
     def take(self, position: GradedPuzzle | None) -> None:
-        """The answer of a task."""
-        if position is None:
+        """The answer of a task, unless it asks for another form of the game than was learnt last."""
+        if position is None or self._is_strange(dict(position.puzzle.rules)):
             return
         self.ready.append(position)
         if self.current is None or self.waits:
             self._next()
+
+    def _is_strange(self, rules: dict[str, Any]) -> bool:
+        return self._lesson is not None and rules.get(self._rule) != self._lesson.options.get(self._rule)
 
     def think(self, seconds: float) -> None:
         """Let time pass. It counts while a position is asked."""

@@ -12,6 +12,7 @@ from tablegame.core.text import N_, seat_letter
 from tablegame.games.contraconquer.facts import OWN, PRINTED, REMAINDER, STANDARD, trick_winner
 
 WHO_TAKES: Final = "who_takes"
+QUESTION: Final = N_("Who takes this trick?")
 _BEFORE: Final = 3
 """The most tricks before the one in question."""
 _PRINTED: Final = 0.7
@@ -26,9 +27,7 @@ easy as the printed form, so that a beginner is asked for that one."""
 class ContraDrills(Drills):
     """Tricks of random cards."""
 
-    drills: tuple[Drill, ...] = (
-        Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "winner", steps=(0.16, 0.32)),
-    )
+    drills: tuple[Drill, ...] = (Drill(WHO_TAKES, QUESTION, QUESTION, "winner", steps=(0.16, 0.32), learnt="form"),)
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
         """A trick with all cards sealed."""
