@@ -134,11 +134,12 @@ class Predictor:
         return 1 / (1 + exp(-self.evidence)) if self.evidence >= PROVED else 0.0
 
     def habits(self, named: Collection[tuple[str, str]]) -> list[Tally]:
-        """Of these contexts and signs what was done oftener than by a shuffle, and mostly: the most telling first."""
+        """Of these contexts and signs what was done oftener than by a shuffle, in two of three cases: the most telling
+        first."""
         found = []
         for context, sign in named:
             times, cases, shares = self.tallies.get(context, {}).get(sign, (0, 0, 0.0))
-            if cases >= FEWEST and 2 * times > cases and times > shares:
+            if cases >= FEWEST and 3 * times >= 2 * cases and times > shares:
                 usual = shares / cases
                 often = (times + usual) / (cases + 1)
                 gain = times * log(often / usual) + (cases - times) * log((1 - often) / (1 - usual))

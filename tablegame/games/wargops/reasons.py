@@ -58,6 +58,8 @@ _OFTEN: Final = 0.35
 """The share of cases from which a chance is worth a sentence."""
 _RARE: Final = 0.05
 """The share of cases below which something hardly ever happens."""
+_SELDOM: Final = 0.45
+"""The share of cases below which it happens less often than not, as a tenth shows."""
 _CLEARLY: Final = 0.15
 """The share of cases that is clearly more than hardly ever."""
 _MOSTLY: Final = 0.6
@@ -274,9 +276,9 @@ def _read(view: WarView, rank: int) -> Claim | None:
 
 
 def _trap(view: WarView, rank: int) -> Claim | None:
-    """That of a rank which seldom takes the trick: of another it is no reason against it."""
+    """That of a rank which takes the trick seldom, though now and then: of another it is no reason against it."""
     claim = _read(view, rank)
-    return claim if claim is not None and (claim.share or 0.0) < 0.5 else None
+    return claim if claim is not None and _RARE <= (claim.share or 0.0) < _SELDOM else None
 
 
 class WarPlay(TrickPlay[WarView]):
