@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
@@ -27,7 +27,7 @@ from tablegame.view.layout import Column, Custom, PanelBox, Part, Space, measure
 from tablegame.view.pane import NOWHERE
 from tablegame.view.phrases import capital, coming_day, labelled, relative_date
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
-from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
+from tablegame.view.scene import Action, Line, Rect, Scene, Target
 
 _PICTURE: Final = 84
 """Least height of a tile's picture in study units."""
@@ -134,7 +134,7 @@ class PracticeScreen(PaneScreen):
         area = self._bar(builder)
         gap = builder.space.gap
         tiles = TileGrid("parts", [_tile(builder, each, self.offers(each)) for each in GAMES], _PICTURE)
-        now, listed = self._now(), self._review_card(builder)
+        now, listed = NowCard(self.today()), GamesCard(self.review[:_LISTED])
 
         def least(b: Builder, width: float) -> float:
             left = left_width(b, width)
@@ -166,12 +166,6 @@ class PracticeScreen(PaneScreen):
             label = words("Mistakes ({count})", count=len(self.deck.cards))
             buttons.insert(0, Button("mistakes", label, Action("go_to", ("mistakes",)), "green"))
         return foot_bar(b, words("Practice"), buttons, words("Five minutes a day"))
-
-    def _now(self) -> NowCard:
-        today = self.today()
-        text = (Text(today.why, BODY),)
-        draw = partial(picture, entry=find(today.game))
-        return NowCard("today", today.heading, today.title, text, today.button, today.action, draw)
 
     def today(self) -> Today:
         """The best thing to do now: mistakes that are due, else a first lesson, else five positions, else a drill."""
@@ -216,13 +210,6 @@ class PracticeScreen(PaneScreen):
             if idea.kind in lesson.ideas and lesson_name(idea.game, number) not in self.lessons_taken:
                 return number
         return None
-
-    def _review_card(self, b: Builder) -> GamesCard:
-        """The finished games that are worth a review."""
-        words = b.words
-        head = Column((Text(words("Worth another look"), TITLE, "serif-bold", "text"), Space(b.px(4))))
-        none = words("Finished games that are not judged yet, or have mistakes to find, appear here.")
-        return GamesCard("review", head, [_row(game, words) for game in self.review[:_LISTED]], none)
 
     def offers(self, entry: Game) -> tuple[Offer, ...]:
         """What a game offers: its lessons, and its drills."""
@@ -272,16 +259,6 @@ def title_of_lesson(lesson: Lesson, words: Words) -> str:
     return capital(words(lesson.about))
 
 
-def _row(game: GameToReview, words: Words) -> GameRow:
-    """A finished game, and how many of its mistakes are not solved."""
-    saved, progress, ink = game.saved, words("not judged yet"), "soft"
-    if game.mistakes is not None:
-        progress, ink = words.many("one mistake to find", "{n} mistakes to find", game.mistakes), "accent"
-    action = Action("go_to", ("review", saved.id))
-    when = relative_date(saved.when, words)
-    return GameRow(f"review.{saved.id}", title_of(saved, words), when, progress, action, ink)
-
-
 def _tile(b: Builder, entry: Game, offers: Sequence[Offer]) -> GameTile:
     """A game with its offers."""
     title = b.words(entry.title)
@@ -319,16 +296,10 @@ class _OfferLine(NamedTuple):
 
 
 class NowCard(NamedTuple):
-    """A card with one thing to do: heading, title, picture, words, and the button. The target is the
-    whole card."""
+    """A card with the best thing to do now: heading, title, picture, words, and the button. The target is the whole
+    card."""
 
-    name: str
-    heading: str
-    title: str
-    words: Sequence[Part]
-    button: str
-    action: Action
-    picture: Callable[[Builder, Rect], None]
+    today: Today
 
     def least(self, b: Builder, width: float) -> float:
         """The height without the picture."""
@@ -336,77 +307,75 @@ class NowCard(NamedTuple):
 
     def draw(self, b: Builder, card: Rect) -> None:
         """Draw the card in a box."""
-        b.panel(card, "panel", name=f"{self.name}.card")
+        b.panel(card, "panel", name="today.card")
         spare = card.h - self.least(b, card.w)
         high = min(spare, (card.w - 2 * b.space.wide) * _MOST_PICTURE)
         if high < card.w * _LEAST_PICTURE:
             high = 0.0
         self._column(b, card, high, max(0.0, spare - high))
-        b.target(self.name, Target(self.name, card, self.action, self.button, default_button=True))
+        b.target("today", Target("today", card, self.today.action, self.today.button, default_button=True))
 
-    def _column(self, b: Builder, card: Rect, picture: float, slack: float) -> float:
-        """Draw the content. picture, slack: heights of the picture and of free room. Returns the whole height."""
-        wide = b.space.wide
+    def _column(self, b: Builder, card: Rect, high: float, slack: float) -> float:
+        """Draw the content. high, slack: heights of the picture and of free room. Returns the whole height."""
+        wide, today = b.space.wide, self.today
         inner = Rect(card.x + wide, card.y + wide, card.w - 2 * wide, 0)
-        y = Text(self.heading, HEADING, "serif-bold", "accent").draw(b, self.name, inner)
-        y = Text(self.title, NAME, "serif", "text").draw(b, self.name, inner._replace(y=y))
-        if picture:
-            self.picture(b, Rect(inner.x, y + b.space.close, inner.w, picture - b.space.close - b.space.thin))
-            y += picture
-        y = Column(self.words).draw(b, self.name, inner._replace(y=y + slack / 2))
-        y += b.space.pad + slack / 2
+        y = Text(today.heading, HEADING, "serif-bold", "accent").draw(b, "today", inner)
+        y = Text(today.title, NAME, "serif", "text").draw(b, "today", inner._replace(y=y))
+        if high:
+            box = Rect(inner.x, y + b.space.close, inner.w, high - b.space.close - b.space.thin)
+            picture(b, box, find(today.game))
+        y = Text(today.why, BODY).draw(b, "today", inner._replace(y=y + high + slack / 2)) + b.space.pad + slack / 2
         button = Rect(inner.x, y, inner.w, b.button_height)
         b.panel(button, "brass")
-        b.button_words(button, self.button, b.words("Enter"), ink="brass-text")
+        b.button_words(button, today.button, b.words("Enter"), ink="brass-text")
         return button.bottom + wide - card.y
 
 
 class GameRow(NamedTuple):
-    """A saved game in a card: title, date and a line about it."""
+    """A finished game in a card: title, date, and how many of its mistakes are not solved."""
 
-    name: str
-    title: str
-    when: str
-    line: str
-    action: Action
-    ink: Ink = "soft"
+    game: GameToReview
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        close = b.space.close
-        head = Ends(Text(self.title, NAME, "serif-bold", "text"), Text(self.when))
-        words = Column((head, Text(self.line, SMALL, ink=self.ink)))
-        said = ", ".join(filter(None, (self.title, self.when, self.line)))  # two games of one kind are told apart
-        press = Target(self.name, rect, self.action, said)
-        return PanelBox(words, press, pad=(close, close), reach=close).draw(b, zone, rect)
+        words, close, saved, mistakes = b.words, b.space.close, self.game.saved, self.game.mistakes
+        line, ink = words("not judged yet"), "soft"
+        if mistakes is not None:
+            line, ink = words.many("one mistake to find", "{n} mistakes to find", mistakes), "accent"
+        title, when = title_of(saved, words), relative_date(saved.when, words)
+        head = Ends(Text(title, NAME, "serif-bold", "text"), Text(when))
+        said = ", ".join(filter(None, (title, when, line)))  # two games of one kind are told apart
+        press = Target(f"review.{saved.id}", rect, Action("go_to", ("review", saved.id)), said)
+        said_below = Column((head, Text(line, SMALL, ink=ink)))
+        return PanelBox(said_below, press, pad=(close, close), reach=close).draw(b, zone, rect)
 
 
 class GamesCard(NamedTuple):
-    """A list of as many games as have room. none: the text without games."""
+    """A list of as many finished games that are worth a review as have room."""
 
-    zone: str
-    head: Part
-    rows: Sequence[GameRow]
-    none: str
+    games: Sequence[GameToReview]
 
-    def least(self, b: Builder, width: float, rows: int = 1) -> float:
+    def least(self, b: Builder, width: float, games: int = 1) -> float:
         """The height with so many games."""
-        parts = self._rows()[:rows]
         wide = b.space.wide
-        return sum(measure(b, self.zone, each, width - 2 * wide).height for each in (self.head, *parts)) + 1.6 * wide
+        parts = self._parts(b)[: 1 + games]
+        return sum(measure(b, "review", each, width - 2 * wide).height for each in parts) + 1.6 * wide
 
-    def _rows(self) -> Sequence[Part]:
-        return self.rows or [Text(self.none, BODY)]
+    def _parts(self, b: Builder) -> list[Part]:
+        none = b.words("Finished games that are not judged yet, or have mistakes to find, appear here.")
+        title = Text(b.words("Worth another look"), TITLE, "serif-bold", "text")
+        rows: list[Part] = [GameRow(each) for each in self.games]
+        return [Column((title, Space(b.px(4)))), *(rows or [Text(none, BODY)])]
 
     def draw(self, b: Builder, card: Rect) -> None:
         """Draw the card in a box."""
-        b.panel(card, "slip", name=f"{self.zone}.card")
+        b.panel(card, "slip", name="review.card")
         inner = card.inset(b.space.wide, b.space.wide * 0.8)
-        y = self.head.draw(b, self.zone, inner)
-        for row in self._rows():
-            words = measure(b, self.zone, row, inner.w)
-            if y + words.height > inner.bottom + 2:
+        y = inner.y
+        for number, part in enumerate(self._parts(b)):
+            drawn = measure(b, "review", part, inner.w)
+            if number and y + drawn.height > inner.bottom + 2:
                 break
-            y = words.place(b, inner.x, y)
+            y = drawn.place(b, inner.x, y)
 
 
 def left_width(b: Builder, width: float) -> float:
