@@ -8,7 +8,7 @@ from dataclasses import replace
 from tablegame.games import GAMES, find, help_page
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.help_layout import PageLayout, lay_out_page, lay_out_words
-from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, margins, title_at
+from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, close_button, page
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.help_page import LEAST, TERM, HelpPage, Hit, TextRun, find_words
@@ -76,14 +76,7 @@ class RulesScreen(PaneScreen):
     def build(self, b: Builder) -> Scene:
         words = b.words
         b.focus = b.focus or PAGE
-        b.panel(b.area, "scrim")
-        room = b.area.inset(b.space.broad, b.space.wide)
-        width = min(room.w, max(b.px(1320), b.type(BODY) * 62))
-        panel = Rect(room.cx - width / 2, room.y, width, room.h)
-        b.panel(panel, "panel", name="panel")
-        mx, my = margins(b)
-        inner = panel.inset(mx, my)
-        top = title_at(b, inner, words("Rule book"))
+        inner, top = page(b, words("Rule book"), max(b.px(1320), b.type(BODY) * 62))
         self._narrow = inner.w <= b.type(BODY) * 36
         self._listed = self._narrow and self.listing
         foot = Buttons(self._buttons(b), "right")

@@ -51,7 +51,6 @@ class SavedScreen(OpensGames):
         self.kept = ""
         """The mark of the deleted game's result if that still counts."""
         self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
-        self.seen = 0
         self.rows_a_page = 1
         desk.saved.refresh()
         self.chosen = chosen or (self.games[0].id if self.games else "")
@@ -85,9 +84,6 @@ class SavedScreen(OpensGames):
         for key, verb in (("f2", "rename"), ("v", "review"), ("delete", "delete"), ("ctrl+z", "restore")):
             builder.key(key, Action(verb))
         return builder.scene("", title)
-
-    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self.seen != self.desk.saved.version
 
     def _nothing(self, b: Builder, rect: Rect) -> float:
         text = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")

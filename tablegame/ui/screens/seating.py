@@ -297,20 +297,13 @@ class SeatEditor:
         bottom = TextField(f"name.{self.seat}", self.writing, Action("name", (self.seat,)), label, label).draw(
             b, "name", Rect(rect.x, rect.y, wide, 0)
         )
-        presses: list[Button] = []
-        used = wide
-        for i, name in enumerate(self.known[:MOST_NAMES_OFFERED]):
-            used += gap + b.button_width(name)
-            if used > rect.w:
-                break
-            presses.append(Button(f"known.{i}", name, Action("called", (self.seat, name))))
-        if presses:
-            x = rect.x + wide + gap
-            lift = (b.button_height - widget_height(b)) / 2
-            bottom = max(
-                bottom, Buttons(tuple(presses)).draw(b, "known", Rect(x, rect.y - lift, rect.right - x, 0)) - lift
-            )
-        return bottom
+        names = enumerate(self.known[:MOST_NAMES_OFFERED])
+        offered = [Button(f"known.{i}", name, Action("called", (self.seat, name))) for i, name in names]
+        while offered and wide + gap + Buttons(tuple(offered)).width(b) > rect.w:
+            offered.pop()
+        lift = (b.button_height - widget_height(b)) / 2
+        known = Rect(rect.x + wide + gap, rect.y - lift, rect.w - wide - gap, 0)
+        return max(bottom, Buttons(tuple(offered)).draw(b, "known", known) - lift)
 
 
 # -- what they show and do ---------------------------------------------------------------------------------------------

@@ -32,7 +32,6 @@ class ShelfScreen(OpensGames):
         super().__init__(desk, "shelf")
         self.games = games
         self.focus = ""
-        self.seen = 0
         desk.saved.refresh()
 
     def build(self, builder: Builder) -> Scene:
@@ -81,9 +80,6 @@ class ShelfScreen(OpensGames):
     def _game_to_continue(self) -> Saved | None:
         """The game to continue: the last changed one that can be read and is not over."""
         return next((game for game in self.desk.saved.lines if not game.over and not game.trouble), None)
-
-    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self.seen != self.desk.saved.version
 
     def _bar(self, b: Builder) -> Rect:
         """The bar at the foot, without key hints if there is little room. Returns the room above."""

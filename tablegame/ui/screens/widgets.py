@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, floor, log10
+from math import ceil, floor, inf, log10
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -73,7 +73,13 @@ class PaneScreen(Screen):
 
 
 class OpensGames(PaneScreen):
-    """A screen that opens games from the clipboard and from files that are dropped on it."""
+    """A screen of saved games, which opens others from the clipboard and from files that are dropped on it."""
+
+    seen = 0
+    """The version of the saved games in the last picture."""
+
+    def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
+        return self.seen != self.desk.saved.version
 
     def do_paste(self, text: str = "") -> None:
         """Open a game that was copied as text."""
@@ -162,10 +168,11 @@ def dialog(
     return panel
 
 
-def page(b: Builder, title: str) -> tuple[Rect, float]:
-    """Draw a framed panel in the whole window, with a title. Returns the room in it, and where the content begins."""
+def page(b: Builder, title: str, widest: float = inf) -> tuple[Rect, float]:
+    """Draw a framed panel in the whole window, with a title. Returns the room in it, and where the content begins.
+    widest: the greatest width of the panel, in pixels."""
     b.panel(b.area, "scrim")
-    panel = b.area.inset(max(b.px(60), 16.0), b.space.broad)
+    panel = b.area.inset(max(b.px(60), 16.0, (b.area.w - widest) / 2), b.space.broad)
     b.panel(panel, "panel", name="panel")
     inner = panel.inset(*margins(b))
     return inner, title_at(b, inner, title)
