@@ -39,7 +39,7 @@ class HintSlip:
         self._wide = 0.0
         """Height of the strip, and width of the slip with its sentence in one line, in pixels."""
         self._scale = 1.0
-        """The text scale of the slip in a strip, and of the game above it."""
+        """The text scale of the game above a strip."""
 
     def place(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> Rect:
         """Find its place; returns what of the area is left to the game."""
@@ -57,33 +57,30 @@ class HintSlip:
             self._box = self._place.find(key, taken, area, lambda: note.sizes(area.w))
             if self._box is not None:
                 return area
-            self._make_strip(b, table, look, area.w)
+            self._make_strip(b, note, area.w)
         area = area._replace(h=area.h - (self._strip + b.space.pad))
         wide = min(area.w, self._wide)
         self._box = Rect(area.cx - wide / 2, area.bottom + b.space.pad, wide, self._strip)
         return area
 
-    def _make_strip(self, b: Builder, table: Table, look: SceneInput, width: float) -> None:
-        """Measure the strip. The type becomes smaller until what is left to the game has room for it."""
-        part = b.scratch()
-        while True:
-            note = _note(part, table, look)
-            assert note is not None
-            self._wide, self._scale = note.natural, part.text_scale
-            self._strip = max(note.height(min(width, note.natural)), part.type(BODY) * 2)
-            if part.text_scale <= largest_at_table((b.size[0], round(b.size[1] - self._strip - note.gap))):
-                return
-            part.shrink()
+    def _make_strip(self, b: Builder, note: _Note, width: float) -> None:
+        """Measure the strip, and make the type of the game smaller until what is left has room for it."""
+        self._wide = note.natural
+        self._strip = max(note.height(min(width, note.natural)), b.type(BODY) * 2)
+        left = b.scratch()
+        while left.text_scale > largest_at_table((b.size[0], round(b.size[1] - self._strip - note.gap))):
+            left.shrink()
+        self._scale = left.text_scale
 
     def draw(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> bool:
         """Draw the game into what is left to it, and the slip beside it; whether there is one."""
         whole = b.text_scale
         b.text_scale = self._scale if self._strip and self._box is not None else whole
         table.entry.scene.build(b, look, area)
+        b.text_scale = whole
         note = _note(b, table, look)
         if note is not None and self._box is not None:
             note.draw(self._box)
-        b.text_scale = whole
         return note is not None
 
 
