@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablegame.view import layout
-from tablegame.view.builder import Builder, Memory
+from tablegame.view.builder import Builder, PictureCache
 from tablegame.view.card_places import LAYERS, CardPlace, card_width, fan, rank_places, stack, turned_box
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.layout import Part
@@ -35,7 +35,7 @@ class Marker:
 
 
 def test_a_cached_part_is_drawn_once_and_older_pictures_are_forgotten() -> None:
-    memory, metrics, words, drawn = Memory(), FixedMetrics(), English(), []
+    memory, metrics, words, drawn = PictureCache(), FixedMetrics(), English(), []
 
     def inner(b: Builder, _number: int) -> Marker:
         b.panel(AREA, "slip", name="inner")

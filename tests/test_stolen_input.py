@@ -27,7 +27,7 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
-from tablegame.view.builder import Builder, Memory
+from tablegame.view.builder import Builder, PictureCache
 from tablegame.view.terms import is_term
 
 HASTY = Settings(hold_ms=400, pace=5, speed=1)
@@ -194,19 +194,19 @@ def test_a_part_taken_from_the_last_picture_is_what_drawing_it_anew_gives(
     tmp_path: Path, entry: Game, watched: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its nodes, targets, zones, keys, spoken tables, and whatever else a builder holds."""
-    reused, remembered = set(), Memory.get_or_make
+    reused, remembered = set(), PictureCache.get_or_make
 
-    def checked(memory: Memory, name: str, inputs: object, make: Callable[[Memory], tuple[Builder, object]]) -> object:
+    def checked(memory: PictureCache, name: str, inputs: object, make: Callable[..., tuple[Builder, object]]) -> object:
         made: list[object] = []
         found = remembered(memory, name, inputs, lambda within: made.append(make(within)) or made[0])
         if not made and isinstance(found, tuple):
-            (part, value), (anew, other) = found, make(Memory())
-            anew.cache = part.memory
+            (part, value), (anew, other) = found, make(PictureCache())
+            anew.cache = part.cache
             assert (vars(part), [*part.zones], value) == (vars(anew), [*anew.zones], other), name
             reused.add(name)
         return found
 
-    monkeypatch.setattr(Memory, "get_or_make", checked)
+    monkeypatch.setattr(PictureCache, "get_or_make", checked)
     wild(tmp_path, entry, 1, new_seed(), watched)
     assert len(reused) >= 3
 

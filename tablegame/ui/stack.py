@@ -13,7 +13,7 @@ from itertools import dropwhile
 from typing import Final
 
 from tablegame.ui.desk import Screen
-from tablegame.view.builder import Builder, Memory
+from tablegame.view.builder import Builder, PictureCache
 from tablegame.view.scene import Scene
 
 
@@ -32,7 +32,7 @@ class StackEntry:
     """Its last scene while on top, from which cards move into the next one; None: nothing moves."""
     broken: bool = False
     """It reports that another screen could not be built."""
-    cache: Memory = field(default_factory=Memory)
+    cache: PictureCache = field(default_factory=PictureCache)
     """The parts of its last picture."""
 
 

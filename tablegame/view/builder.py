@@ -72,8 +72,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Memory:
-    """What functions have made for the last picture of a screen: of equal inputs the next picture takes the same."""
+class PictureCache:
+    """The values made for the last picture of a screen; the next picture takes those with equal inputs."""
 
     def __init__(self, last: dict[Hashable, list[_Made]] | None = None) -> None:
         self._last = {} if last is None else last
@@ -83,7 +83,7 @@ class Memory:
         """Begin a picture: what the last one has not used is forgotten."""
         self._last, self._now = self._now, {}
 
-    def get_or_make(self, name: Hashable, inputs: object, make: Callable[[Memory], T]) -> T:
+    def get_or_make(self, name: Hashable, inputs: object, make: Callable[[PictureCache], T]) -> T:
         """The value made of equal inputs under that name, or a new one. make: gets the memory for its own parts."""
         last, now = self._last.get(name, []), self._now.setdefault(name, [])
         for known in (last, now):
@@ -93,18 +93,18 @@ class Memory:
                         now.append(known.pop(i))
                     kept: T = each[1]
                     return kept
-        within = Memory(last[0][2]._now if last else None)
+        within = PictureCache(last[0][2]._now if last else None)
         found = make(within)
         within._last = {}  # of the picture before nothing is kept
         now.append((inputs, found, within))
         return found
 
-    def same(self, value: T) -> T:
-        """The value of the last picture that is equal to this one: parts compare it at once."""
+    def equal_value(self, value: T) -> T:
+        """The equal value of the last picture if there is one, so that parts need not compare it field by field."""
         return self.get_or_make("same", value, lambda _: value)
 
 
-_Made: TypeAlias = tuple[object, Any, Memory]
+_Made: TypeAlias = tuple[object, Any, PictureCache]
 """Inputs, the value made of them, and the memory for the parts inside it."""
 
 
@@ -137,7 +137,7 @@ class Builder:
         """The target that has the focus. At a table, what the focus shows is also shown under the mouse
         (`Target.hover`)."""
         self._root: Builder | None = None
-        self.cache = Memory()
+        self.cache = PictureCache()
         self.hover = hover
         self.faces = faces
         self.portraits: tuple[str, ...] = ()
@@ -180,9 +180,9 @@ class Builder:
     # -- what has not changed ----------------------------------------------------------------------------------
 
     def cached(self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs) -> T:
-        """Draw a part of the picture, or take it from the last one where its inputs are equal; returns what the
-        function returns, such as a layout. It sees nothing else: neither focus and mouse nor what was drawn before.
-        Nobody may change its inputs or what it returns."""
+        """Draw a part of the picture with a function, or take it from the last picture if its inputs were equal.
+        Returns the result of the function, such as a layout. The function sees neither focus and mouse nor what is
+        drawn already; nobody may change its inputs or its result (decision 4)."""
         part, found = self.cached_part(make, *inputs, **named)
         self._put(part)
         return found
@@ -190,9 +190,9 @@ class Builder:
     def cached_part(
         self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs
     ) -> tuple[Builder, T]:
-        """The same, without putting it into the picture: what it would put there, and what the function returns."""
+        """The same part, not yet in the picture, and the result of the function."""
 
-        def made(within: Memory) -> tuple[Builder, T]:
+        def made(within: PictureCache) -> tuple[Builder, T]:
             aside = self.scratch()
             aside._root, aside.focus, aside.hover, aside.cache = None, "", "", within
             return aside, make(aside, *inputs, **named)
@@ -200,12 +200,12 @@ class Builder:
         return self.cache.get_or_make(make, (self._measures(), inputs, named), made)
 
     def _measures(self) -> tuple[object, ...]:
-        """What every part depends on."""
+        """The settings that every part depends on."""
         size = self.size, self.window, self.text_scale, self.left_handed
         return size, self.metrics, self.words, self.hints, self.faces, self.names, self.portraits
 
     def _put(self, part: Builder) -> None:
-        """Add everything that a part has drawn and said."""
+        """Add everything that a part contains to the picture."""
         whole = self._root or self
         self.nodes += part.nodes
         self.targets += part.targets
@@ -273,11 +273,11 @@ class Builder:
         self.text_scale = max(1.0, self.text_scale * SMALLER)
 
     def mirrored(self, box: Rect, room: Rect) -> Rect:
-        """The place of a box in a room that is laid out for the right hand: at the other side for the left one."""
+        """The box in a room laid out for right-handed players; at the other side of it for left-handed ones."""
         return box._replace(x=room.x + room.right - box.right) if self.left_handed else box
 
     def reserve_right(self, strip: float) -> None:
-        """Reserve a strip at the right of the window: everything is laid out as in a window without it."""
+        """Keep a strip of that width (pixels) free at the right of the window."""
         self.size = (self.window[0] - round(strip), self.window[1])
         self.u = _unit(self.size)
         self.space = spaces(self.u)
@@ -310,8 +310,7 @@ class Builder:
         return tuple(found)
 
     def balanced_width(self, spans: Sequence[Span], width: float) -> float:
-        """The least width at which the spans need no more lines than at this width, so that all lines are about equally
-        long."""
+        """The least width that needs no more lines than `width`: then all lines are about equally long."""
         least, most, lines = 0.0, width, len(self.wrap(spans, width))
         while most - least > 2:
             middle = (least + most) / 2

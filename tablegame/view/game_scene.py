@@ -96,7 +96,7 @@ class SceneInput(Generic[V_co]):
 
     picture_settings: dict[str, str] = field(default_factory=dict)
     """The player's settings of the picture (such as a filter), by the game's own names. The game's targets set them by
-    verbs.TURN(name, value), and the table keeps them."""
+    verbs.SET(name, value), and the table keeps them."""
     taught: bool = False
     """Whether a lesson chose the cards of this game."""
     last_layout: str = ""
@@ -121,7 +121,7 @@ class SceneInput(Generic[V_co]):
     def untouched(self, b: Builder) -> SceneInput[V_co]:
         """The same without what only the viewer's hand changes (lifted card, draft, hint, scrolling): parts drawn from
         it are reused while the hand is busy."""
-        return b.cache.same(replace(self, picked=None, draft=None, hint=None, panes={}))
+        return b.cache.equal_value(replace(self, picked=None, draft=None, hint=None, panes={}))
 
     def name_of(self, seat: int) -> str:
         """The name of the player at a seat."""

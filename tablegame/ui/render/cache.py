@@ -35,6 +35,8 @@ class LruCache(Generic[T]):
 
     def store(self, key: Key, value: T) -> T:
         """Store the value and return it."""
+        if key in self._values:
+            self._weight -= self._weigh(self._values.pop(key))
         self._values[key] = value
         self._weight += self._weigh(value)
         while self._weight > self._limit and len(self._values) > 1:

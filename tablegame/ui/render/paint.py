@@ -141,8 +141,8 @@ class Painter:
         return rgb(self.theme.seat_inks[seat % 8]) if seat is not None else rgb(self.theme.words.accent)
 
     def _strip(self, style: str, width: int, height: int, seat: int | None, alpha: float) -> Strip:
-        end = ceil(self.px(44 if style in ("panel", "sheet") else 34)) + height // 2
-        end = min(end, ceil(self.px(110)))
+        widest_corner = self.px(44 if style in ("panel", "sheet") else 34)
+        end = min(ceil(widest_corner) + height // 2, ceil(self.px(110)))
         narrow = min(width, 2 * end + 1)
         key = (style, narrow, height, seat, round(alpha, 2))
 
