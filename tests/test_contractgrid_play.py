@@ -15,8 +15,10 @@ from tables import table_of, until_choice, view_of
 from trick_play import at_grid
 from trick_tables import GridCase, look_of, said, scene_of
 
-from tablegame.games.contractgrid.facts.contracts import families, lines_of
-from tablegame.games.contractgrid.facts.scoring import FALLS, MAY_FALL, SAFE, cap_danger, preview, score
+from tablegame.games.contractgrid.facts import reach
+from tablegame.games.contractgrid.facts.contracts import DIFFERENT, FIRST, NO_TRUMP, PLAY, families, lines_of
+from tablegame.games.contractgrid.facts.scoring import ANY, FALLS, MAY_FALL, SAFE, cap_danger, preview, score
+from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.session.seats import computer
 from tablegame.session.settings import Settings
@@ -136,9 +138,13 @@ def sheets(draw: st.DrawFn, counts: tuple[int, ...] = (9, 16)) -> tuple[tuple[in
     return sheet, marks, bids
 
 
-def possible(mask: int, players: int) -> bool:
-    """Whether one hand can make all of these, by the counting of tricks."""
-    return all(sum(mask >> contract & 1 for contract in family) < 2 for family in families(players))
+def together(players: int) -> tuple[int, ...]:
+    """Sets of contracts that one hand can make, by the families that exclude each other."""
+    found = [ANY[0]]
+    for family in families(players):
+        others = sum(1 << each for each in family)
+        found = [mask & ~others | 1 << each for mask in found for each in family]
+    return tuple(found)
 
 
 @settings(max_examples=so_many(100, 200))
@@ -147,15 +153,19 @@ def test_the_preview_is_what_is_scored_if_just_the_best_bids_come_true(
     case: tuple[tuple[int, ...], int, int], reward: int, players: int
 ) -> None:
     sheet, marks, bids = case
-    seen = preview(sheet, marks, bids, reward, players)
+    sets = together(players)
+    seen = preview(sheet, marks, bids, reward, sets)
     scored = score(sheet, seen.best, bids, marks, reward)
     assert seen.points == scored.points() and seen.standing + seen.new_lines == scored.lines
     laid = [1 << contract for contract in range(16) if bids >> contract & 1]
     tried = [sum(some) for size in range(len(laid) + 1) for some in combinations(laid, size)]
-    tried = [mask for mask in tried if possible(mask, players)]
-    assert possible(seen.best, players)
+    tried = [mask for mask in tried if any(not mask & ~each for each in sets)]
+    assert any(not seen.best & ~each for each in sets)
     assert all(score(sheet, mask, bids, marks, reward).points() <= seen.points for mask in tried)
-    assert (seen.best == bids) == possible(bids, players) == (not seen.clashes)
+    assert seen.limit == max(mask.bit_count() for mask in tried)
+    assert (seen.best == bids) == (seen.limit == len(laid)) == (not seen.excluded)
+    every = [score(sheet, each, bids, marks, reward).points() for each in sets]
+    assert seen.most == max(every) >= seen.points
 
 
 @settings(max_examples=so_many(100, 200))
@@ -164,7 +174,7 @@ def test_every_line_to_come_is_told_once_whichever_bids_close_it(
     case: tuple[tuple[int, ...], int, int], reward: int
 ) -> None:
     sheet, marks, bids = case
-    seen = preview(sheet, marks, bids, reward, 0)
+    seen = preview(sheet, marks, bids, reward)
     assert sum(lines for _, lines in seen.closing) == seen.new_lines == len(seen.coming)
     for mask, lines in seen.closing:
         assert not mask & ~bids
@@ -176,12 +186,24 @@ def test_every_line_to_come_is_told_once_whichever_bids_close_it(
 
 def test_bids_that_exclude_each_other_are_not_added_up() -> None:
     """Zero and One: a number of tricks leaves one rest."""
-    seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1)
-    assert seen.points == 2 * 6 and seen.clashes == (0b11,) and seen.best.bit_count() == 2
+    seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1, together(3))
+    assert seen.points == 2 * 6 and seen.excluded == (0, 1) and seen.best.bit_count() == 2
     case = GridCase(draft=(0, 1, 15, 11))
     words = said(scene_of(case))
     assert "At best" in words and "Of Zero and One at most one comes true." in words
     assert "If all 4 come true" in scene_of(replace(case, draft=(0, 3, 15, 11))).words()
+
+
+def test_the_slip_knows_what_the_cards_of_the_hand_exclude() -> None:
+    """Whoever holds the highest trump takes it."""
+    view = look_of(case := GridCase(seed=3)).view
+    known, seat = known_hand(view), view.own
+    assert reach.top_trump(known) in view.hand
+    words = said(scene_of(replace(case, draft=(NO_TRUMP, PLAY, FIRST, DIFFERENT))))
+    assert "No-Trump cannot come in this hand." in words and "At best" in words
+    sets = reach.together(known, seat)
+    for bids in map(sum, combinations([1 << each for each in range(16)], 4)):
+        assert preview(view.sheets[seat] or (), 0, bids, 1, sets).limit == reach.most_together(known, seat, bids)
 
 
 @settings(max_examples=100)
@@ -197,7 +219,7 @@ def test_the_danger_is_told_exactly_when_it_is_there(
         scored = score(sheet, values, bids, marks, reward)
         whole = all(scored.marks >> contract & 1 for contract in sheet)
         falls.append(total + scored.points() >= cap and not whole)
-    found = cap_danger(preview(sheet, marks, bids, reward, 0), total, cap, True)
+    found = cap_danger(preview(sheet, marks, bids, reward), total, cap, True)
     assert found == (FALLS if all(falls) else MAY_FALL if any(falls) else SAFE)
 
 

@@ -106,7 +106,7 @@ def _told(
 def _either(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
     """That so many choices are equal, in the game's word."""
     noun = reasons.noun(view)
-    return () if noun is None else (Claim(Reason(EITHER[noun][count > 2], clause="strategy"), kind=EQUAL),)
+    return () if noun is None else (Claim(Reason(EITHER[noun][count > 2]), kind=EQUAL),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -281,13 +281,14 @@ def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
 
 
 def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The value of a choice with its unit, even if choices are to be varied."""
-    said = figure(evaluation, choice, words)
+    """The value of a choice with its margin and unit, even if choices are to be varied."""
+    said, doubt = figure(evaluation, choice, words), margin(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and said:
-        return f"{said} {unit_of(evaluation, choice, words)}".rstrip()
+        return " ".join(filter(None, (said, doubt, unit_of(evaluation, choice, words))))
     if evaluation.scale in ("points", "share"):
         value = shown_value(evaluation, choice)
-        return f"{_points(value, 0.0, words)} {unit_text(evaluation.unit, value, words)}"
+        named = unit_text(evaluation.unit, value, words)
+        return " ".join(filter(None, (_points(value, 0.0, words), doubt, named)))
     return words("no real difference")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
 from typing import Final
 
 from tablegame.ai.trick_reasons import TrickReasons, takes
@@ -25,7 +24,15 @@ from tablegame.games.contractgrid.facts.contracts import (
     lines_of,
     pack_of,
 )
-from tablegame.games.contractgrid.facts.scoring import LINE, RUNS_OVER, Preview, hands_until_over, preview
+from tablegame.games.contractgrid.facts.scoring import (
+    CANNOT_COME,
+    LINE,
+    NOT_ALL,
+    RUNS_OVER,
+    Preview,
+    hands_until_over,
+    preview,
+)
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase, ScoredHand
 
@@ -118,7 +125,7 @@ ENDINGS: Final = (
         "end", _over, good=False, ending=True,
     ),
     TRICKS.likely(
-        "room", N_("In {n} of {of} deals [you have|I have|{me} has] room for another hand below {cap} then."), "end",
+        "room", N_("In {n} of {of} deals [you stay|I stay|{me} stays] below {cap} for another hand."), "end",
         _has_room, good=True, ending=True,
     ),
     TRICKS.likely(
@@ -130,7 +137,7 @@ ENDINGS: Final = (
         lambda each: _named(_bids(each, False)), good=False, named=("term",), ending=True,
     ),
     TRICKS.likely(
-        "unbid", N_("In {n} of {of} deals {term} comes, an open square without a bid."), "bids",
+        "unbid", N_("In {n} of {of} deals {term} comes without a bid: its square stays open."), "bids",
         lambda each: _named(_unbid(each)), good=False, least=0.4, named=("term",), ending=True,
     ),
     TRICKS.likely(
@@ -180,27 +187,29 @@ def _length(view: GridView, move: int, longer: bool) -> Fields | None:
     return {"term_suit": SUIT_NAMES[move - moves.REFUSE], "count": own, **more}
 
 
+def _shortest_text(_view: GridView, fields: Fields) -> str:
+    if not fields["count"]:
+        return N_("[You hold|I hold|{me} holds] no {term_suit}.")
+    return N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, fewer than of any other suit left.")
+
+
 def _bid(view: GridView, move: int) -> int:
     """The contracts that are bid on, as a mask; none where the move is no bid."""
     return move - moves.BID if view.phase == Phase.BID else 0
 
 
 def _excluded(view: GridView, move: int) -> Fields | None:
-    """The bids that cannot all come: two that exclude each other, or how many come at most."""
-    bids, known = _bid(view, move), known_hand(view)
-    most = reach.most_together(known, view.own, bids) if bids else 0
-    if most == bids.bit_count():
+    """The bids that cannot all come: one that cannot, two that exclude each other, or how many come at most."""
+    seen = _outlook(view, move)
+    if seen is None or seen.limit == seen.bids.bit_count():
         return None
-    can, _ = reach.possible_contracts(known, view.own)
-    for one, other in combinations(contracts_of(bids & can), 2):
-        if reach.most_together(known, view.own, 1 << one | 1 << other) < 2:
-            return {"term_a": CONTRACTS[one], "term_b": CONTRACTS[other]}
-    return {"count": most}
+    names = {1: ("term",), 2: ("term_a", "term_b")}.get(len(seen.excluded), ())
+    return dict(zip(names, map(CONTRACTS.__getitem__, seen.excluded), strict=True)) or {"count": seen.limit}
 
 
 def _excluded_text(_view: GridView, fields: Fields) -> str:
-    if "count" in fields:
-        return N_("No more than {count} of these bids can come in one hand.")
+    if "term_a" not in fields:
+        return NOT_ALL if "count" in fields else CANNOT_COME
     return N_("{term_a} and {term_b} exclude each other: one of these bids must fail.")
 
 
@@ -215,7 +224,8 @@ def _again(view: GridView, move: int) -> Fields | None:
 def _outlook(view: GridView, move: int) -> Preview | None:
     """What the bids bring if all come that can."""
     bids, sheet = _bid(view, move), view.sheets[view.own] or ()
-    return preview(sheet, view.marks[view.own], bids, view.house.reward, view.players) if bids else None
+    together = reach.together(known_hand(view), view.own)
+    return preview(sheet, view.marks[view.own], bids, view.house.reward, together) if bids else None
 
 
 def _too_fast(view: GridView, move: int) -> Fields | None:
@@ -372,8 +382,7 @@ KINDS: Final = (
         good=False,
     ),
     TRICKS.sure(
-        "shortest", N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, fewer than of any other suit left."),
-        "trump", lambda view, move: _length(view, move, False), good=True,
+        "shortest", _shortest_text, "trump", lambda view, move: _length(view, move, False), good=True,
     ),
     TRICKS.sure(
         "longer", N_("Of {term_suit} [you hold|I hold|{me} holds] {count}, more than of {term_other}."),
@@ -408,11 +417,11 @@ KINDS: Final = (
         _against_others(lambda own, other: own[0] & ~other[0]), good=True, named=("term",),
     ),
     TRICKS.sure(
-        "one_more", N_("{card} takes the trick: then [you have|I have|{me} has] as many as {term} wants."), "values",
+        "one_more", N_("This card takes the trick: then [you have|I have|{me} has] as many as {term} wants."), "values",
         _wanted(1, TRICKS.is_sure), True, "wins_trick", "takes", shows=takes, named=("term",),
     ),
     TRICKS.sure(
-        "too_many", N_("{card} takes the trick: one more than {term} wants."), "values", _wanted(0, TRICKS.is_sure),
+        "too_many", N_("This card takes the trick: one more than {term} wants."), "values", _wanted(0, TRICKS.is_sure),
         False, "wins_trick", "takes", shows=takes, named=("term",),
     ),
 )  # fmt: skip

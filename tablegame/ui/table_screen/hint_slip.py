@@ -162,11 +162,7 @@ class _Question(_Note):
         if judgement.verdict == "inaccuracy":
             said = words("{move}: an inaccuracy", move=name)
         values = [
-            labelled(
-                label,
-                " ".join(filter(None, (advice.value_text(found, each, words), advice.margin(found, each, words)))),
-                words,
-            )
+            labelled(label, advice.value_text(found, each, words), words)
             for label, each in ((words("Your choice"), made), (words("The best choice"), judgement.top))
         ]
         against = [each.text for each in table.teller.why(made)]

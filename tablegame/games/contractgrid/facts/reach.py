@@ -349,7 +349,7 @@ def possible_contracts(known: KnownHand, seat: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _together(known: KnownHand, seat: int) -> tuple[int, ...]:
+def together(known: KnownHand, seat: int) -> tuple[int, ...]:
     """Sets of contracts, masks, within one of which all lie that can come true together for a seat."""
     found = set[int]()
     if known.trump is not None and _endings(known) <= MOST_ENDINGS:
@@ -367,7 +367,7 @@ def _together(known: KnownHand, seat: int) -> tuple[int, ...]:
 
 def most_together(known: KnownHand, seat: int, wanted: int) -> int:
     """The most of these contracts, a mask, that one hand can bring a seat: all shares of the tricks are tried."""
-    return max((values & wanted).bit_count() for values in _together(known, seat))
+    return max((values & wanted).bit_count() for values in together(known, seat))
 
 
 def _endings(known: KnownHand) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import combinations, pairwise
 from typing import Final, Literal, NamedTuple
 
 from tablegame.core.text import N_
@@ -164,30 +164,42 @@ def _between(view: GridView, history: list[tuple[int, ...]], upper: int, lower: 
 # -- what bids and the next hand would bring ---------------------------------------------------------------------------
 
 
-MOST_VALUES: Final = {3: 9, 4: 11}
-"""The most values that one hand can bring a seat, by players."""
+ANY: Final = ((1 << 16) - 1,)
+"""Every contract, as if all could come in one hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What bids on a sheet would bring; bids, best, unmarked and clashes are masks of contracts.
+    """What bids on a sheet would bring; bids, best and unmarked are masks of contracts.
 
-    best: the bids that bring most together, without two that exclude each other; clashes: sets of bids of which only
-    one can come true; reward: points of an unmarked value; standing: lines that stand already; closing: how many lines
-    need just these bids, for each set of bids; coming: the numbers of all these lines; other: how many more unmarked
-    values can come true; complete: whether the sheet would be complete.
+    possible: sets of these bids, masks, within one of which all lie that can come together; best: the one of these that
+    brings most; reward: points of an unmarked value; standing: lines that stand already; closing: how many lines need
+    just these bids, for each set of bids; coming: the numbers of all these lines; most: what the hand brings at most,
+    if unmarked values come true without a bid as well; complete: whether the sheet would be complete.
     """
 
     bids: int
+    possible: tuple[int, ...]
     best: int
-    clashes: tuple[int, ...]
     reward: int
     standing: int
     closing: tuple[tuple[int, int], ...]
     coming: tuple[int, ...]
     unmarked: int
-    other: int
+    most: int
     complete: bool
+
+    @property
+    def limit(self) -> int:
+        """How many of the bids can come together."""
+        return max(each.bit_count() for each in self.possible)
+
+    @property
+    def excluded(self) -> tuple[int, ...]:
+        """A bid that cannot come, else two of which only one can; () where any two can."""
+        bids = contracts_of(self.bids)
+        sets = (*((bid,) for bid in bids), *combinations(bids, 2))
+        return next((one for one in sets if all(mask_of_sheet(one) & ~each for each in self.possible)), ())
 
     @property
     def new_lines(self) -> int:
@@ -206,11 +218,6 @@ class Preview:
         return BID * self.best.bit_count() + LINE * lines + self.reward * self.fresh
 
     @property
-    def most(self) -> int:
-        """What the hand brings at most: if every other unmarked value comes true as well."""
-        return self.points + self.reward * self.other
-
-    @property
     def least(self) -> int:
         """What the hand brings in any case: the lines that stand."""
         return LINE * self.standing
@@ -225,38 +232,29 @@ class Preview:
         return tuple((mask, lines) for mask, lines in self.closing if mask.bit_count() > 1)
 
 
-def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: int = 3) -> Preview:
-    """What these bids would bring; every line is counted once."""
-    clashes = tuple(
-        clash for family in families(players) if (clash := bids & sum(1 << c for c in family)).bit_count() > 1
-    )
+def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, together: Sequence[int] = ANY) -> Preview:
+    """What these bids would bring; every line is counted once. together: sets of contracts, masks, within one of which
+    all lie that one hand can bring."""
+    possible = tuple(sorted({bids & each for each in together}))
     closing: dict[int, int] = {}
     coming, standing = [], 0
     for number, line in enumerate(lines_of(sheet)):
         missing = line & ~marks
         if not missing:
             standing += 1
-        elif not missing & ~bids and all((missing & clash).bit_count() < 2 for clash in clashes):
+        elif any(not missing & ~each for each in possible):
             closing[missing] = closing.get(missing, 0) + 1
             coming.append(number)
     unmarked = mask_of_sheet(sheet) & ~marks
-    best = _best(bids, clashes, closing, unmarked, reward)
-    other = min((unmarked & ~bids).bit_count(), max(0, MOST_VALUES.get(players, 16) - best.bit_count()))
+
+    def brings(values: int) -> int:
+        lines = standing + sum(count for wanted, count in closing.items() if not wanted & ~values)
+        return BID * (values & bids).bit_count() + LINE * lines + reward * (values & unmarked).bit_count()
+
+    best, most = max(possible, key=brings), max(map(brings, together))
     ordered = tuple(sorted(closing.items(), key=lambda each: (each[0].bit_count(), -each[1], each[0])))
     complete = not unmarked & ~best
-    return Preview(bids, best, clashes, reward, standing, ordered, tuple(coming), unmarked, other, complete)
-
-
-def _best(bids: int, clashes: tuple[int, ...], closing: dict[int, int], unmarked: int, reward: int) -> int:
-    """The bids without clashes, and of those that clash the ones that bring most."""
-    free = bids & ~sum(clashes)
-    found = [free | sum(1 << one for one in chosen) for chosen in product(*map(contracts_of, clashes))]
-
-    def brings(mask: int) -> int:
-        lines = sum(count for wanted, count in closing.items() if not wanted & ~mask)
-        return LINE * lines + reward * (mask & unmarked).bit_count()
-
-    return max(found, key=brings)
+    return Preview(bids, possible, best, reward, standing, ordered, tuple(coming), unmarked, most, complete)
 
 
 SAFE: Final = ""
@@ -287,6 +285,8 @@ def most_while_open(seen: Preview) -> int:
     return found
 
 
+CANNOT_COME: Final = N_("{term} cannot come in this hand.")
+NOT_ALL: Final = N_("No more than {count} of these bids can come in one hand.")
 RUNS_OVER: Final = N_(
     "If all come, {each} a hand from now on: {total} → {after}, over the limit before the sheet is full."
 )

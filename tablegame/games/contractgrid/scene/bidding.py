@@ -6,14 +6,16 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_, Plain
-from tablegame.games.contractgrid.facts import moves
+from tablegame.games.contractgrid.facts import moves, reach
 from tablegame.games.contractgrid.facts.contracts import contracts_of, mask_of_sheet
 from tablegame.games.contractgrid.facts.scoring import (
     BID,
+    CANNOT_COME,
     ENDS,
     FALLS,
     LINE,
     MAY_FALL,
+    NOT_ALL,
     RUNS_OVER,
     SAFE,
     Preview,
@@ -22,6 +24,7 @@ from tablegame.games.contractgrid.facts.scoring import (
     in_danger,
     preview,
 )
+from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import hand as scene_hand
 from tablegame.games.contractgrid.scene import parts, play
@@ -146,7 +149,8 @@ def outlook(look: GridLook, more: int = 0) -> Preview:
     """What the counters or bids on the large sheet would bring. more: a mask of further ones."""
     view, seat = look.view, shown_seat(look)
     bids = bids_of(look) if look.can_act and seat == look.viewer else view.bids[seat] or 0
-    return preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, view.players)
+    together = reach.together(known_hand(view), seat)
+    return preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, together)
 
 
 def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
@@ -339,7 +343,7 @@ def preview_title(b: Builder, look: GridLook, seen: Preview, seat: int) -> str:
     if not count:
         return sentence_about(look.name_of(seat), N_("You have not bid yet"), N_("{name} has not bid yet"), words)
     name = look.name_of(seat)
-    if seen.clashes:
+    if seen.limit < count:
         return words("At best") if seat == look.viewer else words("{name}: at best", name=name)
     if seat == look.viewer:
         return words.many("If it comes true", "If all {n} come true", count)
@@ -398,8 +402,14 @@ def _each_bid(b: Builder, view: GridView, seen: Preview, width: float) -> list[_
 
 def _sentences(b: Builder, look: GridLook, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
     words, found = b.words, list[tuple[str, Ink]]()
-    for clash in seen.clashes:
-        found.append((words("Of {names} at most one comes true.", names=wording.contract_names(words, clash)), "text"))
+    match seen.excluded:
+        case (contract,):
+            found.append((words(CANNOT_COME, term=wording.contract_name(words, contract)), "text"))
+        case (_, _) as pair:
+            names = wording.contract_names(words, mask_of_sheet(pair))
+            found.append((words("Of {names} at most one comes true.", names=names), "text"))
+        case _ if seen.limit < seen.bids.bit_count():
+            found.append((words(NOT_ALL, count=seen.limit), "text"))
     if seen.complete:
         found.append((words("All squares would be marked: that ends the game."), "text"))
     if look.can_act and seat == look.viewer and not seen.bids:
@@ -409,7 +419,7 @@ def _sentences(b: Builder, look: GridLook, seen: Preview, seat: int) -> list[tup
             points=LINE,
         )
         found += [(bid, "text"), (line, "text")]
-    if seen.reward and seen.other and seat == look.viewer:
+    if seen.most > seen.points and seat == look.viewer:
         found.append((words("Any other unmarked value that comes true adds {points}.", points=seen.reward), "soft"))
     return found
 
