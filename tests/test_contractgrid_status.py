@@ -280,7 +280,7 @@ def brought_a_trump(view: GridView, seat: int, said: str) -> bool:
 def test_judging_all_sheets_is_little_work() -> None:
     """The screen asks after every card: 10,000 calls at most moments, 53,000 at the worst when this was written."""
     views = [state.view(0) for states in hands_of(3, {}, 21, 2) for state in states[:-1]]
-    reach.possible_contracts.cache_clear()
+    reach._hands.cache_clear()
     calls = sorted(effort(lambda view=view: [statuses(view, seat) for seat in range(3)]) for view in views)
     assert calls[len(calls) // 2] < 20_000 and calls[-1] < 100_000
 

@@ -23,7 +23,7 @@ from tablegame.games.contractgrid.bot.estimate import (
     plays_for_bids,
     refuses_short,
 )
-from tablegame.games.contractgrid.bot.plan import NEVER, PACES, USUAL, Form, form_of, paths, standing_lines
+from tablegame.games.contractgrid.bot.plan import NEVER, PACES, USUAL, Form, form_of, paths
 from tablegame.games.contractgrid.bot.playouts import (
     DRAWS,
     SIMPLE,
@@ -55,6 +55,7 @@ from tablegame.games.contractgrid.facts.contracts import (
 )  # fmt: skip
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.reach import most_together
+from tablegame.games.contractgrid.facts.scoring import standing_lines
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 

@@ -10,12 +10,11 @@ from math import comb
 from typing import Final, NamedTuple
 
 from tablegame.games.contractgrid.bot.estimate import TINY, Deal, GridEstimate, ways
-from tablegame.games.contractgrid.bot.plan import standing_lines
 from tablegame.games.contractgrid.bot.playouts import Wants
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.reach import KnownHand, most_together, possible_contracts
-from tablegame.games.contractgrid.facts.scoring import BID, LINE
+from tablegame.games.contractgrid.facts.scoring import BID, LINE, standing_lines
 from tablegame.games.contractgrid.facts.status import known_hand
 
 SETS: Final = 130

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.tricks import cards_of, clockwise, mask_of
-from tablegame.games.contractgrid.bot.plan import Form, form_of, standing_lines, usual_rates
+from tablegame.games.contractgrid.bot.plan import Form, form_of, usual_rates
 from tablegame.games.contractgrid.bot.playouts import (
     DRAWS,
     SIMPLE,
@@ -26,7 +26,7 @@ from tablegame.games.contractgrid.bot.playouts import (
 from tablegame.games.contractgrid.bot.race import Shares, learned_file
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts.contracts import ORDERS, SUIT_CARDS
-from tablegame.games.contractgrid.facts.scoring import BID, LINE
+from tablegame.games.contractgrid.facts.scoring import BID, LINE, score, standing_lines
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, unseen
 
 
@@ -174,10 +174,8 @@ class GridEstimate:
 
     def _scored(self, seat: int, made: int, hit: int) -> tuple[int, int]:
         """The total and the marks of a seat after a hand with these values and bids made."""
-        before, sheet, reward = self.view.marks[seat], self.sheets[seat], self.form.reward
-        gained = reward * (made & ~before).bit_count() + BID * hit.bit_count()
-        total = self.view.scores[seat] + gained + LINE * standing_lines(sheet, before | hit)
-        return total, before | hit
+        hand = score(self.sheets[seat], made, hit, self.view.marks[seat], self.form.reward)
+        return self.view.scores[seat] + hand.points(), hand.marks
 
     def bids(self) -> list[int]:
         """The bids of all seats: as made, else guessed."""

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple
 from tablegame.core.cards import JOKER
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, TrumpValues, Wants, bits_under, finish
 from tablegame.games.contractgrid.facts import scoring
-from tablegame.games.contractgrid.facts.contracts import lines_of, pack_of
-from tablegame.games.contractgrid.facts.scoring import BID, LINE
+from tablegame.games.contractgrid.facts.contracts import pack_of
+from tablegame.games.contractgrid.facts.scoring import BID, LINE, standing_lines
 from tablegame.games.contractgrid.facts.view import GridView
 
 RACES: Final = 48
@@ -139,16 +139,6 @@ def usual_rates(form: Form) -> tuple[float, ...]:
 def rare(form: Form) -> int:
     """The contracts that are hard to make, as a mask."""
     return sum(1 << contract for contract, rate in enumerate(usual_rates(form)) if rate < RARE)
-
-
-@lru_cache(maxsize=2048)
-def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
-    """How many lines stand."""
-    found = 0
-    for line in lines_of(sheet):
-        if line & marks == line:
-            found += 1
-    return found
 
 
 # -- how scores grow ---------------------------------------------------------------------------------------------------

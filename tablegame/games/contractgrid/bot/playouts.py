@@ -132,80 +132,58 @@ def finish(
     """Play a hand to its end, in place: hands, won (tricks) and got (cards collected) by seat.
 
     trick: the bits on the table; led: see Bits; played: takes the bits that are played. Each seat takes as cheaply as
-    possible the tricks that it wants, and throws its highest card on others. One long function, since it is called some
-    hundred times for each card.
+    possible the tricks that it wants, and throws its highest card on others.
     """
     players = len(hands)
     seats = [*range(players), *range(players)]
+    lane = fits = best = winner = over = pile = 0
+    for place, card in enumerate(trick):
+        if not place:
+            lane, fits = led[card], led[card] | TRUMPS
+        pile |= card
+        if card & fits and card > best:
+            best, winner = card, seats[leader + place]
     lying = len(trick)
-    if lying:
-        first = trick[0]
-        lane = led[first]
-        fits = lane | TRUMPS
-        best = first
-        pile = first
-        winner = leader
-        for place in range(1, lying):
-            card = trick[place]
-            pile |= card
-            if card & fits and card > best:
-                best, winner = card, leader + place
-    while True:
-        if not lying:
-            seat = leader
-            hand = hands[seat]
-            if not hand:
-                return
-            mine = wants[seat]
-            if mine.order:
-                card = next(bit for bit in mine.order if hand & bit)
-            elif not mine.low and (mine.takes[won[seat]] or (mine.trumps > 0 and hand & TRUMPS)):
-                card = 1 << hand.bit_length() - 1
-                if mine.draws and not card & TRUMPS:
-                    card = hand & -hand
-            else:
-                card = hand & -hand
-            hands[seat] = hand ^ card
-            if played is not None:
-                played.append(card)
-            lane = led[card]
-            fits = lane | TRUMPS
-            best = pile = card
-            winner = leader
-            lying = 1
+    while lying or hands[leader]:
         for place in range(lying, players):
             seat = seats[leader + place]
             hand = hands[seat]
-            legal = hand & lane or hand
-            over = legal & fits & -(best << 1)
             mine = wants[seat]
+            legal = (place and hand & lane) or hand
             take = mine.takes[won[seat]]
-            if mine.trumps and pile & TRUMPS:
-                take = mine.trumps > 0
-            elif mine.suits & pile:
-                take = True
             if mine.order:
                 card = next(bit for bit in mine.order if legal & bit)
-            elif take:
-                card = over & -over or legal & -legal
+            elif not place:
+                high = not mine.low and (take or (mine.trumps > 0 and hand & TRUMPS))
+                card = 1 << hand.bit_length() - 1 if high else hand & -hand
+                if mine.draws and not card & TRUMPS:
+                    card = hand & -hand
             else:
+                over = legal & fits & -(best << 1)
+                if mine.trumps and pile & TRUMPS:
+                    take = mine.trumps > 0
+                elif mine.suits & pile:
+                    take = True
                 under = legal & ~over
-                if under:
+                if take:
+                    card = over & -over or legal & -legal
+                elif under:
                     card = 1 << under.bit_length() - 1
-                elif place == players - 1:
-                    card = 1 << over.bit_length() - 1
                 else:
-                    card = over & -over
+                    card = 1 << over.bit_length() - 1 if place == players - 1 else over & -over
             hands[seat] = hand ^ card
             if played is not None:
                 played.append(card)
+            if not place:
+                lane = led[card]
+                fits, best, winner, pile = lane | TRUMPS, card, seat, card
+                continue
             pile |= card
-            if card & over:
-                best, winner = card, leader + place
-        leader = seats[winner]
+            if card & fits and card > best:
+                best, winner = card, seat
+        leader, lying = winner, 0
         won[leader] += 1
         got[leader] |= pile
-        lying = 0
 
 
 class TrumpValues:

@@ -30,9 +30,9 @@ from tablegame.games.contractgrid.bot.plan import (
     SeatRace,
     paths,
     rare,
-    standing_lines,
 )
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
+from tablegame.games.contractgrid.facts.scoring import standing_lines
 from tablegame.storage.folders import asset
 
 SIGNS: Final = 38

@@ -125,11 +125,6 @@ def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> in
     return found
 
 
-def mask_of_sheet(sheet: Sequence[int]) -> int:
-    """The contracts of a sheet as a mask."""
-    return sum(1 << contract for contract in sheet)
-
-
 def contracts_of(mask: int) -> tuple[int, ...]:
     """The contracts of a mask, in the order of the rules."""
     return tuple(contract for contract in range(16) if mask >> contract & 1)

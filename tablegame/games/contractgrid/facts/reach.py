@@ -329,22 +329,32 @@ def _by_cards(known: KnownHand, seat: int, taker: int | None, tricks: int) -> tu
 # -- contracts -----------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
+def _hands(known: KnownHand, seat: int) -> frozenset[tuple[int, int]]:
+    """The contracts that can, and those that must come true for a seat, masks, in each way to share the tricks; or in
+    each way to deal and play the last cards."""
+    if known.trump is not None and _endings(known) <= MOST_ENDINGS:
+        played = (_values_of(known, seat, *outcome) for outcome in _outcomes(known))
+        return frozenset((values, values) for values in played)
+    found = set[tuple[int, int]]()
+    for case in _cases(known):
+        base, by_cards = known.won[seat] + (case.taker == seat), dict[int, tuple[int, int]]()
+        for vector in case.vectors:
+            own = vector[seat] - base
+            if own not in by_cards:
+                by_cards[own] = _by_cards(known, seat, case.taker, own)
+            can, must = by_cards[own]
+            values = contracts.values_by_tricks(vector, seat) & _BY_TRICKS
+            found.add((values | can, values | must))
+    return frozenset(found)
+
+
 def possible_contracts(known: KnownHand, seat: int) -> tuple[int, int]:
     """The contracts that can come true for a seat, and those that must, as masks."""
-    if known.trump is not None and _endings(known) <= MOST_ENDINGS:
-        return _tried_out(known, seat)
     can, must = 0, (1 << 16) - 1
-    for case in _cases(known):
-        for vector in set(case.vectors):
-            values = contracts.values_by_tricks(vector, seat)
-            can |= values & _BY_TRICKS
-            must &= values | _BY_CARDS
-        base = known.won[seat] + (case.taker == seat)
-        for tricks in {vector[seat] - base for vector in case.vectors}:
-            possible, certain = _by_cards(known, seat, case.taker, tricks)
-            can |= possible
-            must &= certain | _BY_TRICKS
+    for possible, certain in _hands(known, seat):
+        can |= possible
+        must &= certain
     return can, must & can
 
 
@@ -352,16 +362,9 @@ def possible_contracts(known: KnownHand, seat: int) -> tuple[int, int]:
 def together(known: KnownHand, seat: int) -> tuple[int, ...]:
     """Sets of contracts, masks, within one of which all lie that can come true together for a seat."""
     found = set[int]()
-    if known.trump is not None and _endings(known) <= MOST_ENDINGS:
-        found = {_values_of(known, seat, *outcome) for outcome in _outcomes(known)}
-    else:
-        for case in _cases(known):
-            base = known.won[seat] + (case.taker == seat)
-            for vector in case.vectors:
-                possible, _ = _by_cards(known, seat, case.taker, vector[seat] - base)
-                values = contracts.values_by_tricks(vector, seat) & _BY_TRICKS | possible
-                both = values >> ALL_TRUMP & values >> NO_TRUMP & 1
-                found |= {values & ~(1 << ALL_TRUMP), values & ~(1 << NO_TRUMP)} if both else {values}
+    for values, _ in _hands(known, seat):
+        both = values >> ALL_TRUMP & values >> NO_TRUMP & 1
+        found |= {values & ~(1 << ALL_TRUMP), values & ~(1 << NO_TRUMP)} if both else {values}
     return tuple(sorted(each for each in found if not any(each != more and each & more == each for more in found)))
 
 
@@ -432,16 +435,6 @@ def _play(
     for card in cards_of(order.playable(hands[seat], trick)):
         after = with_entry(hands, seat, hands[seat] & ~(1 << card))
         _play(known, after, leader, (*trick, card), won, collected, found)
-
-
-def _tried_out(known: KnownHand, seat: int) -> tuple[int, int]:
-    """`possible_contracts` by trying out everything."""
-    can, must = 0, (1 << 16) - 1
-    for won, collected in _outcomes(known):
-        values = _values_of(known, seat, won, collected)
-        can |= values
-        must &= values
-    return can, must
 
 
 def _values_of(known: KnownHand, seat: int, won: tuple[int, ...], collected: tuple[int, ...]) -> int:

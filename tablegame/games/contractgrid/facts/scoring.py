@@ -11,7 +11,8 @@ from itertools import combinations, pairwise
 from typing import Final, Literal, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.contracts import contracts_of, families, lines_of, mask_of_sheet
+from tablegame.core.tricks import mask_of
+from tablegame.games.contractgrid.facts.contracts import contracts_of, families, lines_of
 from tablegame.games.contractgrid.facts.options import NO_CAP, House
 from tablegame.games.contractgrid.facts.view import GridView
 
@@ -38,12 +39,21 @@ class HandScore(NamedTuple):
 
 def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: int) -> HandScore:
     """Score a hand. values, bids, marks: masks of contracts; reward: points of an unmarked value."""
-    made = values & mask_of_sheet(sheet)
+    made = values & mask_of(sheet)
     fresh = (made & ~marks).bit_count() * reward
     hit = made & bids
     after = marks | hit
-    standing = sum(line & after == line for line in lines_of(sheet))
-    return HandScore(fresh, BID * hit.bit_count(), standing, after)
+    return HandScore(fresh, BID * hit.bit_count(), standing_lines(sheet, after), after)
+
+
+@lru_cache(maxsize=2048)
+def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
+    """How many lines stand."""
+    found = 0
+    for line in lines_of(sheet):
+        if line & marks == line:
+            found += 1
+    return found
 
 
 def complete(sheet: tuple[int, ...], marks: int) -> bool:
@@ -199,7 +209,7 @@ class Preview:
         """A bid that cannot come, else two of which only one can; () where any two can."""
         bids = contracts_of(self.bids)
         sets = (*((bid,) for bid in bids), *combinations(bids, 2))
-        return next((one for one in sets if all(mask_of_sheet(one) & ~each for each in self.possible)), ())
+        return next((one for one in sets if all(mask_of(one) & ~each for each in self.possible)), ())
 
     @property
     def new_lines(self) -> int:
@@ -245,7 +255,7 @@ def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, together
         elif any(not missing & ~each for each in possible):
             closing[missing] = closing.get(missing, 0) + 1
             coming.append(number)
-    unmarked = mask_of_sheet(sheet) & ~marks
+    unmarked = mask_of(sheet) & ~marks
 
     def brings(values: int) -> int:
         lines = standing + sum(count for wanted, count in closing.items() if not wanted & ~values)
@@ -335,7 +345,7 @@ def _possible_bids(sheet: tuple[int, ...], marks: int, bids: int, players: int) 
     """Every set of at most `bids` contracts that can come true together: its mask, its size, and the most unmarked
     values that the hand makes with it."""
     together = families(players)
-    single = [(each,) for each in contracts_of(mask_of_sheet(sheet)) if not any(each in group for group in together)]
+    single = [(each,) for each in contracts_of(mask_of(sheet)) if not any(each in group for group in together)]
     groups = [tuple(contract for contract in group if contract in sheet) for group in together] + single
     found = [(0, 0, 0)]
     for group in filter(None, groups):

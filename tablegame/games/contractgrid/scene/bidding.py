@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_, Plain
+from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import moves, reach
-from tablegame.games.contractgrid.facts.contracts import contracts_of, mask_of_sheet
+from tablegame.games.contractgrid.facts.contracts import contracts_of
 from tablegame.games.contractgrid.facts.scoring import (
     BID,
     CANNOT_COME,
@@ -57,7 +58,7 @@ def counters(look: GridLook) -> tuple[int, ...]:
 
 def bids_of(look: GridLook) -> int:
     """The counters as a mask of contracts."""
-    return mask_of_sheet(counters(look))
+    return mask_of(counters(look))
 
 
 def next_bids(look: GridLook, action: Action) -> Plain:
@@ -406,7 +407,7 @@ def _sentences(b: Builder, look: GridLook, seen: Preview, seat: int) -> list[tup
         case (contract,):
             found.append((words(CANNOT_COME, term=wording.contract_name(words, contract)), "text"))
         case (_, _) as pair:
-            names = wording.contract_names(words, mask_of_sheet(pair))
+            names = wording.contract_names(words, mask_of(pair))
             found.append((words("Of {names} at most one comes true.", names=names), "text"))
         case _ if seen.limit < seen.bids.bit_count():
             found.append((words(NOT_ALL, count=seen.limit), "text"))

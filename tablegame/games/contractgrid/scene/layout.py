@@ -10,6 +10,7 @@ from tablegame.core.errors import MoveError
 from tablegame.core.text import Plain
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import LINES, RATES
+from tablegame.games.contractgrid.facts.layouts import offered_layouts
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene import sheet as scene_sheet
@@ -78,7 +79,7 @@ def draft_of(look: GridLook) -> SheetDraft:
     """The viewer's draft; at first the sheet of the last game, else a suggested one."""
     if isinstance(look.draft, SheetDraft):
         return look.draft
-    return SheetDraft(last_sheet(look) or parts.suggested_sheets(look.view)[0].sheet)
+    return SheetDraft(last_sheet(look) or offered_layouts(look.view.house)[0].sheet)
 
 
 def next_sheet(look: GridLook, action: Action) -> Plain:
@@ -109,7 +110,7 @@ def _after(look: GridLook, now: SheetDraft, action: Action) -> SheetDraft | None
         case "grid.away", int(square):
             return SheetDraft((*now.sheet[:square], EMPTY, *now.sheet[square + 1 :]))
         case "grid.take", key:
-            return SheetDraft(next(each.sheet for each in parts.suggested_sheets(look.view) if each.key == key))
+            return SheetDraft(next(each.sheet for each in offered_layouts(look.view.house) if each.key == key))
         case ("grid.last",):
             return SheetDraft(last_sheet(look) or now.sheet)
         case ("grid.home",):
@@ -323,7 +324,7 @@ def offered_sheets(b: Builder, look: GridLook) -> list[_SheetChoice]:
     found = [
         _SheetChoice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),
                words(each.sentence))
-        for each in parts.suggested_sheets(look.view)
+        for each in offered_layouts(look.view.house)
     ]  # fmt: skip
     last = last_sheet(look)
     if last is not None and all(each.sheet != last for each in found):

@@ -9,7 +9,6 @@ from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
 from tablegame.core.tricks import clockwise
 from tablegame.games.contractgrid.facts.contracts import SPADES
-from tablegame.games.contractgrid.facts.layouts import Suggestion, offered_layouts
 from tablegame.games.contractgrid.facts.status import statuses
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene.sheet import GridSheet
@@ -42,11 +41,6 @@ def face_in(b: Builder) -> Face:
         return b.faces.joker(cut) if card == JOKER else b.faces.card(card & 3, (card >> 2) + 1, cut, b.words)
 
     return face
-
-
-def suggested_sheets(view: GridView) -> tuple[Suggestion, ...]:
-    """The sheets that are suggested in this game."""
-    return offered_layouts(view.house)
 
 
 def states_of(look: GridLook, seat: int) -> tuple[str, ...]:
