@@ -99,8 +99,10 @@ class CoinBot(Bot[Any]):
 VIEW = SimpleNamespace(seat=0)
 
 
-def why(evaluation: Evaluation, *kinds: Kind[Any], equal: Any = None, made: int | None = None) -> dict[int, Any]:
-    reasons = Reasons(kinds, CoinPlay, equal)
+def why(
+    evaluation: Evaluation, *kinds: Kind[Any], equal: Any = None, made: int | None = None, apart: bool = False
+) -> dict[int, Any]:
+    reasons = Reasons(kinds, CoinPlay, equal, apart=apart)
     found = explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made)  # type: ignore[arg-type]
     assert found == explained(evaluation, reasons, None, CoinBot(), VIEW, "coin", made), "the same question"  # type: ignore[arg-type]
     return {each.move: each.reasons for each in found.choices}
@@ -130,6 +132,13 @@ def test_a_sure_reason_needs_its_consequence_in_the_playouts() -> None:
 
 def test_what_holds_for_both_choices_is_no_reason() -> None:
     assert why(hint(dare=0, hold=2), BOTH)[DARE] == ()
+
+
+def test_what_is_as_true_of_another_choice_that_loses_nothing_is_no_reason_against_one() -> None:
+    even = SureKind("even", claim("Others do it too.", HOLD, THROW), good=False)
+    assert kinds(why(hint(dare=0, hold=2, throw=10), even)[THROW]) == ["even"]
+    assert not why(hint(dare=0, hold=0, throw=10), even, apart=True)[THROW]
+    assert kinds(why(hint(dare=0, hold=2, throw=10), even, apart=True)[THROW]) == ["even"]
 
 
 def test_what_speaks_for_a_choice_is_no_reason_against_it() -> None:

@@ -152,16 +152,10 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Ev
     if len({*stands_for.values()}) < 2 <= len(choices) or any(each.verdict == "equal" for each in choices):
         choices = tuple(replace(each, verdict="equal") if each.verdict == "best" else each for each in choices)
     if evaluation.scale != "share":
-        choices = tuple(sorted(choices, key=lambda each: (*_place(each), each.move != top)))
+        choices = tuple(sorted(choices, key=lambda each: (each.verdict in LOSING, -each.value, each.move != top)))
         if not any(each.weight for each in choices):
             choices = (replace(choices[0], weight=1.0), *choices[1:])
     return replace(evaluation, choices=choices, best=top)
-
-
-def _place(choice: Choice) -> tuple[float, ...]:
-    """The sort key of a choice: losing ones last, by their value."""
-    loses = choice.verdict in LOSING
-    return loses, -choice.value
 
 
 def best_of(evaluation: Evaluation) -> Choice:

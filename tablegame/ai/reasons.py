@@ -1,10 +1,10 @@
 """Which reasons are given for a choice: those that separate it from its alternative and explain the difference.
 
 The alternative of a choice that loses something is the best one; that of any other choice is the nearest one that loses
-something, and where none does, the next equal one. A reason holds for a choice and not for its alternative. Where the
-two differ in value, it is given only if the difference appears where the reason does: in the playouts in which what it
-names happens after the one choice and not after the other. Of equal choices only a neutral fact of the view is told;
-that they are equal is said once.
+something, and where none does, the next equal one. A reason holds for a choice and not for its alternative; against a
+composed choice it holds for none that loses nothing. Where the two differ in value, it is given only if the difference
+appears where the reason does: in the playouts in which what it names happens after the one choice and not after the
+other. Of equal choices only a neutral fact of the view is told; that they are equal is said once.
 """
 
 from __future__ import annotations
@@ -87,8 +87,9 @@ def explained(
     if play is not None and (made is None or loses):
         played = playouts(play, asked[:PLAYED], seed, 1 if loses else max(1, play.samples // FEW_TO_SHOW))
     evidence = {move: _Evidence(reasons.kinds, view, move, played.get(move, ()), play) for move in asked}
-    why = {pair.choice.move: _reasons_of(reasons, view, pair, evidence) for pair in pairs}
     best = best_of(evaluation).move
+    sound = [evidence[pair.choice.move] for pair in pairs if pair.sign >= 0 and reasons.apart]
+    why = {pair.choice.move: _reasons_of(reasons, view, pair, evidence, sound) for pair in pairs}
     said = any(claim.kind == EQUAL for claims in why.values() for claim in claims)
     if (pairs or made is None) and not loses and not said:
         why[best] = (*why.get(best, ())[: MOST - 1], *_either(reasons, view, 2 if made is not None else len(choices)))
@@ -216,10 +217,12 @@ class _Candidate(Generic[V]):
         return same or self.kind.key in (given.kind.key, *given.kind.covers)
 
 
-def _reasons_of(reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int, _Evidence[V]]) -> tuple[Claim, ...]:
+def _reasons_of(
+    reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int, _Evidence[V]], sound: Sequence[_Evidence[V]]
+) -> tuple[Claim, ...]:
     """The reasons for a choice beside its alternative: the most telling first, but a cause before how the deal ends."""
     own, other = evidence[pair.choice.move], evidence[pair.other.move]
-    found = list(_candidates(reasons.kinds, pair.sign, own, other))
+    found = list(_candidates(reasons.kinds, pair.sign, own, other, *(sound if pair.sign < 0 else ())))
     covered = {key for each in found for key in each.kind.covers}
     # What is certain is not told as likely, and is not denied, though it holds for both choices.
     held = {content[0] for content in own.sure}
@@ -253,8 +256,9 @@ def _unexplained(reasons: Reasons[V], view: V, pair: _Pair) -> tuple[Claim, ...]
     return () if matters is None else (Claim(matters, kind=EQUAL),)
 
 
-def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _Evidence[V]) -> Iterable[_Candidate[V]]:
-    """The claims about a choice that do not hold for its alternative and explain the difference between them."""
+def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], *rest: _Evidence[V]) -> Iterable[_Candidate[V]]:
+    """The claims about a choice that hold for none of the rest and explain the difference between it and the first."""
+    other = rest[0]
     gaps = [sign * (one.value - two.value) for one, two in zip(own.played, other.played, strict=bool(own.played))]
     for place, kind in enumerate(kinds):
         if (kind.good is True and sign < 0) or (kind.good is False and sign >= 0):
@@ -263,7 +267,7 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
             continue
         if isinstance(kind, SureKind):
             for content, claim in own.sure.items():
-                if content[0] != kind.key or content in other.sure:
+                if content[0] != kind.key or any(content in each.sure for each in rest):
                     continue
                 where = _differ(kind, own, other)
                 counts = where and (kind.good is None or _is_clear(gaps))
@@ -276,7 +280,8 @@ def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], other: _
                 continue
             beside = other.beside(content) or [False] * len(own.played)
             happened = own.happened(content)
-            if own.chance(happened) - other.chance(beside) < APART or not _is_more(happened, beside):
+            most = max(each.chance(each.beside(content)) for each in rest)
+            if own.chance(happened) - most < APART or not _is_more(happened, beside):
                 continue
             for reason, happened in counted.items():
                 chance = own.chance(happened)

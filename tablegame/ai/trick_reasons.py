@@ -17,7 +17,7 @@ LATER = N_("In {n} of {of} deals [your|my|{me}'s] {card_a} takes a trick later."
 HIGHER = N_("{seat}'s {card_a} is higher: {card} cannot take the trick.")
 THROWN_OFF = N_("{card} is neither of the suit led nor a trump: it cannot take the trick.")
 NOBODY_BEATS = N_("Nobody who plays later can beat {card}: it takes the trick.")
-THE_JOKER = N_("Nothing beats the joker: it takes the trick.")
+JOKER_TAKES = N_("Nothing beats the joker: it takes the trick.")
 
 
 def all_tricks(playout: Playout[TV]) -> tuple[Trick, ...]:
@@ -107,8 +107,9 @@ class TrickReasons(Wording[TV]):
         if not self.is_sure(view, card):
             return None
         last = len(view.trick) + 1 == len(view.in_turn(0))
-        text = THE_JOKER if card == JOKER else LAST if last else NOBODY_BEATS
-        return Claim(self.reason(text, self.clause, card, {}))
+        return Claim(
+            self.reason(JOKER_TAKES if card == JOKER else LAST if last else NOBODY_BEATS, self.clause, card, {})
+        )
 
     def _beaten(self, view: TV, card: int) -> Claim | None:
         if not self.is_beaten(view, card):

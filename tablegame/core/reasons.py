@@ -260,13 +260,14 @@ class Reasons(Generic[V]):
 
     kinds: the most telling first; play: how choices are played on, None where nothing is counted; equal: a fact that
     is seen on the table where nothing separates equal choices; noun: what is chosen, of `EITHER`, None where equal
-    choices are not to be made at will.
+    choices are not to be made at will; apart: what speaks against a choice is not as true of any that loses nothing.
     """
 
     kinds: tuple[Kind[V], ...]
     play: Callable[[Engine, V], QuickPlay[V]] | None = None
     equal: Callable[[V, int], Reason | None] | None = None
     noun: Callable[[V], str | None] = lambda _: "card"
+    apart: bool = False
 
 
 EQUAL = "equal"

@@ -433,4 +433,5 @@ REASONS: Final[Reasons[GridView]] = Reasons(
     (*KINDS, *(kind for kind in TRICKS.kinds if kind.key != "later"), *ENDINGS),
     GridPlay,
     noun=lambda view: "card" if view.phase == Phase.PLAY else "",
+    apart=True,
 )
