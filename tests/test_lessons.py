@@ -27,6 +27,7 @@ from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table_screen.guide import boxes_of
 from tablegame.ui.table_screen.screen import TableScreen
+from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Badge, Panel, Rect
 
@@ -230,6 +231,16 @@ def test_another_move_than_the_one_asked_for_is_answered_and_changes_nothing(tmp
         reason = table.session.why_not(others.pop())
         assert reason is not None and reason.text
         assert table.session.why_not(wanted) is None
+
+
+@pytest.mark.parametrize("game", ["contraspiel", "procession"])
+def test_no_explanation_of_a_term_stays_when_the_next_step_takes_the_focus(tmp_path: Path, game: str) -> None:
+    with Harness(tmp_path, settings=settings()) as ui:
+        first_step(ui, game)
+        ui.move_focus("term/0")
+        assert "term" in [getattr(node, "id", "") for node in ui.scene().nodes]
+        ui.act(verbs.NEXT_STEP())
+        assert ui.focus() == "next" and "term" not in [getattr(node, "id", "") for node in ui.scene().nodes]
 
 
 def test_a_click_on_another_card_is_told_kindly_why_not(tmp_path: Path) -> None:

@@ -78,11 +78,15 @@ class Guide:
         box = Rect(room.cx - width / 2, bar - b.space.gap - self._height, width, self._height)
         self._note(b, step, box, self._keys(b, look))
         b.text_scale = table
-        goal = self._goal(b, step, look)
-        if step.move:
+
+    def lead(self, b: Builder, look: SceneInput) -> None:
+        """Lead to what goes on from a step, before anything is drawn that shows where the focus is."""
+        step = self.table.step
+        goal = "" if step is None else self._goal(b, step, look)
+        if step is not None and step.move:
             # The first arrow key leads there: Enter alone never makes the learner's move.
             b.first_arrow = goal
-        elif step is not self._shown:
+        elif step is not None and step is not self._shown:
             b.focus = goal
             self.table.desk.focus(goal)
         self._shown = step

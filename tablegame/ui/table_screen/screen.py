@@ -120,6 +120,7 @@ class TableScreen(Screen):
         table.finish_picture(builder, look)
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar)
+        self.guide.lead(builder, look)
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0, {} if then is None else then.keys)
         table.rule_in_focus = self.beside.clause(builder.focus)
