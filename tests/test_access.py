@@ -275,3 +275,5 @@ def test_illustrations_say_nothing(tmp_path: Path) -> None:
     with opened("shelf", tmp_path) as ui:
         notes = [item.note for item in tree_of(ui).items.values() if item.target.startswith("tile.")]
         assert all(note[:1].isupper() for note in notes), notes
+        ui.key("p")
+        assert "Begin here, Contraconquer" in (said := tree_of(ui).items["target/today"].note) and "Enter" not in said

@@ -88,6 +88,9 @@ def test_a_question_and_its_answer_are_heard_and_the_clock_of_a_drill_is_not(tmp
             ui.run(0.2, 10)
             said = ear(ui).said[-1]
             assert said.startswith(("Right", "Wrong")) and "goes to the trash" in said and ":5" not in said, said
+            ui.key("enter")
+            ui.run(0.3, 10)
+            assert "Who takes this trick?" in ear(ui).said[-1] and "You: " in ear(ui).said[-1], ear(ui).said[-1]
 
 
 def test_a_review_says_whose_result_it_is_once_all_is_judged(tmp_path: Path) -> None:

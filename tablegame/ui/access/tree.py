@@ -16,6 +16,7 @@ from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.phrases import labelled
 from tablegame.view.scene import (
+    ENTER_CAP,
     SILENT,
     Badge,
     Card,
@@ -181,6 +182,8 @@ class Reading:
                 continue
             target = next((t[4] for t in targets if t[0] <= x < t[2] and t[1] <= y < t[3]), "")
             if target:
+                if getattr(node, "id", "") == ENTER_CAP and target not in on_buttons and self.level < FULL:
+                    continue  # the key is told of buttons, and where all is told
                 (on_buttons if target in on_buttons else on_others).setdefault(target, []).append(said)
                 continue
             block = next((each for each in reversed(panels) if each.rect and each.rect.holds(x, y)), None)

@@ -41,21 +41,21 @@ class ArtMaker:
 
     def __init__(self, client: Client | InlineClient, packs: Path, colours: Mapping[str, str]) -> None:
         """packs: the folder of the players' packs; colours: of the theme, for `Inks`."""
-        self.clients = [client]
-        self.packs = packs
-        self.colours = colours
-        self._open: list[dict[int, Want]] = [{}]
+        self.packs, self.colours = packs, colours
+        self._workers: list[tuple[Client | InlineClient, dict[int, Want]]] = [(client, {})]
+        """Each with what it is to make, by ticket."""
 
     def submit(self, want: Want) -> None:
         """Request it from the worker with less to do; the second worker starts when it is first needed."""
-        if self._open[0] and len(self.clients) == 1 and isinstance(self.clients[0], Client):
+        if self._workers[0][1]:
             self._join()
-        # A picture costs its pixels, and a constant for every drawing.
-        efforts = [sum([wide * high + 10_000 for _, wide, high in wants.values()]) for wants in self._open]
-        least = efforts.index(min(efforts))
-        key, *size = want
-        ticket = self.clients[least].submit(self._task(key, *size))
-        self._open[least][ticket] = want
+
+        def effort(worker: tuple[object, dict[int, Want]]) -> int:
+            """A picture costs its pixels, and a constant for every drawing."""
+            return sum([wide * high + 10_000 for _, wide, high in worker[1].values()])
+
+        client, pending = min(self._workers, key=effort)
+        pending[client.submit(self._task(*want))] = want
 
     def _task(self, key: str, width: int, height: int) -> PictureTask | PageTask:
         """What the worker does; a start that finds all pictures in the cache loads nothing of it."""
@@ -71,7 +71,7 @@ class ArtMaker:
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
         """The finished pictures as PNG; None for one that could not be made."""
         made: list[tuple[Want, bytes | None]] = []
-        for client, pending in zip(self.clients, self._open, strict=True):
+        for client, pending in self._workers:
             for ticket, result in client.poll():
                 want = pending.pop(ticket, None)
                 if want is not None:
@@ -80,25 +80,26 @@ class ArtMaker:
 
     def prepare(self) -> None:
         """Start both workers, so that the first picture need not wait for them."""
-        if isinstance(self.clients[0], Client) and len(self.clients) == 1:
-            self._join()
-            for client in self.clients:
+        if self._join():
+            for client, _ in self._workers:
                 client.submit(self._task("seat/0", 8, 8))
 
-    def _join(self) -> None:
-        self.clients.append(Client("art"))
-        self._open.append({})
+    def _join(self) -> bool:
+        """Start the second worker, unless it runs."""
+        joins = len(self._workers) == 1 and isinstance(self._workers[0][0], Client)
+        self._workers += [(Client("art"), {})] if joins else []
+        return joins
 
     def forget(self) -> None:
         """Drop all requests."""
-        for client, pending in zip(self.clients, self._open, strict=True):
+        for client, pending in self._workers:
             for ticket in pending:
                 client.cancel(ticket)
             pending.clear()
 
     def close(self) -> None:
         """End the workers."""
-        for client in self.clients:
+        for client, _ in self._workers:
             client.close()
 
 

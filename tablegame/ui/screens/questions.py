@@ -81,8 +81,8 @@ class QuestionPage(PaneScreen):
     def _begin(self, source: Questions) -> None:
         self.source = source
         self.board: QuestionBoard | None = None
-        self.number = 0
-        """How many questions have been asked."""
+        self.number = self.shown = 0
+        """How many questions have been asked, and shown."""
         self.at: float | None = None
         """The time of the last tick."""
         self._changed()
@@ -171,7 +171,9 @@ class QuestionPage(PaneScreen):
         explain_terms(b, board.entry, look)
         b.zones = b.zones | zones if look.can_act else zones | b.zones
         self._bind(b, look, board)
-        return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH)
+        fresh, self.shown = self.shown != self.number, self.number
+        # What lies on the table is heard with the question.
+        return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH, waits_for_cards=fresh)
 
     def _is_free(self, board: QuestionBoard) -> bool:
         """Whether a move may be made on the table."""

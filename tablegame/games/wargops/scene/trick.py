@@ -182,7 +182,7 @@ def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace,
     if card in (shown.down_before() if shown is not None else trick.face_down() if trick is not None else ()):
         b.add(place.card(name, "back", goal=goal))
         return
-    origin = f"sealed/{seat} plate/{seat}" if last and shown is not None else ""
+    origin = f"sealed/{seat} plate/{seat}" if last else ""
     glow = shown is not None and _glows(shown, card)
     face = parts.face(b, look, card, cut_of(place.w))
     b.add(place.card(name, face, 0.25 if glow else 0.0, origin, goal)._replace(glow=glow))
