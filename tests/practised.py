@@ -15,7 +15,7 @@ from tablegame.core.text import Reason
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
 from tablegame.session.games_folder import review_path
-from tablegame.session.history import GameHistory
+from tablegame.session.history import GameHistory, replay_record
 from tablegame.session.notes import Notes
 from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
@@ -53,8 +53,7 @@ def reviewed(
     file = library.open(id)
     record = file.record
     file.close()
-    chosen = complete(find(record.game).engine, record.players, record.options)
-    analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(file.path))
+    analysis = Analysis(replay_record(record, id)[1], review_path(file.path))
     found, rng = 0, Random(1)
     for number, place in enumerate(analysis.places):
         legal = analysis.view_of(place.n).legal()

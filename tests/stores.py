@@ -10,8 +10,6 @@ from pack_files import pack_in, png
 from practised import finished, reviewed
 
 from tablegame.core.errors import TableError
-from tablegame.core.options import complete
-from tablegame.games import find
 from tablegame.practice import deck, drills, lessons, result_store, review
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MistakeCollector
@@ -51,9 +49,7 @@ def _record(folders: Folders) -> None:
 
 def _judgements(folders: Folders) -> Analysis:
     path = folders.games / f"{ID}{RECORD_ENDING}"
-    lines = Library(folders).read(ID)[1].lines
-    beside = path.with_name(f"{ID}{REVIEW_ENDING}")
-    return Analysis(GAME, 2, complete(find(GAME).engine, 2, {}), lines, beside)
+    return Analysis(Library(folders).read(ID)[1], path.with_name(f"{ID}{REVIEW_ENDING}"))
 
 
 def _judge(folders: Folders) -> None:

@@ -14,13 +14,12 @@ from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation, Verdict
-from tablegame.core.options import complete
 from tablegame.core.text import Reason
-from tablegame.games import find
 from tablegame.practice import result_store
 from tablegame.practice.analysis import UNKNOWN, Accuracy, Analysis, accuracy_of, pool
 from tablegame.practice.results import result_of
 from tablegame.session.games_folder import review_path
+from tablegame.session.history import replay_record
 from tablegame.session.notes import Notes
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record
@@ -55,8 +54,7 @@ def noted(number: int, *names: str) -> Notes:
 
 
 def analysis_of(record: Record, path: Path | None = None) -> Analysis:
-    chosen = complete(find(record.game).engine, record.players, record.options)
-    return Analysis(record.game, record.players, chosen, record.moves, path)
+    return Analysis(replay_record(record, "it")[1], path)
 
 
 def judged_move(analysis: Analysis, number: int, lost: float, worst: float, verdict: Verdict = "mistake") -> Judgement:

@@ -31,7 +31,7 @@ def written(record: Record, name: str = "game.yaml") -> str:
 
 
 def analysed(record: Record, path: Path = Path("game.review.jsonl"), seed: int = 0) -> Analysis:
-    return Analysis(record.game, record.players, replay_record(record, "game")[1].chosen, record.moves, path, seed)
+    return Analysis(replay_record(record, "game")[1], path, seed)
 
 
 def finish(analysis: Analysis, at_most: int = 10**9) -> int:

@@ -279,7 +279,7 @@ def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
         ui.settle()
         session = here.session
         assert session.file is not None
-        analysis = Analysis("contraspiel", 4, session.chosen, session.file.record.moves)
+        analysis = Analysis(session._history)
         found = {made.n: made.judgement for made in here.tutor.marks._known._judged.values()}
         assert found
         for number, place in enumerate(analysis.places):

@@ -11,7 +11,6 @@ from every_screen import labels
 from many_results import keep, record_of, seated
 from ui_harness import Harness
 
-from tablegame.core.options import complete
 from tablegame.core.reasons import EQUAL
 from tablegame.games import find
 from tablegame.practice import deck
@@ -19,6 +18,7 @@ from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import DAILY, MistakeDeck, MistakeScan, daily_positions, judged_of, weakest_idea
 from tablegame.practice.lessons import lesson_name, take
 from tablegame.session.games_folder import review_path
+from tablegame.session.history import replay_record
 from tablegame.session.notes import Notes
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.question_sources import MistakeQuestions
@@ -33,8 +33,7 @@ def played_badly(folders: Folders, games: int = 3, name: str = "Anna") -> Mistak
         record = record_of("procession", 2, seed, length=9)
         notes = replace(Notes(seated(name, "club"), f"{seed:032x}"), created="2026-03-05T20:00:00")
         path = keep(folders, record, notes, f"game-{seed}")
-        chosen = complete(find(record.game).engine, 2, record.options)
-        analysis = Analysis(record.game, 2, chosen, record.moves, review_path(path))
+        analysis = Analysis(replay_record(record, "it")[1], review_path(path))
         for number, task in analysis.open_tasks():
             analysis.take(number, task.do())
         cards = (replace(card, names=(name, "B")) for card in MistakeScan(path).do())

@@ -257,7 +257,7 @@ def test_a_game_is_judged_alike_whenever_it_is_judged(game: str) -> None:
             line.add(actor, entry.bot.choose(line.state.view(actor), "club", rng, None))
     told = []
     for _ in range(2):
-        analysis = Analysis(game, players, chosen, line.lines[:10], None, 3)
+        analysis = Analysis(line.again(line.lines[:10]), None, 3)
         tasks = list(analysis.open_tasks())
         if told:
             tasks.reverse()

@@ -106,8 +106,8 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(type(bot), "evaluate", remembered)
         monkeypatch.setattr(type(bot), "batch_results", lambda _, *asked: quick(*asked))
         monkeypatch.setattr(type(bot), "exact_values", lambda *_: None)
-    for line, chosen in games(entry, rng):
-        analysis = Analysis(key, line.players, chosen, line.lines)
+    for line, _ in games(entry, rng):
+        analysis = Analysis(line)
         review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
         for number in rng.sample(numbers, min(len(numbers), 12)):
@@ -125,8 +125,8 @@ def test_evaluate_prints_what_the_review_shows(
 ) -> None:
     monkeypatch.setattr(reasons, "playouts", few_playouts)
     entry, seed = find(key), new_seed()
-    line, chosen = next(games(entry, Random(seed)))
-    analysis = Analysis(key, line.players, chosen, line.lines)
+    line, _ = next(games(entry, Random(seed)))
+    analysis = Analysis(line)
     open_places = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
     for number in (open_places[0], open_places[-1]):
         place, found = analysis.places[number], analysis.question(number).do()

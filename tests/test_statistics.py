@@ -16,7 +16,7 @@ from walks import kept_games
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.options import complete, from_texts
-from tablegame.games import GAMES, find
+from tablegame.games import GAMES
 from tablegame.practice import figures, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.result_store import Results
@@ -121,8 +121,7 @@ def test_luck_is_taken_out_where_every_choice_and_deal_is_judged(folders: Folder
     record = record_of("contraspiel", 3, 3, deals=3)
     path = keep(folders, record, noted(1, "Anna", "club", "club"), "judged")
     assert result_of(path).lost == ()
-    chosen = complete(find(record.game).engine, record.players, record.options)
-    analysis = Analysis(record.game, record.players, chosen, record.moves, review_path(path))
+    analysis = Analysis(replay_record(record, "it")[1], review_path(path))
     for number in range(analysis.tasks - 1):
         analysis.take(number, answered(analysis, number))
     assert result_of(path).lost == (), "a part of it says nothing"

@@ -485,6 +485,6 @@ def test_a_review_with_odd_values_is_judged_anew_there(folders: Folders) -> None
         for odd in JSON_ODD[number % STEP :: STEP]:
             changed = json.dumps(with_odd(judged[1:2], place)[0]).replace(json.dumps(HERE), odd)
             path.write_text("\n".join([lines[0], changed, *lines[2:]]) + "\n", "utf-8")
-            analysis = Analysis("procession", 2, line.chosen, line.lines, path)
+            analysis = Analysis(line, path)
             assert len(analysis.judged) >= len(lines) - 2, (place, odd[:40])
             assert result_of(record).counts == "yes"

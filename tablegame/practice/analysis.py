@@ -31,7 +31,7 @@ from tablegame.core.text import seat_letter
 from tablegame.games import Game, find
 from tablegame.practice.judged_choice import ChoicePlace, JudgedChoice, line_of, read_line
 from tablegame.session.chance import seed_for
-from tablegame.session.history import read_move
+from tablegame.session.history import GameHistory, read_move
 from tablegame.storage import strict_json
 from tablegame.storage.files import append, contents, keep_aside, write_atomic
 
@@ -132,39 +132,36 @@ def marks_of(game: Game, players: int, chosen: Chosen, lines: Iterable[str], see
 class Analysis:
     """What is judged of one game. The answers of its tasks may come in any order."""
 
-    def __init__(
-        self, game: str, players: int, chosen: Chosen, lines: Sequence[str], path: Path | None = None, seed: int = 0
-    ) -> None:
-        """chosen: all house rules; path: of the review file, which is read, and written with each answer; None: answers
-        are not kept. Raises MoveError for a line that is not legal."""
-        self.entry: Game = find(game)
-        self.players, self.chosen, self.lines = players, chosen, tuple(lines)
-        self.places: list[ChoicePlace] = []
+    def __init__(self, game: GameHistory, path: Path | None = None, seed: int = 0) -> None:
+        """game: must not change any more; path: of the review file, which is read, and written with each answer; None:
+        answers are not kept."""
+        self.entry: Game = find(game.engine.key)
+        self.players, self.chosen, self.lines = game.players, game.chosen, game.lines
         self.seed = seed
-        self._chosen: list[tuple[View, int]] = []
-        """The view before each choice, and its move."""
-        self.stretches: list[tuple[Stretch, Shares]] = []
+        self._made, self._views = tuple(game.made), dict[int, View]()
+        self._marks = marks_of(self.entry, self.players, self.chosen, self.lines, seed)
+        listed = enumerate(zip(self._made, self._marks, strict=True), 1)
+        self.places = [
+            ChoicePlace(n, made.actor, made.text, mark) for n, (made, mark) in listed if made.actor != CHANCE
+        ]
+        self.stretches = list(self._stretches(game.state))
         """The deals that were played to their ends, each with what each seat could expect after it."""
-        engine, bot, dealt = self.entry.engine, self.entry.bot, 0
-        state = engine.new(players, chosen)
-        self._marks = marks_of(self.entry, players, chosen, lines, seed)
-        for number, line in enumerate(lines, 1):
-            actor, move = read_move(engine, state, line)
-            if actor != CHANCE and isinstance(move, int):
-                self.places.append(ChoicePlace(number, actor, line, self._marks[number - 1]))
-                self._chosen.append((state.view(actor), move))
-            state.apply(actor, move)
-            if actor == CHANCE:
-                dealt = number
-            elif bot.replays and state.acting() in ((), (CHANCE,)):
-                stretch = Stretch(game, players, tuple(chosen.items()), tuple(lines[:dealt]), number, str(seed))
-                self.stretches.append((stretch, bot.expected_results(state.view(None))))
-        self._number = {place.n: number for number, place in enumerate(self.places)}
-        self._file = ReviewFile(path, self.entry, players, self.lines, self._marks)
+        self._file = ReviewFile(path, self.entry, self.players, self.lines, self._marks)
         self.judged = self._file.judged
         """By the number of the choice."""
         self.played = {n: each for n, each in self._file.played.items() if n < len(self.stretches)}
         """The answers of stretches, by their index."""
+
+    def _stretches(self, last: State) -> Iterator[tuple[Stretch, Shares]]:
+        bot, dealt, options = self.entry.bot, 0, tuple(self.chosen.items())
+        after = (*(made.before for made in self._made[1:]), last)
+        for number, (made, state) in enumerate(zip(self._made, after, strict=False), 1):
+            if made.actor == CHANCE:
+                dealt = number
+            elif bot.replays and state.acting() in ((), (CHANCE,)):
+                lines = self.lines[:dealt]
+                stretch = Stretch(self.entry.key, self.players, options, lines, number, str(self.seed))
+                yield stretch, bot.expected_results(state.view(None))
 
     @property
     def tasks(self) -> int:
@@ -185,12 +182,17 @@ class Analysis:
 
     def question(self, number: int) -> JudgingTask:
         """The task of the choice of that index."""
-        view, move = self._chosen[number]
+        n = self.places[number].n
+        view, move = self.view_of(n), self._made[n - 1].move
+        assert isinstance(move, int)
         return JudgingTask(self.entry.key, view, move, seed_of(view, self.seed))
 
     def view_of(self, n: int) -> View:
-        """The view before the choice of that number. Raises KeyError."""
-        return self._chosen[self._number[n]][0]
+        """The view before the choice of that number."""
+        if n not in self._views:
+            made = self._made[n - 1]
+            self._views[n] = made.before.view(made.actor)
+        return self._views[n]
 
     def of_seat(self, seat: int) -> tuple[JudgedChoice, ...]:
         """The judged choices of a seat, in their order."""

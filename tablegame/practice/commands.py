@@ -127,8 +127,8 @@ def _evaluation_said(result: dict[str, Any]) -> str:
 
 def analyse(path: str, seed: int, as_json: bool) -> int:
     """Run `tablegame analyse`; returns the exit status. Raises TableError with the line to print."""
-    record, line = replay_record(load_record(Path(path)), path)
-    engine, analysis = line.engine, Analysis(record.game, record.players, line.chosen, record.moves, None, seed)
+    _, line = replay_record(load_record(Path(path)), path)
+    engine, analysis = line.engine, Analysis(line, None, seed)
     tasks = list(analysis.open_tasks())
     for (number, _), answer in zip(tasks, _in_order(methodcaller("do"), [task for _, task in tasks]), strict=True):
         analysis.take(number, answer)

@@ -207,7 +207,7 @@ class MistakeScan:
         """The mistakes of the people who played; () if the game can no longer be read."""
         try:
             record, line, notes = read_game(self.record)
-            analysis = Analysis(record.game, record.players, line.chosen, record.moves, review_path(self.record))
+            analysis = Analysis(line, review_path(self.record))
         except (TableError, OSError, ValueError):
             return ()
         judged = (each for seat in persons(notes.chairs) for each in analysis.of_seat(seat))

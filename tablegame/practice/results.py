@@ -137,7 +137,7 @@ def _result(path: Path, record: Record, line: GameHistory, notes: Notes, when: f
     beside = review_path(path)
     if not beside.exists():
         return found
-    analysis = Analysis(record.game, record.players, line.chosen, record.moves, beside)
+    analysis = Analysis(line, beside)
     found = found._replace(accuracy=tuple(accuracy_of(analysis, seat) for seat in range(record.players)))
     if analysis.count_answered < analysis.tasks:
         return found

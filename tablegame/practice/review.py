@@ -74,7 +74,7 @@ class Review:
         """The moments of the review: before each choice, and the end."""
         self.parts = Parts(line)
         beside = None if path is None else review_path(path)
-        self.analysis = Analysis(self.entry.key, self.players, self.chosen, self.lines, beside)
+        self.analysis = Analysis(line, beside)
         self.path = path
         self._believed: dict[tuple[int, int], Beliefs | None] = {}
 
