@@ -61,13 +61,6 @@ class GameHistory:
         self.made.append(made)
         return made
 
-    def text(self, actor: int, move: Move) -> str:
-        """The line of a record for a move; raises MoveError where it is not allowed now."""
-        text = move_text(self.engine, actor, move)
-        if actor not in self.state.acting() or move not in self.state.legal(actor):
-            raise MoveError(f"{text!r} is not allowed here")
-        return text
-
     @property
     def lines(self) -> tuple[str, ...]:
         """All moves as a record writes them."""

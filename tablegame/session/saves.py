@@ -268,17 +268,18 @@ class Library:
 
     def import_text(self, text: str, name: str) -> Saved:
         """Take in a record from the clipboard; every seat is a person. Raises RecordError, and keeps nothing then."""
-        record, line = replay_record(read_record(text, name), name)
-        over, known = not line.state.acting(), line.last_deal() > 0
-        return self._written(record, replace(blank_notes(record), foreign=over, known=known, created=now()))
+        return self._taken_in(read_record(text, name), name, None)
 
     def import_file(self, path: Path) -> Saved:
         """Take in a copy of a record and of the notes beside it; neither is written to. Raises RecordError, OSError."""
-        data = read_bytes(path, path.name, most=LARGEST)
-        record, line = replay_record(read_record(data, path.name), path.name)
-        notes, _ = notes_of(path, record)
-        title = notes.title or tidy(path.stem, LONGEST_TITLE)
-        bare = not notes_path(path).exists()
-        foreign = notes.foreign or (bare and not line.state.acting())
-        known = notes.known or (bare and line.last_deal() > 0)
-        return self._written(record, replace(notes, title=title, created=now(), foreign=foreign, known=known))
+        record = read_record(read_bytes(path, path.name, most=LARGEST), path.name)
+        return self._taken_in(record, path.name, path)
+
+    def _taken_in(self, given: Record, name: str, path: Path | None) -> Saved:
+        record, line = replay_record(given, name)
+        notes = blank_notes(record) if path is None else notes_of(path, record)[0]
+        if path is not None:
+            notes = replace(notes, title=notes.title or tidy(path.stem, LONGEST_TITLE))
+        if path is None or not notes_path(path).exists():
+            notes = replace(notes, foreign=not line.state.acting(), known=line.last_deal() > 0)
+        return self._written(record, replace(notes, created=now()))

@@ -22,7 +22,7 @@ from tablegame.session import seats
 from tablegame.session.chance import LONGEST_DEAL, deal_by_chance, deal_seed, seed_for
 from tablegame.session.characters import check_levels, style_of
 from tablegame.session.game_file import GameFile, NullGameFile
-from tablegame.session.history import GameHistory, PlayedMove
+from tablegame.session.history import GameHistory, PlayedMove, move_text
 from tablegame.session.notes import MOST_BRANCHES, Ending, Notes, Sitting
 from tablegame.session.saves import Library
 from tablegame.session.seats import Chair
@@ -172,7 +172,8 @@ class Session:
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
         """Make a move of any seat, and the deals that are due after it; what the viewer may see of it."""
         history, before = self._history, len(self._history.made)
-        history.text(seat, move)
+        if seat not in history.state.acting() or move not in history.state.legal(seat):
+            raise MoveError(f"{move_text(self.entry.engine, seat, move)!r} is not allowed here")
         made = [history.add(seat, move), *self._deal()]
         self._write(before)
         self._leave_branch(before)
