@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -141,7 +142,8 @@ def test_evaluate_prints_what_the_review_shows(
                 continue  # the choice that was made need not be in the list
             assert (told["value"], told["lost"], told["doubt"]) == (each.value, each.loss, 3 * each.loss_error)
             assert told["judged"] in (each.verdict, Judgement(each.move, found.evaluation).judged, "best")
-        levels = [each for each in entry.bot.levels if entry.bot.why_not_offered(each, line.players, line.chosen) is None]
+        offered = partial(entry.bot.why_not_offered, players=line.players, chosen=line.chosen)
+        levels = [each for each in entry.bot.levels if offered(each) is None]
         for level in (levels[0], levels[-1]):
             _evaluated(capsys, str(path), place.seat, "--level", level)
 
