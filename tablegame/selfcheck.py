@@ -64,12 +64,12 @@ class Finding:
 
 @dataclass(slots=True)
 class SelfCheck:
-    """Runs the checks one after the other. user: the user's folders; own: folders that may be filled; scales: the text
-    sizes at which screens are drawn, in percent."""
+    """Runs the checks one after the other."""
 
-    user: Folders
-    own: Folders
+    user: Folders  # the user's folders
+    own: Folders  # folders that may be filled
     scales: tuple[int, ...] = field(default_factory=lambda: options()["text_scale"].offered)
+    """The text sizes at which screens are drawn, in percent."""
     figures: dict[str, float] = field(default_factory=dict)
     """Milliseconds by name, from the check of the screens."""
 

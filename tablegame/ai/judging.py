@@ -39,13 +39,10 @@ _HAS_CHOSEN: Final = ("acting", "sealed", "written", "under_way")
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The judgement of one choice, in the unit of its evaluation.
+    """The judgement of one choice, in the unit of its evaluation."""
 
-    move: the choice; evaluation: all choices with their verdicts, this one among them; empty where there was no other.
-    """
-
-    move: int
-    evaluation: Evaluation
+    move: int  # the choice
+    evaluation: Evaluation  # all choices with their verdicts, this one among them; empty where there was no other
 
     @property
     def made(self) -> Choice:

@@ -116,13 +116,10 @@ Brings = Callable[[int, tuple[int, ...]], Sequence[float]]
 
 @dataclass(frozen=True, slots=True)
 class RegretMixes:
-    """The result for each player and each option.
+    """The result for each player and each option. means, errors: its average value against the others' choices in the
+    later half of the rounds, and the standard error of that."""
 
-    mixes: how often it was played on average; means, errors: its average value against the others' choices in the later
-    half of the rounds, and the standard error of that.
-    """
-
-    mixes: tuple[tuple[float, ...], ...]
+    mixes: tuple[tuple[float, ...], ...]  # how often it was played on average
     means: tuple[tuple[float, ...], ...]
     errors: tuple[tuple[float, ...], ...]
 

@@ -81,26 +81,21 @@ FEWEST: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class OptionSet:
-    """The options of a choice.
+    """The options of a choice. A context does not tilt an option with an empty sign. Every choice of a game names the
+    same contexts, as they share the trust; one without anything to say gives empty signs."""
 
-    counts: how many there are of each option; signs: for each context the sign of each option. A context does not tilt
-    an option with an empty sign. Every choice of a game names the same contexts, as they share the trust; one without
-    anything to say gives empty signs.
-    """
-
-    counts: tuple[int, ...]
-    signs: Mapping[str, tuple[str, ...]]
+    counts: tuple[int, ...]  # how many there are of each option
+    signs: Mapping[str, tuple[str, ...]]  # for each context the sign of each option
 
 
 class Tally(NamedTuple):
-    """How often a sign of a context was chosen, in how many cases in which it could have been otherwise. gain: how much
-    likelier so often is for somebody with that habit than in a shuffle, as a natural logarithm."""
+    """How often a sign of a context was chosen, in how many cases in which it could have been otherwise."""
 
     context: str
     sign: str
     times: int
     of: int
-    gain: float
+    gain: float  # how much likelier so often is for somebody with that habit than in a shuffle, as a natural logarithm
 
 
 class Predictor:
@@ -256,12 +251,11 @@ class SeenChoice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Learner(Generic[V]):
-    """How the readers of a game learn. texts: the finished tricks of a view as texts; acts: what the others did in the
-    tricks of a view from one on; recent: the most acts of others that are learned for one decision."""
+    """How the readers of a game learn."""
 
-    texts: Callable[[V], list[str]]
-    acts: Callable[[V, int], Iterable[PublicAct]]
-    recent: int
+    texts: Callable[[V], list[str]]  # the finished tricks of a view as texts
+    acts: Callable[[V, int], Iterable[PublicAct]]  # what the others did in the tricks of a view from one on
+    recent: int  # the most acts of others that are learned for one decision
 
     def learn(self, view: V, memory: Memory) -> None:
         """Learn the tricks that are new to the memory. For another match drop ``seen`` and keep ``opponents``."""

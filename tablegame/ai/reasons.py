@@ -112,11 +112,11 @@ def _either(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """A choice and its alternative. sign: 1 where the choice is better, -1 where it loses something, 0 where equal."""
+    """A choice and its alternative."""
 
     choice: Choice
     other: Choice
-    sign: int
+    sign: int  # 1 where the choice is better, -1 where it loses something, 0 where equal
 
 
 def _pairs(evaluation: Evaluation, bot: Bot, view: V, made: int | None) -> list[_Pair]:
@@ -193,17 +193,13 @@ def _content(kind: Kind[V], reason: Reason) -> _Content:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate(Generic[V]):
-    """A claim that may be given.
-
-    place: of its kind in the game's list; part: of the difference in value that it explains; where: the playouts in
-    which it makes a difference.
-    """
+    """A claim that may be given."""
 
     kind: Kind[V]
-    place: int
+    place: int  # of its kind in the game's list
     claim: Claim
-    part: float
-    where: tuple[bool, ...] = ()
+    part: float  # of the difference in value that it explains
+    where: tuple[bool, ...] = ()  # the playouts in which it makes a difference
 
     @property
     def rank(self) -> tuple[bool, float, int, float]:

@@ -39,17 +39,16 @@ TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 class TrickBot(Bot[TV_contra]):
     """Two levels that play by simple rules, and one that weighs choices over imagined deals.
 
-    Work is bounded by the number of imagined deals, never by the clock. simple: how the simple levels choose; unit,
-    scale, advice: of an evaluation; calls_ponder: what `difficulty` answers while no card is to be played.
+    Work is bounded by the number of imagined deals, never by the clock. unit, scale, advice: of an evaluation.
     """
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     former_levels: tuple[str, ...] = (READER,)
-    simple: Mapping[str, Callable[[TV_contra, Random], int]]
+    simple: Mapping[str, Callable[[TV_contra, Random], int]]  # how the simple levels choose
     unit: str
     scale: Scale
     advice: str
-    calls_ponder: float = 1.0
+    calls_ponder: float = 1.0  # what `difficulty` answers while no card is to be played
 
     @abstractmethod
     def weigh(self, view: TV_contra, rng: Random) -> tuple[Sequence[Choice], int]:

@@ -7,11 +7,7 @@ from typing import NamedTuple
 
 
 class Inks(NamedTuple):
-    """Every colour of the art as ``#rrggbb``.
-
-    seats: inks of the eight seats on cards; shapes: the same on panels; paper: the letter within a seat's shape; text
-    and light: icons on paper and on dark ground; highlight: the marker behind a winning combination.
-    """
+    """Every colour of the art as ``#rrggbb``. text and light: icons on paper and on dark ground."""
 
     felt_base: str
     felt_light: str
@@ -32,13 +28,13 @@ class Inks(NamedTuple):
     brass_bottom: str
     brass_line: str
     brass_text: str
-    paper: str
+    paper: str  # the letter within a seat's shape
     text: str
     light: str
     gold: str
-    highlight: str
-    seats: tuple[str, ...]
-    shapes: tuple[str, ...]
+    highlight: str  # the marker behind a winning combination
+    seats: tuple[str, ...]  # inks of the eight seats on cards
+    shapes: tuple[str, ...]  # the same on panels
 
     @classmethod
     def of(cls, colours: Mapping[str, str]) -> Inks:

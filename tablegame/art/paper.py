@@ -44,12 +44,12 @@ class ArtMark(NamedTuple):
 
 
 class TextMark(NamedTuple):
-    """Words on one line. y: the baseline; size: the em in millimetres."""
+    """Words on one line."""
 
     text: str
     x: float
-    y: float
-    size: float
+    y: float  # the baseline
+    size: float  # the em in millimetres
     face: Type = "serif"
     anchor: Anchor = "start"
     colour: str = BLACK
@@ -81,11 +81,11 @@ Mark: TypeAlias = "ArtMark | TextMark | StrokeMark | BoxMark"
 
 @dataclass(slots=True)
 class Page:
-    """A page that is being filled. width, height: of the paper as it is printed; stock: the ground of its cards."""
+    """A page that is being filled. width, height: of the paper as it is printed."""
 
     width: float
     height: float
-    stock: str = WHITE
+    stock: str = WHITE  # the ground of its cards
     marks: list[Mark] = field(default_factory=list)
 
     def words(
@@ -159,12 +159,12 @@ class PrintOrder(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printable:
     """Something that can be printed. title, sentence: message ids, the latter where a picture of the pages does not say
-    it; options: what can be set."""
+    it."""
 
     key: str
     title: str
     sentence: str = ""
-    options: tuple[Option, ...] = ()
+    options: tuple[Option, ...] = ()  # what can be set
     pages: Callable[[PrintOrder], Sequence[Page]]
 
 
@@ -202,13 +202,13 @@ OF_CARDS: Final = (SIZE, BACKS, BLEED, STOCK)
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where the cards of a page are. gap: between two cards, twice the bleed."""
+    """Where the cards of a page are."""
 
     columns: int
     rows: int
     width: float
     height: float
-    gap: float
+    gap: float  # between two cards, twice the bleed
     left: float
     top: float
 

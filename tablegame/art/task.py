@@ -9,11 +9,11 @@ from tablegame.art.inks import Inks
 
 
 class PictureTask(NamedTuple):
-    """A drawing by its key and its size in pixels; packs: the folder of the players' packs."""
+    """A drawing by its key and its size in pixels."""
 
     key: str
     inks: Inks
-    packs: Path
+    packs: Path  # the folder of the players' packs
     width: int
     height: int
 

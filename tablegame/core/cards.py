@@ -29,13 +29,10 @@ _LONGEST_SHOWN: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of one kind by number, each with its text.
+    """The cards of one kind by number, each with its text."""
 
-    texts: by the card's number; shape: how a card is written, for error messages.
-    """
-
-    texts: tuple[str, ...]
-    shape: str
+    texts: tuple[str, ...]  # by the card's number
+    shape: str  # how a card is written, for error messages
     numbers: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -54,14 +54,11 @@ EMPTY: Final = Listed(())
 
 @dataclass(frozen=True, slots=True)
 class Strings:
-    """Strings of at least one letter, too many to list, as numbers.
+    """Strings of at least one letter, too many to list, as numbers. The number of a string is above + its letters as
+    digits to the base 4 behind a leading 1; a game can use smaller numbers otherwise."""
 
-    letters: the number of different letters, at most four; longest: the most letters of a string. The number of a
-    string is above + its letters as digits to the base 4 behind a leading 1; a game can use smaller numbers otherwise.
-    """
-
-    letters: int
-    longest: int
+    letters: int  # the number of different letters, at most four
+    longest: int  # the most letters of a string
     above: int = 0
 
     def __contains__(self, move: object) -> bool:
@@ -109,13 +106,10 @@ class Strings:
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Every way to deal cards to hands, in any order within a hand; the rest of the pack stays aside.
+    """Every way to deal cards to hands, in any order within a hand; the rest of the pack stays aside."""
 
-    cards: the whole pack, ascending; sizes: the number of cards of each hand, 0 for a hand that is left out.
-    """
-
-    cards: tuple[int, ...]
-    sizes: tuple[int, ...]
+    cards: tuple[int, ...]  # the whole pack, ascending
+    sizes: tuple[int, ...]  # the number of cards of each hand, 0 for a hand that is left out
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, tuple):
@@ -138,12 +132,9 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """One of the seats, drawn by lot.
+    """One of the seats, drawn by lot."""
 
-    kind: a negative number for what the lot decides; a lot is (kind, seat), which no deal of cards can be.
-    """
-
-    kind: int
+    kind: int  # a negative number for what the lot decides; a lot is (kind, seat), which no deal of cards can be
     players: int
 
     def __contains__(self, move: object) -> bool:

@@ -17,46 +17,36 @@ Rules: TypeAlias = tuple[tuple[str, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A kind of question.
+    """A kind of question. title, question: message ids."""
 
-    kind: its name in the output of `drill`; title, question: message ids; clause: the clause of the rules that decides
-    it; cli_exported: `drill` prints such questions (docs/records.md names their kinds); steps: how hard, 0 to 1, the
-    easiest position of the second step of difficulty is, and that of the third; learnt: the house rule that is asked
-    as the lesson that was finished last has it.
-    """
-
-    kind: str
+    kind: str  # its name in the output of `drill`
     title: str
     question: str
-    clause: str
-    cli_exported: bool = True
+    clause: str  # the clause of the rules that decides it
+    cli_exported: bool = True  # `drill` prints such questions (docs/records.md names their kinds)
     steps: tuple[float, float] = (0.4, 0.7)
-    learnt: str = ""
+    """How hard, 0 to 1, the easiest position of the second step of difficulty is, and that of the third."""
+    learnt: str = ""  # the house rule that is asked as the lesson that was finished last has it
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position with a question and its answer; a plain value for a worker.
-
-    rules, moves: the record up to the question; seat: whose view is shown; answer: as `drill` prints it; accepted: all
-    right answers; offered: the answers to choose from, () if the answer is a move of the seat; proved: the answer is
-    exact, not an estimate; hard: difficulty, 0 to 1, by the amount of calculation, None if the answer is a move, which
-    computer players try; why: the reason for the answer, unless the last trick shows it; close: wrong answers that
-    would be no mistakes.
-    """
+    """A position with a question and its answer; a plain value for a worker. rules, moves: the record up to the
+    question."""
 
     kind: str
     players: int
     rules: Rules
     moves: tuple[str, ...]
-    seat: int
-    answer: str
-    accepted: tuple[str, ...]
-    offered: tuple[str, ...]
-    proved: bool
+    seat: int  # whose view is shown
+    answer: str  # as `drill` prints it
+    accepted: tuple[str, ...]  # all right answers
+    offered: tuple[str, ...]  # the answers to choose from, () if the answer is a move of the seat
+    proved: bool  # the answer is exact, not an estimate
     hard: float | None = None
-    why: Reason | None = None
-    close: tuple[str, ...] = ()
+    """Difficulty, 0 to 1, by the amount of calculation, None if the answer is a move, which computer players try."""
+    why: Reason | None = None  # the reason for the answer, unless the last trick shows it
+    close: tuple[str, ...] = ()  # wrong answers that would be no mistakes
 
 
 class Drills(Protocol):

@@ -30,14 +30,10 @@ class Option:
     """An option: a house rule of a game, or a setting of the program.
 
     title, sentence and words are English message ids; words name the choices, or the numbers from low on. A value of
-    kind "names" is a tuple of `low` different choices, in the order of the choices. also: words that are allowed beside
-    a number or switch; only: the allowed numbers, where not all from low to high are; offered: the numbers that a
-    dialog offers, where it has no stepper; nothing: what it means that there is no number; unit: what a number counts.
+    kind "names" is a tuple of `low` different choices, in the order of the choices.
 
     House rules alone: default may depend on the number of players and on the options before this one, and so may limit,
-    the highest number that is allowed. looks: the rule changes nothing but the picture. has_effect: whether the rule
-    matters beside the others (a dialog greys it out otherwise; a record may still set it). clause: where the rules
-    explain it.
+    the highest number that is allowed.
     """
 
     name: str = ""
@@ -49,15 +45,16 @@ class Option:
     words: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
-    also: tuple[str, ...] = ()
-    only: tuple[int, ...] = ()
-    offered: tuple[int, ...] = ()
-    nothing: str = ""
-    unit: Literal["", "%", "ms"] = ""
+    also: tuple[str, ...] = ()  # words that are allowed beside a number or switch
+    only: tuple[int, ...] = ()  # the allowed numbers, where not all from low to high are
+    offered: tuple[int, ...] = ()  # the numbers that a dialog offers, where it has no stepper
+    nothing: str = ""  # what it means that there is no number
+    unit: Literal["", "%", "ms"] = ""  # what a number counts
     limit: Callable[[int, Chosen], int] | None = None
-    looks: bool = False
+    looks: bool = False  # the rule changes nothing but the picture
     has_effect: Callable[[int, Chosen], bool] = _always
-    clause: str = ""
+    """Whether the rule matters beside the others (a dialog greys it out otherwise; a record may still set it)."""
+    clause: str = ""  # where the rules explain it
 
     def default_for(self, players: int, chosen: Chosen) -> Any:
         """The default for this number of players beside these earlier options."""

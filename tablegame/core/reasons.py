@@ -20,34 +20,24 @@ Line: TypeAlias = tuple[tuple[int, Move], ...]
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A statement about a choice.
+    """A statement about a choice."""
 
-    reason: the sentence with its values and the clause of the rules; share: in what share of the playouts it comes
-    true, None where it follows from the view; line: the moves after the choice that the sentence speaks of; kind: the
-    key of its kind.
-    """
-
-    reason: Reason
-    share: float | None = None
-    line: Line = ()
-    kind: str = ""
+    reason: Reason  # the sentence with its values and the clause of the rules
+    share: float | None = None  # in what share of the playouts it comes true, None where it follows from the view
+    line: Line = ()  # the moves after the choice that the sentence speaks of
+    kind: str = ""  # the key of its kind
 
 
 class Playout(NamedTuple, Generic[V]):
-    """One way in which a choice may go on.
-
-    view, move: the choice; start: the imagined state before it; end: the state where the playout stops; moves: those
-    after the choice; events: everything that happened, the choice included; value: what it brings the viewer, in the
-    game's unit.
-    """
+    """One way in which a choice may go on. view, move: the choice."""
 
     view: V
     move: int
-    start: Any
-    end: Any
-    moves: Line
-    events: tuple[Event, ...]
-    value: float
+    start: Any  # the imagined state before it
+    end: Any  # the state where the playout stops
+    moves: Line  # those after the choice
+    events: tuple[Event, ...]  # everything that happened, the choice included
+    value: float  # what it brings the viewer, in the game's unit
 
 
 class _Events(EventLog):
@@ -62,12 +52,11 @@ class _Events(EventLog):
 class QuickPlay(Generic[V]):
     """How a game is played on quickly after a choice; made anew for each question.
 
-    These are the usual answers: hands at random, moves at random, to the next deal or the end, scores for a value.
-
-    samples: how many playouts each choice gets. Work is bounded by counts: samples times the moves of a playout.
+    These are the usual answers: hands at random, moves at random, to the next deal or the end, scores for a value. Work
+    is bounded by counts: samples times the moves of a playout.
     """
 
-    samples: int = 60
+    samples: int = 60  # how many playouts each choice gets
 
     def __init__(self, engine: Engine, view: V) -> None:
         self.engine = engine
@@ -116,45 +105,39 @@ class QuickPlay(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class SureKind(Generic[V]):
-    """A kind of reason that follows from the view.
+    """A kind of reason that follows from the view."""
 
-    key: its documented name; find: what it claims of a move, None where it does not apply; good: True speaks for a
-    choice, False against it, None describes equal choices, and others as far as `shows` bears it out; shows: whether
-    what it claims comes true in a playout, so that the kind is given only where the values of two choices differ for
-    it; covers: kinds that need not be said beside it, likely ones that it contains or contradicts among them; named:
-    fields that tell one claim of the kind from another, besides seats; ending: it tells how the deal ends, and may
-    stand behind its cause; alone: it is said where it decides, and not beside another.
-    """
-
-    key: str
-    find: Callable[[V, int], Claim | None]
+    key: str  # its documented name
+    find: Callable[[V, int], Claim | None]  # what it claims of a move, None where it does not apply
     good: bool | None = None
+    """True speaks for a choice, False against it, None describes equal choices, and others as far as `shows` bears it
+    out."""
     shows: Callable[[Playout[V]], bool] | None = None
+    """Whether what it claims comes true in a playout, so that the kind is given only where the values of two choices
+    differ for it."""
     covers: tuple[str, ...] = ()
-    named: tuple[str, ...] = ()
-    ending: bool = False
-    alone: bool = False
+    """Kinds that need not be said beside it, likely ones that it contains or contradicts among them."""
+    named: tuple[str, ...] = ()  # fields that tell one claim of the kind from another, besides seats
+    ending: bool = False  # it tells how the deal ends, and may stand behind its cause
+    alone: bool = False  # it is said where it decides, and not beside another
 
 
 @dataclass(frozen=True, slots=True)
 class LikelyKind(Generic[V]):
-    """A kind of reason that is counted over playouts.
-
-    happens: what the viewer sees happen in a playout: sentences that lack only the fields `n` and `of` ("in
-    {n} of {of} hands"), each counted by itself; none where it does not happen. least: the share below which it is no
-    reason. otherwise: what counts as the same after the alternative, without being worth a sentence. Other fields as
-    in `SureKind`.
-    """
+    """A kind of reason that is counted over playouts. Other fields as in `SureKind`."""
 
     key: str
     happens: Callable[[Playout[V]], Iterable[Reason]]
+    """What the viewer sees happen in a playout: sentences that lack only the fields `n` and `of` ("in {n} of {of}
+    hands"), each counted by itself; none where it does not happen."""
     good: bool | None = None
     covers: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     ending: bool = False
     alone: bool = False
-    least: float = 0.0
+    least: float = 0.0  # the share below which it is no reason
     otherwise: Callable[[Playout[V]], Iterable[Reason]] | None = None
+    """What counts as the same after the alternative, without being worth a sentence."""
 
 
 Kind: TypeAlias = SureKind[V] | LikelyKind[V]
@@ -256,18 +239,15 @@ EITHER: Mapping[str, tuple[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Reasons(Generic[V]):
-    """What a game gives to explain its choices.
+    """What a game gives to explain its choices."""
 
-    kinds: the most telling first; play: how choices are played on, None where nothing is counted; equal: a fact that
-    is seen on the table where nothing separates equal choices; noun: what is chosen, of `EITHER`, None where equal
-    choices are not to be made at will; apart: what speaks against a choice is not as true of any that loses nothing.
-    """
-
-    kinds: tuple[Kind[V], ...]
-    play: Callable[[Engine, V], QuickPlay[V]] | None = None
+    kinds: tuple[Kind[V], ...]  # the most telling first
+    play: Callable[[Engine, V], QuickPlay[V]] | None = None  # how choices are played on, None where nothing is counted
     equal: Callable[[V, int], Reason | None] | None = None
+    """A fact that is seen on the table where nothing separates equal choices."""
     noun: Callable[[V], str | None] = lambda _: "card"
-    apart: bool = False
+    """What is chosen, of `EITHER`, None where equal choices are not to be made at will."""
+    apart: bool = False  # what speaks against a choice is not as true of any that loses nothing
 
 
 EQUAL = "equal"

@@ -78,15 +78,14 @@ class RankDomains(dict[int, Listed]):
 
 
 class SealedState(State[V_co]):
-    """A game in progress. hands: packed, sealed cards included; waiting: a bit for each seat that has to choose;
-    choices: the sealed places."""
+    """A game in progress."""
 
     __slots__ = ("choices", "hands", "players", "waiting")
     domains: ClassVar[RankDomains]
     players: int
-    hands: tuple[int, ...]
-    waiting: int
-    choices: int
+    hands: tuple[int, ...]  # packed, sealed cards included
+    waiting: int  # a bit for each seat that has to choose
+    choices: int  # the sealed places
 
     def acting(self) -> tuple[int, ...]:
         """Seats that have to choose; () at the end."""
@@ -141,15 +140,11 @@ V = TypeVar("V", bound=SealedView, contravariant=True)
 
 
 class SealedEngine(Engine[S, V]):
-    """The engine of such a game: nothing is dealt, and a move is the rank of a card.
+    """The engine of such a game: nothing is dealt, and a move is the rank of a card."""
 
-    ranks: the lowest and the highest of any form; card: the name of such a number in errors; over: the reason that
-    refuses moves after the end.
-    """
-
-    ranks: tuple[int, int]
-    card: str = N_("the rank of a card")
-    over: Reason = Reason(N_("the game is over"), (), "score")
+    ranks: tuple[int, int]  # the lowest and the highest of any form
+    card: str = N_("the rank of a card")  # the name of such a number in errors
+    over: Reason = Reason(N_("the game is over"), (), "score")  # the reason that refuses moves after the end
 
     def format(self, actor: int, move: Move) -> str:  # noqa: ARG002 - every seat writes alike
         """The rank in digits ("11" for a jack)."""

@@ -79,7 +79,7 @@ def cards_domain(mask: int) -> Listed:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The cards of a pack under one trump suit: suits and powers by card; masks: the cards that belong to each suit.
+    """The cards of a pack under one trump suit: suits and powers by card
 
     A trump has a higher power than any other card, so that powers alone decide among trumps and cards of the suit led.
     """
@@ -87,7 +87,7 @@ class Order:
     trump: int
     suits: tuple[int, ...]
     powers: tuple[int, ...]
-    masks: tuple[int, ...]
+    masks: tuple[int, ...]  # the cards that belong to each suit
 
     def playable(self, hand: int, trick: Sequence[int]) -> int:
         """The cards of a hand that may be played to a trick, as masks: of the suit led if there are any, else all."""
@@ -163,23 +163,18 @@ class Trick(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickView(SeatView):
-    """What a seat knows of a deal that is played in tricks.
-
-    dealer: None before the first is drawn; hand: the seat's own cards, ascending, None while it may not look at them;
-    sizes: cards in every hand; trump: None until it is fixed; leader, trick: the trick under way, in playing order;
-    tricks: the finished ones of this deal; lacks: for each seat a mask of the cards that it has shown not to hold.
-    """
+    """What a seat knows of a deal that is played in tricks. leader, trick: the trick under way, in playing order."""
 
     orders: ClassVar[tuple[Order, ...]]
     phase: str
-    dealer: int | None
-    hand: tuple[int, ...] | None
-    sizes: tuple[int, ...]
-    trump: int | None
+    dealer: int | None  # None before the first is drawn
+    hand: tuple[int, ...] | None  # the seat's own cards, ascending, None while it may not look at them
+    sizes: tuple[int, ...]  # cards in every hand
+    trump: int | None  # None until it is fixed
     leader: int | None
     trick: tuple[int, ...]
-    tricks: tuple[Trick, ...]
-    lacks: tuple[int, ...]
+    tricks: tuple[Trick, ...]  # the finished ones of this deal
+    lacks: tuple[int, ...]  # for each seat a mask of the cards that it has shown not to hold
 
     @property
     def own(self) -> int:
@@ -243,14 +238,11 @@ class CardPlayed(Event):
 
 class TrickState(State[V_co]):
     """A game at one moment, with the flat fields that a deal in tricks needs; NOBODY stands for nobody and nothing.
-
-    asked: the seats that are still asked in this phase, in their order: the first acts now; hands, lacks: masks of the
-    cards that each seat holds, and has shown not to hold.
-    """
+    hands, lacks: masks of the cards that each seat holds, and has shown not to hold."""
 
     __slots__ = ("asked", "dealer", "hands", "lacks", "leader", "phase", "players", "trick", "tricks", "trump")
     orders: ClassVar[tuple[Order, ...]]
-    asked: tuple[int, ...]
+    asked: tuple[int, ...]  # the seats that are still asked in this phase, in their order: the first acts now
     dealer: int
     hands: tuple[int, ...]
     lacks: tuple[int, ...]
@@ -334,16 +326,12 @@ TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 
 
 class TrickEngine(Engine[TS, TV_contra]):
-    """An engine of a game of tricks.
-
-    over: why nothing may be done any more; trick_clause: where the rules say that one follows suit; holding_clause:
-    where they say that one plays the own cards.
-    """
+    """An engine of a game of tricks."""
 
     deck: Deck
-    over: Reason
-    trick_clause: str
-    holding_clause: str
+    over: Reason  # why nothing may be done any more
+    trick_clause: str  # where the rules say that one follows suit
+    holding_clause: str  # where they say that one plays the own cards
 
     @abstractmethod
     def refusal(self, view: TV_contra, seat: int, move: Move) -> Reason:

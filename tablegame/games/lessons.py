@@ -28,22 +28,17 @@ def _fields(node: Node) -> tuple[tuple[str, Plain], ...]:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """An explanation in a lesson, and the move that it asks for, if any.
+    """An explanation in a lesson, and the move that it asks for, if any."""
 
-    says: a sentence or two; do: what the learner is to do; instead: the answer to any other move; all are message ids.
-    at: the names of targets, cards or panels to point at; several names in one text are pointed at together, and "*" at
-    the end stands for any ending. move: the learner's move, as a line of the record. phase: the role of the frame
-    (`FrameRole`) at which the step is said; "": the present one. fields: values of fields in the sentences, as in a
-    reason.
-    """
-
-    says: str
-    do: str = ""
+    says: str  # a sentence or two
+    do: str = ""  # what the learner is to do
     at: Annotated[tuple[str, ...], REQUIRED] = ()
-    move: str = ""
-    instead: str = ""
-    phase: str = ""
-    fields: Annotated[tuple[tuple[str, Plain], ...], _fields] = ()
+    """The names of targets, cards or panels to point at; several names in one text are pointed at together, and "*" at
+    the end stands for any ending."""
+    move: str = ""  # the learner's move, as a line of the record
+    instead: str = ""  # the answer to any other move; all are message ids
+    phase: str = ""  # the role of the frame (`FrameRole`) at which the step is said; "": the present one
+    fields: Annotated[tuple[tuple[str, Plain], ...], _fields] = ()  # values of fields in the sentences, as in a reason
 
 
 def _script(node: Node) -> tuple[LessonStep | str, ...]:
@@ -53,21 +48,20 @@ def _script(node: Node) -> tuple[LessonStep | str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided part of a game. A text in the script is a move of another seat, or a deal; in a lesson on
-    an idea also one of the learner behind the choice, so that its result is seen.
+    """A guided part of a game. A text in the script is a move of another seat, or a deal; in a lesson on an idea also
+    one of the learner behind the choice, so that its result is seen.
 
     In a simultaneous choice the moves of the others come before the learner's, as computer players choose first.
-    seat: the learner's; about: what the lesson teaches if a game has several, a message id; start: the moves before the
-    lesson begins; ideas: for a lesson on an idea, the kinds of reasons (docs/reasons.md) whose mistakes call for it.
     """
 
     players: int
     script: Annotated[tuple[LessonStep | str, ...], _script]
     options: Mapping[str, Annotated[Any, house_rule]] = field(default_factory=dict)
-    seat: int = 0
-    about: str = ""
-    start: tuple[str, ...] = ()
+    seat: int = 0  # the learner's
+    about: str = ""  # what the lesson teaches if a game has several, a message id
+    start: tuple[str, ...] = ()  # the moves before the lesson begins
     ideas: tuple[str, ...] = ()
+    """For a lesson on an idea, the kinds of reasons (docs/reasons.md) whose mistakes call for it."""
 
     @property
     def moves(self) -> tuple[str, ...]:

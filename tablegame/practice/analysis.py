@@ -41,16 +41,13 @@ Shares = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """A deal of a record, to be played again by strong players: a task for a worker.
-
-    lines: all moves up to and including the deal; end: the number of moves at the end of the deal.
-    """
+    """A deal of a record, to be played again by strong players: a task for a worker."""
 
     game: str
     players: int
     options: tuple[tuple[str, object], ...]
-    lines: tuple[str, ...]
-    end: int
+    lines: tuple[str, ...]  # all moves up to and including the deal
+    end: int  # the number of moves at the end of the deal
     seed: str
 
     def do(self) -> tuple[Shares, Shares]:
@@ -83,17 +80,14 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class JudgingTask:
-    """A choice to be judged, with the view before it: a task for a worker.
-
-    evaluation: of the view with this seed, if it is known from a hint; explains: the judgement has reasons.
-    """
+    """A choice to be judged, with the view before it: a task for a worker."""
 
     game: str
     view: View
     move: int
     seed: int
-    evaluation: Evaluation | None = None
-    explains: bool = True
+    evaluation: Evaluation | None = None  # of the view with this seed, if it is known from a hint
+    explains: bool = True  # the judgement has reasons
 
     def do(self) -> Judgement:
         """The judgement. Equal questions have equal answers."""
@@ -107,12 +101,11 @@ class JudgingTask:
 
 @dataclass(frozen=True, slots=True)
 class SeatSum:
-    """The sums of a seat. lost: by its choices; luck: what the deals gave; skill: its results beside those of strong
-    players with the same cards. Luck and skill are None until all deals have been played again."""
+    """The sums of a seat. Luck and skill are None until all deals have been played again."""
 
-    lost: float
-    luck: float | None
-    skill: float | None
+    lost: float  # by its choices
+    luck: float | None  # what the deals gave
+    skill: float | None  # its results beside those of strong players with the same cards
 
 
 _MARK: Final = 16
@@ -305,13 +298,11 @@ class Accuracy(NamedTuple):
     """How much of what a seat's choices could lose was kept, as sums over them in the unit of the game.
 
     Each choice is measured by its judgement, which compares expectations: chance has no part in it.
-
-    stake: what the worst choices would have lost; lost: what the choices made lost; variance: of `lost`.
     """
 
-    stake: float = 0.0
-    lost: float = 0.0
-    variance: float = 0.0
+    stake: float = 0.0  # what the worst choices would have lost
+    lost: float = 0.0  # what the choices made lost
+    variance: float = 0.0  # of `lost`
 
     @property
     def known(self) -> bool:

@@ -23,7 +23,7 @@ from tablegame.session.seats import Chair
 
 
 class Start(NamedTuple):
-    """The beginning of a branch: the saved game and its moves up to the moment; said: the moment in words."""
+    """The beginning of a branch: the saved game and its moves up to the moment."""
 
     game: str
     lines: tuple[str, ...]
@@ -31,7 +31,7 @@ class Start(NamedTuple):
     entry: Game
     chosen: Chosen
     title: str
-    said: str
+    said: str  # the moment in words
 
 
 class BranchResult(NamedTuple):
@@ -42,17 +42,13 @@ class BranchResult(NamedTuple):
 
 
 class BranchComparison(NamedTuple):
-    """A branch beside the game it comes from.
-
-    part: the number of the deal or game in which it begins, from 0; parts: how many there are; game: its key; then,
-    now: the results by seat in the first game and in the branch.
-    """
+    """A branch beside the game it comes from. then, now: the results by seat in the first game and in the branch."""
 
     of: str
     at: int
-    part: int
-    parts: int
-    game: str
+    part: int  # the number of the deal or game in which it begins, from 0
+    parts: int  # how many there are
+    game: str  # the key of the game
     then: tuple[BranchResult, ...]
     now: tuple[BranchResult, ...]
 

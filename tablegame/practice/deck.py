@@ -58,22 +58,18 @@ def _lines(node: Node) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MistakeCard:
-    """One mistake of a person, with everything that is needed to ask for it again.
-
-    options: the house rules that differ from the usual ones; seat: who made the mistake; names: by seat, () if nobody
-    had a name; due: the day on which the card comes back; step: how often it was solved in a row; moves: the record up
-    to and including the mistake; judged: the judgement, as a line of the review file.
-    """
+    """One mistake of a person, with everything that is needed to ask for it again."""
 
     game: Annotated[str, text_up_to(40)]
     players: Annotated[int, number_between(1, len(SEAT_LETTERS))]
     options: Mapping[str, Annotated[Any, house_rule]] = field(default_factory=dict)
-    seat: Seat
-    names: tuple[str, ...] = ()
-    due: Annotated[Day, REQUIRED] = date.min
-    step: Annotated[int, number_between(0, len(DAYS) - 1), REQUIRED] = 0
-    moves: Annotated[tuple[str, ...], ValueForm(_lines, "\n".join)]
-    judged: Annotated[str, _long_text]
+    """The house rules that differ from the usual ones."""
+    seat: Seat  # who made the mistake
+    names: tuple[str, ...] = ()  # by seat, () if nobody had a name
+    due: Annotated[Day, REQUIRED] = date.min  # the day on which the card comes back
+    step: Annotated[int, number_between(0, len(DAYS) - 1), REQUIRED] = 0  # how often it was solved in a row
+    moves: Annotated[tuple[str, ...], ValueForm(_lines, "\n".join)]  # the record up to and including the mistake
+    judged: Annotated[str, _long_text]  # the judgement, as a line of the review file
 
     def __post_init__(self) -> None:
         """Raises ValueError if seat or names do not fit the number of players."""
@@ -89,15 +85,12 @@ class MistakeCard:
 
 @dataclass(frozen=True, slots=True)
 class MistakeDeck:
-    """Cards by key, in the order of arrival; gone: the keys of cards that have left the deck.
-
-    others: cards of games that are not known here; notices: problems of the file, and one for each of these cards.
-    """
+    """Cards by key, in the order of arrival."""
 
     cards: Mapping[str, MistakeCard]
-    gone: tuple[str, ...] = ()
-    others: tuple[MistakeCard, ...] = ()
-    notices: tuple[Reason, ...] = ()
+    gone: tuple[str, ...] = ()  # the keys of cards that have left the deck
+    others: tuple[MistakeCard, ...] = ()  # cards of games that are not known here
+    notices: tuple[Reason, ...] = ()  # problems of the file, and one for each of these cards
 
     def due(self, today: date) -> tuple[MistakeCard, ...]:
         """The cards to solve today, the longest overdue first."""
@@ -231,10 +224,10 @@ def card_of(analysis: Analysis, n: int, names: tuple[str, ...]) -> MistakeCard:
 
 
 class GameToReview(NamedTuple):
-    """A finished game that is worth a review; mistakes: how many of the people's are not solved, None: not judged."""
+    """A finished game that is worth a review."""
 
     saved: Saved
-    mistakes: int | None
+    mistakes: int | None  # how many of the people's are not solved, None: not judged
 
 
 class MistakeCollector:
@@ -299,15 +292,12 @@ LEAST: Final = 2
 
 
 class MistakeIdea(NamedTuple):
-    """Mistakes in one game that reasons of one kind explain.
-
-    lost: in mistakes that are just as large as they have to be; cards: the costliest first.
-    """
+    """Mistakes in one game that reasons of one kind explain."""
 
     game: str
     kind: str
-    lost: float
-    cards: tuple[MistakeCard, ...]
+    lost: float  # in mistakes that are just as large as they have to be
+    cards: tuple[MistakeCard, ...]  # the costliest first
 
     @property
     def reason(self) -> Reason | None:

@@ -44,12 +44,12 @@ _DOWN: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class GradedPuzzle:
-    """A puzzle of a game by its number; step: how difficult it is, from 0."""
+    """A puzzle of a game by its number."""
 
     game: str
     number: int
     puzzle: Puzzle
-    step: int
+    step: int  # how difficult it is, from 0
 
     def to_json(self) -> dict[str, object]:
         """The object that `drill --json` prints (docs/records.md)."""
@@ -121,21 +121,21 @@ def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DrillScore:
-    """The player's score in one drill. best: right answers in five minutes; step: the difficulty reached, from 0."""
+    """The player's score in one drill."""
 
     RETIRED: ClassVar = ("right", "asked", "rating", "deviation", "volatility")
 
-    best: Annotated[int, number_between(0, 10**9), REQUIRED] = 0
-    step: Annotated[int, number_between(0, STEPS - 1)] = 0
+    best: Annotated[int, number_between(0, 10**9), REQUIRED] = 0  # right answers in five minutes
+    step: Annotated[int, number_between(0, STEPS - 1)] = 0  # the difficulty reached, from 0
 
 
 @dataclass(frozen=True, slots=True)
 class DrillScores:
-    """Everything in the file. standings: by the name of a drill that was tried."""
+    """Everything in the file."""
 
     RETIRED: ClassVar = ("missed", "tried")
 
-    standings: dict[str, DrillScore] = field(default_factory=dict)
+    standings: dict[str, DrillScore] = field(default_factory=dict)  # by the name of a drill that was tried
     notices: Annotated[tuple[Reason, ...], NOT_KEPT] = ()
 
     def standing(self, game: str, kind: str) -> DrillScore | None:

@@ -34,18 +34,15 @@ class OpponentName(NamedTuple):
 
 @dataclass(slots=True)
 class Figures:
-    """Sums over games. won: alone; shared: wins that others had too.
-
-    skilled: games in which luck is known, and skill: the results without it; accuracies: where they are known.
-    """
+    """Sums over games."""
 
     played: int = 0
-    won: int = 0
-    shared: int = 0
+    won: int = 0  # games won alone
+    shared: int = 0  # wins that others had too
     points: int = 0
-    skilled: int = 0
+    skilled: int = 0  # games in which luck is known, and skill: the results without it
     skill: float = 0.0
-    accuracies: list[Accuracy] = field(default_factory=list)
+    accuracies: list[Accuracy] = field(default_factory=list)  # where they are known
 
     def add(self, game: SeatResult) -> None:
         """Add a game."""

@@ -18,13 +18,12 @@ from tablegame.storage.strict_json import loads, number, tuples, whole
 
 @dataclass(frozen=True, slots=True)
 class ChoicePlace:
-    """A choice in a record. n: its number among the moves, from 1; line: of the record; mark: identifies all moves up
-    to it, and the edition of the judge."""
+    """A choice in a record."""
 
-    n: int
+    n: int  # its number among the moves, from 1
     seat: int
-    line: str
-    mark: str
+    line: str  # of the record
+    mark: str  # identifies all moves up to it, and the edition of the judge
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,27 +22,19 @@ from tablegame.practice.drills import played
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A position and what is asked of it.
+    """A position and what is asked of it."""
 
-    entry: the game; chosen: its house rules, complete;
-    view: the position as the seat sees it; its seat answers;
-    names: of the players by seat, "" where none was given, () for none at all;
-    kind: of the drill, "" for a mistake;
-    offered: the answers to choose from, () if the answer is a move;
-    trick: the finished trick of which it is asked who takes it, and before: the view before it, both None for any
-    other question;
-    judgement: the mistake as it was judged, with what all choices are worth; None in a drill.
-    """
-
-    entry: Game
-    chosen: Chosen
-    view: View
-    names: tuple[str, ...] = ()
-    kind: str = ""
-    offered: tuple[str, ...] = ()
+    entry: Game  # the game
+    chosen: Chosen  # its house rules, complete
+    view: View  # the position as the seat sees it; its seat answers
+    names: tuple[str, ...] = ()  # of the players by seat, "" where none was given, () for none at all
+    kind: str = ""  # of the drill, "" for a mistake
+    offered: tuple[str, ...] = ()  # the answers to choose from, () if the answer is a move
     trick: SeenEvent | None = None
+    """The finished trick of which it is asked who takes it, and before: the view before it, both None for any other
+    question."""
     before: View | None = None
-    judgement: Judgement | None = None
+    judgement: Judgement | None = None  # the mistake as it was judged, with what all choices are worth; None in a drill
 
     @classmethod
     def of_puzzle(cls, game: str, puzzle: Puzzle) -> Question:

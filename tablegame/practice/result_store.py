@@ -108,9 +108,9 @@ INDEX: Final = "results.json"
 
 class Results(GameLines[Result]):
     """The results of a user's games that are known by now, in the order of their beginnings, those of deleted games
-    included. notices: problems of the kept results."""
+    included."""
 
-    notices: tuple[Reason, ...] = ()
+    notices: tuple[Reason, ...] = ()  # problems of the kept results
     _kept: tuple[Result, ...] = ()
 
     def __init__(self, folders: Folders, beside: bool = False) -> None:

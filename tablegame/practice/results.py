@@ -61,28 +61,23 @@ def _help(node: Node) -> Help:
 
 
 class Result(NamedTuple):
-    """The result of one game, in plain values that an index can hold.
+    """The result of one game, in plain values that an index can hold. By seat: names, levels ("" for a person), scores,
+    faces (the key of a character or token, "")."""
 
-    id: of its record; mark: the same for copies of it; rules: the house rules that differ from the usual ones, such as
-    "copies=2; form=remainder"; when: its beginning, seconds since 1970. By seat: names, levels ("" for a person),
-    scores, faces (the key of a character or token, ""); lost: what the choices lost, () unless all have been judged;
-    skill: the result without the luck of the deals, () if that is not known; accuracy, () without a review. winners:
-    the seats that won or share the win.
-    """
-
-    id: _Text
-    mark: _Text
+    id: _Text  # of its record
+    mark: _Text  # the same for copies of it
     game: _Text
-    rules: _Text
-    when: Annotated[float, _calendar_time]
+    rules: _Text  # the house rules that differ from the usual ones, such as "copies=2; form=remainder"
+    when: Annotated[float, _calendar_time]  # its beginning, seconds since 1970
     counts: Counts
     help: Annotated[Help, _help] = "none"
     names: tuple[_Text, ...] = ()
     levels: tuple[_Text, ...] = ()
     scores: tuple[_Score, ...] = ()
-    winners: tuple[int, ...] = ()
-    lost: tuple[_Figure, ...] = ()
+    winners: tuple[int, ...] = ()  # the seats that won or share the win
+    lost: tuple[_Figure, ...] = ()  # what the choices lost, () unless all have been judged
     skill: tuple[_Figure, ...] = ()
+    """The result without the luck of the deals, () if that is not known; accuracy, () without a review."""
     faces: tuple[_Text, ...] = ()
     accuracy: tuple[Accuracy, ...] = ()
 

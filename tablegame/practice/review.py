@@ -37,18 +37,18 @@ from tablegame.storage.folders import Folders
 
 class Point(NamedTuple):
     """What a seat could expect at a choice of its own, in the unit of the game. A choice that lost something has two
-    points, before and after it. apart: choices before it are not judged yet."""
+    points, before and after it."""
 
     at: int
     value: float
-    apart: bool = False
+    apart: bool = False  # choices before it are not judged yet
 
 
 class MistakeCounts(NamedTuple):
-    """Counts of a seat's choices. mattered: those at which some choice would have lost something."""
+    """Counts of a seat's choices."""
 
     choices: int
-    mattered: int
+    mattered: int  # those at which some choice would have lost something
     inaccuracies: int
     mistakes: int
 

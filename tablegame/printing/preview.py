@@ -22,14 +22,13 @@ _THINNEST: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class PrintTask:
-    """What is printed, on which paper, with which settings (OPTION=VALUE); packs: the folder of the player's packs;
-    out: the file to write, "" to count the pages."""
+    """What is printed, on which paper, with which settings (OPTION=VALUE)."""
 
     what: str
     paper: str
     settings: tuple[str, ...]
-    packs: Path
-    out: str = ""
+    packs: Path  # the folder of the player's packs
+    out: str = ""  # the file to write, "" to count the pages
 
     def do(self) -> tuple[tuple[float, float], ...] | TableError | OSError:
         """The sizes of the pages in millimetres, or the error that the player has to be told."""

@@ -49,20 +49,20 @@ _ANYWHERE: Final = StyledLevel("strong")
 
 
 class CharacterLine(NamedTuple):
-    """Something that a character may say, by language; game: the only game in which it suits, "" for all."""
+    """Something that a character may say, by language."""
 
     text: Mapping[str, str]
-    game: str = ""
+    game: str = ""  # the only game in which it suits, "" for all
 
 
 @dataclass(frozen=True, slots=True)
 class HousePlayer:
-    """A character of the house. character: a sentence by language; games: how each is played."""
+    """A character of the house."""
 
     key: str
     name: str
-    character: Mapping[str, str]
-    games: Mapping[str, StyledLevel]
+    character: Mapping[str, str]  # a sentence by language
+    games: Mapping[str, StyledLevel]  # how each is played
 
     def sentence(self, language: str) -> str:
         """Who this is, in that language, else in English."""

@@ -68,29 +68,22 @@ NIGHT: Final = timedelta(hours=5)
 
 
 class Saved(NamedTuple):
-    """A line of the list of saved games.
+    """A line of the list of saved games. names, faces: one for each seat."""
 
-    id: what the methods of `Library` take; game: its key, "" where the file cannot be read; title: what the player
-    called it, "" where it has no name of its own; when: last change, seconds since 1970; names, faces: one for each
-    seat; persons: seats where people sit; winners: who has won or shares the win, () while it goes on; trouble: why it
-    cannot be read, in English ("" where it can): such a file is shown, never overwritten; unmoved: people sit there,
-    and none of them has moved.
-    """
-
-    id: str
-    game: str
-    title: str
-    when: float
+    id: str  # what the methods of `Library` take
+    game: str  # the key of the game, "" where the file cannot be read
+    title: str  # what the player called it, "" where it has no name of its own
+    when: float  # last change, seconds since 1970
     over: bool = False
     players: int = 0
     names: tuple[str, ...] = ()
     practice: bool = False
-    persons: tuple[int, ...] = ()
-    winners: tuple[int, ...] = ()
-    trouble: str = ""
+    persons: tuple[int, ...] = ()  # seats where people sit
+    winners: tuple[int, ...] = ()  # who has won or shares the win, () while it goes on
+    trouble: str = ""  # why it cannot be read, in English ("" where it can): such a file is shown, never overwritten
     branch_of: str = ""
     faces: tuple[str, ...] = ()
-    unmoved: bool = False
+    unmoved: bool = False  # people sit there, and none of them has moved
 
 
 LATEST = 200_000_000_000.0
@@ -127,12 +120,10 @@ Line = TypeVar("Line", bound=tuple[Any, ...])
 
 
 class GameLines(Generic[Line]):
-    """A line made from each saved game: those that an index has at once, the others one after the other.
-
-    lines: what is known by now; version: changes with them; unread: how many games are still to be read.
-    """
+    """A line made from each saved game: those that an index has at once, the others one after the other."""
 
     lines: tuple[Line, ...] = ()
+    """What is known by now; version: changes with them; unread: how many games are still to be read."""
     version = unread = 0
     _wanted = _closed = False
 

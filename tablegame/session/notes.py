@@ -59,11 +59,10 @@ _Hexadecimal: TypeAlias = Annotated[str, _hexadecimal]
 
 
 class Sitting(NamedTuple):
-    """What the same players have played since they sat down. won: how many games each seat has won; points: the scores
-    so far, where a game goes on with those of the one before; () for none."""
+    """What the same players have played since they sat down."""
 
-    won: tuple[int, ...] = ()
-    points: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()  # how many games each seat has won
+    points: tuple[int, ...] = ()  # the scores so far, where a game goes on with those of the one before; () for none
 
 
 class Ending(NamedTuple):
@@ -76,37 +75,34 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The notes of one game.
-
-    seed: hexadecimal; the choices of computer players come from it. deal: the word or number that the deals come from,
-    "" where they come from the seed (a record that came alone). won, points: what these players have played
-    before this game, as in `Sitting`. undone: what can be put back, the last taken first to return, each entry the
-    moves that went back together. branches: whole games left behind by playing something else after an undo. known:
-    somebody may know the cards before they are played, so that the game is not rated. foreign: it was over already when
-    it was taken in. branch_of, branch_at: the saved game from which this one was played on, and after how many of its
-    moves; "" for a game of its own.
-    """
+    """The notes of one game. won, points: what these players have played before this game, as in `Sitting`. branch_of,
+    branch_at: the saved game from which this one was played on, and after how many of its moves; "" for a game of its
+    own."""
 
     RETIRED: ClassVar = ("after", "day", "deal_seal", "learned", "locked")
     """Keys of the version before, whose features left: they are dropped without a notice."""
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
-    seed: _Hexadecimal
+    seed: _Hexadecimal  # hexadecimal; the choices of computer players come from it
     title: Annotated[str, text_up_to(LONGEST_TITLE)] = ""
     created: Annotated[str, text_up_to(40)] = ""
     """Day and time in UTC, as 2019-01-17T12:00:00."""
     practice: bool = False
     assisted: bool = False
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
+    """The word or number that the deals come from, "" where they come from the seed (a record that came alone)."""
     won: Annotated[tuple[int, ...], SPARSE] = ()
     points: Annotated[tuple[int, ...], SPARSE] = ()
     known: Annotated[bool, SPARSE] = False
-    foreign: Annotated[bool, SPARSE] = False
+    """Somebody may know the cards before they are played, so that the game is not rated."""
+    foreign: Annotated[bool, SPARSE] = False  # it was over already when it was taken in
     branch_of: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""
     branch_at: Annotated[int, number_between(0, MOST_MOVES), SPARSE] = 0
     ended: Annotated[Ending | None, SPARSE] = None
     undone: Annotated[tuple[Lines, ...], ValueForm(_lines_of_moves), SPARSE] = ()
+    """What can be put back, the last taken first to return, each entry the moves that went back together."""
     branches: Annotated[tuple[Lines, ...], SPARSE] = ()
+    """Whole games left behind by playing something else after an undo."""
 
 
 def write_notes(notes: Notes) -> str:

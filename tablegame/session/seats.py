@@ -18,16 +18,14 @@ _Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 
 
 class Chair(NamedTuple):
-    """A seat's occupant. level is "" for a person; name may be "" (the seat is then called by its letter).
-
-    face: the key of the character who sits there (assets/people), or the token a person has chosen; "" for
-    the shape of the seat.
-    """
+    """A seat's occupant. level is "" for a person; name may be "" (the seat is then called by its letter)."""
 
     kind: Annotated[Literal["person", "computer"], REQUIRED] = "person"
     name: _Name = ""
     level: Annotated[_Name, SPARSE] = ""
     face: Annotated[_Name, SPARSE] = ""
+    """The key of the character who sits there (assets/people), or the token a person has chosen; "" for the shape of
+    the seat."""
 
     @property
     def person(self) -> bool:

@@ -57,11 +57,12 @@ class Session:
     """One game on the table. Every accepted move is in the file before the method that made it returns.
 
     Methods that change something raise MoveError with the reason where that may not be done, TableError where the disk
-    refuses; nothing has changed then. situation: made anew at the end of each of them. memories: what seats that learn
-    know of the others from earlier games, by seat, handed to them with each job; the caller fills it.
+    refuses; nothing has changed then.
     """
 
     situation: Situation
+    """Made anew at the end of each of them. memories: what seats that learn know of the others from earlier games, by
+    seat, handed to them with each job; the caller fills it."""
 
     def __init__(
         self, entry: Game, history: GameHistory, file: GameFile | None, notes: Notes, script: Script | None = None

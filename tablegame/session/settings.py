@@ -123,12 +123,12 @@ def _seats(node: Node) -> tuple[Chair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """The choices for the last new game of a kind; options: those that differ from the defaults."""
+    """The choices for the last new game of a kind."""
 
     RETIRED: ClassVar = ("locked",)
 
     chairs: Annotated[tuple[Chair, ...], Key("seats"), ValueForm(_seats, _SEATS.write)]
-    options: Options = ()
+    options: Options = ()  # those that differ from the defaults
     practice: bool = False
 
 

@@ -24,15 +24,12 @@ GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
 
 
 class Curtains(NamedTuple):
-    """What the people at one screen have opened and seen.
+    """What the people at one screen have opened and seen."""
 
-    opened: the seat whose curtain was opened last. shown: a finished trick is shown to all. left_alone: of several
-    people one is left, who has not looked yet: the one who left may still sit at the screen.
-    """
-
-    opened: int | None = None
-    shown: bool = False
+    opened: int | None = None  # the seat whose curtain was opened last
+    shown: bool = False  # a finished trick is shown to all
     left_alone: bool = False
+    """Of several people one is left, who has not looked yet: the one who left may still sit at the screen."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,21 +31,17 @@ JobKind = Literal["choose", "evaluate", "weigh", "learn"]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A question to a computer player.
-
-    kind: "choose" asks for a move, "evaluate" for what a level thinks of all choices, "weigh" for all choices as the
-    judge sees them (a hint), both with reasons, "learn" for the memory with what the view shows taken in. game: key
-    of the registry; seed: the only source of chance; memory: what that seat remembers, None for none; style: the style
-    in which it chooses, "" for none. Equal jobs have equal answers.
-    """
+    """A question to a computer player. Equal jobs have equal answers."""
 
     kind: JobKind
-    game: str
+    """"choose" asks for a move, "evaluate" for what a level thinks of all choices, "weigh" for all choices as the judge
+    sees them (a hint), both with reasons, "learn" for the memory with what the view shows taken in."""
+    game: str  # key of the registry
     level: str
     view: View
-    seed: int
-    memory: Memory | None = None
-    style: str = ""
+    seed: int  # the only source of chance
+    memory: Memory | None = None  # what that seat remembers, None for none
+    style: str = ""  # the style in which it chooses, "" for none
 
 
 Answer: TypeAlias = int | Evaluation | Memory

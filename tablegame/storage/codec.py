@@ -47,14 +47,12 @@ _VERSION: Final = 1
 
 
 class ValueForm(NamedTuple, Generic[T]):
-    """How to read a value from a node (raises YamlError) and how to write it.
-
-    lenient: reads the value so that a broken entry of it is a problem and costs only that entry.
-    """
+    """How to read a value from a node (raises YamlError) and how to write it."""
 
     read: Callable[[Node], T]
     write: Callable[[T], Any] = lambda value: value
     lenient: Callable[[ProblemCollector, Node], T] | None = None
+    """Reads the value so that a broken entry of it is a problem and costs only that entry."""
 
 
 class Key(NamedTuple):

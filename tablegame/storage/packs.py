@@ -86,12 +86,7 @@ class Suit(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pack:
-    """A pack of cards. What its file does not define is empty and comes from the base.
-
-    base: a built-in pack, whose base is itself; letters: by language and rank; cards: the picture file of each card,
-    by the card's name, with another letter in its index as "QS-D", for one cut alone as "rail/QS"; cuts: which part of
-    the picture each cut shows; svgs: SVG files of a player, which are not read.
-    """
+    """A pack of cards. What its file does not define is empty and comes from the base."""
 
     name: str
     folder: Path
@@ -99,18 +94,20 @@ class Pack:
     maker: str = ""
     licence: str = ""
     kind: Kind = "french"
-    base: str = "french"
+    base: str = "french"  # a built-in pack, whose base is itself
     suits: Mapping[str, Suit] = field(default_factory=dict)
     ranks: tuple[str, ...] = ()
-    letters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    letters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language and rank
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, Path] = field(default_factory=dict)
-    cuts: Mapping[str, Box] = field(default_factory=dict)
+    """The picture file of each card, by the card's name, with another letter in its index as "QS-D", for one cut alone
+    as "rail/QS"."""
+    cuts: Mapping[str, Box] = field(default_factory=dict)  # which part of the picture each cut shows
     stock: str = ""
     corner: float = CORNER
     inks: Mapping[str, str] = field(default_factory=dict)
-    svgs: tuple[Path, ...] = ()
+    svgs: tuple[Path, ...] = ()  # SVG files of a player, which are not read
 
     def title_in(self, language: str) -> str:
         """The pack's name in a language, else in English, else that of its folder."""

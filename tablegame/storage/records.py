@@ -24,17 +24,14 @@ _BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)(?:[a-z][a-z0-9_-]*|[A
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game or session as far as it has been played; nothing says yet that its moves are legal.
-
-    options: house rules by name that differ from their defaults, in the game's order (in a record just read: as
-    written); seats: a name for each seat, or none; moves: lines such as ``A 1`` or ``* deal ...``.
-    """
+    """A game or session as far as it has been played; nothing says yet that its moves are legal."""
 
     game: str
     players: int
     options: Mapping[str, Any] = field(default_factory=dict)
-    seats: tuple[str, ...] = ()
-    moves: tuple[str, ...] = ()
+    """House rules by name that differ from their defaults, in the game's order (in a record just read: as written)."""
+    seats: tuple[str, ...] = ()  # a name for each seat, or none
+    moves: tuple[str, ...] = ()  # lines such as ``A 1`` or ``* deal ...``
 
 
 def read_record(source: str | bytes, name: str) -> Record:

@@ -69,14 +69,12 @@ def attempt(desk: Desk, change: Callable[[], object]) -> bool:
 
 
 class Screen(Protocol):
-    """One picture of the app and its actions; each method has a default. Imports no pygame.
-
-    modal: a panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim into its
-    own scene, as its first node, with ground ""). help: the anchor that F1 opens ("contraconquer#choosing"), "" for the
-    rule book's first page, None for that of the screen below.
-    """
+    """One picture of the app and its actions; each method has a default. Imports no pygame."""
 
     modal: bool = False
+    """A panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim into its own
+    scene, as its first node, with ground ""). help: the anchor that F1 opens ("contraconquer#choosing"), "" for the
+    rule book's first page, None for that of the screen below."""
     patience: float = 1.0
     """How many times as long as elsewhere hasty presses are ignored that reveal, end or restart something."""
 

@@ -41,12 +41,11 @@ _ALIKE: Final = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a choice: its figure ("" for none), and whether it is the best, or one of several best. said: what
-    a screen reader says of the choice in place of signs."""
+    """The mark of a choice: its figure ("" for none), and whether it is the best, or one of several best."""
 
     text: str = ""
     best: bool = False
-    said: str = ""
+    said: str = ""  # what a screen reader says of the choice in place of signs
 
 
 NO_MARK: Final = Mark()
@@ -241,11 +240,11 @@ def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
 
 
 class Bar(NamedTuple):
-    """A bar from begin to end, 0 to 1; one of them is zero. grey: there is no real difference."""
+    """A bar from begin to end, 0 to 1; one of them is zero."""
 
     begin: float
     end: float
-    grey: bool = False
+    grey: bool = False  # there is no real difference
     zero: float = 0.0
 
     @property

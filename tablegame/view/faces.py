@@ -57,14 +57,11 @@ def cut_overlapped(width: float) -> Cut:
 
 
 class ChosenPack(NamedTuple):
-    """A pack that the player chose: the first word of its cards' keys, and its differences from the house's pack.
-
-    four: it always has four colours; letters: the index of each rank in this language.
-    """
+    """A pack that the player chose: the first word of its cards' keys, and its differences from the house's pack."""
 
     word: str
-    four: bool = False
-    letters: tuple[tuple[str, str], ...] = ()
+    four: bool = False  # it always has four colours
+    letters: tuple[tuple[str, str], ...] = ()  # the index of each rank in this language
 
     def letter(self, rank: str) -> str:
         """The index of a rank; "" if the pack does not define one."""
@@ -83,17 +80,13 @@ class RawWords(Protocol):
 
 
 class Faces(NamedTuple):
-    """The player's choice of faces.
+    """The player's choice of faces. french, german: the chosen packs."""
 
-    colours: two or four colours of suits; open_pack: the pack of games whose cards are only ranks. german_letters: the
-    letters in the index of German cards, D or A on the sow, or none; german_suits: whether games for the German pack
-    show that pack or the French cards in its place; french, german: the chosen packs.
-    """
-
-    colours: Colours = "two"
-    open_pack: OpenPack = "french"
-    german_letters: GermanLetters = "D"
+    colours: Colours = "two"  # two or four colours of suits
+    open_pack: OpenPack = "french"  # the pack of games whose cards are only ranks
+    german_letters: GermanLetters = "D"  # the letters in the index of German cards, D or A on the sow, or none
     german_suits: GermanSuits = "german"
+    """Whether games for the German pack show that pack or the French cards in its place."""
     french: ChosenPack = _FRENCH_PACK
     german: ChosenPack = _GERMAN_PACK
 

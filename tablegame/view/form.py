@@ -59,15 +59,12 @@ class Button(NamedTuple):
 
 
 class Buttons(NamedTuple):
-    """Buttons side by side. Without room for one row all get the same width, and stand in columns below one another.
-
-    full: each row fills the width; foot: of a dialog, in one row at the right or in one column in the middle.
-    """
+    """Buttons side by side. Without room for one row all get the same width, and stand in columns below one another."""
 
     buttons: tuple[Button, ...]
     align: Align = "left"
-    full: bool = False
-    foot: bool = False
+    full: bool = False  # each row fills the width
+    foot: bool = False  # of a dialog, in one row at the right or in one column in the middle
 
     def width(self, b: Builder) -> float:
         """How wide they are in one row, in pixels."""
@@ -138,14 +135,11 @@ class Text(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """Words at the left in as many lines as they need, and words in one line at the right of the first line.
-
-    below: if both do not fit into one line, the right words go below the others, at the left.
-    """
+    """Words at the left in as many lines as they need, and words in one line at the right of the first line."""
 
     left: Text
     right: Text
-    below: bool = False
+    below: bool = False  # if both do not fit into one line, the right words go below the others, at the left
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         wide = self.right.width(b) + 2
@@ -230,17 +224,14 @@ LIVE: Final = Live()
 
 
 class Segments(NamedTuple):
-    """One of several values, all of them visible. action's values are completed by the chosen value.
-
-    tight: less space around the words rather than two rows.
-    """
+    """One of several values, all of them visible. action's values are completed by the chosen value."""
 
     name: str
     options: tuple[tuple[str | int | float | bool, str], ...]
     chosen: str | int | float | bool | None
     action: Action
     live: Live = LIVE
-    tight: bool = False
+    tight: bool = False  # less space around the words rather than two rows
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         pad = b.space.hair

@@ -36,15 +36,15 @@ GROUP = 0.32
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand. raised: may be chosen; dim: may not, while others may; group: cards drawn together."""
+    """A card of the hand."""
 
     id: str
     face: str
-    group: int = 0
+    group: int = 0  # cards drawn together
     pick: Pick | None = None
-    raised: bool = False
+    raised: bool = False  # may be chosen
     lifted: bool = False
-    dim: bool = False
+    dim: bool = False  # may not, while others may
     hint: Mark = NO_MARK
 
 

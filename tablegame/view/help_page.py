@@ -283,17 +283,14 @@ ROUND: Final = 34
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A hit on a page: the heading above it, the number of its block, and its words in three parts.
-
-    rank: 0 for whole words of a heading, 1 for whole words elsewhere, 2 for parts of words.
-    """
+    """A hit on a page: the heading above it, the number of its block, and its words in three parts."""
 
     heading: str
     block: int
     before: str
     found: str
     after: str
-    rank: int = 1
+    rank: int = 1  # 0 for whole words of a heading, 1 for whole words elsewhere, 2 for parts of words
 
 
 def find_words(page: HelpPage, wanted: str) -> tuple[Hit, ...]:

@@ -14,19 +14,17 @@ from tablegame.view.scene import Rect, Span, SpokenTable
 
 @dataclass(frozen=True, slots=True)
 class HoldingsRow:
-    """A seat on the board. mark: a permanent mark of the seat, after its name if both fit; cells: the words of each
-    rank; held: how many cards of each; last: the text of the last column; doing: what the seat does, in ever shorter
-    forms, of which the first that fits is shown; awaited: framed in gold; faint: out of the game."""
+    """A seat on the board."""
 
     seat: int
     name: str
-    cells: tuple[tuple[Span, ...], ...]
-    held: tuple[int, ...]
-    doing: tuple[str, ...] = ()
-    last: str = ""
-    awaited: bool = False
-    faint: bool = False
-    mark: tuple[Span, ...] = ()
+    cells: tuple[tuple[Span, ...], ...]  # the words of each rank
+    held: tuple[int, ...]  # how many cards of each
+    doing: tuple[str, ...] = ()  # what the seat does, in ever shorter forms, of which the first that fits is shown
+    last: str = ""  # the text of the last column
+    awaited: bool = False  # framed in gold
+    faint: bool = False  # out of the game
+    mark: tuple[Span, ...] = ()  # a permanent mark of the seat, after its name if both fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +38,15 @@ class HoldingsHead:
 
 @dataclass(frozen=True, slots=True)
 class HoldingsBoard:
-    """The whole board. names: what the columns are called; sayings: the texts about seats for which the column of names
-    keeps room; centres: where the columns of the ranks are in pixels, if they have to be above those of a hand; else
-    they are side by side."""
+    """The whole board."""
 
     rows: tuple[HoldingsRow, ...]
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # what the columns are called
     heads: tuple[HoldingsHead, ...] = ()
-    sayings: tuple[str, ...] = ()
+    sayings: tuple[str, ...] = ()  # the texts about seats for which the column of names keeps room
     centres: tuple[float, ...] = ()
+    """Where the columns of the ranks are in pixels, if they have to be above those of a hand; else they are side by
+    side."""
 
     @property
     def ranks(self) -> int:

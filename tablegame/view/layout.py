@@ -91,14 +91,11 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Parts side by side, gap pixels apart, each with its width; parts of width 0 share the rest.
-
-    middle: centred vertically, else at the top.
-    """
+    """Parts side by side, gap pixels apart, each with its width; parts of width 0 share the rest."""
 
     parts: Sequence[tuple[Part, float]]
     gap: float
-    middle: bool = False
+    middle: bool = False  # centred vertically, else at the top
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         free = rect.w - self.gap * (len(self.parts) - 1) - sum(wide for _, wide in self.parts)
@@ -112,12 +109,12 @@ class Row(NamedTuple):
 
 
 class Flow(NamedTuple):
-    """Parts side by side, each with its width, in as many rows as they need; full: each row fills the width."""
+    """Parts side by side, each with its width, in as many rows as they need."""
 
     parts: Sequence[tuple[Part, float]]
     gap: float
     align: Align = "left"
-    full: bool = False
+    full: bool = False  # each row fills the width
 
     def rows(self, width: float) -> list[list[tuple[Part, float]]]:
         """The parts broken into rows no wider than width."""
@@ -164,17 +161,13 @@ class Custom(NamedTuple):
 
 
 class PanelBox(NamedTuple):
-    """A part on a panel of its own size; the whole panel can be pressed.
-
-    pad: pixels from the part to the edge, sideways and vertically; reach: how far the panel extends beyond the column
-    at both sides. press is given without its box.
-    """
+    """A part on a panel of its own size; the whole panel can be pressed."""
 
     part: Part
     press: Target | None = None
     style: PanelStyle | None = None
-    pad: tuple[float, float] = (0.0, 0.0)
-    reach: float = 0.0
+    pad: tuple[float, float] = (0.0, 0.0)  # pixels from the part to the edge, sideways and vertically
+    reach: float = 0.0  # how far the panel extends beyond the column at both sides. press is given without its box
     alpha: float = 1.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:

@@ -31,14 +31,11 @@ def scroll(panes: Iterable[Pane], action: Action, beside: Pane | None = None) ->
 
 @dataclass
 class Pane:
-    """The position of a scrolling window. A screen keeps one for each scrolling part and uses it in every build.
+    """The position of a scrolling window. A screen keeps one for each scrolling part and uses it in every build. The
+    rest is stored by the last build, so that keys and the wheel know their limits."""
 
-    name: the first word of the ids of its targets; offset: pixels scrolled. The rest is stored by the last build, so
-    that keys and the wheel know their limits.
-    """
-
-    name: str = "pane"
-    offset: float = 0.0
+    name: str = "pane"  # the first word of the ids of its targets
+    offset: float = 0.0  # pixels scrolled
     content: float = 0.0
     view: float = 0.0
     line: float = 48.0

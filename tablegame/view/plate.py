@@ -13,24 +13,18 @@ from tablegame.view.scene import Align, Face, Ink, Line, Rect, Span
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """The contents of a plate.
-
-    lines: what the seat does, in ever shorter forms; the first that fits is shown, or none. figure: the figure that
-    counts in this game, in ever shorter forms. awaited: the table waits for this seat. crowned: it has won. out: it
-    plays no more. alone: it plays against all the others. kept: pixels at the right that stay free for the game. id:
-    how moving cards name the plate; "" for ``seat/N``.
-    """
+    """The contents of a plate."""
 
     seat: int
     name: str
-    lines: tuple[str, ...] = ()
-    figure: tuple[str, ...] = ()
-    awaited: bool = False
-    crowned: bool = False
-    out: bool = False
-    alone: bool = False
-    kept: float = 0.0
-    id: str = ""
+    lines: tuple[str, ...] = ()  # what the seat does, in ever shorter forms; the first that fits is shown, or none
+    figure: tuple[str, ...] = ()  # the figure that counts in this game, in ever shorter forms
+    awaited: bool = False  # the table waits for this seat
+    crowned: bool = False  # it has won
+    out: bool = False  # it plays no more
+    alone: bool = False  # it plays against all the others
+    kept: float = 0.0  # pixels at the right that stay free for the game
+    id: str = ""  # how moving cards name the plate; "" for ``seat/N``
 
     @property
     def ink(self) -> Ink:

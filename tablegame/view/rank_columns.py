@@ -26,11 +26,11 @@ LEAST_STRIP = 20.0
 
 @dataclass(frozen=True, slots=True)
 class ColumnCard:
-    """One card of a column. face: its art key in front; strip: its art key where only its upper strip is visible."""
+    """One card of a column."""
 
     id: str
-    face: str
-    strip: str = ""
+    face: str  # its art key in front
+    strip: str = ""  # its art key where only its upper strip is visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +52,12 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class RankColumn:
-    """One rank of a hand. cards: the hindmost first, the last is in front; word: the text of an empty place. hint is
-    written on a plaque above; glow draws the gold frame round the card in front, as for the best choice."""
+    """One rank of a hand."""
 
-    cards: tuple[ColumnCard, ...]
+    cards: tuple[ColumnCard, ...]  # the hindmost first, the last is in front
     word: str = ""
+    """The text of an empty place. hint is written on a plaque above; glow draws the gold frame round the card in front,
+    as for the best choice."""
     pick: Pick | None = None
     lifted: bool = False
     glow: bool = False
@@ -65,20 +66,15 @@ class RankColumn:
 
 @dataclass(frozen=True, slots=True)
 class RankColumns:
-    """The places of a hand, in pixels. fronts: the card in front of each column; each card behind it is shifted by
-    right and up; most: visible cards of a column; rise: how far a lifted card is raised.
+    """The places of a hand, in pixels."""
 
-    corner: the count is in the lower right corner of the card in front, else below it; whole: a lifted card raises the
-    cards behind it too, so that their strips stay readable.
-    """
-
-    fronts: tuple[CardPlace, ...]
+    fronts: tuple[CardPlace, ...]  # the card in front of each column; each card behind it is shifted by right and up
     right: float
     up: float
-    rise: float
-    most: int = LAYERS
-    corner: bool = False
-    whole: bool = False
+    rise: float  # how far a lifted card is raised
+    most: int = LAYERS  # visible cards of a column
+    corner: bool = False  # the count is in the lower right corner of the card in front, else below it
+    whole: bool = False  # a lifted card raises the cards behind it too, so that their strips stay readable
     top: float = -inf
 
     def places(self, column: int, count: int, lifted: bool = False) -> tuple[CardPlace, ...]:

@@ -13,13 +13,12 @@ from tablegame.view.scene import Face, Line, Rect, Span, SpokenTable
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A line of the sheet. head: its number; cells: the entries by seat, () while it is empty; ringed: the seat whose
-    entry is ringed in its ink; bold: a sum."""
+    """A line of the sheet."""
 
-    head: str
-    cells: tuple[str, ...] = ()
-    ringed: int | None = None
-    bold: bool = False
+    head: str  # its number
+    cells: tuple[str, ...] = ()  # the entries by seat, () while it is empty
+    ringed: int | None = None  # the seat whose entry is ringed in its ink
+    bold: bool = False  # for a sum
 
 
 def line_height(b: Builder) -> float:

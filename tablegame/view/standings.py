@@ -15,16 +15,15 @@ from tablegame.view.scene import Face, Ink, Panel, Rect, Span
 
 
 class Standing(NamedTuple):
-    """The row of a seat. gained: what the last game has brought; lit: on a strip of its own; crowned: taller than the
-    others, framed in gold, with a crown in the place of the number."""
+    """The row of a seat."""
 
     seat: int
     place: int
     name: str
     score: str
-    gained: str = ""
-    lit: bool = False
-    crowned: bool = False
+    gained: str = ""  # what the last game has brought
+    lit: bool = False  # on a strip of its own
+    crowned: bool = False  # taller than the others, framed in gold, with a crown in the place of the number
 
 
 def in_order(scores: Sequence[int], places: Sequence[int], row: Callable[[int, int], Standing]) -> tuple[Standing, ...]:

@@ -16,15 +16,13 @@ BACKSPACE, DELETE, HOME, END, ALL = "\b", "\x7f", "\x01", "\x05", "\x02"
 
 @dataclass(frozen=True, slots=True)
 class EditedText:
-    """Text with a caret between its letters, 0 before the first; longest limits what can be typed.
-
-    selected: the whole text is selected, so that the next letter replaces it and an arrow key goes to its end.
-    """
+    """Text with a caret between its letters, 0 before the first; longest limits what can be typed."""
 
     text: str = ""
     caret: int = 0
     longest: int = 40
     selected: bool = False
+    """The whole text is selected, so that the next letter replaces it and an arrow key goes to its end."""
 
     @classmethod
     def of(cls, text: str, longest: int = 40) -> EditedText:

@@ -429,11 +429,10 @@ Item = TypeVar("Item")
 
 
 class Strokes(NamedTuple):
-    """The strokes that are being drawn. times: when each begins and ends, in seconds of the clock; now: when the
-    picture came."""
+    """The strokes that are being drawn."""
 
-    times: Mapping[Line, tuple[float, float]]
-    now: float
+    times: Mapping[Line, tuple[float, float]]  # when each begins and ends, in seconds of the clock
+    now: float  # when the picture came
 
     @property
     def end(self) -> float:

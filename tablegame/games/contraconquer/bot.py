@@ -350,10 +350,10 @@ def reader(view: ContraView, seat: int, values: Sequence[float | None]) -> Weigh
 
 
 class Readable(NamedTuple):
-    """How the seats that can be read choose; the others shuffle. trust: in the least sure of these predictions."""
+    """How the seats that can be read choose; the others shuffle."""
 
     foretold: Mapping[int, Foretell]
-    trust: float
+    trust: float  # in the least sure of these predictions
 
     def reply(self, view: ContraView, seat: int) -> Reply:
         """The best reply of a seat to them."""

@@ -97,12 +97,7 @@ class ContraTrick(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContraView(SeatView):
-    """The view of a seat (None: a spectator), a plain value.
-
-    ranks: for every seat the ranks of its full hand, ascending; hands: for every seat how many of each of these it
-    holds, a sealed card included; sealed: which seats have chosen; own: the viewer's own sealed rank; tricks: all
-    finished ones of the match; scores: tricks of each seat so far; domain: the ranks this seat may choose now.
-    """
+    """The view of a seat (None: a spectator), a plain value."""
 
     form: str
     pack: str
@@ -110,11 +105,13 @@ class ContraView(SeatView):
     copies: int
     games: int
     game: int
-    ranks: tuple[tuple[int, ...], ...]
-    hands: tuple[tuple[int, ...], ...]
-    sealed: tuple[bool, ...]
-    own: int | None
+    ranks: tuple[tuple[int, ...], ...]  # for every seat the ranks of its full hand, ascending
+    hands: tuple[tuple[int, ...], ...]  # for every seat how many of each of these it holds, a sealed card included
+    sealed: tuple[bool, ...]  # which seats have chosen
+    own: int | None  # the viewer's own sealed rank
     tricks: tuple[ContraTrick, ...]
+    """All finished ones of the match; scores: tricks of each seat so far; domain: the ranks this seat may choose
+    now."""
 
     @property
     def length(self) -> int:
@@ -131,22 +128,22 @@ class ContraView(SeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class ContraTurned(Event):
-    """All cards of a trick are turned up. seat: who takes it."""
+    """All cards of a trick are turned up."""
 
     kind = "trick"
-    seat: int
+    seat: int  # who takes it
     trick: ContraTrick
     reveals: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContraGameEnded(Event):
-    """A game of the match is over. won: tricks of each seat in it; scores: in the match so far."""
+    """A game of the match is over."""
 
     kind = "game"
     game: int
-    won: tuple[int, ...]
-    scores: tuple[int, ...]
+    won: tuple[int, ...]  # tricks of each seat in it
+    scores: tuple[int, ...]  # in the match so far
 
 
 @dataclass(frozen=True, kw_only=True)

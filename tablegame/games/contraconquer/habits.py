@@ -24,11 +24,10 @@ Added = tuple[tuple[int, ...], ...]
 
 
 class ContraBefore(NamedTuple):
-    """A seat's part in the trick before. place: of its rank among its ranks, None before its first trick of the game;
-    needed: what a card would have had to add to win it that trick."""
+    """A seat's part in the trick before."""
 
-    place: int | None = None
-    needed: int = 0
+    place: int | None = None  # of its rank among its ranks, None before its first trick of the game
+    needed: int = 0  # what a card would have had to add to win it that trick
 
 
 def added_by(view: ContraView) -> Added:

@@ -145,22 +145,18 @@ def putters_of(seated: tuple[int, ...], first: int, count: int) -> tuple[int, ..
 
 @dataclass(frozen=True, slots=True)
 class RevealedGame:
-    """A complete game. What is by seat is empty for a seat that was out.
+    """A complete game. What is by seat is empty for a seat that was out. dealer, first: who dealt and who put the first
+    card."""
 
-    seated: who played; dealer, first: who dealt and who put the first card; row: the cards from left to right; strings:
-    by seat; places: for each seat the occurrences of its string in the changes, counted from 0; lengths: matched
-    letters by seat; best: the longest match, 0 if there is none; winners: who has it, all who played if it is 0.
-    """
-
-    seated: tuple[int, ...]
+    seated: tuple[int, ...]  # who played
     dealer: int
     first: int
-    row: tuple[int, ...]
-    strings: tuple[str, ...]
-    places: tuple[tuple[int, ...], ...]
-    lengths: tuple[int, ...]
-    best: int
-    winners: tuple[int, ...]
+    row: tuple[int, ...]  # the cards from left to right
+    strings: tuple[str, ...]  # by seat
+    places: tuple[tuple[int, ...], ...]  # for each seat the occurrences of its string in the changes, counted from 0
+    lengths: tuple[int, ...]  # matched letters by seat
+    best: int  # the longest match, 0 if there is none
+    winners: tuple[int, ...]  # who has it, all who played if it is 0
 
     @property
     def letters(self) -> str:
@@ -185,29 +181,24 @@ class RevealedGame:
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionView(SeatView):
-    """The view of a seat (None: a spectator), a plain value.
-
-    ranks, playoff: the options; game: the present one, 0 the first, then playoffs; seated: who plays it, ascending;
-    dealer, first: who deals and who puts the first card; row: the cards so far (of the last game when all is over);
-    hand: the viewer's own cards, ascending; string: the viewer's own letters, "" before they are written and after the
-    reveal; written: which seats have written theirs; counts: cards in each hand; aside: number of cards set aside;
-    past: the complete games, oldest first; scores: letters matched in the last of them; domain: what this seat may
-    choose now.
-    """
+    """The view of a seat (None: a spectator), a plain value. ranks, playoff: the options; dealer, first: who deals and
+    who puts the first card."""
 
     ranks: int
     playoff: bool
-    game: int
-    seated: tuple[int, ...]
+    game: int  # the present one, 0 the first, then playoffs
+    seated: tuple[int, ...]  # who plays it, ascending
     dealer: int
     first: int
-    row: tuple[int, ...]
-    hand: tuple[int, ...]
-    string: str
-    written: tuple[bool, ...]
-    counts: tuple[int, ...]
-    aside: int
+    row: tuple[int, ...]  # the cards so far (of the last game when all is over)
+    hand: tuple[int, ...]  # the viewer's own cards, ascending
+    string: str  # the viewer's own letters, "" before they are written and after the reveal
+    written: tuple[bool, ...]  # which seats have written theirs
+    counts: tuple[int, ...]  # cards in each hand
+    aside: int  # number of cards set aside
     past: tuple[RevealedGame, ...]
+    """The complete games, oldest first; scores: letters matched in the last of them; domain: what this seat may choose
+    now."""
 
     @property
     def each(self) -> int:
@@ -420,13 +411,13 @@ class Written(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Put(Event):
-    """A card is put in the row. letter: its change, "" for the first; reveals: who did not know who had it."""
+    """A card is put in the row."""
 
     kind = "put"
     seat: int
     card: int
-    letter: str
-    reveals: tuple[int, ...]
+    letter: str  # its change, "" for the first
+    reveals: tuple[int, ...]  # who did not know who had it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -448,8 +439,8 @@ class Playoff(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionOver(Event):
-    """Nobody plays on; scores: letters matched in the last game."""
+    """Nobody plays on."""
 
     kind = "over"
     winners: tuple[int, ...]
-    scores: tuple[int, ...]
+    scores: tuple[int, ...]  # letters matched in the last game

@@ -163,17 +163,14 @@ OPTIONS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProcessionView(SeatView):
-    """The view of a seat (None: a spectator), a plain value. An index counts rows; the start is row 0.
+    """The view of a seat (None: a spectator), a plain value. An index counts rows; the start is row 0. Both tuples are
+    shared with the state, so that a long game makes views no slower."""
 
-    length: digits of a row; first: the seat of the first move; rows: every row, oldest first; marks: for each row the
-    mark of its partition, no two alike; domain: the rows that this seat may write now. Both tuples are shared with the
-    state, so that a long game makes views no slower.
-    """
-
-    length: int
-    first: int
-    rows: tuple[int, ...]
+    length: int  # digits of a row
+    first: int  # the seat of the first move
+    rows: tuple[int, ...]  # every row, oldest first
     marks: tuple[int, ...]
+    """For each row the mark of its partition, no two alike; domain: the rows that this seat may write now."""
 
     def __hash__(self) -> int:
         """By a few fields that tell views of a game apart, without its hundreds of rows."""
@@ -240,20 +237,20 @@ def partitions_after(view: ProcessionView) -> dict[int, list[int]]:
 
 @dataclass(frozen=True, kw_only=True)
 class RowWritten(Event):
-    """A seat has written a row. index: its number; the start is row 0."""
+    """A seat has written a row."""
 
     kind = "row"
     seat: int
-    index: int
+    index: int  # its number; the start is row 0
     row: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProcessionOver(Event):
-    """No row can follow. seat: who wrote the last one."""
+    """No row can follow."""
 
     kind = "over"
-    seat: int
+    seat: int  # who wrote the last one
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 

@@ -66,20 +66,16 @@ _LARGE: Final = 0.35
 
 
 class TreeNode(NamedTuple):
-    """One node of the tree. The names of its role are those of `adapter.ROLES`.
-
-    note: what is said after the name; place: its number in its list, from 1, and how many there are; on: whether it is
-    chosen or switched on, None if it is neither.
-    """
+    """One node of the tree. The names of its role are those of `adapter.ROLES`."""
 
     role: str
     name: str
     children: tuple[str, ...] = ()
     target: str = ""
     value: str = ""
-    note: str = ""
-    place: tuple[int, int] | None = None
-    on: bool | None = None
+    note: str = ""  # what is said after the name
+    place: tuple[int, int] | None = None  # its number in its list, from 1, and how many there are
+    on: bool | None = None  # whether it is chosen or switched on, None if it is neither
     enabled: bool = True
     number: NumberRange | None = None
     cell: tuple[int, int] | None = None
@@ -87,14 +83,13 @@ class TreeNode(NamedTuple):
 
 
 class News(NamedTuple):
-    """What is said with a picture. number: of this news, so that equal ones are heard too; at: the target that tells it
-    after its name, None for none; focused: the target that has the focus, "" for none: the news has it then, since
-    readers tell what the focus is on."""
+    """What is said with a picture."""
 
     text: str = ""
-    number: int = 0
-    at: str | None = None
+    number: int = 0  # of this news, so that equal ones are heard too
+    at: str | None = None  # the target that tells it after its name, None for none
     focused: str = ""
+    """The target that has the focus, "" for none: the news has it then, since readers tell what the focus is on."""
 
 
 class Tree(NamedTuple):
@@ -110,11 +105,11 @@ class Tree(NamedTuple):
 
 @dataclass(slots=True)
 class Block:
-    """Words that are read together. id: that of their panel; pieces: as they were drawn."""
+    """Words that are read together."""
 
-    id: str
+    id: str  # that of their panel
     rect: Rect | None = None
-    pieces: list[str] = field(default_factory=list)
+    pieces: list[str] = field(default_factory=list)  # as they were drawn
 
     @property
     def text(self) -> str:

@@ -35,21 +35,21 @@ _REPEATS: Final = 1.0
 
 
 class Meaning(NamedTuple):
-    """The effect of a press on a picture; thing: the target under the mouse, "" for a key."""
+    """The effect of a press on a picture."""
 
     action: Action
-    thing: str = ""
+    thing: str = ""  # the target under the mouse, "" for a key
 
 
 class HeldPress(NamedTuple):
-    """When a press began (a repeating key: when it went down), and how it finds its effect. free: by the position of
-    the focus or the mouse, as Enter does, not by a name of its own. prompt: by a letter or digit, which nobody presses
-    on the way to something else: it counts as soon as its effect is on the screen."""
+    """When a press began (a repeating key: when it went down), and how it finds its effect."""
 
     began: float
     repeated: bool = False
-    free: bool = True
+    free: bool = True  # by the position of the focus or the mouse, as Enter does, not by a name of its own
     prompt: bool = False
+    """By a letter or digit, which nobody presses on the way to something else: it counts as soon as its effect is on
+    the screen."""
 
 
 @dataclass(slots=True)

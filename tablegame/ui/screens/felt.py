@@ -90,12 +90,12 @@ def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
 
 
 class GameTile(NamedTuple):
-    """A game as a picture with words below. press: the target of the whole tile, without a place."""
+    """A game as a picture with words below."""
 
     name: str
     entry: Game
     words: Part
-    press: Target | None = None
+    press: Target | None = None  # the target of the whole tile, without a place
 
 
 class TileGrid:

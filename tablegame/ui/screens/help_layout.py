@@ -62,13 +62,13 @@ DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}
 
 @dataclass(slots=True)
 class PageLayout:
-    """A page laid out at a width, with its top at 0. places: the tops of headings by anchor; blocks: top and bottom of
-    each block, with the space above it."""
+    """A page laid out at a width, with its top at 0."""
 
     nodes: list[Node] = field(default_factory=list)
     links: list[Target] = field(default_factory=list)
-    places: dict[str, float] = field(default_factory=dict)
+    places: dict[str, float] = field(default_factory=dict)  # the tops of headings by anchor
     blocks: list[tuple[float, float]] = field(default_factory=list)
+    """Top and bottom of each block, with the space above it."""
     height: float = 0.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:

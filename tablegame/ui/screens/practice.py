@@ -55,13 +55,13 @@ class Today:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A line of a game's tile: what it offers, and the progress; done: it has a tick."""
+    """A line of a game's tile: what it offers, and the progress."""
 
     name: str
     label: str
     progress: str
     action: Action
-    done: bool = False
+    done: bool = False  # it has a tick
 
 
 class PracticeScreen(PaneScreen):

@@ -25,33 +25,28 @@ _SMALLER: Final = 0.65
 
 
 class MistakeMark(NamedTuple):
-    """A mistake on the curve, or an inaccuracy. text: in words."""
+    """A mistake on the curve, or an inaccuracy."""
 
     at: int
     found: bool = False
-    text: str = ""
+    text: str = ""  # the same in words
     inaccuracy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewCurve:
-    """The curves of some seats, and what is drawn with them.
-
-    here: the moment of the table; bands: the beginning of each part of the game, and its name; places: moments with
-    their labels below a game of one part; others: the seats that are not looked at, whose curves are thin; percent: the
-    factor from a value to percent, 0 for points. Without curves it is a strip with the marks.
-    """
+    """The curves of some seats, and what is drawn with them. Without curves it is a strip with the marks."""
 
     title: str
     last: int
-    here: int
-    bands: tuple[tuple[int, str], ...]
+    here: int  # the moment of the table
+    bands: tuple[tuple[int, str], ...]  # the beginning of each part of the game, and its name
     curves: tuple[tuple[int, tuple[Point, ...]], ...]
     """Seats with their points."""
-    others: tuple[tuple[int, tuple[Point, ...]], ...]
-    places: tuple[tuple[int, str], ...]
+    others: tuple[tuple[int, tuple[Point, ...]], ...]  # the seats that are not looked at, whose curves are thin
+    places: tuple[tuple[int, str], ...]  # moments with their labels below a game of one part
     marks: tuple[MistakeMark, ...]
-    percent: float = 0.0
+    percent: float = 0.0  # the factor from a value to percent, 0 for points
 
     @classmethod
     def of(

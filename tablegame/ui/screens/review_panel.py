@@ -121,34 +121,29 @@ def _spread(evaluation: Evaluation) -> float:
 
 
 class PanelPage(NamedTuple):
-    """The content of the panel. aside: at the right of the heading."""
+    """The content of the panel."""
 
     heading: str
-    aside: str = ""
+    aside: str = ""  # at the right of the heading
     parts: Sequence[Part] = ()
     buttons: tuple[Button, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewPanel:
-    """What the panel shows of a moment.
-
-    found: the moments of mistakes that were found; mistakes: those of all; eyes: whose view is shown, or `ALL`; whole:
-    it is the game itself, not moves that were taken back; thought: of the computer player that chose here, where it is
-    known; asked: whether it is being computed, None where no computer player chose.
-    """
+    """What the panel shows of a moment."""
 
     review: Review
     at: int
     names: Sequence[str]
-    found: Collection[int]
-    mistakes: tuple[int, ...]
-    eyes: int
-    whole: bool
+    found: Collection[int]  # the moments of mistakes that were found
+    mistakes: tuple[int, ...]  # those of all
+    eyes: int  # whose view is shown, or `ALL`
+    whole: bool  # it is the game itself, not moves that were taken back
     comparison: BranchComparison | None
     branches: tuple[Saved, ...]
-    thought: Evaluation | None
-    asked: bool | None
+    thought: Evaluation | None  # of the computer player that chose here, where it is known
+    asked: bool | None  # whether it is being computed, None where no computer player chose
 
     def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
         """Draw the panel, with the reasons of all choices if they have room. What has no room scrolls."""

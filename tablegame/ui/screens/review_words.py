@@ -270,10 +270,10 @@ def question_text(name: str, move: str, loss: str, words: Words) -> str:
 
 
 class Naming(NamedTuple):
-    """The words of moves and reasons in a game. teller: speaks of the player who chose."""
+    """The words of moves and reasons in a game."""
 
     move: Callable[[int], str]
-    teller: Teller
+    teller: Teller  # speaks of the player who chose
     game: str = ""
 
     def paragraphs(self, b: Builder, reasons: Sequence[ReasonLine], ink: Ink = "text") -> list[Text]:

@@ -72,15 +72,12 @@ TOKENS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class TokenRow:
-    """A choice of one token or none. The key of the token, or "" for none, is appended to the action.
-
-    taken: tokens of other people at the table, with their owners.
-    """
+    """A choice of one token or none. The key of the token, or "" for none, is appended to the action."""
 
     name: str
     chosen: str
     action: Action
-    taken: Mapping[str, str] = field(default_factory=dict)
+    taken: Mapping[str, str] = field(default_factory=dict)  # tokens of other people at the table, with their owners
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap = b.space.thin
@@ -134,12 +131,12 @@ def kind_of(chair: Chair) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class SeatCards:
-    """A card for each seat with portrait, name and strength. rows: the least height in rows of cards."""
+    """A card for each seat with portrait, name and strength."""
 
     chairs: Sequence[Chair]
     chosen: int | None
     game: str
-    rows: int = 0
+    rows: int = 0  # the least height in rows of cards
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap = b.space.pad
@@ -185,17 +182,13 @@ def _player_card(
 
 @dataclass(frozen=True, slots=True)
 class HouseCards:
-    """The characters of the house to choose from, and what is said of the character shown.
-
-    chairs: by key, the chair a character would have at this game; sits: by key, the seat a character has; styles: the
-    sentences of the ways to play, message ids.
-    """
+    """The characters of the house to choose from, and what is said of the character shown."""
 
     seat: int
-    chairs: Mapping[str, Chair]
-    sits: Mapping[str, int]
+    chairs: Mapping[str, Chair]  # by key, the chair a character would have at this game
+    sits: Mapping[str, int]  # by key, the seat a character has
     game: str
-    styles: Mapping[str, str]
+    styles: Mapping[str, str]  # the sentences of the ways to play, message ids
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap, everybody = b.space.close, company()

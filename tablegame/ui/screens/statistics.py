@@ -287,17 +287,14 @@ def _of_one_game(cell: Callable[[TableLine], str]) -> Callable[[TableLine], str]
 
 
 class TableLine(NamedTuple):
-    """A line of a table: a game or a number, a label, its figures, and what a click does (None: nothing).
-
-    chosen: its games are shown; face: a portrait or token before the label.
-    """
+    """A line of a table: a game or a number, a label, its figures, and what a click does (None: nothing)."""
 
     game: str
     label: str
     figures: Figures
     action: Action | None = None
-    chosen: bool = False
-    face: str = ""
+    chosen: bool = False  # its games are shown
+    face: str = ""  # a portrait or token before the label
 
     def span(self, b: Builder, text: str) -> Span:
         """A text of this line in the line's type, faint where there is no game."""
@@ -320,9 +317,9 @@ class FigureColumn(NamedTuple):
 
 
 class FigureTable(NamedTuple):
-    """A table of figures. name: the first word of its targets."""
+    """A table of figures."""
 
-    name: str
+    name: str  # the first word of its targets
     title: str
     columns: tuple[FigureColumn, ...]
     lines: tuple[TableLine, ...]
@@ -380,13 +377,13 @@ class FigureTable(NamedTuple):
 
 
 class Curve(NamedTuple):
-    """A curve of figures from left to right on a card so high, 0 in sight; ends: the words below its ends."""
+    """A curve of figures from left to right on a card so high, 0 in sight."""
 
     title: str
     note: str
     values: tuple[float, ...]
     height: float
-    ends: tuple[str, str]
+    ends: tuple[str, str]  # the words below its ends
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         rect = rect._replace(h=self.height)

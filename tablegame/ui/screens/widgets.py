@@ -96,12 +96,11 @@ class OpensGames(PaneScreen):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The shape of a dialog. width: in study units, grows with the text scale; hangs: from the top of the window, so
-    that what is above a change stays; scrim: it darkens the screen below."""
+    """The shape of a dialog."""
 
-    width: float = 760
-    hangs: bool = False
-    scrim: bool = True
+    width: float = 760  # in study units, grows with the text scale
+    hangs: bool = False  # from the top of the window, so that what is above a change stays
+    scrim: bool = True  # it darkens the screen below
 
 
 USUAL = Shape()

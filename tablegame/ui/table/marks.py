@@ -32,12 +32,11 @@ _BEST_FIRST: Final[tuple[Mark, ...]] = ("best", "good", "inaccuracy", "mistake")
 
 
 class LineMark(NamedTuple):
-    """A mark at a line of the list of moves. seat: who chose; against: the first reason against an inaccuracy or a
-    mistake, None where none is known."""
+    """A mark at a line of the list of moves."""
 
     mark: Mark
-    seat: int
-    against: Reason | None
+    seat: int  # who chose
+    against: Reason | None  # the first reason against an inaccuracy or a mistake, None where none is known
 
 
 class Marks:

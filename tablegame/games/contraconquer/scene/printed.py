@@ -36,22 +36,18 @@ _STRIP_TYPE: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class _PrintedLayout:
-    """The places of all parts, in pixels.
+    """The places of all parts, in pixels. hang, below: how far strips with combinations hang below the large and the
+    small ordinary cards."""
 
-    seats: at the left, at the bottom, at the right; small: width of the others' cards; own: the own plate; habits: the
-    room at the left between the other seat's cards and the own plate; hang, below: how far strips with combinations
-    hang below the large and the small ordinary cards.
-    """
-
-    seats: tuple[int, int, int]
+    seats: tuple[int, int, int]  # at the left, at the bottom, at the right
     hand: tuple[CardPlace, ...]
     trick: tuple[CardPlace, CardPlace, CardPlace]
     band: Rect
     left: Rect
     right: Rect
-    small: float
-    own: Rect
-    habits: Rect
+    small: float  # width of the others' cards
+    own: Rect  # the own plate
+    habits: Rect  # the room at the left between the other seat's cards and the own plate
     sheet: Rect
     hang: float
     below: float

@@ -85,18 +85,14 @@ def _radius(turns: float, widest: float) -> float:
 
 
 class _RemainderLayout(NamedTuple):
-    """The places of all parts, in pixels.
-
-    trick: of each seat's card; why: the explanation; habits: the room left below board and explanation; hand: () for a
-    spectator; text_scale: of everything here.
-    """
+    """The places of all parts, in pixels."""
 
     board: Rect
-    trick: tuple[CardPlace, ...]
-    why: Rect
-    habits: Rect
-    hand: tuple[CardPlace, ...]
-    text_scale: float
+    trick: tuple[CardPlace, ...]  # of each seat's card
+    why: Rect  # the explanation
+    habits: Rect  # the room left below board and explanation
+    hand: tuple[CardPlace, ...]  # () for a spectator
+    text_scale: float  # of everything here
 
 
 def _cut(view: ContraView, w: float) -> Cut:

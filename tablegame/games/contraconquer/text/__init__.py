@@ -97,15 +97,12 @@ def face(form: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The explanation of a trick by remainder.
-
-    groups: seats whose cards add up to a multiple of the number of players and are struck, the easiest first; left: the
-    seats whose cards stay; stays: the sum of these; total, times, remainder: the division of the whole sum.
-    """
+    """The explanation of a trick by remainder. total, times, remainder: the division of the whole sum."""
 
     groups: tuple[tuple[int, ...], ...]
-    left: tuple[int, ...]
-    stays: int
+    """Seats whose cards add up to a multiple of the number of players and are struck, the easiest first."""
+    left: tuple[int, ...]  # the seats whose cards stay
+    stays: int  # the sum of these
     total: int
     times: int
     remainder: int

@@ -34,19 +34,19 @@ BENT: Final = 0.01
 
 
 class BidAim(NamedTuple):
-    """A set of bids, a mask, and the way to play that goes with it. gain: what it seems to add to the chance."""
+    """A set of bids, a mask, and the way to play that goes with it."""
 
-    gain: float
+    gain: float  # what it seems to add to the chance
     bids: int
     wants: Wants
 
 
 class Candidate(NamedTuple):
-    """A choice worth weighing. points: about what the hand brings, where known; unlikely: one bid hardly ever comes."""
+    """A choice worth weighing."""
 
     move: int
-    points: float = 0.0
-    unlikely: bool = False
+    points: float = 0.0  # about what the hand brings, where known
+    unlikely: bool = False  # one bid hardly ever comes
 
 
 class BidSets:

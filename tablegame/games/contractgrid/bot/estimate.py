@@ -37,15 +37,13 @@ class Trust(NamedTuple):
     too much, the more the less is decided; and of what it says beyond the totals and sheets before the hand only a part
     comes true. Found from hands that `strong` seats played to their end, which leave all seats together what they had
     (docs/decisions/0021-contractgrid-estimate.md).
-
-    over: what is promised too much, in spreads of the imagined hands; kept: the part of the way from the chance before
-    the hand to the imagined one; apart: the part that is left of a difference between two choices when they are really
-    played: others see what a choice is good for and play against it.
     """
 
-    over: float
-    kept: float
+    over: float  # what is promised too much, in spreads of the imagined hands
+    kept: float  # the part of the way from the chance before the hand to the imagined one
     apart: float
+    """The part that is left of a difference between two choices when they are really played: others see what a choice
+    is good for and play against it."""
 
 
 TRUST: Final = {

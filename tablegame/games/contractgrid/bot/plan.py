@@ -41,7 +41,7 @@ BEYOND: Final = 200
 
 
 class Form(NamedTuple):
-    """What the race depends on. others: how the others usually play; chance: a seed of the paths."""
+    """What the race depends on."""
 
     players: int
     cards: int
@@ -50,8 +50,8 @@ class Form(NamedTuple):
     require_complete: bool
     bids: int
     reward: int
-    others: Wants = TAKES_ALL
-    chance: int = 0
+    others: Wants = TAKES_ALL  # how the others usually play
+    chance: int = 0  # a seed of the paths
 
     def races(self) -> int:
         """How many paths of a score are looked at."""
@@ -63,12 +63,11 @@ NEAR: Final = 12
 
 
 class ScorePath(NamedTuple):
-    """One way in which a score may grow. gains: the sum after each hand; least: what each hand brings if every bid is
-    missed; done: the hand that completes the sheet."""
+    """One way in which a score may grow."""
 
-    gains: array[int]
-    least: array[int]
-    done: int
+    gains: array[int]  # the sum after each hand
+    least: array[int]  # what each hand brings if every bid is missed
+    done: int  # the hand that completes the sheet
 
 
 def form_of(view: GridView) -> Form:

@@ -33,16 +33,12 @@ FADES: Final = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Bits:
-    """The cards as bits under one trump.
+    """The cards as bits under one trump."""
 
-    of_card: the bit of each card; card_of: the card of each bit; lanes: the cards of each suit, the trump suit without
-    the joker; led: the suit that a bit belongs to when one has to follow, as bits.
-    """
-
-    of_card: dict[int, int]
-    card_of: dict[int, int]
-    lanes: tuple[int, ...]
-    led: dict[int, int]
+    of_card: dict[int, int]  # the bit of each card
+    card_of: dict[int, int]  # the card of each bit
+    lanes: tuple[int, ...]  # the cards of each suit, the trump suit without the joker
+    led: dict[int, int]  # the suit that a bit belongs to when one has to follow, as bits
 
     def of(self, cards: Iterable[int]) -> int:
         """Cards as bits."""
@@ -73,18 +69,13 @@ def bits_under(trump: int) -> Bits:
 
 @dataclass(frozen=True, slots=True)
 class Wants:
-    """What a seat plays for.
+    """What a seat plays for."""
 
-    takes: whether it wants another trick, by the number it has; trumps: 1 to collect all of them, -1 none; suits: bits
-    of the suits of which it wants to collect most; low: it always leads its lowest card; draws: it leads its lowest
-    card once it has no trump.
-    """
-
-    takes: tuple[bool, ...]
-    trumps: int = 0
-    suits: int = 0
-    low: bool = False
-    draws: bool = False
+    takes: tuple[bool, ...]  # whether it wants another trick, by the number it has
+    trumps: int = 0  # 1 to collect all of them, -1 none
+    suits: int = 0  # bits of the suits of which it wants to collect most
+    low: bool = False  # it always leads its lowest card
+    draws: bool = False  # it leads its lowest card once it has no trump
     order: tuple[int, ...] = ()
 
 

@@ -212,22 +212,17 @@ _ODDS: Final = [1 / (1 + exp(-ahead / EVEN)) for ahead in range(-_FAR, _FAR + 1)
 
 
 class Opponents(NamedTuple):
-    """The others in one race.
+    """The others in one race. score, behind: of the best of them then, and whether it ranks behind for reaching the
+    cap; done, done_score: the first hand in which one of them completes its sheet, and its total then."""
 
-    cap: of this race; end: the hand in which the first of them reaches it, or the last hand of the path; score, behind:
-    of the best of them then, and whether it ranks behind for reaching the cap; done, done_score: the first hand in
-    which one of them completes its sheet, and its total then; always: whether that one does so at any score; growing:
-    the total of each now, and what it gains by each hand.
-    """
-
-    cap: int
-    end: int
+    cap: int  # of this race
+    end: int  # the hand in which the first of them reaches it, or the last hand of the path
     score: int
     behind: bool
     done: int
     done_score: int
-    always: bool
-    growing: list[tuple[int, array[int]]]
+    always: bool  # whether that one does so at any score
+    growing: list[tuple[int, array[int]]]  # the total of each now, and what it gains by each hand
 
     def best(self, hand: int) -> int:
         """The highest of their totals after a hand up to the end."""

@@ -40,12 +40,12 @@ RARE_CENTRE: Final = "rare-centre"
 
 
 class Suggestion(NamedTuple):
-    """A layout to begin with. name, sentence: message ids; sheet: the contract of each square, row by row."""
+    """A layout to begin with. name, sentence: message ids."""
 
     key: str
     name: str
     sentence: str
-    sheet: Sheet
+    sheet: Sheet  # the contract of each square, row by row
 
 
 @lru_cache(maxsize=64)
@@ -122,13 +122,13 @@ def _trickless(on_sheet: Sheet, often: Often) -> Sheet:
 
 
 class _Idea(NamedTuple):
-    """A way to lay out a sheet, and why. small: the sentence for nine squares, if it differs."""
+    """A way to lay out a sheet, and why."""
 
     key: str
     name: str
     lay_out: Callable[[Sheet, Often], Sheet]
     sentence: str
-    small: str = ""
+    small: str = ""  # the sentence for nine squares, if it differs
 
 
 _IDEAS: Final = (

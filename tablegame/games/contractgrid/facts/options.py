@@ -124,20 +124,15 @@ NO_CAP: Final = 0
 
 
 class House(NamedTuple):
-    """The house rules as they are used.
+    """The house rules as they are used."""
 
-    on_sheet: the contracts on every sheet, in the order of the rules; cards: of the pack; joker_counts: as a suit card;
-    bids: of each seat in a hand; reward: points of an unmarked value; require_complete: a seat that reaches the cap
-    with an open sheet ranks behind all others.
-    """
-
-    on_sheet: tuple[int, ...]
-    cards: int
-    joker_counts: bool
-    bids: int
-    reward: int
+    on_sheet: tuple[int, ...]  # the contracts on every sheet, in the order of the rules
+    cards: int  # of the pack
+    joker_counts: bool  # as a suit card
+    bids: int  # of each seat in a hand
+    reward: int  # points of an unmarked value
     cap: int
-    require_complete: bool
+    require_complete: bool  # a seat that reaches the cap with an open sheet ranks behind all others
 
 
 def rules_of(chosen: Chosen) -> Rules:

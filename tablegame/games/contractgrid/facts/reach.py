@@ -24,11 +24,10 @@ MOST_ENDINGS: Final = 100
 
 
 class KnownHand(NamedTuple):
-    """What is known of a hand. me: the seat whose cards are known, None for no seat; cards as masks; lacks: see
-    `TrickView`."""
+    """What is known of a hand."""
 
     players: int
-    me: int | None
+    me: int | None  # the seat whose cards are known, None for no seat; cards as masks
     hand: int
     sizes: tuple[int, ...]
     trump: int | None
@@ -36,7 +35,7 @@ class KnownHand(NamedTuple):
     trick: tuple[int, ...]
     won: tuple[int, ...]
     collected: tuple[int, ...]
-    lacks: tuple[int, ...]
+    lacks: tuple[int, ...]  # see `TrickView`
     pack: int
     joker_counts: bool
 
@@ -163,10 +162,10 @@ def takers(known: KnownHand) -> tuple[int | None, ...]:
 
 
 class _Case(NamedTuple):
-    """The trick under way goes to taker (None: none is begun). vectors: possible tricks of all seats in the hand."""
+    """The trick under way goes to taker (None: none is begun)."""
 
     taker: int | None
-    vectors: tuple[tuple[int, ...], ...]
+    vectors: tuple[tuple[int, ...], ...]  # possible tricks of all seats in the hand
 
 
 def shares(players: int, total: int) -> Iterator[tuple[int, ...]]:
@@ -240,10 +239,10 @@ def tricks_of(known: KnownHand, seat: int) -> set[int]:
 
 
 class _Supply(NamedTuple):
-    """Cards that a seat will take from a pile. kinds: the pile by kind (four suits, then cards that count for none)."""
+    """Cards that a seat will take from a pile."""
 
     taken: int
-    kinds: tuple[int, ...]
+    kinds: tuple[int, ...]  # the pile by kind (four suits, then cards that count for none)
 
     def most(self, kind: int) -> int:
         return min(self.taken, self.kinds[kind])

@@ -22,15 +22,12 @@ LINE: Final = 5
 
 
 class HandScore(NamedTuple):
-    """The score of one player's hand.
-
-    unmarked, bids: points for unmarked values and for bids; lines: how many stand; marks: a mask; both afterwards.
-    """
+    """The score of one player's hand. unmarked, bids: points for unmarked values and for bids."""
 
     unmarked: int
     bids: int
-    lines: int
-    marks: int
+    lines: int  # how many stand
+    marks: int  # a mask; both afterwards
 
     def points(self) -> int:
         """The points of the hand."""
@@ -99,23 +96,19 @@ SHARED: Final = "shared"
 
 @dataclass(frozen=True, slots=True)
 class RankingPlace:
-    """A seat's place, 1 the best; seats that share one have the same number.
-
-    whole: the sheet is complete; behind: at the cap or over it with an open sheet. other: the seat just above, for the
-    best the one just below; by: what decides between the two: "points" (margin), "cap" (the lower one is behind),
-    "hand" (equal totals; hand: the number, from 1, of the last hand at which they differed, by margin), "shared" (equal
-    after every hand).
-    """
+    """A seat's place, 1 the best; seats that share one have the same number."""
 
     seat: int
     rank: int
     total: int
-    whole: bool
-    behind: bool
+    whole: bool  # the sheet is complete
+    behind: bool  # at the cap or over it with an open sheet
     by: By
-    other: int
+    """What decides between the two: "points" (margin), "cap" (the lower one is behind), "hand" (equal totals; the last
+    hand at which they differed, by margin), "shared" (equal after every hand)."""
+    other: int  # the seat just above, for the best the one just below
     margin: int = 0
-    hand: int = 0
+    hand: int = 0  # the number of that hand, from 1
 
 
 def complete_sheets(view: GridView) -> tuple[bool, ...]:
@@ -180,24 +173,18 @@ ANY: Final = ((1 << 16) - 1,)
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What bids on a sheet would bring; bids, best and unmarked are masks of contracts.
-
-    possible: sets of these bids, masks, within one of which all lie that can come together; best: the one of these that
-    brings most; reward: points of an unmarked value; standing: lines that stand already; closing: how many lines need
-    just these bids, for each set of bids; coming: the numbers of all these lines; most: what the hand brings at most,
-    if unmarked values come true without a bid as well; complete: whether the sheet would be complete.
-    """
+    """What bids on a sheet would bring; bids, best and unmarked are masks of contracts."""
 
     bids: int
-    possible: tuple[int, ...]
-    best: int
-    reward: int
-    standing: int
-    closing: tuple[tuple[int, int], ...]
-    coming: tuple[int, ...]
+    possible: tuple[int, ...]  # sets of these bids, masks, within one of which all lie that can come together
+    best: int  # the one of these that brings most
+    reward: int  # points of an unmarked value
+    standing: int  # lines that stand already
+    closing: tuple[tuple[int, int], ...]  # how many lines need just these bids, for each set of bids
+    coming: tuple[int, ...]  # the numbers of all these lines
     unmarked: int
-    most: int
-    complete: bool
+    most: int  # what the hand brings at most, if unmarked values come true without a bid as well
+    complete: bool  # whether the sheet would be complete
 
     @property
     def limit(self) -> int:

@@ -71,10 +71,10 @@ class Bid(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class GridTrickTaken(Event):
-    """All have played to a trick; seat: who wins it."""
+    """All have played to a trick."""
 
     kind = "trick"
-    seat: int
+    seat: int  # who wins it
     cards: tuple[int, ...]
 
 
@@ -108,15 +108,12 @@ class Phase:
 
 
 class ScoredHand(NamedTuple):
-    """A scored hand of one player.
-
-    suits: cards collected, by suit; trumps: with the joker; values, bids, marks: masks of contracts, marks and lines as
-    they are afterwards; unmarked, made: points for values of unmarked squares and for bids.
-    """
+    """A scored hand of one player. values, bids, marks: masks of contracts, marks and lines as they are afterwards;
+    unmarked, made: points for values of unmarked squares and for bids."""
 
     tricks: int
-    suits: tuple[int, ...]
-    trumps: int
+    suits: tuple[int, ...]  # cards collected, by suit
+    trumps: int  # with the joker
     values: int
     bids: int
     unmarked: int
@@ -127,10 +124,10 @@ class ScoredHand(NamedTuple):
 
 
 class FinishedHand(NamedTuple):
-    """A finished hand. refused: the suit of each seat, None for one that was not asked."""
+    """A finished hand."""
 
     dealer: int
-    refused: tuple[int | None, ...]
+    refused: tuple[int | None, ...]  # the suit of each seat, None for one that was not asked
     trump: int
     tricks: tuple[Trick, ...]
     scored: tuple[ScoredHand, ...]
@@ -138,24 +135,19 @@ class FinishedHand(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridView(TrickView):
-    """One seat's view (seat None: a spectator), a plain value.
-
-    rules: the house rules by name; sheets: the contracts of each seat's squares, row by row, None while they are secret
-    or not laid out; laid: who has laid out a sheet; refused: the suit that each seat refused in this hand; bids: masks
-    of contracts, None before a seat has bid; marks: masks of contracts; collected: the cards that each seat has taken
-    in this hand; past: the finished hands of the game.
-    """
+    """One seat's view (seat None: a spectator), a plain value."""
 
     orders = ORDERS
     hand: tuple[int, ...]
-    rules: Rules
+    rules: Rules  # the house rules by name
     sheets: tuple[tuple[int, ...] | None, ...]
-    laid: tuple[bool, ...]
-    refused: tuple[int | None, ...]
-    bids: tuple[int | None, ...]
-    marks: tuple[int, ...]
-    collected: tuple[tuple[int, ...], ...]
-    past: tuple[FinishedHand, ...]
+    """The contracts of each seat's squares, row by row, None while they are secret or not laid out."""
+    laid: tuple[bool, ...]  # who has laid out a sheet
+    refused: tuple[int | None, ...]  # the suit that each seat refused in this hand
+    bids: tuple[int | None, ...]  # masks of contracts, None before a seat has bid
+    marks: tuple[int, ...]  # masks of contracts
+    collected: tuple[tuple[int, ...], ...]  # the cards that each seat has taken in this hand
+    past: tuple[FinishedHand, ...]  # the finished hands of the game
 
     @property
     def house(self) -> House:

@@ -264,14 +264,13 @@ _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
 
 
 class _SlipRow(NamedTuple):
-    """A row of the slip. arts: signs before the words; rule: a line is drawn above it; tall: its height in parts of a
-    usual row."""
+    """A row of the slip."""
 
     left: tuple[Span, ...] = ()
     right: tuple[Span, ...] = ()
-    arts: tuple[str, ...] = ()
-    rule: bool = False
-    tall: float = 1.0
+    arts: tuple[str, ...] = ()  # signs before the words
+    rule: bool = False  # a line is drawn above it
+    tall: float = 1.0  # its height in parts of a usual row
 
 
 def _preview_slip(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:

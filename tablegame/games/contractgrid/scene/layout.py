@@ -32,17 +32,14 @@ _MOST_BACK: Final = 60
 
 
 class SheetDraft(NamedTuple):
-    """A sheet on the way. Contracts beside the sheet have places too: EMPTY - 1 - contract.
+    """A sheet on the way. Contracts beside the sheet have places too: EMPTY - 1 - contract. base, origin: while a
+    contract is carried, the sheet before, and the place it came from."""
 
-    sheet: the contract of each square, or EMPTY; held: the contract that is lifted; base, origin: while a contract is
-    carried, the sheet before, and the place it came from; before: the sheets before each change, the last one last.
-    """
-
-    sheet: tuple[int, ...]
-    held: int = EMPTY
+    sheet: tuple[int, ...]  # the contract of each square, or EMPTY
+    held: int = EMPTY  # the contract that is lifted
     base: tuple[int, ...] = ()
     origin: int = EMPTY
-    before: tuple[tuple[int, ...], ...] = ()
+    before: tuple[tuple[int, ...], ...] = ()  # the sheets before each change, the last one last
 
     @property
     def whole(self) -> bool:
@@ -149,14 +146,13 @@ def last_sheet(look: GridLook) -> tuple[int, ...] | None:
 
 
 class LayoutPicture(NamedTuple):
-    """What the picture shows. contracts: all of this game; boxes: the squares; now: the draft; sheet: the draft or
-    another sheet that is shown; square: the one in focus, or EMPTY."""
+    """What the picture shows."""
 
-    contracts: tuple[int, ...]
-    boxes: tuple[Rect, ...]
-    now: SheetDraft
-    sheet: tuple[int, ...]
-    square: int
+    contracts: tuple[int, ...]  # all of this game
+    boxes: tuple[Rect, ...]  # the squares
+    now: SheetDraft  # the draft
+    sheet: tuple[int, ...]  # the draft or another sheet that is shown
+    square: int  # the one in focus, or EMPTY
 
 
 def draw_about(b: Builder, look: GridLook, rect: Rect, seen: LayoutPicture) -> None:

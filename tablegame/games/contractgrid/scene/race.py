@@ -21,11 +21,11 @@ _STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000,
 
 
 class Scale(NamedTuple):
-    """Converts hands and points to pixels. box: the field; hands: across; top: its highest points."""
+    """Converts hands and points to pixels."""
 
-    box: Rect
-    hands: int
-    top: int
+    box: Rect  # the field
+    hands: int  # the number of hands across
+    top: int  # its highest points
 
     def x(self, hand: int) -> float:
         """The end of that hand; 0 is the beginning."""

@@ -35,9 +35,9 @@ _ALL: Final = "settled"
 
 
 class Columns(NamedTuple):
-    """A column of labels and one for each seat, in pixels. order: the seats from left to right, the viewer first."""
+    """A column of labels and one for each seat, in pixels."""
 
-    order: tuple[int, ...]
+    order: tuple[int, ...]  # the seats from left to right, the viewer first
     x: float
     label: float
     each: float

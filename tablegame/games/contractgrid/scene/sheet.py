@@ -26,25 +26,21 @@ RING: Final = 1.5
 
 @dataclass(frozen=True, slots=True)
 class GridSheet:
-    """What is on a seat's sheet. contracts: of each square, row by row (-1: none); marks, bids, hints: masks.
-
-    states: "" or the status (status.py) by contract, shown on counters; lit: the contract in focus; lifted: the one
-    that is lifted; coming, fresh: numbers of lines (contracts.LINES) that the bids would close, and that are new;
-    every: all lines are shown, lightly; briefs: what makes each contract, shown on large squares.
-    """
+    """What is on a seat's sheet. marks, bids, hints: masks. coming, fresh: numbers of lines (contracts.LINES) that the
+    bids would close, and that are new."""
 
     seat: int
-    contracts: tuple[int, ...]
+    contracts: tuple[int, ...]  # of each square, row by row (-1: none)
     marks: int = 0
     bids: int = 0
-    states: tuple[str, ...] = ()
-    lit: int = -1
+    states: tuple[str, ...] = ()  # "" or the status (status.py) by contract, shown on counters
+    lit: int = -1  # the contract in focus
     coming: tuple[int, ...] = ()
-    lifted: int = -1
-    every: bool = False
+    lifted: int = -1  # the one that is lifted
+    every: bool = False  # all lines are shown, lightly
     hints: int = 0
     fresh: tuple[int, ...] = ()
-    briefs: tuple[str, ...] = ()
+    briefs: tuple[str, ...] = ()  # what makes each contract, shown on large squares
 
     def standing(self) -> tuple[int, ...]:
         """Numbers of the lines all of whose squares are marked."""
@@ -162,15 +158,13 @@ def _broken(text: str, lines: int) -> tuple[str, ...]:
 
 
 class _SquareStyle(NamedTuple):
-    """How squares are drawn. sign: the largest part of a cell that it takes, across and down; free: the part of a
-    sign's size round it that lines leave free; line: the width of lines in study units; counter: its part of a cell,
-    and the part of it that stays inside; ringed: marks are ringed."""
+    """How squares are drawn."""
 
-    sign: tuple[float, float]
-    free: float
-    line: float
-    counter: tuple[float, float]
-    ringed: bool
+    sign: tuple[float, float]  # the largest part of a cell that it takes, across and down
+    free: float  # the part of a sign's size round it that lines leave free
+    line: float  # the width of lines in study units
+    counter: tuple[float, float]  # its part of a cell, and the part of it that stays inside
+    ringed: bool  # marks are ringed
 
 
 _LARGE: Final = _SquareStyle((0.44, 0.6), RING, 5.5, (0.32, 0.1), True)

@@ -22,11 +22,11 @@ from tablegame.games.contraspiel.facts.view import Call, CardLayout, Phase, Spie
 
 
 class CallWeights(NamedTuple):
-    """What speaks for a call: logarithms of odds. dear: for each doubling of a bête beyond the usual stamm."""
+    """What speaks for a call: logarithms of odds."""
 
     always: float
     player: float
-    dear: float
+    dear: float  # for each doubling of a bête beyond the usual stamm
     leads: float
     acorn: float
     leaf: float
@@ -74,15 +74,14 @@ OVER_SOLOIST: Final = 2
 
 
 class ShownCard(NamedTuple):
-    """A card that another seat played. trick: the cards before it; since: the cards that the seat played from then on,
-    as a mask; role: see SOLO."""
+    """A card that another seat played."""
 
     seat: int
     card: int
-    since: int
-    trick: tuple[int, ...]
+    since: int  # the cards that the seat played from then on, as a mask
+    trick: tuple[int, ...]  # the cards before it
     trump: int
-    role: int
+    role: int  # see SOLO
 
 
 class Model:

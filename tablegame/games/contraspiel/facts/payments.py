@@ -13,18 +13,14 @@ POOL: Final = NOBODY
 
 
 class DealResult(NamedTuple):
-    """What a settlement needs to know of a deal.
+    """What a settlement needs to know of a deal."""
 
-    won: the seat that won each trick, in order; stayed: the seats still in; matsch_from: tricks played before the
-    matsch was announced, NOBODY without one; same_suit: the trump at the end is the suit of the turn-up.
-    """
-
-    won: tuple[int, ...]
-    stayed: tuple[int, ...]
+    won: tuple[int, ...]  # the seat that won each trick, in order
+    stayed: tuple[int, ...]  # the seats still in
     soloist: int
     recontra: int
-    matsch_from: int
-    same_suit: bool
+    matsch_from: int  # tricks played before the matsch was announced, NOBODY without one
+    same_suit: bool  # the trump at the end is the suit of the turn-up
 
 
 def _first_with(won: Sequence[int], seat: int, count: int) -> int:

@@ -34,38 +34,28 @@ class Phase:
 
 
 class Call(NamedTuple):
-    """Something that a seat said in the deal.
-
-    word: take, leave, exchange, stand, fold, play, pass, contra, recontra, matsch, drop or stay; suit: the one that
-    was named; exchanged: a contra that took the turn-up; phase: what had been asked.
-    """
+    """Something that a seat said in the deal."""
 
     seat: int
-    word: str
-    suit: int | None
-    exchanged: bool
-    phase: str
+    word: str  # take, leave, exchange, stand, fold, play, pass, contra, recontra, matsch, drop or stay
+    suit: int | None  # the one that was named
+    exchanged: bool  # a contra that took the turn-up
+    phase: str  # what had been asked
 
 
 class Payment(NamedTuple):
-    """Chips that changed hands, and why: payer and payee are seats, None is the pool.
-
-    kind: stamm, stakes (of a matsch), bete, double (bête), game (a deal won), pool (a matsch made), missed (a matsch),
-    revolte, share (of the pool after the last deal).
-    """
+    """Chips that changed hands, and why: payer and payee are seats, None is the pool."""
 
     kind: str
+    """Stamm, stakes (of a matsch), bete, double (bête), game (a deal won), pool (a matsch made), missed (a matsch),
+    revolte, share (of the pool after the last deal)."""
     payer: int | None
     payee: int | None
     chips: int
 
 
 class Deal(NamedTuple):
-    """A settled deal that counted.
-
-    taken: tricks of each seat; winner: None after a fold; missed: a matsch that was not made. before and after are
-    everybody's chips and the pool before the stamm of the deal was paid, and after its payments.
-    """
+    """A settled deal that counted."""
 
     number: int
     dealer: int
@@ -80,9 +70,11 @@ class Deal(NamedTuple):
     folded: bool
     calls: tuple[Call, ...]
     tricks: tuple[Trick, ...]
-    taken: tuple[int, ...]
-    winner: int | None
+    taken: tuple[int, ...]  # tricks of each seat
+    winner: int | None  # None after a fold
     missed: bool
+    """A matsch that was not made. before and after are everybody's chips and the pool before the stamm of the deal was
+    paid, and after its payments."""
     payments: tuple[Payment, ...]
     before: tuple[int, ...]
     pool_before: int
@@ -104,40 +96,34 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpielView(TrickView):
-    """One seat's view (seat None: a spectator), a plain value.
-
-    rules: the house rules by name; deal: deals that have counted so far; thrown: deals thrown in since the last that
-    counted. hand: None for spectators, and while a sow is turned up and the dealer may not look. turn_up: None between
-    deals; taker: who took it, None while it lies; giver: who gave a card away for it; given: that card, for its giver
-    only. first: who said play or took the turn-up; soloist: who plays alone now. payer: who paid the stamm of the first
-    deal because of a Wenzel; lots: it was drawn by lot, since both Wenzels were in the talon. payments: those of the
-    deal under way; began: chips before them. past: the deals that counted.
-    """
+    """One seat's view (seat None: a spectator), a plain value."""
 
     orders = ORDERS
-    rules: tuple[tuple[str, int | str | bool], ...]
-    deal: int
+    rules: tuple[tuple[str, int | str | bool], ...]  # the house rules by name
+    deal: int  # deals that have counted so far
     thrown: int
+    """Deals thrown in since the last that counted. hand: None for spectators, and while a sow is turned up and the
+    dealer may not look."""
     talon: int
-    turn_up: int | None
-    taker: int | None
-    giver: int | None
-    given: int | None
-    first: int | None
+    turn_up: int | None  # None between deals
+    taker: int | None  # who took it, None while it lies
+    giver: int | None  # who gave a card away for it
+    given: int | None  # that card, for its giver only
+    first: int | None  # who said play or took the turn-up
     contra: int | None
     recontra: int | None
     matsch: int | None
     dealer_plays: bool
-    soloist: int | None
+    soloist: int | None  # who plays alone now
     dropped: tuple[bool, ...]
     calls: tuple[Call, ...]
-    payer: int | None
-    lots: bool
-    payments: tuple[Payment, ...]
-    began: tuple[int, ...]
+    payer: int | None  # who paid the stamm of the first deal because of a Wenzel
+    lots: bool  # it was drawn by lot, since both Wenzels were in the talon
+    payments: tuple[Payment, ...]  # those of the deal under way
+    began: tuple[int, ...]  # chips before them
     pool_began: int
     pool: int
-    past: tuple[Deal, ...]
+    past: tuple[Deal, ...]  # the deals that counted
 
     def rule(self, name: str) -> int | str | bool:
         """A house rule's value by its name."""
@@ -171,11 +157,11 @@ class SpielView(TrickView):
 
 @dataclass(frozen=True, kw_only=True)
 class SpielDealt(Event):
-    """Cards are dealt, each hand known to its seat alone; seat: the dealer, who may not look if a sow is turned up."""
+    """Cards are dealt, each hand known to its seat alone."""
 
     kind = "deal"
     fields_by_seat = ("hands",)
-    seat: int
+    seat: int  # the dealer, who may not look if a sow is turned up
     turn_up: int
     hands: tuple[tuple[int, ...] | None, ...]
     reveals: tuple[int, ...]
@@ -199,8 +185,7 @@ class StammPaid(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class SpielCalled(Event):
-    """A seat says something, as view.Call has it. card: given away, its giver's secret; hand: the cards that the seat
-    sees from now on."""
+    """A seat says something, as view.Call has it."""
 
     kind = "call"
     own_fields = ("card", "hand")
@@ -209,8 +194,8 @@ class SpielCalled(Event):
     suit: int | None
     exchanged: bool
     phase: str
-    card: int | None
-    hand: tuple[int, ...] | None
+    card: int | None  # given away, its giver's secret
+    hand: tuple[int, ...] | None  # the cards that the seat sees from now on
     reveals: tuple[int, ...]
 
 
@@ -224,26 +209,26 @@ class StakesPaid(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class SpielTrickTaken(Event):
-    """All have played to a trick; seat: who wins it."""
+    """All have played to a trick."""
 
     kind = "trick"
-    seat: int
+    seat: int  # who wins it
 
 
 @dataclass(frozen=True, kw_only=True)
 class ThrownIn(Event):
-    """All have passed twice; seat: who deals again."""
+    """All have passed twice."""
 
     kind = "thrown"
-    seat: int
+    seat: int  # who deals again
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settled(Event):
-    """A deal is paid for, the last of the view's past; seat: its winner, None after a fold."""
+    """A deal is paid for, the last of the view's past."""
 
     kind = "settled"
-    seat: int | None
+    seat: int | None  # its winner, None after a fold
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -276,15 +261,13 @@ class CardLayout:
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The cards that a view does not show, and where they may lie.
-
-    places: for each place a seat, TALON or GIVEN; ways: all possible placements, as one or two sets (the payer of the
-    first stamm holds EU, or holds GU while EU lies in the talon).
-    """
+    """The cards that a view does not show, and where they may lie."""
 
     view: SpielView
-    places: tuple[int, ...]
+    places: tuple[int, ...]  # for each place a seat, TALON or GIVEN
     ways: tuple[Placements, ...]
+    """All possible placements, as one or two sets (the payer of the first stamm holds EU, or holds GU while EU lies in
+    the talon)."""
 
     def draw(self, rng: Random) -> CardLayout:
         """A possible deal, all of them equally likely."""

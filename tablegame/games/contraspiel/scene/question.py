@@ -37,18 +37,17 @@ def offered_cards(view: SpielView) -> dict[int, int]:
 
 
 class _Slip(NamedTuple):
-    """The slip in a room. across: columns; wide, high: of a button; foot: height of what follows; fits: it is no higher
-    than the room; is_whole: the buttons have room for their words, too."""
+    """The slip in a room. wide, high: of a button."""
 
     room: Rect
-    across: int
+    across: int  # columns
     wide: float
     high: float
     height: float
     heads: tuple[tuple[tuple[Span, ...], ...], ...]
-    foot: float
-    fits: bool
-    is_whole: bool
+    foot: float  # height of what follows
+    fits: bool  # it is no higher than the room
+    is_whole: bool  # the buttons have room for their words, too
 
 
 def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None:

@@ -27,10 +27,10 @@ Side = Literal["left", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Ribbon:
-    """A role below a plate; strong: the one that counts now, filled with the seat's ink."""
+    """A role below a plate."""
 
     text: str
-    strong: bool = False
+    strong: bool = False  # the one that counts now, filled with the seat's ink
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,13 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player at a seat. said: everything the player said, the last one drawn large; backs: the number of cards held
-    face down."""
+    """A player at a seat."""
 
     plate: Plate
     chips: int
     ribbons: tuple[Ribbon, ...] = ()
-    said: tuple[Saying, ...] = ()
-    backs: int = 0
+    said: tuple[Saying, ...] = ()  # everything the player said, the last one drawn large
+    backs: int = 0  # the number of cards held face down
 
     @property
     def seat(self) -> int:

@@ -31,15 +31,14 @@ class LedgerColumn(NamedTuple):
 
 
 class LedgerRow(NamedTuple):
-    """A row: name, reason, and a figure for each column, None if nothing changes. change: the figures are gains and
-    losses; strong: a row of sums; link: the anchor of the rule."""
+    """A row: name, reason, and a figure for each column, None if nothing changes."""
 
     title: str
     note: str
     figures: tuple[int | None, ...]
-    change: bool = True
-    strong: bool = False
-    link: str = ""
+    change: bool = True  # the figures are gains and losses
+    strong: bool = False  # a row of sums
+    link: str = ""  # the anchor of the rule
 
 
 def ledger_figure(value: int | None, change: bool) -> str:

@@ -375,7 +375,7 @@ def _trumps(view: SpielView) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _TablePlan:
-    """Where everything lies, in pixels. middle: rooms for questions, the best first; text_scale: of everything."""
+    """Where everything lies, in pixels."""
 
     spots: tuple[SeatSpot, ...]
     own: SeatSpot
@@ -385,8 +385,8 @@ class _TablePlan:
     pool: Rect
     trick: TrickTable
     beside: Rect
-    middle: tuple[Rect, ...]
-    text_scale: float
+    middle: tuple[Rect, ...]  # rooms for questions, the best first
+    text_scale: float  # of everything
 
 
 def plan(b: Builder, look: SceneInput[SpielView], area: Rect, hinted: bool) -> _TablePlan:

@@ -20,16 +20,14 @@ FOLDING: Final = "x"
 
 @dataclass(frozen=True, slots=True)
 class CallOption:
-    """A possible answer: its move, its words, what it may bring or cost, what follows from it.
-
-    suit: the one whose sign it shows; why, clause: why it is not allowed now, and where the rules say so.
-    """
+    """A possible answer: its move, its words, what it may bring or cost, what follows from it. why, clause: why it is
+    not allowed now, and where the rules say so."""
 
     move: int
     label: str
     stake: str = ""
     follows: str = ""
-    suit: int | None = None
+    suit: int | None = None  # the one whose sign it shows
     key: str = ""
     why: str = ""
     clause: str = ""

@@ -36,16 +36,14 @@ def alternating(length: int, first: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StringPlan:
-    """A string for a player who plays every nth card.
+    """A string for a player who plays every nth card."""
 
-    letters: as indices in LETTERS; table: from the number of letters that stand at the end of the row, by the next
-    letter, to the number that stand then (all of them stay all); reserve: by the same number, how many of the own cards
-    to come must force that letter, the present one included.
-    """
-
-    letters: tuple[int, ...]
+    letters: tuple[int, ...]  # as indices in LETTERS
     table: tuple[tuple[int, int, int], ...]
+    """From the number of letters that stand at the end of the row, by the next letter, to the number that stand then
+    (all of them stay all)."""
     reserve: tuple[int, ...]
+    """By the same number, how many of the own cards to come must force that letter, the present one included."""
 
     @property
     def length(self) -> int:
@@ -171,20 +169,15 @@ Prior = Sequence[tuple[Guess, float]]
 
 
 class PlayedCard(NamedTuple):
-    """A card that a seat has played.
+    """A card that a seat has played."""
 
-    changes: of the row since that seat's last card (all of them for its first); value: of the card; last: the value
-    before it, 0 for none; letter: the last change before it; left: the number of cards to come, this one included;
-    held: cards in the seat's hand; pool: for each value the cards that it may have held.
-    """
-
-    changes: str
-    value: int
-    last: int
-    letter: str
-    left: int
-    held: int
-    pool: Sequence[int]
+    changes: str  # of the row since that seat's last card (all of them for its first)
+    value: int  # of the card
+    last: int  # the value before it, 0 for none
+    letter: str  # the last change before it
+    left: int  # the number of cards to come, this one included
+    held: int  # cards in the seat's hand
+    pool: Sequence[int]  # for each value the cards that it may have held
 
 
 @lru_cache(maxsize=64)
@@ -210,13 +203,12 @@ class Opponent(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """The possible strings of one of the others with their chances. stands: how much of each stands; every: it plays
-    every nth card."""
+    """The possible strings of one of the others with their chances."""
 
     guesses: tuple[Guess, ...]
     chances: tuple[float, ...]
-    stands: tuple[int, ...]
-    every: int
+    stands: tuple[int, ...]  # how much of each stands
+    every: int  # it plays every nth card
 
     def approach(self, approach: int) -> float:
         """The chance of an approach."""

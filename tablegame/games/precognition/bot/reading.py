@@ -232,11 +232,11 @@ def _strong(
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """A string and the cards played for it, as everybody sees them after a game. models: the strings of each model."""
+    """A string and the cards played for it, as everybody sees them after a game."""
 
     seat: int
     game: RevealedGame
-    models: Mapping[PlayerModel, Strings]
+    models: Mapping[PlayerModel, Strings]  # the strings of each model
 
     def inform(self, known: Predictor) -> None:
         """Learn how likely each model writes and plays so, and of the length what the models do not explain."""

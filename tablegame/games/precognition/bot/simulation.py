@@ -37,20 +37,15 @@ DOUBTED: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat knows, with values of cards.
+    """What a seat knows, with values of cards."""
 
-    hand: its own, ascending; unseen: all unknown ones; counts: the cards of each seat in turn, beginning with the next
-    to play; own: its index in that order; last: the value of the last card, 0 for none; letters: the changes of the
-    row; others: the beliefs about the others in turn, None for itself.
-    """
-
-    hand: tuple[int, ...]
-    unseen: tuple[int, ...]
-    counts: tuple[int, ...]
-    own: int
-    last: int
-    letters: str
-    others: tuple[Belief | None, ...]
+    hand: tuple[int, ...]  # its own, ascending
+    unseen: tuple[int, ...]  # all unknown ones
+    counts: tuple[int, ...]  # the cards of each seat in turn, beginning with the next to play
+    own: int  # its index in that order
+    last: int  # the value of the last card, 0 for none
+    letters: str  # the changes of the row
+    others: tuple[Belief | None, ...]  # the beliefs about the others in turn, None for itself
 
 
 def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = None) -> Knowledge:

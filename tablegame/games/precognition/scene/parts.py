@@ -170,10 +170,10 @@ def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None
 
 @dataclass(frozen=True, slots=True)
 class _HandPlan:
-    """The places of the viewer's cards; top: of them and their marks, in pixels."""
+    """The places of the viewer's cards."""
 
     rail: RankColumns
-    top: float
+    top: float  # of them and their marks, in pixels
 
 
 def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> _HandPlan | None:

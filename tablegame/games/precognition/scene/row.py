@@ -30,21 +30,17 @@ LEAST: Final = 42.0
 
 @dataclass(frozen=True, slots=True)
 class RowPlan:
-    """The places of a row, in pixels.
+    """The places of a row, in pixels. step, pitch: from one card, or line, to the next."""
 
-    length: number of cards; per: cards in a line; w: width of a card; step, pitch: from one card, or line, to the next;
-    letter: size of the letters' type; foot: free height below the letters.
-    """
-
-    length: int
-    per: int
-    w: float
+    length: int  # number of cards
+    per: int  # cards in a line
+    w: float  # width of a card
     step: float
     left: float
     top: float
     pitch: float
-    letter: float
-    foot: float
+    letter: float  # size of the letters' type
+    foot: float  # free height below the letters
 
     @property
     def lines(self) -> int:

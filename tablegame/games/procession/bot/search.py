@@ -94,16 +94,12 @@ def within_bound(search: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The value of a move: the chance to win with its standard error, 0 where that is certain.
-
-    moves: the number of moves after it; trick: of a lost move, the share of mistakes among the replies, or of the work
-    that refuted it.
-    """
+    """The value of a move: the chance to win with its standard error, 0 where that is certain."""
 
     chance: float
     error: float = 0.0
-    moves: int | None = None
-    trick: float = 0.0
+    moves: int | None = None  # the number of moves after it
+    trick: float = 0.0  # of a lost move, the share of mistakes among the replies, or of the work that refuted it
 
     @property
     def solved(self) -> bool:
@@ -182,16 +178,15 @@ def first_win(position: RowPosition, most: int, otherwise: int) -> int:
 
 
 class Explored(NamedTuple):
-    """What is found out of a position without chance.
+    """What is found out of a position without chance."""
 
-    verdicts: on moves; won: between two whether the side to move wins any position (composition, unused partitions) of
-    the search, among more whether the move to it is a certain win; None if that is unknown; chances: among more, near
-    the end, what each seat may expect in a position that may follow, that of the side to move first.
-    """
-
-    verdicts: Mapping[int, Verdict]
+    verdicts: Mapping[int, Verdict]  # the verdict on each move
     won: Callable[[int, int], bool | None]
+    """Between two whether the side to move wins any position (composition, unused partitions) of the search, among more
+    whether the move to it is a certain win; None if that is unknown."""
     chances: Callable[[int, int], tuple[float, ...]] | None = None
+    """Among more, near the end, what each seat may expect in a position that may follow, that of the side to move
+    first."""
 
 
 @lru_cache(maxsize=4)

@@ -23,33 +23,28 @@ _LEAST_ROWS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class PaperPlan:
-    """Measures in pixels. square: side of a square of the paper; cell: width of a digit's column; origin: a corner of
-    squares, where rows and columns begin; seats: left edge of the column of shapes; runs: left edge and width of the
-    column of run lengths; digit, big: type of a digit, and of one of the lowest row.
-
-    row, band, following: heights of a row, of the lowest and of the next one; window: the height for earlier rows, a
-    whole number of rows; numbers, says, aim: heights of the numbers below the keys, of the words below all rows, and of
-    the aim of the game, 0 if there is no room; down: plates in a column.
-    """
+    """Measures in pixels. digit, big: type of a digit, and of one of the lowest row. row, band, following: heights of a
+    row, of the lowest and of the next one; numbers, says, aim: heights of the numbers below the keys, of the words
+    below all rows, and of the aim of the game, 0 if there is no room."""
 
     sheet: Rect
     inner: Rect
-    square: int
-    origin: tuple[int, int]
-    cell: int
-    seats: float
-    runs: Rect
+    square: int  # side of a square of the paper
+    origin: tuple[int, int]  # a corner of squares, where rows and columns begin
+    cell: int  # width of a digit's column
+    seats: float  # left edge of the column of shapes
+    runs: Rect  # left edge and width of the column of run lengths
     digit: float
     big: float
     row: int
-    window: int
+    window: int  # the height for earlier rows, a whole number of rows
     band: int
     numbers: float
     following: int
     says: float
     aim: float
     plates: Rect
-    down: int
+    down: int  # plates in a column
     list: Rect
 
     def column(self, place: int) -> float:

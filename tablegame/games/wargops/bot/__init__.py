@@ -186,10 +186,10 @@ READING_LEVELS: Final = (STRONG, READER)
 
 
 class Expected(NamedTuple):
-    """How often each seat that can be read is expected to play each of its ranks. trust: in the least sure of them."""
+    """How often each seat that can be read is expected to play each of its ranks."""
 
     mixes: dict[int, Mix]
-    trust: float
+    trust: float  # in the least sure of them
 
 
 def expected(view: WarView, worth: WarEstimate, memory: Memory | None = None) -> Expected:

@@ -55,20 +55,17 @@ Claim = tuple[int, int]
 
 
 class ClaimShares(NamedTuple):
-    """Hands with equal parts of the piles that they can win.
-
-    counts, points: cards and points of each with its parts; claimed: the cards in these parts; waiting: cards in all
-    piles; live, whole: sums of counts and points; held: cards in the hands.
-    """
+    """Hands with equal parts of the piles that they can win. counts, points: cards and points of each with its parts;
+    live, whole: sums of counts and points."""
 
     hands: list[HandFigures]
     counts: list[float]
     points: list[float]
-    claimed: list[float]
-    waiting: int
+    claimed: list[float]  # the cards in these parts
+    waiting: int  # cards in all piles
     live: float
     whole: float
-    held: int
+    held: int  # cards in the hands
 
 
 def share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> ClaimShares:
@@ -87,13 +84,12 @@ def share_claims(hands: Sequence[int], claims: Sequence[Claim]) -> ClaimShares:
 
 
 class _Field(NamedTuple):
-    """All cards in the hands. margins: for each rank the cards that it beats less those that beat it; high, highest:
-    the ranks above which are a quarter and an eighth of the cards; low: the rank below which is a quarter."""
+    """All cards in the hands. high, highest: the ranks above which are a quarter and an eighth of the cards."""
 
-    margins: tuple[int, ...]
+    margins: tuple[int, ...]  # for each rank the cards that it beats less those that beat it
     high: int
     highest: int
-    low: int
+    low: int  # the rank below which is a quarter
 
 
 @lru_cache(maxsize=2048)
@@ -257,13 +253,13 @@ by tools/learning/wargops_left.py."""
 
 
 class PointsOutlook(NamedTuple):
-    """The basis of the points of all seats together. judged: their sum by `net_worth`; whole: all points in the game;
-    signs: `judged` by how far the game is decided; by how far it is open all points, these for each seat that is still
-    in, and these if ties are replaced."""
+    """The basis of the points of all seats together."""
 
-    judged: float
-    whole: float
+    judged: float  # their sum by `net_worth`
+    whole: float  # all points in the game
     signs: tuple[float, ...]
+    """`judged` by how far the game is decided; by how far it is open all points, these for each seat that is still in,
+    and these if ties are replaced."""
 
     @property
     def left(self) -> float:

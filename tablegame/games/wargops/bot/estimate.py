@@ -44,22 +44,17 @@ Samples = tuple[tuple[float, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class WarEstimate:
-    """The values of a seat's ranks: points at the end of the game, for two players less the other's.
-
-    mixes: for each seat that chooses now how often it should play each of its ranks; values: of each own rank against
-    the others' mixes, errors: their standard errors; exact: whether the game was solved to its end; beside: the values
-    of the own ranks against other mixes; sampled: for each of some ranks its values in a fresh sample of these; true:
-    the part of a difference between two cards that comes true.
-    """
+    """The values of a seat's ranks: points at the end of the game, for two players less the other's."""
 
     ranks: tuple[int, ...]
-    mixes: dict[int, Mix]
-    values: Mix
+    mixes: dict[int, Mix]  # for each seat that chooses now how often it should play each of its ranks
+    values: Mix  # of each own rank against the others' mixes, errors: their standard errors
     errors: Mix
-    exact: bool
-    beside: Callable[[Mapping[int, Mix]], Mix]
+    exact: bool  # whether the game was solved to its end
+    beside: Callable[[Mapping[int, Mix]], Mix]  # the values of the own ranks against other mixes
     sampled: Callable[[Sequence[int], Mapping[int, Mix], Random], Samples]
-    true: float = 1.0
+    """For each of some ranks its values in a fresh sample of these."""
+    true: float = 1.0  # the part of a difference between two cards that comes true
 
     def in_points(self, mix: Mix, values: Mix) -> Mix:
         """These values of the own ranks in points at the end of the game, around the value of the mix."""

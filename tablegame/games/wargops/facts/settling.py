@@ -25,13 +25,13 @@ PackedPile = tuple[int, int, int]
 
 class CardCounts(NamedTuple):
     """All cards of a game: hands by seat and waiting piles; for ties by replacement the ranks face up (4 bits a seat)
-    and the cards turned down. owing: who plays the next card (a mask), 0 at the end of the game."""
+    and the cards turned down."""
 
     hands: tuple[int, ...]
     piles: tuple[PackedPile, ...] = ()
     up: int = 0
     down: int = 0
-    owing: int = 0
+    owing: int = 0  # who plays the next card (a mask), 0 at the end of the game
 
     @property
     def waiting(self) -> int:

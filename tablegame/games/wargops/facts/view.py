@@ -115,14 +115,12 @@ class SettlementStep(NamedTuple):
 
 
 class WarTrick(NamedTuple):
-    """A trick: its game and its number in it (both from 0), its cards, how it was settled.
-
-    rounds: for each round (several only with ties by replacement) the card of each seat, None if it played none.
-    """
+    """A trick: its game and its number in it (both from 0), its cards, how it was settled."""
 
     game: int
     number: int
     rounds: tuple[tuple[WarCard | None, ...], ...]
+    """For each round (several only with ties by replacement) the card of each seat, None if it played none."""
     steps: tuple[SettlementStep, ...]
 
     @property
@@ -184,32 +182,28 @@ class GameResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarView(SeatView):
-    """The view of a seat (None: a spectator), a plain value.
-
-    ranks: how many the pack has; hands: for every seat the count of each rank from 1 on, a sealed card included; cards:
-    the same hands card by card, ascending, of equal ranks the one to be played first before the others; sealed: which
-    seats have chosen; own: the viewer's own sealed rank; piles, trash (in the order of arrival) and orphans: of the
-    present game; under_way: the trick for which tied seats choose other cards, None otherwise (its cards are in no
-    hand); tricks: all settled ones of the session; results: its finished games; scores: points in these; domain: the
-    ranks this seat may choose now.
-    """
+    """The view of a seat (None: a spectator), a plain value."""
 
     ties: str
-    ranks: int
+    ranks: int  # how many the pack has
     copies: int
     pack: str
     games: int
     game: int
-    hands: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[int, ...], ...]  # for every seat the count of each rank from 1 on, a sealed card included
     cards: tuple[tuple[WarCard, ...], ...]
-    sealed: tuple[bool, ...]
+    """The same hands card by card, ascending, of equal ranks the one to be played first before the others."""
+    sealed: tuple[bool, ...]  # which seats have chosen
     own: int | None
+    """The viewer's own sealed rank; piles, trash (in the order of arrival) and orphans: of the present game."""
     piles: tuple[Pile, ...]
     trash: tuple[WarCard, ...]
     orphans: tuple[WarCard, ...]
     under_way: WarTrick | None
-    tricks: tuple[WarTrick, ...]
+    """The trick for which tied seats choose other cards, None otherwise (its cards are in no hand)."""
+    tricks: tuple[WarTrick, ...]  # all settled ones of the session
     results: tuple[GameResult, ...]
+    """Its finished games; scores: points in these; domain: the ranks this seat may choose now."""
 
     def tricks_of(self, game: int) -> tuple[WarTrick, ...]:
         """The settled tricks of one game of the session."""
@@ -230,13 +224,10 @@ class WarView(SeatView):
 
 @dataclass(frozen=True, kw_only=True)
 class WarTurned(Event):
-    """All sealed cards are turned up, with the steps of the settlement.
-
-    seat: who takes the trick, None if it waits or nobody takes it.
-    """
+    """All sealed cards are turned up, with the steps of the settlement."""
 
     kind = "trick"
-    seat: int | None
+    seat: int | None  # who takes the trick, None if it waits or nobody takes it
     trick: WarTrick
     reveals: tuple[int, ...]
 
@@ -250,13 +241,13 @@ class Tied(WarTurned):
 
 @dataclass(frozen=True, kw_only=True)
 class WarGameEnded(Event):
-    """One seat at most holds cards. seat: who scores; points: of each seat in this game; scores: so far."""
+    """One seat at most holds cards."""
 
     kind = "game"
-    seat: int | None
+    seat: int | None  # who scores
     game: int
-    points: tuple[int, ...]
-    scores: tuple[int, ...]
+    points: tuple[int, ...]  # of each seat in this game
+    scores: tuple[int, ...]  # the scores so far
 
 
 @dataclass(frozen=True, kw_only=True)

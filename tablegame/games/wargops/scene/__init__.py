@@ -47,12 +47,12 @@ class PileCard:
 
 @dataclass(frozen=True, slots=True)
 class ShownPile:
-    """A pile to look through. title: a sentence for `slips.flow_text`; note: at its right; ranks: counts by rank."""
+    """A pile to look through."""
 
-    title: str
-    note: str
+    title: str  # a sentence for `slips.flow_text`
+    note: str  # at its right
     cards: tuple[PileCard, ...]
-    ranks: tuple[tuple[str, int], ...]
+    ranks: tuple[tuple[str, int], ...]  # counts by rank
 
 
 def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> None:
@@ -279,17 +279,16 @@ def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> 
 
 
 class _TableBoxes(NamedTuple):
-    """The places of all parts, in pixels. own: the viewer's plate beside or above the hand; fans: the other hands, None
-    if they are on the board; low: the words of the trick are beside its cards."""
+    """The places of all parts, in pixels."""
 
-    own: Rect | None
+    own: Rect | None  # the viewer's plate beside or above the hand
     columns: RankColumns
     board: Rect
-    fans: tuple[hands.Fan, ...] | None
+    fans: tuple[hands.Fan, ...] | None  # the other hands, None if they are on the board
     left: Rect
     middle: Rect
     right: Rect
-    low: bool
+    low: bool  # the words of the trick are beside its cards
 
 
 def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:

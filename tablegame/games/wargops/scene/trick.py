@@ -47,11 +47,11 @@ _Sentences: TypeAlias = list[tuple[str, str]]
 
 
 class _TrickPlaces(NamedTuple):
-    """The places of the trick, in pixels. heads: shape and name of a seat; cards: its card; text: the sentences."""
+    """The places of the trick, in pixels."""
 
-    heads: dict[int, Rect]
-    cards: dict[int, CardPlace]
-    text: Rect
+    heads: dict[int, Rect]  # shape and name of a seat
+    cards: dict[int, CardPlace]  # its card
+    text: Rect  # the sentences
 
 
 def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> None:

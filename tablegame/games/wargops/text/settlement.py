@@ -25,18 +25,15 @@ class SettlementLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SettlementWords:
-    """How names, cards and claimants are written, in which language and for which pack.
-
-    letter: a rank as it stands on its card, for rows of cards; shapes: the claimants of a pile, by their shapes on the
-    table and by their names in a list.
-    """
+    """How names, cards and claimants are written, in which language and for which pack."""
 
     words: Words
     pack: str
     ranks: int
-    letter: Callable[[int], str]
+    letter: Callable[[int], str]  # a rank as it stands on its card, for rows of cards
     name: Callable[[int], str]
     shapes: Callable[[Sequence[int]], str]
+    """The claimants of a pile, by their shapes on the table and by their names in a list."""
 
     def names(self, seats: Iterable[int]) -> str:
         """A list of names: "A, B and C"."""
