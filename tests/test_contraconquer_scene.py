@@ -28,7 +28,7 @@ from tablegame.games.contraconquer.text import TEXT
 from tablegame.ui.render.fonts import Fonts
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import FrameRole
-from tablegame.view.scene import SILENT, Action, Card, Line, Node, Panel, Picture, Rect, Scene
+from tablegame.view.scene import SILENT, Action, Card, Label, Line, Node, Panel, Picture, Rect, Scene
 from tablegame.view.timeline import LONGEST
 
 
@@ -250,8 +250,8 @@ def test_the_reveal_by_remainder_has_room_in_the_smallest_window(players: int, l
     assert len(laid) == players and all(card.w >= least for card in laid), [card.w for card in laid]
 
 
-@pytest.mark.parametrize("size, scale", SIZES)
-@pytest.mark.parametrize("pack, players", [("own", 4), ("own", 8), ("standard", 8)])
+@pytest.mark.parametrize("size, scale", [*SIZES, ((1280, 1024), 2.0)])
+@pytest.mark.parametrize("pack, players", [("own", 4), ("own", 8), ("standard", 4), ("standard", 8)])
 def test_by_remainder_a_trick_moves_nothing_and_marks_and_words_do_not_overlap(
     pack: str, players: int, size: tuple[int, int], scale: float
 ) -> None:
@@ -259,6 +259,7 @@ def test_by_remainder_a_trick_moves_nothing_and_marks_and_words_do_not_overlap(
     for seed, step in product(range(3), (0, 1, 2, 3, 99)):
         scene = scene_of(replace(case, seed=seed, step=step))
         reads_well(scene)
+        assert set(NAMES[:players]) <= {node.words for node in scene.nodes if isinstance(node, Label)}, "the board"
         places.add(tuple(sorted(card.rect for card in scene.cards().values() if card.goal)))
     assert len(places) == 1
 

@@ -106,9 +106,13 @@ def _last_width(b: Builder, board: HoldingsBoard) -> float:
 
 
 def width(b: Builder, board: HoldingsBoard, most: float) -> float:
-    """Wide enough for every name, a column for each rank and the last one; no wider than most pixels."""
-    ranks = board.ranks * (_rank_width(b) + b.space.wide)
-    return min(_names_width(b, board) + ranks + _last_width(b, board) + 2 * _pad(b), most)
+    """Wide enough for every name, a column for each rank and the last one; no wider than most pixels, as far as names
+    stand whole."""
+    rest = _last_width(b, board) + 2 * _pad(b)
+    names = max(b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows)
+    tight = shape_size(b) + 4 * b.space.close + names + board.ranks * (_rank_width(b) + b.space.close)
+    wide = _names_width(b, board) + board.ranks * (_rank_width(b) + b.space.wide)
+    return max(tight + rest, min(wide + rest, most))
 
 
 def height(b: Builder, board: HoldingsBoard, roomy: bool) -> float:
