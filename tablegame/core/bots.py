@@ -58,7 +58,11 @@ STEPS: Final[Mapping[Scale, float]] = {"share": 0.1, "points": 0.1, "chance": 0.
 
 
 def rounded_as_shown(scale: Scale, value: float) -> float:
-    """A value rounded as it is shown."""
+    """The value, rounded as it is shown.
+
+    >>> rounded_as_shown("points", 1.26), rounded_as_shown("chance", 0.514)
+    (1.3, 0.51)
+    """
     return round(value / STEPS[scale]) * STEPS[scale]
 
 

@@ -50,6 +50,10 @@ class Sentence(str):
     """An English sentence with its message id and values, so that a window can translate it.
 
     A value may be a `Sentence`, too. Written, compared and stored it is the English text.
+
+    >>> sentence = Sentence("{n} of {of} tricks", n=2, of=9)
+    >>> sentence, sentence.message
+    ('2 of 9 tricks', '{n} of {of} tricks')
     """
 
     message: str
@@ -146,7 +150,11 @@ _FORMS: Final = re.compile(r"\[([^][|]*)\|([^][|]*)\|([^][|]*)\]")
 
 
 def in_person(sentence: str, person: Person) -> str:
-    """A sentence with the words for that person alone."""
+    """The sentence with the words for that person alone.
+
+    >>> in_person("[You play|I play|{me} plays] a king.", Person.FIRST)
+    'I play a king.'
+    """
     return _FORMS.sub(lambda found: found[1 + person], sentence)
 
 
@@ -161,7 +169,11 @@ class Reason:
     clause: str = ""  # the anchor of a heading in the game's rule book
 
     def english(self) -> str:
-        """The English sentence, seats by their letters: for the command line and for exceptions."""
+        """The English sentence with the letters of seats, for the command line and for exceptions.
+
+        >>> Reason("{seat} has no {rank} left", (("seat", 1), ("rank", 7))).english()
+        'B has no 7 left'
+        """
         return self.filled_in(self.text, seat_letter)
 
     def sentence(self) -> str:

@@ -91,7 +91,11 @@ class Rect(NamedTuple):
         return x, y, x + w, y + h
 
     def inset(self, dx: float, dy: float | None = None) -> Rect:
-        """The box made smaller on every side (larger where negative)."""
+        """The box, smaller by dx at the left and right and by dy (default: dx) at the top and bottom, in pixels.
+
+        >>> Rect(10, 10, 100, 20).inset(5)
+        Rect(x=15, y=15, w=90, h=10)
+        """
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 

@@ -17,7 +17,12 @@ SPACE: Final = "table."
 
 
 class Verb(Generic[*Ts]):
-    """A verb. Called with its values it gives the action."""
+    """A verb of actions. Called with its values it makes the action.
+
+    >>> action = PICK(3)
+    >>> PICK.of(action), PICK.values(action)
+    (True, (3,))
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
