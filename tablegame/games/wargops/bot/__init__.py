@@ -63,9 +63,10 @@ class WarBot(Bot[WarView]):
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
     learners: tuple[str, ...] = (READER,)
-    edition: int = 3
+    edition: int = 4
     inaccuracy_bound: float = 0.5
     mistake_bound: float = 2.0
+    most_batches: int = 12
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
 
