@@ -114,3 +114,15 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
                 break
             ui.key("right", "enter")
         assert table_of(ui).session.situation.over
+
+
+def test_copy_gives_the_record_up_to_where_nothing_was_hidden(tmp_path: Path) -> None:
+    with at_choice(tmp_path) as ui:
+        ui.key("1", "enter")
+        until_choice(ui)
+        ui.key("ctrl+c")
+        text = ui.clipboard.paste()
+        assert text.startswith("tablegame: 1")
+        assert text.count("- ") >= 3
+        assert sum(line.strip().startswith("- ") for line in text.splitlines()) == 3, "sealed cards stay secret"
+        assert "hidden" in ui.notice()
