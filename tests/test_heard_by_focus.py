@@ -91,6 +91,9 @@ def test_a_question_and_its_answer_are_heard_and_the_clock_of_a_drill_is_not(tmp
             ui.key("enter")
             ui.run(0.3, 10)
             assert "Who takes this trick?" in ear(ui).said[-1] and "You: " in ear(ui).said[-1], ear(ui).said[-1]
+            ui.key("escape")
+            ui.run(0.2, 10)
+            assert "right of 1" in ear(ui).said[-1], ear(ui).said[-2:]
 
 
 def test_a_review_says_whose_result_it_is_once_all_is_judged(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from tablegame.core.key_names import KeyHints
@@ -108,7 +109,34 @@ _Made: TypeAlias = tuple[object, Any, PictureCache]
 """Inputs, the value made of them, and the memory for the parts inside it."""
 
 
-class Builder:
+@dataclass(eq=False)
+class Drawing:
+    """What a builder has drawn and said so far."""
+
+    nodes: list[Node] = field(default_factory=list)
+    targets: list[Target] = field(default_factory=list)
+    zones: dict[str, list[str]] = field(default_factory=dict)
+    open_zones: set[str] = field(default_factory=set)
+    """Zones of a table between which the arrow keys move."""
+    keys: dict[str, Action] = field(default_factory=dict)
+    drops: list[Drop] = field(default_factory=list)
+    unsplit: list[Rect] = field(default_factory=list)
+    """Boxes that are read together: if a part of one scrolls into view, all of it should."""
+    spoken_tables: dict[str, SpokenTable] = field(default_factory=dict)
+    """Tables, by title, for a screen reader."""
+    asking: PromptContext = field(default_factory=PromptContext)
+    """The question of the screen; `consequential` adds to it."""
+    no_autofocus: frozenset[Action] = frozenset()
+    """Actions that never get the focus automatically."""
+    asks_choice: bool = False
+    """Whether this picture asks for a choice: then only the default button gets the focus automatically."""
+    first_arrow: str = ""
+    """The target of the first arrow key then; "" for the first usable target."""
+    explanation_steps: int = 0
+    """The number of steps of the explanation in this picture; 0 if nothing is explained."""
+
+
+class Builder(Drawing):
     """Collects nodes, targets and zones of one scene, in pixels, at a window's size and the player's text scale."""
 
     def __init__(
@@ -121,53 +149,29 @@ class Builder:
         hover: str = "",
         faces: Faces = _USUAL_FACES,
     ) -> None:
+        super().__init__()
         self.size = size
         """The room for the layout: the window without the strip that `reserve_right` keeps free."""
-        self.window = size
-        self.metrics = metrics
-        self.words = words
-        self.text_scale = text_scale
+        self.window, self.metrics, self.words, self.text_scale = size, metrics, words, text_scale
         self.hints = _USUAL_HINTS
         """How the keys of buttons are shown."""
         self.left_handed = False
         """Whether buttons and lists lie at the left."""
-        self.explanation_steps = 0
-        """The number of steps of the explanation in this picture; 0 if nothing is explained."""
-        self.focus = focus
+        self.focus, self.hover = focus, hover
         """The target that has the focus. At a table, what the focus shows is also shown under the mouse
         (`Target.hover`)."""
         self._root: Builder | None = None
         self.cache = PictureCache()
-        self.hover = hover
         self.faces = faces
         self.portraits: tuple[str, ...] = ()
         """The art keys of the players at the table, by seat; "" for a player without a portrait."""
         self.names: tuple[str, ...] = ()
         """The names of the players at the table, by seat."""
-        self.spoken_tables: dict[str, SpokenTable] = {}
-        """Tables, by title, for a screen reader."""
         self.u = _unit(size)
         self.space = spaces(self.u)
-        self.nodes: list[Node] = []
-        self.targets: list[Target] = []
-        self.zones: dict[str, list[str]] = {}
-        self.open_zones: set[str] = set()
-        """Zones of a table between which the arrow keys move."""
         self.of_table = False
         """Whether this is a game's table: there the arrows must not end on a button; elsewhere they move through all
         zones."""
-        self.keys: dict[str, Action] = {}
-        self.drops: list[Drop] = []
-        self.unsplit: list[Rect] = []
-        """Boxes that are read together: if a part of one scrolls into view, all of it should."""
-        self.asking = PromptContext()
-        """The question of the screen; `consequential` adds to it."""
-        self.no_autofocus: frozenset[Action] = frozenset()
-        """Actions that never get the focus automatically."""
-        self.asks_choice = False
-        """Whether this picture asks for a choice: then only the default button gets the focus automatically."""
-        self.first_arrow = ""
-        """The target of the first arrow key then; "" for the first usable target."""
 
     def scratch(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""

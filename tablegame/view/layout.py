@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from tablegame.view.builder import Builder
 from tablegame.view.scale import BODY
-from tablegame.view.scene import Align, Face, Ink, PanelStyle, Rect, Span, Target, shifted
+from tablegame.view.scene import Align, Face, Ink, Panel, PanelStyle, Rect, Span, Target, shifted
 
 Draw: TypeAlias = Callable[[Builder, Rect], float]
 """Draws a column into a box from its top and returns the bottom that it reached."""
@@ -158,6 +158,18 @@ class Custom(NamedTuple):
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         return self.function(b, rect)
+
+
+class Heard(NamedTuple):
+    """A part of which a screen reader hears what is new. name: of its block."""
+
+    name: str
+    part: Part
+
+    def draw(self, b: Builder, zone: str, rect: Rect) -> float:
+        first, bottom = len(b.nodes), self.part.draw(b, zone, rect)
+        b.nodes.insert(first, Panel(rect._replace(h=bottom - rect.y), "ghost", alpha=0.0, id=self.name))
+        return bottom
 
 
 class PanelBox(NamedTuple):

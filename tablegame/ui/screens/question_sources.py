@@ -399,7 +399,7 @@ class MistakeQuestions(Questions):
         if not self.lost:
             return words("{tried} is not as good as {best}.", tried=tried, best=best)
         loss = self._loss(asked, self.tried_move, self.lost, words)
-        return words("{tried} costs {loss}. {best} is better.", tried=tried, loss=loss, best=best)
+        return words("{tried} costs {loss}. {best} is better.", tried=tried, loss=loss, best=capital(best))
 
     @staticmethod
     def _loss(asked: Question, move: int, lost: float, words: Words) -> str:

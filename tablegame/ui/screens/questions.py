@@ -22,10 +22,10 @@ from tablegame.view.builder import LARGEST_IN_SMALLEST, SMALLEST, Builder, large
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.game_scene import SceneInput, first_choice
-from tablegame.view.layout import Column, Custom, Part, Space, drawing, measure
+from tablegame.view.layout import Column, Custom, Heard, Part, Space, drawing, measure
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, NAME, TITLE
-from tablegame.view.scene import Action, Ink, Label, Panel, PromptContext, Rect, Scene
+from tablegame.view.scene import Action, Card, Ink, Label, Panel, PromptContext, Rect, Scene
 
 TOUCH: Final = 0.12
 """Seconds that a card takes to be lifted."""
@@ -172,8 +172,9 @@ class QuestionPage(PaneScreen):
         b.zones = b.zones | zones if look.can_act else zones | b.zones
         self._bind(b, look, board)
         fresh, self.shown = self.shown != self.number, self.number
-        # What lies on the table is heard with the question.
-        return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH, waits_for_cards=fresh)
+        # Cards on the table are heard with the question.
+        lie = fresh and any(isinstance(node, Card) for node in b.nodes)
+        return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH, waits_for_cards=lie)
 
     def _is_free(self, board: QuestionBoard) -> bool:
         """Whether a move may be made on the table."""
@@ -284,7 +285,7 @@ class QuestionPage(PaneScreen):
         heading = Text(end.heading, HEADING, "serif-bold", "text", "centre")
         result = Column((heading, Space(builder.space.pad), Column(lines, builder.space.close)))
         shape = Shape(1000 if len(end.buttons) > 2 else 640, scrim=False)
-        dialog(builder, self.pane, title, drawing("said", result), end.buttons, shape)
+        dialog(builder, self.pane, title, drawing("said", Heard("said/result", result)), end.buttons, shape)
         builder.consequential(Action("ahead"))
         return builder.scene(title=title)
 
