@@ -70,8 +70,8 @@ def explained(
     seed: str,
     made: int | None = None,
 ) -> Evaluation:
-    """The same choices, each with its reasons. made: only this one and the best one are explained, beside each other;
-    where nothing is lost, nothing is played on.
+    """The choices with their reasons. made: only this one and the best one are explained, beside each other; where
+    nothing is lost, nothing is played on.
 
     Equal questions have equal answers, whatever reasons the choices had before.
     """
@@ -105,7 +105,7 @@ def _told(
 
 
 def _either(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
-    """That so many choices are equal, in the game's word."""
+    """The sentence that this number of choices are equal, in the word of the game."""
     noun = reasons.noun(view)
     return () if noun is None else (Claim(Reason(EITHER[noun][count > 2]), kind=EQUAL),)
 
@@ -208,7 +208,8 @@ class _Candidate(Generic[V]):
         return isinstance(self.kind, LikelyKind), -round(4 * min(1.0, self.part)), self.place, -share
 
     def repeats(self, given: _Candidate[V]) -> bool:
-        """Whether it adds nothing to that one: the same kind, one that it covers, or the same playouts."""
+        """Whether this claim adds nothing to the given one: it has the same kind or the same playouts, or is covered by
+        it."""
         same = bool(given.where) and given.where == self.where and given.kind.ending == self.kind.ending
         return same or self.kind.key in (given.kind.key, *given.kind.covers)
 
@@ -330,7 +331,7 @@ def _part(sign: int, gaps: Sequence[float], where: Sequence[bool]) -> float:
 
 
 def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
-    """Mean and its standard error; of none 0."""
+    """The mean and its standard error; both 0 without values."""
     if not values:
         return 0.0, 0.0
     mean = sum(values) / len(values)

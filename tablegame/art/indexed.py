@@ -62,7 +62,7 @@ def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> CardSheet
 
 
 def tinted(inks: Inks, owner: int) -> Inks:
-    """The same inks with stock that has a touch of a seat's ink in it."""
+    """These inks with paper that is tinted a little by the ink of a seat."""
     top, bottom = (mix(stock, inks.seats[owner], _TINT) for stock in (inks.card_top, inks.card_bottom))
     return inks._replace(card_top=top, card_bottom=bottom)
 

@@ -34,11 +34,11 @@ class Transform:
         return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
 
     def moved(self, x: float, y: float) -> Transform:
-        """The same with its origin at that point of its own coordinates."""
+        """The path, moved so that this point becomes its origin."""
         return Transform(self.a, self.b, self.c, self.d, *self(x, y))
 
     def scaled(self, across: float, down: float | None = None) -> Transform:
-        """The same with its units scaled by that factor; down is across unless given."""
+        """The path, scaled by `across` and by `down` (by default the same factor)."""
         high = across if down is None else down
         return Transform(self.a * across, self.b * across, self.c * high, self.d * high, self.e, self.f)
 

@@ -20,7 +20,7 @@ def short(text: str, longest: int = 200) -> str:
 
 
 def echo(text: str, longest: int = 40) -> str:
-    """The same in quotes."""
+    """The text in quotes, shortened."""
     return f"'{short(text, longest)}'"
 
 

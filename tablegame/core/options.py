@@ -157,7 +157,7 @@ def complete(engine: HouseRules, players: int, given: Chosen) -> dict[str, Any]:
 
 
 def choose(engine: HouseRules, players: int, given: Chosen) -> dict[str, Any]:
-    """The same without a check of the number of players. Raises OptionError."""
+    """The complete choice of options without a check of the number of players; raises OptionError."""
     known = {option.name for option in engine.options}
     for name in given:
         if name not in known:

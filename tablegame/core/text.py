@@ -177,7 +177,7 @@ class Reason:
         return self.filled_in(self.text, seat_letter)
 
     def sentence(self) -> str:
-        """The same to be translated later, where nobody is addressed."""
+        """The sentence to be translated later, about nobody in particular."""
         if "[" in self.text:
             return self.english()
         return Sentence(self.text, **self._filled(seat_letter))

@@ -85,7 +85,7 @@ class PositionTask:
 
 
 def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
-    """The same with the first reason for its answer, where computer players have judged it."""
+    """The puzzle with the first reason for its answer, if computer players have judged it."""
     if puzzle.proved:
         return puzzle
     view = played(entry, puzzle).state.view(puzzle.seat)

@@ -16,7 +16,7 @@ from tablegame.session.session import Session
 
 
 class KnownJudgements:
-    """The judgements of one game; of none that is not kept."""
+    """The judgements of one saved game; empty for a game that is not saved."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -43,7 +43,7 @@ class KnownJudgements:
         return ChoicePlace(number, seat, file.record.moves[number - 1], self._marks_now()[number - 1])
 
     def add(self, made: ChoicePlace, judgement: Judgement) -> None:
-        """That choice has been judged."""
+        """Add the judgement of a choice."""
         self._judged[made.mark] = JudgedChoice(made.n, made.seat, made.line, made.mark, judgement)
         self._unsaved.add(made.mark)
 

@@ -238,7 +238,7 @@ class Review:
 
     @property
     def has_curve(self) -> bool:
-        """Whether the curve is shown: as long as the game is not judged, and where enough choices mattered."""
+        """Whether the curve is shown: while the game is being judged, and afterwards if enough choices mattered."""
         return self.done < self.to_judge or sum(self.counted(seat).mattered for seat in self.eyes) >= ENOUGH
 
     def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:

@@ -21,7 +21,7 @@ def check_theme(file: str) -> int:
 
 
 def check_pack(folder: str) -> int:
-    """The same for a pack of cards."""
+    """Print the problems of a pack of cards; returns the exit status."""
     pack, problems = packs.check(Path(folder))
     return _report(folder, tuple(dict.fromkeys((*problems, *_not_drawn(pack)))))
 

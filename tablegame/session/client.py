@@ -177,7 +177,7 @@ class Client:
 
 
 class InlineClient:
-    """The same without a process: the work is done in `poll`. For tests, and where threads are not wanted."""
+    """A client without a process: the work is done in `poll`. For tests, and where threads are not wanted."""
 
     def __init__(self, kind: str = "minds") -> None:
         self.kind = kind

@@ -339,7 +339,7 @@ def _why_not_undo(notes: Notes, owner: int | None, shown: bool) -> Reason | None
 
 
 def _why_not_put_back(notes: Notes, viewer: int | None, persons: Sequence[int]) -> Reason | None:
-    """Of several people the one alone who took the choice back."""
+    """Only the player who took a choice back can put it back."""
     if not notes.undone or notes.ended is not None:
         return Reason(N_("There is nothing to put back."), (), CHOOSING)
     owner = notes.undone[-1][0].partition(" ")[0]

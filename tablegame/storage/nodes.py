@@ -201,7 +201,7 @@ class ProblemCollector:
                 self.fault(error)
 
     def by_key(self, nodes: Mapping[str, Node], read: Callable[[Node], Value]) -> dict[str, Value]:
-        """The same of the entries of a mapping."""
+        """The entries of a mapping that could be read, by key."""
         return dict(self.each(nodes.values(), lambda node: (str(node.key), read(node))))
 
     def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:

@@ -513,7 +513,7 @@ class App:
         self._say(Notice(text, link, self.clock(), of))
 
     def _say(self, notice: Notice | None) -> None:
-        """Show that notice from now on, none if None; equal words keep their place."""
+        """Show a notice from now on (None: no notice). A notice with the same words stays where it is."""
         last = self._notice
         self._notice = last.renewed(notice) if last is not None and notice is not None else notice
         self._needs(Due.NOTICE)

@@ -72,7 +72,7 @@ def events_received(now: float) -> list[pygame.Event]:
 
 
 def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
-    """Beat until the app has ended. clock gives rising seconds."""
+    """Run the loop of the app until it has ended. clock: gives rising seconds."""
     due = clock()
     broom = GarbageCollector()
     awake, skipped, happened = True, 0, due

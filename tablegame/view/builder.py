@@ -305,7 +305,7 @@ class Builder(Drawing):
         return line_breaking.lines_of(spans, width, self.metrics)
 
     def fitted_lines(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
-        """The same, with a word wider than width set smaller, and ending in "…" if that is not enough."""
+        """The lines no wider than width; a word that is wider is set smaller, and ends in "…" if that is not enough."""
         found = []
         for line in self.wrap(spans, width):
             # A line of several words is at most a blank wider: it needs no cut.
@@ -558,7 +558,7 @@ def _unit(size: tuple[int, int]) -> float:
 
 
 def _cut(text: str, letters: int) -> str:
-    """That many letters and "…": of a path the last ones, of other words the first."""
+    """This many letters and "…": the last letters of a path, the first ones of other text."""
     path = " " not in text and ("/" in text or "\\" in text)
     return f"…{text[-letters:]}" if path else f"{text[:letters].rstrip()}…"
 

@@ -314,7 +314,8 @@ def find_words(page: HelpPage, wanted: str) -> tuple[Hit, ...]:
 
 
 def _place(said: str, wanted: str) -> int:
-    """The position of a match: of whole words if there is one, else the first; -1 for none."""
+    """The position of the wanted words in the text: of whole words if possible, else of the first match; -1 for
+    none."""
     first = at = said.find(wanted)
     while at >= 0 and not _whole(said, at, len(wanted)):
         at = said.find(wanted, at + 1)

@@ -143,7 +143,7 @@ class Flow(NamedTuple):
 
 
 class Space(NamedTuple):
-    """That many pixels between two parts."""
+    """The distance between two parts, in pixels."""
 
     height: float
 
@@ -291,7 +291,8 @@ def seats_in_rows(area: Rect, count: int, longest: int = 4) -> tuple[Rect, ...]:
 
 
 def columns_that_fit(width: float, least: float, gap: float, count: int, most: int = 0) -> int:
-    """How many of count boxes stand in a row of that width, none narrower than least, all rows about equally long.
+    """The number of columns for `count` boxes in a row of that width: no box is narrower than least, all rows are about
+    equally long.
 
     most: in a row, 0 for any number.
     """

@@ -138,7 +138,7 @@ def _sideways_in_order(boxes: tuple[Rect, ...], here: int, direction: Direction)
 
 
 def _in_order(count: int, here: int, direction: Direction) -> int:
-    """The one before or after, none beyond the ends."""
+    """The index before or after `here`, within the ends."""
     return min(count - 1, max(0, here + (-1 if direction in ("left", "up") else 1)))
 
 

@@ -88,7 +88,7 @@ def sentence_about(name: str, you: str, them: str, words: Words, **fields: objec
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
-    """The same for a sentence with a number: each pair is its singular and its plural, made by `many_`."""
+    """The sentence about a seat with a number: each pair is its singular and its plural, made by `many_`."""
     one, several = you if isinstance(name, You) else them
     return words.many(one, several, n, name=name, **fields)
 

@@ -25,7 +25,7 @@ def is_awaited(look: SceneInput, seat: int) -> bool:
 
 
 def takes_trick(b: Builder, name: str) -> tuple[str, ...]:
-    """That a player takes the trick, in fewer and fewer words."""
+    """The sentence that a player takes the trick, in ever shorter forms."""
     if isinstance(name, You):
         return b.words("the trick is yours"), b.words("yours")
     return b.words("takes the trick"), b.words("takes it")

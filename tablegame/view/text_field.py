@@ -26,7 +26,7 @@ class EditedText:
 
     @classmethod
     def of(cls, text: str, longest: int = 40) -> EditedText:
-        """That text with the caret at its end."""
+        """The text with the caret at its end."""
         return cls(text, len(text), longest)
 
     def typed(self, typed: str) -> EditedText:
@@ -54,7 +54,7 @@ class EditedText:
         return self.moved(value) if how == "caret" and isinstance(value, int) else self
 
     def all(self) -> EditedText:
-        """The same text, selected."""
+        """The text, all of it selected."""
         return replace(self, selected=bool(self.text), caret=len(self.text))
 
     def moved(self, step: int) -> EditedText:

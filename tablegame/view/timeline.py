@@ -440,7 +440,7 @@ class Strokes(NamedTuple):
         return max(end for _, end in self.times.values())
 
     def partly_drawn(self, items: Iterable[Item], now: float) -> tuple[Item | Line, ...]:
-        """The items at a moment: strokes as far as they are drawn."""
+        """The items at a moment; a stroke that is being drawn has only its first part."""
         return tuple(self._seen(items, now))
 
     def _seen(self, items: Iterable[Item], now: float) -> Iterator[Item | Line]:

@@ -134,6 +134,6 @@ NAMED: Final[Named] = {
 
 
 def habits(view: ContraView, tricks: Sequence[ContraTrick]) -> tuple[Habit, ...]:
-    """Of each seat that can be read the most telling habit that these tricks show."""
+    """The most telling habit that these tricks show of each seat that has one."""
     known = READING.recall(replace(view, seat=None, tricks=tuple(tricks)))
     return tuple(habit for seat, predictor in known.items() for habit in shown(seat, predictor, NAMED)[:1])

@@ -276,7 +276,7 @@ def _weak(view: SpielView, move: int) -> Claim | None:
 
 
 def _few_trumps(view: SpielView, move: int) -> Claim | None:
-    """The same of a solo, in the suit that it names."""
+    """The claim that a solo has few trumps in the suit that it names."""
     suit = _soloist_in(view, move)
     held = [] if suit is None else _trumps(_hand_after(view, move), suit)
     if suit is None or not _are_few(held):

@@ -100,7 +100,7 @@ class Outlook:
 
 @lru_cache(maxsize=8)
 def outlook(view: ProcessionView) -> Outlook:
-    """That of a view, found out once."""
+    """The outlook of a view, computed once."""
     return Outlook(view)
 
 
@@ -201,7 +201,7 @@ def _forces(view: ProcessionView, row: int) -> Found:
 
 
 def _prepares(view: ProcessionView, row: int) -> bool:
-    """Whatever the others answer, nobody of them ends the game, and then a change of the viewer does."""
+    """The claim that no answer of the others ends the game, and a change of the viewer then does."""
 
     def prepared(rows: tuple[int, ...], ahead: int) -> bool:
         if not ahead:

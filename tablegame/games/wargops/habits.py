@@ -131,6 +131,6 @@ def _seen(view: WarView, since: int) -> Iterator[SeenChoice]:
 
 
 def habits(view: WarView, tricks: Sequence[WarTrick]) -> tuple[Habit, ...]:
-    """Of each seat that can be read the most telling habit that these tricks show."""
+    """The most telling habit that these tricks show of each seat that has one."""
     known = Learner(texts, _seen, RECENT).recall(replace(view, seat=None, tricks=tuple(tricks)))
     return tuple(habit for seat, predictor in known.items() for habit in shown(seat, predictor, NAMED)[:1])

@@ -234,7 +234,7 @@ def _dearer(view: WarView, rank: int) -> Counted:
 
 
 def _short(view: WarView, rank: int) -> Counted:
-    """A card that is little higher takes the trick clearly more often."""
+    """The claim that a card only a little higher takes the trick clearly more often."""
     found = outlook(view)
     odds = found.odds[rank]
     rare = odds < _RARE
@@ -295,7 +295,7 @@ class WarPlay(TrickPlay[WarView]):
         self._values = dict[CardCounts, float]()
 
     def imagine(self, rng: Random) -> SealedState:
-        """The same state every time, with other replies."""
+        """The imagined state, always the same one; the replies are drawn anew."""
         mixes = outlook(self.view).mixes.items()
         self.replies = {seat: rng.choices(*zip(*mix, strict=True))[0] for seat, mix in mixes}
         return super().imagine(rng)

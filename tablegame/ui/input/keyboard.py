@@ -75,7 +75,7 @@ def is_prompt(names: tuple[str, ...]) -> bool:
 
 
 def is_for_typing(names: tuple[str, ...]) -> bool:
-    """The same of a key that types them when neither Ctrl nor Alt is down."""
+    """Whether the key would type a character if neither Ctrl nor Alt were down."""
     return is_prompt(names) or any(len(name.rpartition("+")[2]) < 2 for name in names)
 
 

@@ -51,7 +51,7 @@ MOST: Final = 24
 
 
 class RunResult(NamedTuple):
-    """What is said after the last question."""
+    """The title, lines and buttons after the last question."""
 
     heading: str
     lines: Sequence[str]

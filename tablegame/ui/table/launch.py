@@ -172,7 +172,7 @@ def same_cards(library: Library, name: str, words: Words) -> Start | None:
 
 
 def other_chair(desk: Desk, session: Session) -> Start | None:
-    """The same for a game on the table; None where all hands are alike, or where it is not saved."""
+    """The start of the same deal at another chair; None where all hands are alike, or where the game is not saved."""
     if not session.entry.deals or not session.situation.saved:
         return None
     try:

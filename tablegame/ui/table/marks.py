@@ -63,7 +63,7 @@ class Marks:
             self._open.append((made, question))
 
     def forget_last(self, seat: int) -> None:
-        """That seat has made a move that was no choice: it has no mark, nor is the one before shown any more."""
+        """Remove the mark of a seat that has made a move without a choice."""
         self._last.pop(seat, None)
 
     def next_question(self) -> tuple[ChoicePlace, JudgingTask] | None:

@@ -137,7 +137,7 @@ class Party:
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
     def company_for(self, count: int) -> tuple[Chair, ...]:
-        """That many characters who do not sit here yet."""
+        """This many characters who do not sit here yet."""
         taken = {chair.face for chair in self.chairs}
         return tuple(player.chair(self.entry.key) for player in company_for(self.entry.key, count, taken))
 
@@ -313,7 +313,7 @@ def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, 
 
 
 def portraits_of(saved: Saved, tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """The same for a saved game."""
+    """The portraits of the players of a saved game."""
     seats = enumerate(zip(saved.names, saved.faces, strict=False))
     chairs = (person(name, face) if seat in saved.persons else computer("", name, face) for seat, (name, face) in seats)
     return portraits(tuple(chairs), tokens)

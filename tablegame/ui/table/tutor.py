@@ -71,7 +71,7 @@ class _Asked:
 
 
 class Tutor:
-    """What is known about the choices at one table. busy: whether the worker has anything else to do."""
+    """The judgements of the choices at one table. busy: whether the worker has anything else to do."""
 
     def __init__(self, desk: Desk, session: Session, busy: Callable[[], bool]) -> None:
         self._desk, self._session, self._busy = desk, session, busy
@@ -230,7 +230,7 @@ class Tutor:
         return judgement if judgement.verdict in warns else None
 
     def note_move(self, turn: Turn | None, move: int) -> None:
-        """That move of that turn has been made."""
+        """Note that a move of a turn has been made."""
         self.let_go()
         if turn is None:
             viewer = self._session.situation.viewer

@@ -273,7 +273,7 @@ class ContraText(GameText[ContraView]):
         return "" if look.picked is None else words("Seal {card}", card=spoken(look.picked, look.view.pack, words))
 
     def short_commit_label(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
-        """The same without the card."""
+        """The label without the name of the card."""
         return "" if look.picked is None else words("Seal it")
 
     def move_line(self, moment: SeenEvent[ContraView], name_of: NameOf, words: Words) -> MoveLine:

@@ -72,7 +72,7 @@ def unseen_of(known: KnownHand) -> int:
 
 
 def after_card(known: KnownHand, card: int) -> KnownHand:
-    """What is known after the seat whose cards are known has played one of them."""
+    """The knowledge of the hand after its seat has played this card."""
     assert known.me is not None, "its cards are known"
     trick, players = (*known.trick, card), known.players
     sizes = with_entry(known.sizes, known.me, known.sizes[known.me] - 1)
@@ -359,7 +359,7 @@ def possible_contracts(known: KnownHand, seat: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=64)
 def together(known: KnownHand, seat: int) -> tuple[int, ...]:
-    """Sets of contracts, masks, within one of which all lie that can come true together for a seat."""
+    """Sets of contracts (masks): the contracts of a seat that can come true together all lie within one of them."""
     found = set[int]()
     for values, _ in _hands(known, seat):
         both = values >> ALL_TRUMP & values >> NO_TRUMP & 1

@@ -61,7 +61,7 @@ def _leads(hand: int, alive: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def _ascending(hand: int, alive: int) -> tuple[int, ...]:
-    """The same cards from the lowest up."""
+    """The cards, the lowest first."""
     return _leads(hand, alive)[::-1]
 
 
@@ -205,7 +205,7 @@ class SpielSolver:
         return None
 
     def _has_won(self, counts: int, two: int) -> bool:
-        """Whether the soloist has won when all tricks are played; no opponent has three."""
+        """Whether the soloist has won after the last trick, if no opponent has three tricks."""
         own = counts >> _COUNT * self._soloist & 7
         return own >= 3 or (own == 2 and two == _SOLOIST)
 

@@ -54,7 +54,8 @@ def ledger_height(b: Builder, rows: int) -> float:
 
 
 def draw_ledger(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Sequence[LedgerRow]) -> float:
-    """The heads and all rows, spread over the box as far as that is no more than comfortable; returns where it ends."""
+    """Draw the heads and all rows with comfortable distances, or smaller ones if the box is low. Returns the lower end
+    in pixels."""
     read = tuple(
         (": ".join(filter(None, (r.title, r.note))), *(ledger_figure(v, r.change) for v in r.figures)) for r in rows
     )

@@ -30,7 +30,7 @@ UP: Final = 2
 
 
 def alternating(length: int, first: str) -> str:
-    """That many letters, U and D in turns."""
+    """A string of this many letters, U and D in turns."""
     return "".join("UD"[(place + (first == "D")) % 2] for place in range(length))
 
 
@@ -216,7 +216,7 @@ class Belief:
         return sum(chance for guess, chance in pairs if guess.approach == approach) / sum(self.chances)
 
     def sample(self, count: int, rng: Random) -> list[Opponent]:
-        """That many opponents, each as often as it is likely up to one, in random order."""
+        """A sample of this many opponents in random order, each drawn with its probability."""
         start, found, at = rng.random(), [], 0
         sums = list(accumulate(self.chances))
         for number in range(count):

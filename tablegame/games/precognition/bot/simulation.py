@@ -78,7 +78,7 @@ class ImaginedGame(NamedTuple):
 
 
 def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
-    """That many games that may be the present one, with the unseen cards shuffled among the others."""
+    """Imagined games that agree with the view: the unseen cards are shuffled among the others."""
     drawn = [[None] * count if belief is None else belief.sample(count, rng) for belief in known.others]
     found = []
     for number in range(count):

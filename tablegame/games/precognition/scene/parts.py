@@ -60,7 +60,7 @@ def is_string_hidden(look: PrecognitionLook) -> bool:
 
 
 def without_secret(look: PrecognitionLook) -> PrecognitionLook:
-    """The same input without the own string, if that is hidden now."""
+    """The input without the viewer's string while that is hidden."""
     view = look.view
     if not is_string_hidden(look) or look.picture_settings.get(SHOWN) == shown_for(view):
         return look

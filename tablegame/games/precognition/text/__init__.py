@@ -232,7 +232,7 @@ class PrecognitionText(GameText[PrecognitionView]):
         return bool(look.view.game) and not any(look.sitters[seat].person for seat in look.view.seated)
 
     def short_commit_label(self, look: SceneInput[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
-        """The same without the number of letters."""
+        """The label without the number of letters."""
         return "" if look.picked is None or is_card(look.picked) else words("Seal it")
 
     def move_line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:

@@ -262,7 +262,7 @@ def _search_limit(graph: CompositionGraph, node: int, unused: int) -> int:
 
 
 def _table_results(position: RowPosition) -> dict[int, bool]:
-    """Which moves win, as far as the shipped tables know this position; the search knows of those after it."""
+    """The winning moves of a position in the shipped tables; the search looks up later positions itself."""
     answer = position.in_table()
     if answer is None:
         return {}

@@ -347,7 +347,7 @@ class Proof:
         return True if not win else False if not loss else None
 
     def search(self, node: int, unused: int) -> bool | None:
-        """The same after a search within the bound."""
+        """Whether the side to move wins, after a search within the bound; None if it is unknown."""
         if self.wins(node, unused) is None and self.left > 0:
             self._open(node, unused, NEVER, NEVER, DEEPEST_PROOF)
         return self.wins(node, unused)

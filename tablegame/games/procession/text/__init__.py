@@ -32,7 +32,7 @@ def runs_text(runs: tuple[int, ...], air: str = "") -> str:
 
 
 def short_runs_text(runs: tuple[int, ...]) -> str:
-    """The same with three and more equal neighbours together ("1×6·2·1×4"), for a row without room for all."""
+    """The runs with three and more equal neighbours together ("1×6·2·1×4"), for a row without room for all."""
     found: list[str] = []
     for run, group in groupby(runs):
         count = len(list(group))

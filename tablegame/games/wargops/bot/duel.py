@@ -287,7 +287,7 @@ def static_value(position: Position, replace: bool) -> float:
 
 
 def _simply_judged(position: Position, replace: bool) -> float:
-    """The same by simple figures."""
+    """The judgement of the position by simple figures."""
     end = final_difference(position, replace)
     if end is not None:
         return float(end)
@@ -297,7 +297,7 @@ def _simply_judged(position: Position, replace: bool) -> float:
 
 
 def _ahead(position: Position, replace: bool) -> float:
-    """The same by a solution of its next trick."""
+    """The judgement of the position by a solution of its next trick."""
     mine, yours, waiting = position
     end = final_difference(position, replace)
     if end is not None:

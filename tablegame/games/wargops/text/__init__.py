@@ -39,7 +39,7 @@ from tablegame.view.phrases import (
 
 
 class WarText(GameText[WarView]):
-    """Everything that the game says."""
+    """The words of WarGops."""
 
     plain_outcome: bool = True
 
@@ -92,7 +92,7 @@ class WarText(GameText[WarView]):
         return capital(words("Seal {card}", card=name(view.pack, view.ranks, look.picked, words)))
 
     def short_commit_label(self, look: SceneInput[WarView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
-        """The same without the card."""
+        """The label without the name of the card."""
         return "" if look.picked is None else words("Seal it")
 
     def move_line(self, moment: SeenEvent[WarView], name_of: NameOf, words: Words) -> MoveLine:

@@ -44,7 +44,7 @@ def letter(faces: Faces, view: WarView, rank: int, words: RawWords) -> str:
 
 
 def plain_letter(pack: str, ranks: int, rank: int, words: RawWords) -> str:
-    """The same where no card is seen, in a list or a hint."""
+    """The letter in a list or a hint, where no card is seen."""
     return pack_of(Faces(), pack).open_letter(rank, words, ranks)
 
 
