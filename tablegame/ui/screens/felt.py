@@ -74,9 +74,8 @@ def on_felt(
 
 
 def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
-    """Draw the picture of a game on felt. Until its art is ready the name of the game is shown, if there
-    is room. The cards in it are no
-    cards of the scene, so they never move.
+    """Draw the picture of a game on felt. Until its art is ready the name of the game is shown, if there is room. The
+    cards in it are no cards of the scene, so they never move.
 
     beside: pixels of free felt at both ends.
     """

@@ -206,10 +206,8 @@ class PracticeScreen(PaneScreen):
 
     def _lesson_on(self, idea: MistakeIdea) -> int | None:
         """The number of the lesson on an idea; None if there is none, or it has been finished."""
-        for number, lesson in enumerate(find(idea.game).lessons):
-            if idea.kind in lesson.ideas and lesson_name(idea.game, number) not in self.lessons_taken:
-                return number
-        return None
+        about = (number for number, lesson in enumerate(find(idea.game).lessons) if idea.kind in lesson.ideas)
+        return next((n for n in about if lesson_name(idea.game, n) not in self.lessons_taken), None)
 
     def offers(self, entry: Game) -> tuple[Offer, ...]:
         """What a game offers: its lessons, and its drills."""

@@ -12,7 +12,7 @@ from tablegame.games import Game
 from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.felt import entry_of, line_of, names_of, picture, title_of
-from tablegame.ui.screens.widgets import ESCAPE, OpensGames, Shape, close_button, dialog, export, page
+from tablegame.ui.screens.widgets import ESCAPE, OpensGames, close_button, dialog, export, page
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
@@ -80,14 +80,11 @@ class SavedScreen(OpensGames):
         if self.games or self.deleted is not None:
             self._page(builder, title)
         else:
-            dialog(builder, self.pane, title, self._nothing, [close_button(builder)], Shape(760))
+            text = words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
+            dialog(builder, self.pane, title, drawing("games", Text(text, BODY)), [close_button(builder)])
         for key, verb in (("f2", "rename"), ("v", "review"), ("delete", "delete"), ("ctrl+z", "restore")):
             builder.key(key, Action(verb))
         return builder.scene("", title)
-
-    def _nothing(self, b: Builder, rect: Rect) -> float:
-        text = b.words("No game is kept yet. Ctrl+V opens one from the clipboard, a file can be dropped here.")
-        return Text(text, BODY).draw(b, "games", rect)
 
     def _page(self, b: Builder, title: str) -> None:
         """The list at the left and the game at the right, or one above the other in a narrow window."""

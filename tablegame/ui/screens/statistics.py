@@ -38,7 +38,7 @@ from tablegame.ui.table.party import portrait
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text, draw_wrapped, text_height
 from tablegame.view.game_scene import troubles_text
-from tablegame.view.layout import Column, PanelBox, Part, Row, column
+from tablegame.view.layout import Column, PanelBox, Part, Row, column, drawing
 from tablegame.view.phrases import day_of_year
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Line, Rect, Scene, Span, SpokenTable, Target
@@ -88,7 +88,10 @@ class StatisticsScreen(PaneScreen):
         self._seen = self.results.version
         words, title = builder.words, builder.words("Statistics")
         if not any(line.counts == "yes" for line in self.results.lines):
-            dialog(builder, self.pane, title, self._nothing, [close_button(builder)], Shape(760))
+            text = words("No finished game yet. Whatever you play to its end is counted here.")
+            said = Text(self._reading(words) or text, BODY, ink="text"), *self._left_out(words)
+            none = drawing("none", Column(said, builder.space.close))
+            dialog(builder, self.pane, title, none, [close_button(builder)])
             return builder.scene("", title)
         builder.focus = builder.focus or f"game.{self.game or 'all'}"
         buttons = [Button("export", words("Export…"), Action("export")), close_button(builder)]
@@ -102,11 +105,6 @@ class StatisticsScreen(PaneScreen):
 
     def closing(self) -> None:
         self.results.close()
-
-    def _nothing(self, b: Builder, rect: Rect) -> float:
-        text = b.words("No finished game yet. Whatever you play to its end is counted here.")
-        parts = [Text(self._reading(b.words) or text, BODY, ink="text"), *self._left_out(b.words)]
-        return column(b, "none", rect, parts, b.space.close)
 
     def _reading(self, words: Words) -> str:
         """How many games are still to be read; "" for none."""

@@ -70,11 +70,8 @@ class MovesScreen(TablePanel):
         self.focus = builder.focus
         presses = [close_button(builder)]
         if strip(builder):
-            label = (
-                words("No longer beside the table")
-                if self.desk.settings.moves_beside
-                else words("Keep open beside the table")
-            )
+            beside = self.desk.settings.moves_beside
+            label = words("No longer beside the table") if beside else words("Keep open beside the table")
             presses.insert(0, Button("beside", label, verbs.MOVES_BESIDE(), "ivory", "L"))
             builder.key("l", verbs.MOVES_BESIDE())
         shape, title = Shape(1000 if lines else 560), words(table.entry.text.listing.title)
