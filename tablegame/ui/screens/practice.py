@@ -183,10 +183,8 @@ class PracticeScreen(PaneScreen):
         if self.idea is not None and number is not None:
             # The player's own mistakes show which lesson is needed most.
             entry, why = find(self.idea.game), idea_text(self.idea, words, self.desk.faces)
-            title, action = (
-                title_of_lesson(entry.lessons[number], words),
-                Action("go_to", ("lesson", entry.key, number)),
-            )
+            title = title_of_lesson(entry.lessons[number], words)
+            action = Action("go_to", ("lesson", entry.key, number))
             return Today(words("A lesson for you"), title, why, words("To the lesson"), action, entry.key)
         new = next((each for each in GAMES if each.lessons and each.key not in self.lessons_taken), None)
         if new is not None:

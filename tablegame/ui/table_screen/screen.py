@@ -24,7 +24,7 @@ from tablegame.ui.table_screen.moves_list import MovesBeside
 from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.form import draw_wrapped
+from tablegame.view.form import Button, draw_wrapped
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.pane import scroll
 from tablegame.view.phrases import name_list
@@ -238,15 +238,8 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
         draw_wrapped(b, Rect(inner.x, y, inner.w, 0), look_away, BODY, align="centre")
     label = words("I am {name}: open", name=names[seat])
     wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)
-    b.button(
-        "open",
-        "open",
-        Rect(card.cx - wide / 2, inner.bottom - button_h, wide, button_h),
-        label,
-        verbs.OPEN_CURTAIN(),
-        "brass",
-        words("Enter"),
-    )
+    opens = Button("open", label, verbs.OPEN_CURTAIN(), "brass", words("Enter"))
+    opens.draw(b, "open", Rect(card.cx - wide / 2, inner.bottom - button_h, wide, button_h))
     _foot(b, session, entry, seat)
     for key, verb in (("escape", verbs.MENU), ("m", verbs.MENU), ("ctrl+z", verbs.UNDO), ("space", verbs.OPEN_CURTAIN)):
         b.key(key, verb())
