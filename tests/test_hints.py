@@ -270,12 +270,16 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
         assert hint is not None and hint.reason is not None
         headings = set(anchors(page(key, "en"))) & set(anchors(page(key, "de")))
         reasons = [hint.reason, *(claim.reason for choice in hint.choices for claim in choice.reasons)]
-        assert all(reason.clause in headings for reason in reasons), "a heading of its own"
+        assert all(reason.clause in headings for reason in reasons if reason.clause), "a heading of its own"
         told = advice.shown_reasons(hint)
-        assert told and table_of(ui).help == f"{key}#{told[0].clause}", "F1 opens it"
-        ui.click("hint.why")
-        assert isinstance(ui.top(), RulesScreen)
-        ui.key("escape", "h")
+        if told and told[0].clause:
+            assert table_of(ui).help == f"{key}#{told[0].clause}", "F1 opens it"
+            ui.click("hint.why")
+            assert isinstance(ui.top(), RulesScreen)
+            ui.key("escape")
+        else:
+            assert advice.all_equal(hint) and ui.scene().target("hint.why") is None, "of equal choices no rule"
+        ui.key("h")
         ui.settle()
         assert isinstance(ui.top(), HintScreen)
         ui.click("why")
@@ -318,6 +322,19 @@ def test_a_hint_among_equal_choices_says_what_matters_and_not_what_figures_mean(
     assert [reason.text for reason in advice.shown_reasons(beside)] == ["A queen."]
     untold = tuple(replace(each, reasons=()) for each in beside.choices)
     assert not advice.shown_reasons(replace(beside, choices=untold)), "nothing, rather than what a figure is"
+
+
+def test_a_drawn_card_is_told_with_its_own_reason_and_no_figure_asks_for_what_loses() -> None:
+    enough = Claim(Reason("The 5 is enough."), kind="often")
+    drawn = Choice(0, 1.0, 0.0, 0.4, verdict="equal", reasons=(enough,))
+    other, worse = Choice(1, 1.0, 0.0, 0.001, verdict="equal"), Choice(2, 0.0, 0.0, 0.6, 1.0, 0.0, "mistake")
+    fixed = Evaluation((drawn, other, worse), "points", WHY, "share", 0)
+    assert [advice.figure(fixed, each, WORDS) for each in fixed.choices] == ["100 %", "0 %", "0 %"]
+    assert advice.shown_reasons(fixed) == (enough.reason,)
+    mixed = replace(fixed, choices=(drawn, replace(other, weight=0.4), worse))
+    assert advice.shown_reasons(mixed) == ((enough.reason,) if advice.sampled_choice(mixed) == drawn else (WHY,))
+    alike = replace(mixed, choices=mixed.choices[:2])
+    assert advice.shown_reasons(alike) == (WHY,), "what holds for one of equal choices is no reason"
 
 
 def test_a_hint_shows_the_reasons_of_the_best_choice() -> None:

@@ -208,7 +208,7 @@ def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
 def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
     """The reasons shown with the hint: those of the best choice or of the one that was drawn, or what all equal ones
     have in common; without one, against whom they are reckoned. What the figures are stands above all choices."""
-    lot = sampled_choice(evaluation)
+    lot = None if all_equal(evaluation) else sampled_choice(evaluation)
     if named := best_choices(evaluation) or constant_choice(evaluation) or (() if lot is None else (lot,)):
         reasons = [claim.reason for claim in named[0].reasons]
     else:

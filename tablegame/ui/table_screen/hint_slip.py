@@ -237,9 +237,10 @@ def sentence(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
     said = [b.span(" ".join(table.teller.tell(each).text for each in reasons), BODY)] if reasons else []
     if lot:
         drawn = b.span(words("Drawn at random: {move}.", move=name(lot)), BODY, "sans-bold")
-        varied = hint.reason in reasons and not advice.all_equal(hint)
+        alike = advice.all_equal(hint)
+        varied = hint.reason in reasons and not alike
         gap = b.span(f" {words('The figures say how often to play each.')} " if varied else " ", BODY)
-        said = [*said, gap, drawn] if hint.reason in reasons else [drawn, gap, *said]
+        said = [*said, gap, drawn] if varied or alike else [drawn, gap, *said]
     spans += said
     if marked and hint.scale != "share" and (figure := advice.figure(hint, marked[0], words)):
         about = (figure, advice.margin(hint, marked[0], words), advice.unit_of(hint, marked[0], words))
