@@ -285,7 +285,7 @@ def _open_app(places: Folders) -> App:
 
 
 def _draw(app: App, after: float = 1.0) -> float:
-    """Let that many seconds pass and draw; the milliseconds it took."""
+    """Draw after so many seconds of the app's clock. Returns the milliseconds that it took."""
     import pygame
 
     clock = app.clock

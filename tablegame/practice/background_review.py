@@ -52,7 +52,8 @@ class Reviewing:
         return known
 
     def take_up(self, review: Review, people_only: bool = False) -> None:
-        """Judge a record; what has been judged is kept. people_only: judge the choices of people and no others."""
+        """Judge a record; judgements that are stored already are kept. people_only: judge the choices of people and no
+        others."""
         self._put_down()
         self.review, self.stopped, self._people_only = review, False, people_only
         self._waiting = deque(review.tasks(people_only))

@@ -123,7 +123,7 @@ def _sums_by_key(games: Iterable[SeatResult], keys: Callable[[SeatResult], Itera
 
 
 def left_out(results: Iterable[Result]) -> dict[Counts, int]:
-    """How many games do not count, by the reason."""
+    """The number of games that do not count, by the reason."""
     counted = Counter(line.counts for line in results)
     return {why: number for why, number in counted.items() if why != "yes"}
 

@@ -158,7 +158,7 @@ def situation_of(
     the game or has help in it, where a script leads."""
     state, chairs, outcome = history.state, notes.chairs, _outcome(history, notes)
     acting, over, persons = state.acting(), outcome.over, seats.persons(chairs)
-    turns, owing, names = taking_turns(state, persons), computers_owing(state, chairs), seats.names(chairs)
+    turns, computers, names = taking_turns(state, persons), computers_to_choose(state, chairs), seats.names(chairs)
     showing = curtains.shown and turns
     viewer, curtain = _looking(curtains, chooser(history, notes), persons, turns, over)
     speaker = next((seat for seat in (viewer, curtain, *persons) if seat is not None), None)
@@ -166,7 +166,7 @@ def situation_of(
     view = public if viewer is None else state.view(viewer)
     permissions = _permissions(entry, history, notes, viewer, speaker, led)
     free = permissions.why_not_choose is None and led is None
-    thinking = None if over or showing else next(iter(owing), None)
+    thinking = None if over or showing else next(iter(computers), None)
     sealed, actors = {history.made[index].actor for index in history.pending()}, [made.actor for made in history.made]
     return Situation(
         **vars(permissions),
@@ -193,7 +193,7 @@ def situation_of(
             Sitter(name, not chair.person, thinking=seat == thinking, sealed=seat in sealed)
             for seat, (chair, name) in enumerate(zip(chairs, names, strict=True))
         ),
-        next_computer=next(iter(owing), None),
+        next_computer=next(iter(computers), None),
         keeps_waiting=any(seat in persons for seat in acting),
         forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if free else None,
         practice=notes.practice,
@@ -231,7 +231,7 @@ def _permissions(
     costs, why_not_practise = not (notes.assisted or notes.practice), _why_not_practise(notes, persons)
     is_next = viewer is not None and viewer in state.acting()
     return Permissions(
-        why_not_choose=_why_not_choose(is_next, over, computers_owing(state, notes.chairs)),
+        why_not_choose=_why_not_choose(is_next, over, computers_to_choose(state, notes.chairs)),
         why_not_help=led,
         why_not_tutor=led or _why_not_tutor(persons),
         why_not_practise=why_not_practise,
@@ -260,14 +260,14 @@ def taking_turns(state: State, persons: Sequence[int]) -> bool:
     return len(persons) > 1 and state.needs_curtain()
 
 
-def computers_owing(state: State, chairs: Sequence[Chair]) -> tuple[int, ...]:
+def computers_to_choose(state: State, chairs: Sequence[Chair]) -> tuple[int, ...]:
     """Computer players that owe a choice now."""
     return tuple([seat for seat in state.acting() if seat != CHANCE and not chairs[seat].person])
 
 
 def chooser(history: GameHistory, notes: Notes) -> int | None:
     """The person to choose next; None while computer players still owe a choice, and when all is over."""
-    if is_over(history, notes) or computers_owing(history.state, notes.chairs):
+    if is_over(history, notes) or computers_to_choose(history.state, notes.chairs):
         return None
     return next((seat for seat in history.state.acting() if seat != CHANCE), None)
 
@@ -299,13 +299,14 @@ def _points(history: GameHistory, notes: Notes) -> tuple[int, ...]:
 # -- why something may not be done -----------------------------------------------------------------------------------
 
 
-def _why_not_choose(is_next: bool, over: bool, owing: Sequence[int]) -> Reason | None:
-    """Computer players that choose at the same time choose first, so that they cannot wait for anybody."""
+def _why_not_choose(is_next: bool, over: bool, computers: Sequence[int]) -> Reason | None:
+    """The reason why the viewer cannot choose now. Computer players choose first, so that they cannot wait for
+    anybody."""
     if over:
         return GAME_OVER
     if not is_next:
         return Reason(N_("It is not your turn to choose."), (), CHOOSING)
-    return Reason(N_("The computer players have not sealed their choices yet."), (), CHOOSING) if owing else None
+    return Reason(N_("The computer players have not sealed their choices yet."), (), CHOOSING) if computers else None
 
 
 def _why_not_tutor(persons: Sequence[int]) -> Reason | None:
@@ -313,7 +314,7 @@ def _why_not_tutor(persons: Sequence[int]) -> Reason | None:
 
 
 def _why_not_practise(notes: Notes, persons: Sequence[int]) -> Reason | None:
-    """Among computers nobody is wronged."""
+    """The reason why the game cannot become a practice game: between people it would be unfair."""
     if notes.practice:
         return Reason(N_("This is a practice game already."), (), CHOOSING)
     if len(persons) != 1:
@@ -328,7 +329,8 @@ def _why_not_same_deal(entry: Game, notes: Notes) -> Reason | None:
 
 
 def _why_not_undo(notes: Notes, owner: int | None, shown: bool) -> Reason | None:
-    """owner: of the last choice; shown: that seat has seen since what was hidden."""
+    """The reason why the last choice cannot be taken back. owner: the seat that made it. shown: that seat has since
+    seen what was hidden."""
     if notes.ended is not None:
         return None
     if owner is None:

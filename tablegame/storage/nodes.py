@@ -116,7 +116,7 @@ class Node:
         return str(self._of(str, N_("a text")))
 
     def number(self) -> int:
-        """A whole number; true is none."""
+        """The value as a whole number; a boolean is refused."""
         return int(self._of(int, N_("a whole number")))
 
     def decimal(self) -> float:

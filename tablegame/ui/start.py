@@ -73,7 +73,7 @@ def _linux() -> bool:
 
 
 def unwritable(folders: Folders) -> str:
-    """Why no game can be saved in the user's folder, "" if it can."""
+    """The reason why no game can be saved in the user's folder; "" if games can be saved."""
     for folder in (folders.data, folders.games):
         try:
             folder.mkdir(parents=True, exist_ok=True)

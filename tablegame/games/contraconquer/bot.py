@@ -171,7 +171,7 @@ def work(hands: Hands) -> int:
 
 
 def _subsets(hand: tuple[int, ...], size: int) -> int:
-    """In how many ways cards of that number can have left the hand; equal cards count once."""
+    """The number of ways in which `size` cards can have left the hand; equal cards count once."""
     ways = [1] + [0] * size
     for count in hand:
         ways = [sum(ways[max(0, total - count) : total + 1]) for total in range(size + 1)]

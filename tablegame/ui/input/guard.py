@@ -64,8 +64,8 @@ class _Shown:
     """When all of it was on the screen; None: cards still move."""
 
     def seen_for(self, press: HeldPress, seconds: float) -> bool:
-        """Whether it had been visible for that long when the press began: its first frame for a letter, else all of
-        it."""
+        """Whether the picture had been visible for so many seconds when the press began. A letter counts from the first
+        frame, other keys from the complete picture."""
         seen = self.shown if press.prompt else self.since
         return seen is not None and press.began - seen >= seconds
 

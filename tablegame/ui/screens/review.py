@@ -64,7 +64,7 @@ class ReviewTable(Board):
     # -- which frame -------------------------------------------------------------------------------------------
 
     def frame(self, at: int, seat: int) -> Frame:
-        """The frame of that moment from that seat; of the end what ended the game."""
+        """The frame of a moment as that seat sees it; at the end, the frame of the event that ended the game."""
         view = self.review.view(at, seat)
         ending = self.review.ending(seat) if at == self.review.last and view.over else None
         return self.present(view) if ending is None else self.past(ending)

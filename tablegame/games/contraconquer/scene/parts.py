@@ -72,7 +72,7 @@ def cards_held(look: ContraLook, seat: int, rank: int) -> int:
 
 
 def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
-    """What a seat does, in fewer and fewer words."""
+    """The sentence about what a seat does, in ever shorter forms."""
     sitter, trick = look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and is_explained(look, trick):
         return simultaneous_choice.takes_trick(b, sitter.name)

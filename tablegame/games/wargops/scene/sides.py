@@ -172,8 +172,8 @@ def _claimants(b: Builder, pile: Pile, room: Rect, beaten: tuple[int, ...]) -> N
 
 
 def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
-    """The cards of a pile side by side, as close as their ranks stay readable; the last ones, with the count of all,
-    where not all fit."""
+    """Draw the cards of a pile side by side, no closer than their ranks stay readable. If not all fit, draw the last
+    ones and the count of all."""
     cards = tuple(sorted(pile.cards))
     w = min(room.h / CARD_ASPECT, max(b.px(104), 60.0), room.w)
     least = max(w * 0.36, 16.0)  # shows rank and pip
