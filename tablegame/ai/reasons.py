@@ -107,7 +107,7 @@ def _told(
 def _either(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
     """The sentence that this number of choices are equal, in the word of the game."""
     noun = reasons.noun(view)
-    return () if noun is None else (Claim(Reason(EITHER[noun][count > 2]), kind=EQUAL),)
+    return () if noun is None else (Claim(Reason(EITHER[noun][count > 2], clause="strategy"), kind=EQUAL),)
 
 
 @dataclass(frozen=True, slots=True)

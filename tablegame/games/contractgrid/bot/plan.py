@@ -51,7 +51,6 @@ class Form(NamedTuple):
     bids: int
     reward: int
     others: Wants = TAKES_ALL  # how the others usually play
-    chance: int = 0  # a seed of the paths
 
     def races(self) -> int:
         """How many paths of a score are looked at."""
@@ -73,15 +72,8 @@ class ScorePath(NamedTuple):
 def form_of(view: GridView) -> Form:
     """The form of a game."""
     house = view.house
-    return Form(
-        players=view.players,
-        cards=house.cards,
-        joker_counts=house.joker_counts,
-        cap=house.cap,
-        require_complete=house.require_complete,
-        bids=house.bids,
-        reward=house.reward,
-    )
+    rules = house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward
+    return Form(view.players, *rules)
 
 
 def is_cap_near(view: GridView) -> bool:
@@ -155,7 +147,7 @@ class Draw(NamedTuple):
 @lru_cache(maxsize=16)
 def _draws(form: Form, seat: int, own: bool) -> list[list[Draw]]:
     """The hands of every path: always the same, so that choices are compared under the same chance."""
-    rng = Random(1000 + seat + 10 * form.chance)
+    rng = Random(1000 + seat)
     values = usual_values(form.players, form.cards, form.joker_counts, form.others)[not own]
     hard = rare(form)
 

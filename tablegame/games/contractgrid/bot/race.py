@@ -31,6 +31,7 @@ from tablegame.games.contractgrid.bot.plan import (
     paths,
     rare,
 )
+from tablegame.games.contractgrid.bot.playouts import TAKES_ALL
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
 from tablegame.games.contractgrid.facts.scoring import standing_lines
 from tablegame.storage.folders import asset
@@ -81,7 +82,7 @@ def net(name: str, players: int) -> _OutlookNet:
 
 def learned_file(form: Form, contracts: Sequence[int]) -> str:
     """The file of a form with these contracts; "" if it was not learned."""
-    known = FORMS.get(form._replace(others=Form(*form[:7]).others, chance=0))
+    known = FORMS.get(form._replace(others=TAKES_ALL))
     return known[1] if known and tuple(sorted(contracts)) == tuple(range(known[0])) else ""
 
 
