@@ -162,15 +162,6 @@ def test_the_figures_at_the_left_of_a_curve_are_round_and_hold_all_of_it() -> No
 # -- deleting a game ---------------------------------------------------------------------------------------------------
 
 
-@contextmanager
-def deleting(folder: Path) -> Iterator[Harness]:
-    """The list of saved games with one that is over, which is about to be deleted."""
-    finished(folder, 1, "Anna", "club", "club")
-    with Harness(folder, screen=SavedScreen, settings=Settings(language="en")) as ui:
-        ui.key("delete")
-        yield ui
-
-
 def page_results(folder: Path) -> tuple[Result, ...]:
     """What became of all games, as a page reads it."""
     results = Results(folders(folder))
@@ -183,37 +174,23 @@ def counted(folder: Path) -> int:
     return sum(line.counts == "yes" for line in page_results(folder))
 
 
-def test_a_finished_game_asks_whether_its_result_still_counts(tmp_path: Path) -> None:
-    with deleting(tmp_path) as ui:
-        assert "Does its result still count?" in words(ui)
-        assert list(folders(tmp_path).games.glob("*.yaml")), "nothing is deleted before the answer"
-        ui.click("answer.0")
+def test_the_result_of_a_deleted_game_still_counts_and_comes_back_with_it_once(tmp_path: Path) -> None:
+    finished(tmp_path, 1, "Anna", "club", "club")
+    with Harness(tmp_path, screen=SavedScreen, settings=Settings(language="en")) as ui:
+        ui.key("delete")
         assert not list(folders(tmp_path).games.glob("*.yaml")) and counted(tmp_path) == 1
+        assert "its result still counts" in ui.notice()
         ui.key("ctrl+z")
         assert counted(tmp_path) == 1
         assert "contraconquer" not in (tmp_path / "data/practice/kept_results.jsonl").read_text("utf-8")
 
 
-def test_a_result_may_be_forgotten_with_its_game(tmp_path: Path) -> None:
-    with deleting(tmp_path) as ui:
-        ui.click("answer.1")
-        assert counted(tmp_path) == 0
-        ui.key("ctrl+z")
-        assert counted(tmp_path) == 1
-
-
-def test_enter_and_escape_keep_the_game(tmp_path: Path) -> None:
-    for key in ("enter", "escape"):
-        with deleting(tmp_path) as ui:
-            ui.key(key)
-            assert counted(tmp_path) == 1 and isinstance(ui.top(), SavedScreen)
-
-
-def test_a_game_that_counts_for_nothing_is_deleted_without_a_question(tmp_path: Path) -> None:
+def test_a_game_that_counts_for_nothing_is_deleted_with_its_result(tmp_path: Path) -> None:
     finished(tmp_path, 1, "Anna", "club", "club", practice=True)
     with Harness(tmp_path, screen=SavedScreen, settings=Settings(language="en")) as ui:
         ui.key("delete")
-        assert not list(folders(tmp_path).games.glob("*.yaml"))
+        assert not list(folders(tmp_path).games.glob("*.yaml")) and not page_results(tmp_path)
+        assert "result" not in ui.notice()
 
 
 def test_the_list_of_saved_games_leads_to_the_statistics(tmp_path: Path) -> None:

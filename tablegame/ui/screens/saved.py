@@ -307,20 +307,9 @@ class SavedScreen(OpensGames):
         export(self.desk, words("Export a game"), name, note, write, done, "game.yaml")
 
     def do_delete(self) -> None:
-        game, words = self.game(self.chosen), self.desk.words
-        if game is None:
-            return
-        result = self._result_that_counts(game)
-        if result is None:
-            self._delete(game, None)
-            return
-        question = words("“{title}” is over. Does its result still count?", title=title_of(game, words))
-        choices = (
-            (words("Its result still counts"), partial(self._delete, game, result)),
-            (words("Forget the result too"), partial(self._delete, game, None)),
-            (words("Keep the game"), lambda: None),
-        )
-        self.desk.ask(question, choices, words("Delete a game"))
+        game = self.game(self.chosen)
+        if game is not None:
+            self._delete(game, self._result_that_counts(game))
 
     def _result_that_counts(self, game: Saved) -> Result | None:
         if not game.over or game.trouble:
@@ -331,7 +320,7 @@ class SavedScreen(OpensGames):
         return result if result.counts == "yes" else None
 
     def _delete(self, game: Saved, kept: Result | None) -> None:
-        """Delete a game. kept: its result, if that is to count. Nothing changes if the disk refuses."""
+        """Delete a game. kept: its result, which still counts. Nothing changes if the disk refuses."""
         from tablegame.practice import result_store
 
         index = next((i for i, each in enumerate(self.games) if each.id == game.id), 0)
@@ -349,7 +338,9 @@ class SavedScreen(OpensGames):
         self.desk.saved.refresh()
         self.chosen = left[min(index, len(left) - 1)].id if left else ""
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
-        self.desk.notice(self.desk.words("“{title}” is deleted. Ctrl+Z brings it back.", title=title))
+        gone = N_("“{title}” is deleted. Ctrl+Z brings it back.")
+        counts = N_("“{title}” is deleted; its result still counts. Ctrl+Z brings it back.")
+        self.desk.notice(self.desk.words(gone if kept is None else counts, title=title))
 
     def do_restore(self) -> None:
         if self.deleted is None:
