@@ -24,7 +24,7 @@ BUDGETS: Final = {
     "tablegame.games.precognition": 4_490, "tablegame.games.procession": 3_350, "tablegame.games.wargops": 4_630,
     "tablegame.practice": 3_235, "tablegame.printing": 645, "tablegame.session": 3_410,
     "tablegame.storage": 2_460, "tablegame.theme": 550, "tablegame.ui": 20_620, "tablegame.view": 7_410,
-    "tests": 46_680, "tools": 7_950, "docs, words": 18_000, "docs/decisions, words": 8_000, "messages": 2_670,
+    "tests": 45_600, "tools": 7_930, "docs, words": 18_000, "docs/decisions, words": 8_000, "messages": 2_670,
 }  # fmt: skip
 """What each may have: lines, where nothing else is said."""
 
