@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -288,13 +288,12 @@ def wants_of(items: Iterable[object]) -> dict[Want, None]:
     return wants
 
 
-def flat(items: Iterable[object]) -> Iterator[object]:
+def flat(items: Iterable[object]) -> list[object]:
     """The items, those behind windows in place of their windows."""
+    found: list[object] = []
     for item in items:
-        if isinstance(item, Clip):
-            yield from flat(item.nodes)
-        else:
-            yield item
+        found += flat(item.nodes) if isinstance(item, Clip) else (item,)
+    return found
 
 
 def sign_of(key: str, size: float) -> Want:
