@@ -129,8 +129,8 @@ class Predictor:
         return 1 / (1 + exp(-self.evidence)) if self.evidence >= PROVED else 0.0
 
     def habits(self, named: Collection[tuple[str, str]]) -> list[Tally]:
-        """Of these contexts and signs what was done oftener than by a shuffle, in two of three cases: the most telling
-        first."""
+        """The tallies of these contexts and signs that show a habit: chosen in two of three cases and more often than
+        by chance. The most telling one comes first."""
         found = []
         for context, sign in named:
             times, cases, shares = self.tallies.get(context, {}).get(sign, (0, 0, 0.0))

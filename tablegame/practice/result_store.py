@@ -114,7 +114,7 @@ class Results(GameLines[Result]):
     _kept: tuple[Result, ...] = ()
 
     def __init__(self, folders: Folders, beside: bool = False) -> None:
-        """beside: a thread reads the games."""
+        """beside: whether a thread of its own reads the games."""
         super().__init__(folders, index_of(folders), beside, NOTES_ENDING, REVIEW_ENDING)
 
     def _listing(self) -> Iterator[tuple[tuple[Result, ...], int]]:

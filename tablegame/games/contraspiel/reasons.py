@@ -155,7 +155,7 @@ CARDS: Final = (
 
 
 def settled(playout: Playout[SpielView]) -> Any:
-    """The deal as it was settled, as a state has it; None where the cards were thrown in."""
+    """The settled deal in the form of the state; None where the cards were thrown in."""
     past = playout.end.past
     return past[-1] if len(past) > len(playout.view.past) else None
 

@@ -260,7 +260,7 @@ class Hint:
         """The hint on the screen."""
 
     def forced(self) -> bool:
-        """Show the one thing that the viewer may do, which is no help; False where there are several."""
+        """Show the only choice of the viewer, which does not count as help; False if there are several choices."""
         domain = self.session.situation.view.legal()
         if domain.count() != 1:
             return False

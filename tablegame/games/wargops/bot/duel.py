@@ -62,7 +62,7 @@ class Duel(Generic[Number]):
     """Solves positions to the end, and remembers their values."""
 
     def __init__(self, replace: bool, zero: Number) -> None:
-        """zero: 0.0 solves in floats, Fraction(0) exactly."""
+        """zero: the zero of the numbers to calculate with: 0.0 for floats, Fraction(0) for exact values."""
         self.replace = replace
         self.zero: Number = zero
         self.known: dict[Position, Number] = {}
