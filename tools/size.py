@@ -20,7 +20,7 @@ LONGEST_MODULE: Final = 700
 BUDGETS: Final = {
     "tablegame": 76_900, "tablegame, modules": 356, "tablegame.ai": 1_600, "tablegame.art": 2_615,
     "tablegame.core": 2_740, "tablegame.games": 270, "tablegame.games.contraconquer": 2_980,
-    "tablegame.games.contractgrid": 8_680, "tablegame.games.contraspiel": 6_040,
+    "tablegame.games.contractgrid": 8_530, "tablegame.games.contraspiel": 6_040,
     "tablegame.games.precognition": 4_490, "tablegame.games.procession": 3_350, "tablegame.games.wargops": 4_630,
     "tablegame.practice": 3_235, "tablegame.printing": 645, "tablegame.session": 3_410,
     "tablegame.storage": 2_460, "tablegame.theme": 550, "tablegame.ui": 20_620, "tablegame.view": 7_410,
