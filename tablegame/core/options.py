@@ -21,7 +21,8 @@ _SWITCH_WORDS: Final = {"on": True, "off": False}
 _LONGEST_NUMBER: Final = 18
 
 
-def _always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
+def always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
+    """What has an effect beside all others."""
     return True
 
 
@@ -52,7 +53,7 @@ class Option:
     unit: Literal["", "%", "ms"] = ""  # what a number counts
     limit: Callable[[int, Chosen], int] | None = None
     looks: bool = False  # the rule changes nothing but the picture
-    has_effect: Callable[[int, Chosen], bool] = _always
+    has_effect: Callable[[int, Chosen], bool] = always
     """Whether the rule matters beside the others (a dialog greys it out otherwise; a record may still set it)."""
     clause: str = ""  # where the rules explain it
 

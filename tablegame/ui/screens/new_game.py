@@ -199,7 +199,9 @@ class NewGameScreen(PaneScreen):
         words, rules = b.words, self._house_rules(b.words)
         now = self.party.present_set(self._own_sets())
         options = self.entry.engine.options
-        parts: list[Part] = [InZone(each.name, rules.row(each, self.partly.get(each.name))) for each in options]
+        rows = [InZone(each.name, rules.row(each, self.partly.get(each.name))) for each in options]
+        gap = b.space.gap
+        parts: list[Part] = [AsHighAs(Column(rows, gap), [Column([rules.room(each) for each in options], gap)])]
         if now.startswith("="):
             press = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
         else:

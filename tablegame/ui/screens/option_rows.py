@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from tablegame.core.options import Chosen, HouseRules, Option, differing
+from tablegame.core.options import Chosen, HouseRules, Option, always, differing
 from tablegame.core.text import SEAT_LETTERS
 from tablegame.view.builder import Words
 from tablegame.view.form import LIVE, FormRow, Live, MultiSelect, Segments, Stepper, Text, Toggle
-from tablegame.view.layout import Column, Part
+from tablegame.view.layout import AsHighAs, Column, Part, Space
 from tablegame.view.phrases import labelled
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Action
@@ -77,12 +77,14 @@ class RuleForm(NamedTuple):
             return ""
         return self.words("changed; usually {value}", value=value_words(option, default, self.words))
 
-    def row(self, option: Option, partly: tuple[str, ...] | None = None) -> FormRow:
+    def row(self, option: Option, partly: tuple[str, ...] | None = None, effect: bool | None = None) -> FormRow:
         """The row of a house rule: title, sentence, widget; grey with a reason if the rule has no effect.
 
-        partly: the names chosen so far, while there are too few or too many.
+        partly: the names chosen so far, while there are too few or too many; effect: whether it has one, if not as it
+        is beside the other rules.
         """
-        words, enabled = self.words, option.has_effect(self.players, self.chosen)
+        words = self.words
+        enabled = option.has_effect(self.players, self.chosen) if effect is None else effect
         why = "" if enabled else words("{rule} has no effect beside the other house rules.", rule=words(option.title))
         live = Live(enabled, why, f"{self.rules.key}#{option.clause}" if option.clause else "")
         sentence = words(option.sentence)
@@ -96,6 +98,14 @@ class RuleForm(NamedTuple):
             self.mark(option) if enabled else "",
             not enabled,
         )
+
+    def room(self, option: Option) -> Part:
+        """What is as high as the row of a house rule becomes, whatever is chosen in it and in the others."""
+        kinds = {"switch": (False, True), "names": (self.chosen[option.name],)}
+        values = (*option.also, *kinds.get(option.kind, (*option.choices, *option.only, option.low, option.high)))
+        forms = [self._replace(chosen={**self.chosen, option.name: value}) for value in values]
+        effects = {True, option.has_effect is always}
+        return AsHighAs(Space(0), [form.row(option, effect=effect) for form in forms for effect in effects])
 
     def _widget(self, option: Option, value: Any, live: Live) -> Part:
         if option.kind == "names":

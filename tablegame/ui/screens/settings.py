@@ -21,7 +21,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, text_height
-from tablegame.view.layout import Column, Part, drawing
+from tablegame.view.layout import AsHighAs, Column, Part, drawing
 from tablegame.view.pane import bar_room
 from tablegame.view.scene import Action, Face, Ink, Rect, Scene, Target
 
@@ -94,7 +94,8 @@ class SettingsScreen(PaneScreen):
         if self.page == "people":
             return self._people(b)
         if self.page == "cards":
-            return self._cards(b)
+            now, most = (Column(self._cards(b, faces), b.space.gap) for faces in (self.desk.faces, Faces()))
+            return [AsHighAs(now, [most])]
         return [self._row(b, each) for each in PAGES[self.page][1]]
 
     def _row(self, b: Builder, name: str) -> FormRow:
@@ -119,9 +120,9 @@ class SettingsScreen(PaneScreen):
         nothing = [(NOTHING, words(option.nothing))] if option.nothing else []
         return (*nothing, *((number, value_words(option, number, words)) for number in numbers))
 
-    def _cards(self, b: Builder) -> list[Part]:
+    def _cards(self, b: Builder, faces: Faces) -> list[Part]:
         """The rows of card faces: each choice is shown by sample cards."""
-        faces, words = self.desk.faces, b.words
+        words = b.words
 
         def french(shown: Faces) -> tuple[str, ...]:
             return tuple(shown.card(suit, rank, "picture", words) for suit, rank in _FRENCH_SAMPLE)
