@@ -15,7 +15,6 @@ from war_states import begin, hand, holding
 
 from tablegame.ai.matrix import regret_matching, solve
 from tablegame.core.sealed_cards import ONE, hand_of
-from tablegame.games.wargops.bot.among import ranks_in, simple_worth
 from tablegame.games.wargops.bot.duel import (
     EXACT,
     SIGNS,
@@ -30,6 +29,7 @@ from tablegame.games.wargops.bot.duel import (
     unpack_table,
 )
 from tablegame.games.wargops.bot.estimate import TrickEstimate, between, duel, estimate
+from tablegame.games.wargops.bot.worth import ranks_in, simple_worth
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import WarState

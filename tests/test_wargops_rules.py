@@ -15,8 +15,8 @@ from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.core.sealed_cards import ONE, counts_of
 from tablegame.games.wargops.bot import BOT
-from tablegame.games.wargops.bot.among import outlook
 from tablegame.games.wargops.bot.estimate import estimate
+from tablegame.games.wargops.bot.worth import outlook
 from tablegame.games.wargops.rules import ENGINE
 
 # The eight examples of the source: players, ties, and for each trick its rounds (X: has run out of cards), what each

@@ -153,7 +153,7 @@ def war_turns(view: Any, seat: int) -> Iterator[Turn]:
 
 def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
     """Checks of that game."""
-    from tablegame.games.contraconquer.bot import judged
+    from tablegame.games.contraconquer.bot import judging_basis
     from tablegame.games.contraconquer.habits import before_now
 
     own, others = view.seat, [seat for seat in range(view.players) if seat != view.seat]
@@ -161,7 +161,7 @@ def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rn
     if claim.kind in ("takes", "gives", "loses"):
         seat, wanted = fields.get("seat") if claim.kind == "gives" else own, claim.kind != "loses"
         return always("contraconquer", view, move, rng, tries, lambda trick: (trick.winner == seat) == wanted)
-    known, before = judged(view)[0], before_now(view)
+    known, before = judging_basis(view)[0], before_now(view)
     shares = []
     for seat in others:
         told = known.foretold.get(seat)
@@ -179,7 +179,7 @@ def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rn
 
 def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
     """Checks of that game."""
-    from tablegame.games.wargops.bot import judged
+    from tablegame.games.wargops.bot import judging_basis
 
     own, kind = view.seat, claim.kind
     held = {seat: [r for r, n in enumerate(view.hands[seat], 1) if n] for seat in range(view.players)}
@@ -217,7 +217,7 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return trick_is(lambda trick: taker_of(trick) != own)
     if kind == "no_pile":
         return trick_is(lambda trick: not waiting <= won(trick))
-    worth, known = judged(view)
+    worth, known = judging_basis(view)
     mixes = [(seat, mix) for seat, mix in (worth.mixes | known.mixes).items() if seat != own]
     shares = [[*zip(held[seat], mix, strict=True)] for seat, mix in mixes]
     if prod(map(len, shares)) > 5000:

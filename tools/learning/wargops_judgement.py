@@ -3,7 +3,7 @@
 Games of two are played by computer players that look one trick ahead with the weights so far, now and then laying a
 card at random, and the signs of every position are set beside what came of it: who stayed in, by logistic regression;
 how many points that was, by least squares. Twice, from the weights of FIRST on, all chance from one seed: the same
-program prints the same line of tablegame/games/wargops/bot/among.py, the last one. It takes two to three minutes
+program prints the same line of tablegame/games/wargops/bot/worth.py, the last one. It takes two to three minutes
 of one core. With `--quick` a twentieth of the games is played.
 """
 
@@ -17,13 +17,13 @@ from random import Random
 from typing import Any
 
 from tablegame.core.options import complete
-from tablegame.games.wargops.bot import among
+from tablegame.games.wargops.bot import worth
 from tablegame.games.wargops.bot.estimate import claims, estimate
 from tablegame.games.wargops.facts.settling import CardCounts
 from tablegame.games.wargops.rules import ENGINE, WarState
 
 SEED = 2019
-FIRST = among.SimpleWeights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.0, 0.5, 0.0, 1.0))
+FIRST = worth.SimpleWeights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.0, 0.5, 0.0, 1.0))
 """Where fitting begins: more and better cards keep a seat in. Guessed, so that nothing depends on older fits."""
 GAMES = (800, 1600)
 """Of each round of fitting."""
@@ -91,7 +91,7 @@ def watch(games: int, rng: Random) -> Seen:
 def take_in(seen: Seen, state: WarState, holder: int, points: int) -> None:
     """One position, where both have cards."""
     claimed = claims(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting))
-    looked = list(among.simple_signs(among.share_claims(state.hands, claimed), sum(state.hands)))
+    looked = list(worth.simple_signs(worth.share_claims(state.hands, claimed), sum(state.hands)))
     entry = looked[holder]
     if entry is None or not all(state.hands):
         return
@@ -153,11 +153,11 @@ def main(arguments: Sequence[str]) -> None:
     """Fit and print."""
     share = 20 if "--quick" in arguments else 1
     rng = Random(SEED)
-    among.WEIGHTS = FIRST  # type: ignore[misc] # what is being fitted
+    worth.WEIGHTS = FIRST  # type: ignore[misc] # what is being fitted
     for games in GAMES:
         seen = watch(games // share, rng)
         found = rounded(strength(seen.stayed)), (0.0, *rounded(reward(seen.rewards)))
-        among.WEIGHTS = among.SimpleWeights(*found)  # type: ignore[misc]
+        worth.WEIGHTS = worth.SimpleWeights(*found)  # type: ignore[misc]
         print(f"WEIGHTS: Final = SimpleWeights({found[0]}, {found[1]})", len(seen.stayed), flush=True)
 
 

@@ -1,8 +1,8 @@
 """Fit how many points games of WarGops among three and more leave: `.venv/bin/python tools/learning/wargops_left.py`.
 
-Games are played by `strong`, from a position of a game of `club` on or from their beginning, and what `among.outlook`
+Games are played by `strong`, from a position of a game of `club` on or from their beginning, and what `worth.outlook`
 sees in every position is set beside the points that came, by least squares. All chance comes from one seed: the same
-program prints the same line of tablegame/games/wargops/bot/among.py, the first one. Below it stands for each number of
+program prints the same line of tablegame/games/wargops/bot/worth.py, the first one. Below it stands for each number of
 seats still in what was judged, what is told with this line, and what came. It takes half an hour of one core; with
 `--quick` a twentieth of the games is played.
 """
@@ -20,8 +20,8 @@ from wargops_judgement import solved
 
 from tablegame.core.options import complete
 from tablegame.games.wargops.bot import club
-from tablegame.games.wargops.bot.among import PointsOutlook, outlook
 from tablegame.games.wargops.bot.estimate import claims, estimate
+from tablegame.games.wargops.bot.worth import PointsOutlook, outlook
 from tablegame.games.wargops.facts.settling import CardCounts
 from tablegame.games.wargops.rules import ENGINE, WarState
 

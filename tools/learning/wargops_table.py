@@ -9,7 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from tablegame.core.sealed_cards import ONE
-from tablegame.games.wargops.bot.among import ranks_in
 from tablegame.games.wargops.bot.duel import (
     FEWEST,
     MOST_RANKS,
@@ -20,6 +19,7 @@ from tablegame.games.wargops.bot.duel import (
     pack_table,
     table_name,
 )
+from tablegame.games.wargops.bot.worth import ranks_in
 from tablegame.games.wargops.facts.settling import Position, after_pair
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -20,8 +20,8 @@ from zlib import compress
 from compiling import compiled
 
 from tablegame.ai.learned import to_bytes
-from tablegame.games.wargops.bot.among import NET_FILE
 from tablegame.games.wargops.bot.duel import net_name
+from tablegame.games.wargops.bot.worth import NET_FILE
 
 ROOT = Path(__file__).resolve().parents[2]
 

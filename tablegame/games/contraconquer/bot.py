@@ -273,15 +273,15 @@ class ContraBot(Bot[ContraView]):
 
     def exact_values(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...] | None:
         """Against others who cannot be read, every card expects the same tricks in the rest of the game."""
-        return None if judged(view)[0].foretold else tuple(judged(view)[1][move] for move in moves)
+        return None if judging_basis(view)[0].foretold else tuple(judging_basis(view)[1][move] for move in moves)
 
     def batch_results(self, view: ContraView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:  # noqa: ARG002 - nothing is drawn
         """The tricks that are expected of the rest of the game beside those who can be read."""
-        return tuple((judged(view)[1][move],) for move in moves)
+        return tuple((judging_basis(view)[1][move],) for move in moves)
 
     def promise(self, view: ContraView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the shape of a bot
         """What looks like a habit may be chance: so far the values can be the same after all."""
-        known, values = judged(view)
+        known, values = judging_basis(view)
         apart = max(values.values()) - min(values.values())
         return Promise(made.mean, doubt=(1 - known.trust) * apart if known.foretold else 0.0)
 
@@ -388,8 +388,8 @@ def expected(view: ContraView, memory: Memory | None = None) -> Readable:
 
 
 @lru_cache(maxsize=16)
-def judged(view: ContraView) -> tuple[Readable, dict[int, float]]:
-    """By what choices are judged and explained: what this record tells of the others, and the value of each rank."""
+def judging_basis(view: ContraView) -> tuple[Readable, dict[int, float]]:
+    """The basis of judgements and reasons: how the others can be read by this record, and the value of each rank."""
     assert view.seat is not None  # or there is nothing to choose
     known = expected(view)
     values = zip(view.ranks[view.seat], known.values(view, view.seat), strict=True)

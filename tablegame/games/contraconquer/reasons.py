@@ -14,7 +14,7 @@ from tablegame.ai.secret_reasons import TrickPlay, rank_wording, read
 from tablegame.core.cards import rank_noun
 from tablegame.core.reasons import Claim, Fields, Reasons, SureKind
 from tablegame.core.text import N_, Reason
-from tablegame.games.contraconquer.bot import judged
+from tablegame.games.contraconquer.bot import judging_basis
 from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraView
 from tablegame.games.contraconquer.habits import NAMED, READING, added_by, before_now, result_of
 
@@ -86,7 +86,7 @@ def _loses(view: ContraView, rank: int) -> bool:
 
 def _read(view: ContraView, rank: int) -> Claim | None:
     """How often a rank takes the trick from those who can be read: of the one that does most often, and of others."""
-    known, _ = judged(view)
+    known, _ = judging_basis(view)
     own = view.seat or 0
     if not known.foretold or len(takers(view, rank)) == 1:
         return None
@@ -113,7 +113,7 @@ class ContraPlay(TrickPlay[ContraView]):
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - hands stay as they are in a trick
         """A card at random."""
-        foretell: Callable[..., tuple[float, ...]] | None = judged(self.view)[0].foretold.get(seat)
+        foretell: Callable[..., tuple[float, ...]] | None = judging_basis(self.view)[0].foretold.get(seat)
         hand = self.view.hands[seat]
         shares = foretell(seat, hand, before_now(self.view)[seat]) if foretell else hand
         return rng.choices(self.view.ranks[seat], shares)[0]
@@ -132,5 +132,5 @@ REASONS: Final = Reasons(
     ),
     ContraPlay,
     _equal,
-    noun=lambda view: None if judged(view)[0].foretold else "card",
+    noun=lambda view: None if judging_basis(view)[0].foretold else "card",
 )

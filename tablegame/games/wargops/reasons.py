@@ -16,9 +16,9 @@ from tablegame.core.habits import LOST, WON
 from tablegame.core.reasons import Claim, Fields, Playout, Reasons, SureKind, Text, by_count, with_share
 from tablegame.core.sealed_cards import SEATS, SealedState
 from tablegame.core.text import N_
-from tablegame.games.wargops.bot import READING, judged
-from tablegame.games.wargops.bot.among import ranks_in
+from tablegame.games.wargops.bot import READING, judging_basis
 from tablegame.games.wargops.bot.estimate import TrickEstimate, players_of, worth_of
+from tablegame.games.wargops.bot.worth import ranks_in
 from tablegame.games.wargops.facts.settling import CardCounts, after_round, points_of
 from tablegame.games.wargops.facts.view import ITALIAN, NUMBERS, REPLACE, WarView
 from tablegame.games.wargops.habits import NAMED, before_now
@@ -107,7 +107,7 @@ class TrickOutlook:
         self.alone = trick is not None and view.acting == (view.seat,) and not any(view.sealed)
         least = self.face_up if self.alone else _highest(self.others) or view.ranks
         self.sure = [rank for rank in self.own if rank > least]
-        worth, known = judged(view)
+        worth, known = judging_basis(view)
         readable = [seat for seat in known.mixes if seat in self.others]
         self.read = {seat: each for seat, each in READING.recall(view).items() if seat in readable} if readable else {}
         mixes = {seat: mix for seat, mix in (worth.mixes | known.mixes).items() if seat != view.seat}

@@ -127,7 +127,7 @@ class WarBot(Bot[WarView]):
 
     def exact_values(self, view: WarView, moves: Sequence[int]) -> tuple[float, ...] | None:
         """Between two, the points against the other's right mix where the game is solved to its end."""
-        worth, read = judged(view)
+        worth, read = judging_basis(view)
         if not worth.exact or read.mixes:
             return None
         return tuple(worth.values[worth.ranks.index(move)] for move in moves)
@@ -135,7 +135,7 @@ class WarBot(Bot[WarView]):
     def promise(self, view: WarView, best: MeanResult, made: MeanResult) -> Promise:
         """Among three and more less of a loss comes true than is sampled. Between two all samples share the judgement
         of what follows the trick; and where somebody is read, that may be chance."""
-        worth, read = judged(view)
+        worth, read = judging_basis(view)
         misjudged = 0.0 if worth.exact or len(players_of(view)) > 2 else MISJUDGED
         misread = (1 - read.trust) * (max(worth.values) - min(worth.values)) if read.mixes else 0.0
         lost = worth.true * (best.mean - made.mean)
@@ -143,7 +143,7 @@ class WarBot(Bot[WarView]):
 
     def batch_results(self, view: WarView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """The points against what the others may be expected to play, the same cards for every move."""
-        worth, read = judged(view)
+        worth, read = judging_basis(view)
         return worth.sampled(moves, read.mixes, rng)
 
     def random_move(self, view: WarView, rng: Random) -> int:
@@ -219,8 +219,8 @@ def reader(usual: Mix, worth: WarEstimate, read: Expected) -> tuple[Mix, Mix]:
 
 
 @lru_cache(maxsize=16)
-def judged(view: WarView) -> tuple[WarEstimate, Expected]:
-    """By what choices are judged and explained: the estimate, and what this record tells of the others."""
+def judging_basis(view: WarView) -> tuple[WarEstimate, Expected]:
+    """The basis of judgements and reasons: the estimate, and the choices that this record lets expect of the others."""
     assert view.seat is not None  # or there is nothing to choose
     worth = estimate(view, view.seat)
     return worth, expected(view, worth)

@@ -24,7 +24,7 @@ from zlib import decompress
 from tablegame.ai.learned import PART, HiddenLayer, from_bytes, to_bytes
 from tablegame.ai.matrix import solve
 from tablegame.core.sealed_cards import LANE
-from tablegame.games.wargops.bot.among import HandFigures, figures_of, ranks_in, simple_worth
+from tablegame.games.wargops.bot.worth import HandFigures, figures_of, ranks_in, simple_worth
 from tablegame.games.wargops.facts.settling import Position, after_pair
 from tablegame.games.wargops.facts.view import DEFERRED, HIGHEST, REPLACE
 from tablegame.storage.folders import asset

@@ -11,8 +11,8 @@ from typing import Final
 
 from tablegame.ai.matrix import regret_matching, solve
 from tablegame.core.sealed_cards import ONE, SEATS
-from tablegame.games.wargops.bot.among import Claim, net_worth, outlook, ranks_in, simple_worth
 from tablegame.games.wargops.bot.duel import EXACT, MOST, Duel, Mix, best_mixes, live, outcomes, static_value, table
+from tablegame.games.wargops.bot.worth import Claim, net_worth, outlook, ranks_in, simple_worth
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_round, counts_in, points_of
 from tablegame.games.wargops.facts.view import REPLACE, WarView
 
