@@ -333,7 +333,7 @@ class App:
         if self.hands.pad is not pad:
             # Only now: until pictures are built again there is nothing to press.
             self._change_hints()
-        self.errors.say_what_came()
+        self.errors.show_noted_error()
         if self._notice is not None and self._notice.is_over(now, self.scene, self.read_aloud):
             self._say(None)
         if self.stack and self.running:

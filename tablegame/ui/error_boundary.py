@@ -76,19 +76,19 @@ class ErrorBoundary:
 
     def __init__(self, app: ErrorHost, folders: Folders, strict: bool) -> None:
         self._app, self._log, self.strict = app, ErrorLog(folders), strict
-        self._unsaid: deque[str] = deque()
-        report_to(self._beside)
+        self._noted: deque[str] = deque()
+        report_to(self._note_error)
 
-    def _beside(self, report: str) -> None:
-        """Log an error of any thread at once; the next picture mentions it."""
+    def _note_error(self, report: str) -> None:
+        """Log an error of any thread at once, and keep it for the next picture."""
         if self._log.add(report):
-            self._unsaid.append(report)
+            self._noted.append(report)
 
-    def say_what_came(self) -> None:
-        """Show once that something went wrong outside the screens."""
-        if self._unsaid:
-            report = self._unsaid.popleft()
-            self._unsaid.clear()
+    def show_noted_error(self) -> None:
+        """Show the first of the errors that were noted since the last picture; the log has them all."""
+        if self._noted:
+            report = self._noted.popleft()
+            self._noted.clear()
             if self.strict:
                 raise RuntimeError(report)
             self._offer(report)
@@ -132,10 +132,10 @@ class ErrorBoundary:
     def _offer(self, report: str) -> None:
         """Say that something went wrong, and offer the report and the way back to the shelf."""
         app, words = self._app, self._app.words
-        ways = (self._copying(report), (words("To the shelf"), app.home), (words("Go on here"), lambda: None))
+        ways = (self._copy_choice(report), (words("To the shelf"), app.home), (words("Go on here"), lambda: None))
         app.open("question", self._saved_sentence(), ways, words("Something went wrong"))
 
-    def _copying(self, report: str) -> Choice:
+    def _copy_choice(self, report: str) -> Choice:
         """The answer that copies the report as others may see it."""
         app = self._app
 
@@ -155,9 +155,9 @@ class ErrorBoundary:
         while app.stack.top is not entry:
             app.leave()
         again: Choice = (app.words("Try again"), lambda: None)
-        ways = [self._copying(report), again]
+        ways = [self._copy_choice(report), again]
         if len(app.stack) > 1:
-            ways = [again, self._copying(report), (app.words("Back"), app.close_top)]
+            ways = [again, self._copy_choice(report), (app.words("Back"), app.close_top)]
         self._say(f"{self._saved_sentence()}\n{error[:300]}", ways)
 
     def _say(self, sentence: str, ways: Sequence[Choice]) -> None:

@@ -1,4 +1,4 @@
-"""What hears the picture: passes each new one on as a tree and says what has happened in it.
+"""The link to a screen reader: passes each new picture on as a tree, and announces what has happened in it.
 
 It exists only while a screen reader runs.
 """
@@ -51,13 +51,13 @@ class Reader:
         self.said: list[str] = []
         """What was announced with the last picture."""
         self._last: tuple[Screen, Scene, set[str]] | None = None
-        self._told = News()
-        """The news as it was told last."""
+        self._last_news = News()
+        """The news that was announced last."""
         self._title = TITLE
         """That of the screen which fills the window: a panel over it has its own."""
-        self._owned: dict[str, list[str]] = {}
+        self._words_of_players: dict[str, list[str]] = {}
         """The words at each player's place in the last picture, by the id of their block."""
-        self._asked: list[str] = []
+        self._request: list[str] = []
         """The line of the last picture that says what is to be done, if something was."""
         self._notice: Notice | None = None
 
@@ -70,21 +70,21 @@ class Reader:
         self._notice = notice
         last = self._last[1] if self._last is not None and self._last[0] is screen else None
         same = last is not None and last.ground == scene.ground
-        focus, told = self._focus(scene, last), self._told
+        focus, news = self._focus(scene, last), self._last_news
         if said or not same:
             # Behind a curtain nothing is heard of what was said before it fell.
             self.said = said
-            self._told = News(spoken.joined(said, "."), told.number + 1, focus, focus)
+            self._last_news = News(spoken.joined(said, "."), news.number + 1, focus, focus)
         else:
             # Where the focus was while something was said keeps it until the focus has left.
-            at = told.at if told.at in (focus, told.focused) else None
-            self._told = told._replace(at=at, focused=focus)
+            at = news.at if news.at in (focus, news.focused) else None
+            self._last_news = news._replace(at=at, focused=focus)
         pieces = (block.pieces for block in read.blocks)
-        self._owned = {block.id: block.pieces for block in read.blocks if reading.owner(block.id)}
-        self._asked = [block.text for block in read.blocks if block.id == STATUS and _asks(scene)]
+        self._words_of_players = {block.id: block.pieces for block in read.blocks if reading.owner(block.id)}
+        self._request = [block.text for block in read.blocks if block.id == STATUS and _asks(scene)]
         self._last = screen, scene, set(chain(*pieces, *read.on_buttons.values(), *read.on_others.values()))
         self._title = (scene.title or TITLE) if scene.ground else self._title
-        self.tree = reading.tree(scene, self._title, self._told, read)
+        self.tree = reading.tree(scene, self._title, self._last_news, read)
         self.desktop.show(self.tree, focused)
 
     def _focus(self, scene: Scene, last: Scene | None) -> str:
@@ -92,7 +92,7 @@ class Reader:
         target, before = scene.target(scene.focus), last.target(scene.focus) if last is not None else None
         if target is None or target.enabled or before is None or last is None or last.focus != scene.focus:
             return scene.focus
-        return "" if before.enabled or not self._told.focused else scene.focus
+        return "" if before.enabled or not self._last_news.focused else scene.focus
 
     def _news(self, reading: Reading, screen: Screen, scene: Scene, read: DrawnWords) -> list[str]:
         """What is new on the picture in words: cards that were turned up, and words on slips and plates."""
@@ -110,12 +110,12 @@ class Reader:
             if not _is_news(reading, scene, last[1], block):
                 continue
             # What one player says is no news of another who says the same.
-            place = self._owned.get(block.id, []) if reading.owner(block.id) else known
-            seen = self._asked if block.id == STATUS else place
+            place = self._words_of_players.get(block.id, []) if reading.owner(block.id) else known
+            seen = self._request if block.id == STATUS else place
             fresh = [piece for piece in block.pieces if piece not in seen and _says_something(piece)]
             if reading.level == BRIEF and not scene.settlement:
                 fresh = [piece for piece in fresh if piece.rpartition(": ")[2] in cards]
-            found.append(_told(reading, block, fresh))
+            found.append(_with_owner(reading, block, fresh))
         rows = {row for table in last[1].spoken_tables for row in table.rows}
         added = (row for table in scene.spoken_tables if table.kind == "news" for row in table.rows if row not in rows)
         return list(dict.fromkeys((*done, *map(spoken.joined, added), *filter(None, found))))
@@ -152,7 +152,7 @@ def _says_something(piece: str) -> bool:
     return any(map(str.isalpha, piece)) or sum(map(str.isalnum, piece)) > 2
 
 
-def _told(reading: Reading, block: Block, pieces: list[str]) -> str:
+def _with_owner(reading: Reading, block: Block, pieces: list[str]) -> str:
     """Pieces of a block with the name of the player whose they are; "" for none."""
     owner = "".join(reading.owner(block.id))
     said = spoken.joined(piece for piece in pieces if piece != owner)
@@ -164,8 +164,8 @@ def _first_words(reading: Reading, screen: Screen, scene: Scene, read: DrawnWord
     table and what is to be done there."""
     calls = [block for block in read.blocks if block.id.startswith("said/")]
     blocks = [*calls, *_slips(read), *(block for block in read.blocks if block.id == STATUS)]
-    told = read.blocks if screen.modal else blocks
-    every = [_told(reading, block, block.pieces) for block in told if block.text != scene.title]
+    news = read.blocks if screen.modal else blocks
+    every = [_with_owner(reading, block, block.pieces) for block in news if block.text != scene.title]
     return list(filter(None, (scene.title, *(every if sum(map(len, every)) < _SHORT else ()))))
 
 

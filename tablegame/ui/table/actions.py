@@ -348,7 +348,7 @@ def _leave(table: Table) -> None:
 
 def _lesson_again(table: Table) -> None:
     if table.script is not None:
-        lesson.anew(table.desk, table.script)
+        lesson.begin_again(table.desk, table.script)
 
 
 _on(verbs.ONE_MORE, _one_more)

@@ -42,8 +42,8 @@ class LessonTable(Table):
     def go_on(self) -> bool:
         """An input that ends a fast-forward, a step or a hold does nothing else. A step counts as read once all of its
         picture is shown."""
-        said = self.step is not None and not self.step.move
-        return self.pace.stop() or (said and self.pace.complete_now()) or self._read_on() or super().go_on()
+        only_text = self.step is not None and not self.step.move
+        return self.pace.stop() or (only_text and self.pace.complete_now()) or self._read_on() or super().go_on()
 
     def _read_on(self) -> bool:
         """Go past the step; False where there is none, or it asks for a move."""
@@ -55,11 +55,11 @@ class LessonTable(Table):
             return self._end()
         if self.step is None and self.playback.behind:
             self.playback.next()
-        self._caught_up()
+        self._continue_present()
         return True
 
-    def _caught_up(self) -> bool:
-        """Once nothing is left to play back: the next written move of another seat, or the end."""
+    def _continue_present(self) -> bool:
+        """Once nothing is left to play back: make the next written move of another seat, or show the end."""
         if self.playback.behind:
             return False
         if self.script.is_finished:
@@ -95,42 +95,42 @@ def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScr
     if place:
         desk.notice(desk.words("The lesson goes on where you left it. The menu begins it anew."))
 
-    def left(at: int) -> None:
+    def keep_place(at: int) -> None:
         if at < len(lesson.script):
             lessons.leave(folders, name, resume_place(lesson, at))
 
-    return LessonScript(entry, _name(desk), place, left, number)
+    return LessonScript(entry, _name(desk), place, keep_place, number)
 
 
 def _name(desk: Desk) -> str:
     return desk.settings.first_name
 
 
-def anew(desk: Desk, session: LessonScript, number: int | None = None) -> None:
+def begin_again(desk: Desk, script: LessonScript, number: int | None = None) -> None:
     """Begin a lesson in the place of the one on the table. number None: the same one."""
     desk.close_top()
-    number, game = session.number if number is None else number, session.entry.key
+    number, game = script.number if number is None else number, script.entry.key
     attempt(desk, lambda: lessons.leave(desk.folders, lessons.lesson_name(game, number), 0))
     desk.open("lesson", game, number)
 
 
-def lasting(words: Words, lesson: Lesson) -> str:
+def duration(words: Words, lesson: Lesson) -> str:
     """The length of a lesson in words."""
     return words.many("{n} minute", "{n} minutes", lesson.minutes)
 
 
-def afterwards(desk: Desk, session: LessonScript) -> None:
+def afterwards(desk: Desk, script: LessonScript) -> None:
     """Ask, at the end of a lesson, what comes next: a short game alone, or the next lesson."""
-    entry, words = session.entry, desk.words
-    further = next(iter(entry.lessons[session.number + 1 :]), None)
-    name = lessons.lesson_name(entry.key, session.number)
+    entry, words = script.entry, desk.words
+    further = next(iter(entry.lessons[script.number + 1 :]), None)
+    name = lessons.lesson_name(entry.key, script.number)
     attempt(desk, lambda: lessons.take(desk.folders, name, desk.today()))
-    second: Choice = (words("Once more"), lambda: anew(desk, session))
+    second: Choice = (words("Once more"), lambda: begin_again(desk, script))
     said = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.short[0]))]
     if further is not None:
-        minutes = lasting(words, further)
+        minutes = duration(words, further)
         said.append(words("Or see more first: {about}.", about=words(further.about)))
-        second = words("Next lesson ({minutes})", minutes=minutes), lambda: anew(desk, session, session.number + 1)
+        second = words("Next lesson ({minutes})", minutes=minutes), lambda: begin_again(desk, script, script.number + 1)
     choices = (
         (words("Now play one yourself"), lambda: play_alone(desk, entry)),
         second,

@@ -285,14 +285,14 @@ class Table(Board):
             return False
         self.playback.next()
         self.went_on = True
-        self._caught_up()
+        self._continue_present()
         return True
 
     def submit(self, move: int) -> None:
         """The viewer makes a move, unless the tutor warns of it."""
         if self.tutor.has_a_say():
             self.attempt(self.session.take_help)
-            if self.session.situation.assisted and self.tutor.holds(move):
+            if self.session.situation.assisted and self.tutor.hold(move):
                 # It stays lifted until the tutor has looked.
                 self.picked = move
                 return
@@ -430,7 +430,7 @@ class Table(Board):
             self.went_on = False
             self.pace.arrived(self.caught_up)
             return True
-        return self._caught_up() or self._play_forced(now) or changed
+        return self._continue_present() or self._play_forced(now) or changed
 
     def _taught(self) -> bool:
         """Let the tutor think in advance; a move that has waited for it is made, or warned of."""
@@ -443,7 +443,7 @@ class Table(Board):
         self._decide(move)
         return True
 
-    def _caught_up(self) -> bool:
+    def _continue_present(self) -> bool:
         """Once nothing is left to play back: raise the next curtain, ask computer players, show the end."""
         if self.playback.behind:
             return False

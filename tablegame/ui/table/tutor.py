@@ -178,8 +178,8 @@ class Tutor:
         """Whether the tutor may warn of what the viewer does now."""
         return self.watches and self.begin() is not None
 
-    def holds(self, move: int) -> bool:
-        """Whether that move has to wait for its judgement; it waits from now on."""
+    def hold(self, move: int) -> bool:
+        """Let a move wait until it is judged; False if it need not wait."""
         turn, now = self.turn, self._desk.clock()
         if not self.watches or turn is None or not turn.open(move):
             self.held = None
@@ -211,7 +211,7 @@ class Tutor:
         self.held = self.warned = None
 
     def _waited(self) -> bool:
-        """Whether the held move waits no longer."""
+        """Whether the held move has waited long enough: it is judged, or its time is up."""
         turn = self.turn
         late = self._desk.clock() - self._held[1] >= LONGEST_WAIT
         return self.held is not None and (late or turn is None or not turn.open(self.held))
