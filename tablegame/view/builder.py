@@ -413,7 +413,7 @@ class Builder(Drawing):
         self.targets.append(target)
         self.zones.setdefault(zone, []).append(target.id)
 
-    def drop(self, rect: Rect, slot: Rect) -> None:
+    def allow_drop(self, rect: Rect, slot: Rect) -> None:
         """Let carried cards be dropped anywhere in rect; slot is the box in which they will be drawn."""
         self.drops.append(Drop(rect, slot))
 

@@ -42,8 +42,8 @@ TRICKS: Final[TrickReasons[GridView]] = TrickReasons(lambda view: pack_of(view.h
 # -- how the hand ends -------------------------------------------------------------------------------------------------
 
 
-def scored(playout: Playout[GridView]) -> ScoredHand:
-    """The hand of the viewer as it was scored."""
+def scored_hand(playout: Playout[GridView]) -> ScoredHand:
+    """The viewer's hand with its score at the end of the playout."""
     found: ScoredHand = playout.end.past[-1].scored[playout.view.own]
     return found
 
@@ -54,12 +54,12 @@ def _winner(playout: Playout[GridView]) -> int | None:
 
 def _line(playout: Playout[GridView]) -> bool:
     view = playout.view
-    return scored(playout).lines > standing_lines(view.sheets[view.own] or (), view.marks[view.own])
+    return scored_hand(playout).lines > standing_lines(view.sheets[view.own] or (), view.marks[view.own])
 
 
 def _over(playout: Playout[GridView], hands: int = 0) -> Fields | None:
     """With an open sheet the viewer is at the cap after the hand, or that many hands later by standing lines alone."""
-    house, hand = playout.view.house, scored(playout)
+    house, hand = playout.view.house, scored_hand(playout)
     is_open = house.cap and house.require_complete and hand.marks.bit_count() < len(house.on_sheet)
     return {"cap": house.cap} if is_open and hand.total + hands * LINE * hand.lines >= house.cap else None
 
@@ -75,7 +75,7 @@ def _named(mask: int) -> Iterator[Fields]:
 
 def _bids(playout: Playout[GridView], come: bool) -> int:
     """The own bids that come, or fail, as a mask; Play, which always comes, aside."""
-    hand = scored(playout)
+    hand = scored_hand(playout)
     return hand.bids & ~(1 << PLAY) & (hand.values if come else ~hand.values)
 
 
@@ -93,7 +93,7 @@ def _others_make(playout: Playout[GridView]) -> Iterator[Fields]:
 
 def _unbid(playout: Playout[GridView]) -> int:
     """Open squares whose contract comes without a bid, as a mask."""
-    view, hand = playout.view, scored(playout)
+    view, hand = playout.view, scored_hand(playout)
     missed = hand.values & ~hand.bids & ~view.marks[view.own] & mask_of(view.house.on_sheet)
     return missed if view.phase == Phase.BID else 0
 

@@ -355,20 +355,21 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         return super().chance(played, happened) if self.counts else 0.0
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - whose turn it is
-        """A change that ends the game; else between two the winning one, or where all lose the hardest to answer."""
+        """A change that ends the game, if there is one. Else, if the outcome is known, one that wins, or the one with
+        most replies; if not, a likely one."""
         rows: tuple[int, ...] = state.open
-        left = {row: sum(not state.used >> mark & 1 for mark in self._after(row)) for row in rows}
+        replies = {row: sum(not state.used >> mark & 1 for mark in self._after(row)) for row in rows}
         written = state.rows[len(self.view.rows) :]
-        if not min(left.values()):
-            return min(left, key=left.__getitem__)
+        if not min(replies.values()):
+            return min(replies, key=replies.__getitem__)
         if self.counts:
-            return self._among(written, rng.sample(rows, len(rows)), rng)
-        known = sorted(left, key=left.__getitem__)
+            return self._likely_row(written, rng.sample(rows, len(rows)), rng)
+        known = sorted(replies, key=replies.__getitem__)
         won = next((row for row in known if self.outlook.won(*written, row) is False), None)
-        return max(left, key=left.__getitem__) if won is None else won
+        return max(replies, key=replies.__getitem__) if won is None else won
 
-    def _among(self, written: tuple[int, ...], rows: list[int], rng: Random) -> int:
-        """The row that promises most where that is foreseen, and now and then any."""
+    def _likely_row(self, written: tuple[int, ...], rows: list[int], rng: Random) -> int:
+        """The row with the best foreseen chance; any row if nothing is foreseen, or now and then by carelessness."""
         chances = self.outlook.chances
         if chances is None or rng.random() < CARELESS:
             return rows[0]

@@ -59,7 +59,7 @@ class EvensScene(GameScene[EvensView]):
         name = f"hand/{rank}" if rank and seat == look.viewer else f"sealed/{seat}"
         if look.role is FrameRole.CHOOSING and seat == look.viewer:
             rank_columns.ghost(b, place.rect, "")
-            b.drop(area, place.rect)
+            b.allow_drop(area, place.rect)
         if trick is not None:
             b.add(place.card(name, face(b, seat, trick[seat], w), goal=f"plate/{taker_of(trick)}"))
         elif view.sealed[seat]:

@@ -166,7 +166,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
 def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
     """Let the viewer drop a card anywhere on that part of the table; the slot is its place."""
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
-        b.drop(table, slot)
+        b.allow_drop(table, slot)
 
 
 # -- the trick ---------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ LINES: Final = "lines"
 
 
 def face_in(b: Builder) -> Face:
-    """The art keys of cards."""
+    """A function that gives the art key of a card in a cut."""
 
     def face(card: int, cut: Cut) -> str:
         return b.faces.joker(cut) if card == JOKER else b.faces.card(card & 3, (card >> 2) + 1, cut, b.words)

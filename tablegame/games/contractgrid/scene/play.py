@@ -245,7 +245,8 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     else:
         hand = scene_hand.draw(b, look, lay.hand)
         if playing:
-            b.drop(hands.drop_area(lay.middle, hand, lay.middle.x, lay.middle.right), lay.trick.place(*OWN_PLACE).rect)
+            area = hands.drop_area(lay.middle, hand, lay.middle.x, lay.middle.right)
+            b.allow_drop(area, lay.trick.place(*OWN_PLACE).rect)
     b.cached(_seats, still, lay)
     if view.phase == Phase.REFUSE and not dealing:
         draw_refusals(b, look, lay.middle)
@@ -367,21 +368,22 @@ def _last(b: Builder, look: GridLook, room: Rect) -> None:
         tricks.last(b, look, box, parts.face_in(b), 0)
     elif room.w >= b.type(BODY) * 3.5:
         shorts = ["Jo" if card == JOKER else scene_hand.in_short(card, b) for card in trick.cards]
-        longest = max(b.width([b.span(said, BODY, "sans-bold")]) for said in shorts)
+        longest = max(b.width([b.span(short, BODY, "sans-bold")]) for short in shorts)
         wide = max(b.type(BODY) * 4.8, longest + slip + 2 * pad)
         box = Rect(room.x, room.y, min(room.w, wide), slip * view.players + line + 3 * close)
         rest = tricks.last_framed(b, look, box, trick.winner)
         if wide > room.w:  # a ten with its sign needs all the width
             rest = rest.inset(b.space.thin - pad, 0)
-        for i, ((seat, _), said) in enumerate(zip(trick.plays, shorts, strict=True)):
-            _tag(b, Rect(rest.x, rest.y + i * slip, rest.w, slip - b.space.hair), seat, said, seat == trick.winner)
+        for i, ((seat, _), short) in enumerate(zip(trick.plays, shorts, strict=True)):
+            row = Rect(rest.x, rest.y + i * slip, rest.w, slip - b.space.hair)
+            _card_slip(b, row, seat, short, seat == trick.winner)
 
 
-def _tag(b: Builder, box: Rect, seat: int, said: str, won: bool) -> None:
-    """Draw a card as a slip: its player's shape, rank and sign."""
+def _card_slip(b: Builder, box: Rect, seat: int, short: str, won: bool) -> None:
+    """Draw a card as a slip: the shape of its player and the card in short; lit if it won the trick."""
     b.panel(box, "slip")
     if won:
         b.panel(box.inset(-2), "mark")
     row = RowWriter(b, box.inset(b.space.hair, 0), box.h * 0.7, b.space.thin)
     row.seat(seat)
-    row.text(said, BODY, "sans-bold")
+    row.text(short, BODY, "sans-bold")

@@ -62,7 +62,7 @@ _WENT_TO_YOU: Final = {
 def reason_line(
     b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft"
 ) -> FlowedText | None:
-    """The reason on one line, seats by name or else by shape, in smaller type if need be; None if there is no room."""
+    """The reason on one line: with names or else shapes of seats, then in smaller type; None if nothing fits."""
     for size in (b.type(SMALL), b.least_type(SMALL)):
         for shapes in (False, True):
             reason = slips.flow_text(b, reason_of(b, look, status, shapes), width, ink=ink, size=size)

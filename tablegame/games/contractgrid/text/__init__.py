@@ -263,18 +263,18 @@ class GridText(GameText[GridView]):
         return (*_TERMS, *named)
 
     def remark(self, moment: SeenEvent[GridView]) -> Remark | None:
-        """A hand closes lines: about the seat with most; else one seat alone makes all its bids, maybe after a hand
-        without any. Those who made none of their bids are hurt."""
+        """A seat has completed most lines in this hand, or else it alone has made all its bids; that is revenge if it
+        made none in the hand before. Seats that made none of their bids are hurt."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:
             return None
         scored, number = past[-1].scored, len(past)
         before = past[-2].scored if len(past) > 1 else ()
-        drawn = [each.lines - (before[seat].lines if before else 0) for seat, each in enumerate(scored)]
+        completed = [each.lines - (before[seat].lines if before else 0) for seat, each in enumerate(scored)]
         hurt = tuple(seat for seat, each in enumerate(scored) if each.bids and not each.bids & each.values)
         whole = [seat for seat, each in enumerate(scored) if each.bids and not each.bids & ~each.values]
-        if max(drawn) > 0:
-            best = drawn.index(max(drawn))
+        if max(completed) > 0:
+            best = completed.index(max(completed))
             return Remark("feat", (best,), tuple(seat for seat in hurt if seat != best), number)
         if len(whole) == 1 and before and not before[whole[0]].bids & before[whole[0]].values:
             return Remark("revenge", (whole[0],), hurt, number)

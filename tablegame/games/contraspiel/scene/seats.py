@@ -338,7 +338,7 @@ HELP: Final = "contraspiel#"
 
 
 def face_in(b: Builder) -> Face:
-    """The art keys of cards in the pack that the player has chosen."""
+    """A function that gives the art key of a card in the chosen pack."""
 
     def face(card: int, cut: Cut) -> str:
         return b.faces.german_card(card, cut, b.words)

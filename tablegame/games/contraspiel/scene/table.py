@@ -523,9 +523,9 @@ def _drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, laid: Ha
     phase = look.view.phase
     if phase == Phase.PLAY:
         area = hand.drop_area(places.trick.room, laid, places.talon.right, places.last.x)
-        b.drop(area, places.trick.place(*OWN_PLACE).rect)
+        b.allow_drop(area, places.trick.place(*OWN_PLACE).rect)
     elif free and phase != Phase.CONTRA:
-        b.drop(places.talon, places.talon)
+        b.allow_drop(places.talon, places.talon)
 
 
 def _pick(b: Builder, look: SceneInput[SpielView], card: int, free: bool) -> Pick:

@@ -14,8 +14,7 @@ from tablegame.core.text import N_, Plain
 from tablegame.games.precognition.facts import Opened, PrecognitionDealt, PrecognitionView, Put, letter_between
 from tablegame.games.precognition.scene import pad as scene_pad
 from tablegame.games.precognition.scene import parts
-from tablegame.games.precognition.scene import row as rows
-from tablegame.games.precognition.scene import row as scene_reveal
+from tablegame.games.precognition.scene import row as scene_row
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.games.precognition.text import own_string
 from tablegame.view import advice, rank_columns, slips, spoken, verbs
@@ -68,7 +67,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
         """Put what the phase shows into the area."""
         if look.role in (FrameRole.REVEALED, FrameRole.OVER):
-            scene_reveal.build(builder, replace(look, step=99) if look.role is FrameRole.OVER else look, area)
+            scene_row.build(builder, replace(look, step=99) if look.role is FrameRole.OVER else look, area)
             return
         look = parts.without_secret(look)
         view = look.view
@@ -158,21 +157,21 @@ def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     view, guarded = look.view, parts.is_string_hidden(look)
     slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or guarded else 0.0
     gap = b.space.pad if slip_h else 0.0
-    foot = rows.lane_height(b) if view.stands else b.space.wide
-    row = b.cached(rows.plan, room._replace(h=room.h - slip_h - gap), view.length, foot)
-    if row.w < rows.LEAST and view.stands and not guarded:
+    foot = scene_row.lane_height(b) if view.stands else b.space.wide
+    row = b.cached(scene_row.plan, room._replace(h=room.h - slip_h - gap), view.length, foot)
+    if row.w < scene_row.LEAST and view.stands and not guarded:
         # If the row would become too small to read, its golden bracket alone shows that the string stands.
         slip_h = gap = 0.0
-        row = b.cached(rows.plan, room, view.length, foot)
+        row = b.cached(scene_row.plan, room, view.length, foot)
     still = look.untouched(b)
-    b.cached(rows.draw_cards, row, still)
+    b.cached(scene_row.draw_cards, row, still)
     if look.can_act and len(view.row) < view.length:
-        b.drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
-    place = rows.shown_place(look) if view.string else None
+        b.allow_drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
+    place = scene_row.shown_place(look) if view.string else None
     covered = range(0) if place is None else range(place, place + len(view.string))
-    b.cached(rows.draw_letters, row, view.letters, covered)
+    b.cached(scene_row.draw_letters, row, view.letters, covered)
     if place is not None:
-        rows.draw_string(b, row, look, place)
+        scene_row.draw_string(b, row, look, place)
     line = room._replace(y=room.bottom - slip_h, h=slip_h)
     if guarded:
         line = _guard(b, look, line)
@@ -205,7 +204,7 @@ def _string_line(b: Builder, look: PrecognitionLook, line: Rect, place: int | No
         texts = [
             [b.span(bold, BODY, "sans-bold"), b.span(f" {more}" if bold else more, BODY)]
             for bold, more in own_string(
-                view, place, rows.next_letter(view, place), look.role is FrameRole.EVENT, b.words
+                view, place, scene_row.next_letter(view, place), look.role is FrameRole.EVENT, b.words
             )
         ]
     spare = 2 * gap + 2
@@ -225,7 +224,7 @@ def _string_line(b: Builder, look: PrecognitionLook, line: Rect, place: int | No
 def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str, at: int) -> None:
     """A button, and a page key, that slides the string to the next place on one side."""
     there = 0 <= at < len(view.open_places)
-    action = rows.turn_to(view, view.open_places[at if there else 0])
+    action = scene_row.turn_to(view, view.open_places[at if there else 0])
     label = b.words("slide your string to the left") if name == "earlier" else b.words("slide your string to the right")
     b.panel(rect, "green", alpha=1.0 if there else 0.45)
     b.text(rect, [b.span(sign, NAME, "sans-bold", "green-text" if there else "faint")], align="centre")
@@ -244,7 +243,7 @@ def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[M
         return {}
     wanted, spoils = "", False
     if view.string and ASKED not in look.picture_settings:
-        wanted = "" if view.stands else rows.next_letter(view, rows.shown_place(look))
+        wanted = "" if view.stands else scene_row.next_letter(view, scene_row.shown_place(look))
         spoils = view.zigzag > 0 and bool(view.stands or not view.open_places)
     found: dict[int, tuple[Mark, bool]] = {}
     for rank, cards in parts.by_rank(view).items():
@@ -257,7 +256,7 @@ def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[M
             both = "  ".join(filter(None, (sign, hint.text)))
             text = both if rank_columns.badge_size(b, both)[0] <= room else hint.text or sign
             keeps = b.words("as your string wants it") if alive else b.words("ends the ups and downs") if ends else ""
-            said = spoken.joined((rows.letter_words(letter, b.words), keeps, hint.text)) if letter else ""
+            said = spoken.joined((scene_row.letter_words(letter, b.words), keeps, hint.text)) if letter else ""
             found[rank] = (Mark(text, hint.best, said), alive)
     return found
 

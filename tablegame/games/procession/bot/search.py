@@ -1,6 +1,6 @@
-"""What a computer player of Procession can find out about its moves: exactly near the end, by playouts before.
+"""Which moves win, for a computer player of Procession: proved near the end of a game, estimated by playouts before.
 
-A move is given by its composition.
+Here a move is the `composition` of the row that it writes: a row and its mirror image are one move.
 """
 
 from __future__ import annotations

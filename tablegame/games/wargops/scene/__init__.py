@@ -204,7 +204,7 @@ class WarScene(GameScene[WarView]):
         if b.drops:
             # A card dropped on the trash or on a waiting pile is meant to be played just the same.
             for box in [target.rect for target in b.targets if target.id.startswith(("trash.", "pile."))]:
-                b.drop(box, b.drops[0].slot)
+                b.allow_drop(box, b.drops[0].slot)
         if layout.fans is not None:
             b.cached(hands.draw_fans, still, layout.fans)
         else:

@@ -101,8 +101,8 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
 
 
 def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> None:
-    """Draw the hands of the others on a board, above the columns of the own hand: in the order of the fans among few
-    seats, else by their letters."""
+    """Draw the hands of the others on a board above the columns of the own hand. Few seats stand in the order of their
+    fans, more in the order of their letters."""
     view = look.view
     few = look.viewer is not None and view.players <= parts.FEW
     seats = look.others if few else [seat for seat in range(view.players) if seat != look.viewer]

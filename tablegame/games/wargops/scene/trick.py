@@ -79,7 +79,7 @@ def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
         trick = look.view.under_way
         count = len(_cards_played_by(trick, look.viewer)) if trick is not None else 0
         slot = _shift(layout.cards[look.viewer], min(count, 2) / 2).rect
-        b.drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
+        b.allow_drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
 
 
 # -- layout ------------------------------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
 def _what_to_do(b: Builder, look: WarLook) -> str:
     view = look.view
     if look.can_act and look.picked is not None:
-        card = card_text.spoken(view.pack, view.ranks, look.picked, b.words)
+        card = card_text.rank_words(view.pack, view.ranks, look.picked, b.words)
         follows = b.words("The highest card goes to the trash and takes all the others.")
         return b.words("Enter or a second click seals {card}.", card=slips.bold(card)) + " " + follows
     if look.can_act and view.under_way is not None:

@@ -88,7 +88,7 @@ class WarText(GameText[WarView]):
             return ""
         view = look.view
         several = view.seat is not None and view.hands[view.seat][look.picked - 1] > 1
-        name = cards.one_of_several if several else cards.spoken
+        name = cards.one_of_several if several else cards.rank_words
         return capital(words("Seal {card}", card=name(view.pack, view.ranks, look.picked, words)))
 
     def short_commit_label(self, look: SceneInput[WarView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
@@ -155,7 +155,7 @@ class WarText(GameText[WarView]):
         return words.many("{n} point", "{n} points", view.scores[seat])
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
-        return cards.spoken(chosen["pack"], chosen["ranks"], move, words)
+        return cards.rank_words(chosen["pack"], chosen["ranks"], move, words)
 
     def terms(self, look: SceneInput[WarView], words: Words) -> tuple[str | Term, ...]:
         """The terms of the rules, and the names of seats that have shown habits."""

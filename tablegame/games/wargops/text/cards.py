@@ -48,7 +48,7 @@ def plain_letter(pack: str, ranks: int, rank: int, words: RawWords) -> str:
     return pack_of(Faces(), pack).open_letter(rank, words, ranks)
 
 
-def spoken(pack: str, ranks: int, rank: int, words: RawWords) -> str:
+def rank_words(pack: str, ranks: int, rank: int, words: RawWords) -> str:
     """A rank as a player says it: "the queen", "the 7"."""
     name = _name(pack, ranks, rank)
     return words.raw(name) if name else rank_with_the(rank, words)

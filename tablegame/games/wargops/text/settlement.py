@@ -49,7 +49,7 @@ class SettlementWords:
 
     def card(self, rank: int) -> str:
         """A rank within a sentence: "the jack"."""
-        return card_text.spoken(self.pack, self.ranks, rank, self.words)
+        return card_text.rank_words(self.pack, self.ranks, rank, self.words)
 
     def about(self, seats: Sequence[int], you: str, them: str, **fields: object) -> str:
         """A sentence about all these seats; two message ids, the first for the case that You are among them."""
