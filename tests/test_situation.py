@@ -96,7 +96,7 @@ def twin(session: Session, history: GameHistory) -> Session:
     undone = tuple((f"{each[0][0]} something else",) for each in notes.undone)
     other = Session(session.entry, history, None, replace(notes, seed=seed, deal=deal, undone=undone))
     other._curtains, other._rewritten = session._curtains, session._rewritten
-    other._situate()
+    other._update_situation()
     return other
 
 

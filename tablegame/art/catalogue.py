@@ -173,22 +173,22 @@ def _of_house(name: str) -> Draw:
     return lambda words, inks: _COMPOSED[name](house_pack(name), words, inks)
 
 
-def _of_player(kind: str, named: str, words: list[str], inks: Inks, own: Path) -> str | None:
-    """A card of a pack that the player chose: its picture, or else composed in the pack's colours from its base. named:
-    the pack's name and a word that changes with its files; own: the folder of the players' packs. For a pack that
-    cannot be read it is the house's card."""
+def _of_player(kind: str, versioned_name: str, words: list[str], inks: Inks, own: Path) -> str | None:
+    """A card of a pack that the player chose: its picture, or else composed in the pack's colours from its base; the
+    house's card if the pack cannot be read. versioned_name: the pack's name, "@" and a word that changes with its
+    files; own: the folder of the players' packs."""
     if kind not in _COMPOSED:
         return None
-    pack = _chosen_pack(kind, named, own)
+    pack = _chosen_pack(kind, versioned_name, own)
     if pack is None:
         return _of_house(kind)(words, inks)
     return card(pack, words, inks) or _COMPOSED[kind](PackArt(pack, house_pack(pack.base)), words, inks)
 
 
 @lru_cache(maxsize=8)
-def _chosen_pack(kind: str, named: str, own: Path) -> Pack | None:
+def _chosen_pack(kind: str, versioned_name: str, own: Path) -> Pack | None:
     try:
-        return find(named.rpartition("@")[0], kind, own)
+        return find(versioned_name.rpartition("@")[0], kind, own)
     except PackError:
         return None
 

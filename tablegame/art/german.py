@@ -88,7 +88,7 @@ def _without_letters(sheet: CardSheet, pack: PackArt, picture: str) -> None:
 
 
 def _full(sheet: CardSheet, index: CornerIndex) -> None:
-    """Paper over the picture under the indices, and in the other corners."""
+    """Draw both indices on patches of paper that cover the picture; paper rounds off its other corners."""
     for placing in (HERE, TURNED):
         mount(sheet, STEP, LOW, placing)
     _round_off(sheet, 1, 2)
@@ -96,13 +96,13 @@ def _full(sheet: CardSheet, index: CornerIndex) -> None:
 
 
 def _large(sheet: CardSheet, index: CornerIndex) -> None:
-    """The one large index of the picture cut."""
+    """Draw the one large index of a card in the picture cut."""
     _round_off(sheet, 1, 2, 3)
     picture_index(sheet, index)
 
 
 def _round_off(sheet: CardSheet, *corners: int) -> None:
-    """Paper over those corners of the picture."""
+    """Round off these corners of the picture with paper."""
     for x, y, across, down in (_CORNERS[corner] for corner in corners):
         path = Path()
         _rounding(path, x, y, across, down, 5)

@@ -54,12 +54,12 @@ _reports: list[Report] = [_to_stderr]
 
 
 def report_to(report: Report | None) -> None:
-    """Send reports of all threads there from now on; None: to the error stream, as without a window."""
+    """Pass the reports of all threads to this function from now on; None: print them on the error stream."""
     _reports[:] = [report or _to_stderr]
 
 
 def report(text: str) -> None:
-    """Report what went wrong."""
+    """Pass the text of an error on: to the window, or to the error stream while there is none."""
     _reports[0](text)
 
 

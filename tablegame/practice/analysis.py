@@ -2,7 +2,7 @@
 
 An analysis consists of tasks for workers; the same record, edition and seed give the same answers in any order. To
 measure luck, strong players play each deal again in every chair: luck is their result beside what could be expected
-before the deal, skill is the real result beside theirs.
+before the deal, skill is the real result minus theirs.
 
 The review file beside a record has a line for each answer, so that an analysis can be continued. A line that is torn,
 of other moves or of another edition of the judge is ignored. A foreign file is moved aside before it is written.
@@ -105,7 +105,7 @@ class SeatSum:
 
     lost: float  # by its choices
     luck: float | None  # what the deals gave
-    skill: float | None  # its results beside those of strong players with the same cards
+    skill: float | None  # its results minus those of strong players with the same cards
 
 
 _MARK: Final = 16
@@ -237,7 +237,7 @@ class ReviewFile:
     def __init__(
         self, path: Path | None, entry: Game, players: int, lines: Sequence[str], marks: tuple[str, ...]
     ) -> None:
-        """Read the file. path: None for none; marks: of the lines (`marks_of`)."""
+        """Read the file. path: None if answers are not stored; marks: the marks of the lines by `marks_of`."""
         self._path, self._engine, self._players = path, entry.engine, players
         self._moves, self._marks = lines, marks
         self.judged: dict[int, JudgedChoice] = {}

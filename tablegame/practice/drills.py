@@ -264,8 +264,8 @@ class DrillRun:
     def _is_strange(self, rules: dict[str, Any]) -> bool:
         return self._lesson is not None and rules.get(self._rule) != self._lesson.options.get(self._rule)
 
-    def think(self, seconds: float) -> None:
-        """Let time pass. It counts while a position is asked."""
+    def spend_time(self, seconds: float) -> None:
+        """Take this time off the clock if a position waits for its answer; end the run once none is left."""
         if self.left is None or self.over or self.current is None or self.last is not None:
             return
         self.left = max(0.0, self.left - seconds)

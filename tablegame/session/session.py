@@ -85,7 +85,7 @@ class Session:
         written = len(history.made)
         self._deal()
         self._write(written)
-        self._situate()
+        self._update_situation()
 
     @classmethod
     def start(
@@ -134,8 +134,8 @@ class Session:
         file.notices += tuple(Reason(text, (("level", level),)) for level in sorted(unknown))
         return session
 
-    def _situate(self) -> None:
-        """Something has changed. A viewer from before the curtain fell does not look any more."""
+    def _update_situation(self) -> None:
+        """Compute the situation again after a change. The curtain falls when another seat has to choose."""
         notes, curtains = self._keeper.notes, self._curtains
         if curtains.opened != chooser(self._history, notes):
             curtains = self._curtains = curtains._replace(opened=None)
@@ -181,7 +181,7 @@ class Session:
         if history.shows(before):
             self._curtains = self._curtains._replace(opened=None)
             self._show_all()
-        self._situate()
+        self._update_situation()
         if self.situation.trick_shown or len(made) > 1:
             self._keeper.sync_soon()
         return self._seen_events(made)
@@ -279,18 +279,18 @@ class Session:
         seat = self.situation.curtain
         if seat is not None:
             self._curtains = self._curtains._replace(opened=seat, left_alone=False)
-            self._situate()
+            self._update_situation()
             self._keeper.sync_soon()
 
     def drop_curtain(self) -> None:
         """The window lost focus: nobody's secret stays on the screen."""
         self._curtains = self._curtains._replace(opened=None)
-        self._situate()
+        self._update_situation()
 
     def go_on(self) -> None:
         """Everybody has seen the trick."""
         self._curtains = self._curtains._replace(shown=False)
-        self._situate()
+        self._update_situation()
         self._keeper.sync_soon()
 
     def hand_over(self, seat: int, chair: Chair) -> None:
@@ -310,7 +310,7 @@ class Session:
         covered = self.situation.taking_turns or curtains.left_alone
         alone = len(persons) == 1 and curtains.opened not in persons
         self._curtains = curtains._replace(left_alone=covered and alone)
-        self._situate()
+        self._update_situation()
         named = seats.record_names(chairs)
         if self.file is not None and self.file.record.seats != named:
             self.file.rewrite(self._history.lines, named)
@@ -337,7 +337,7 @@ class Session:
     def _note(self, **changes: Any) -> None:
         """Change the notes."""
         self._keeper.save_notes(replace(self._keeper.notes, **changes))
-        self._situate()
+        self._update_situation()
 
     def _note_afterwards(self, **changes: Any) -> None:
         """Change the notes after the record: where they cannot be written they wait, and `troubles` says so."""
@@ -360,7 +360,7 @@ class Session:
         shorter = history.again(stay)
         self._keeper.rewrite(stay)
         self._rewrite(shorter, undone=(*notes.undone, go), assisted=notes.assisted or helps)
-        self._situate()
+        self._update_situation()
 
     def put_back(self) -> tuple[SeenEvent, ...]:
         """Put back what the last undo took, and return its events."""
@@ -375,7 +375,7 @@ class Session:
         self._rewrite(history, undone=tuple(rest))
         if any(history.shows(len(history.made) - number) for number in range(1, len(lines) + 1)):
             self._show_all()
-        self._situate()
+        self._update_situation()
         return self._seen_events(history.made[-len(lines) :])
 
     def _rewrite(self, history: GameHistory, **changes: Any) -> None:
@@ -405,7 +405,7 @@ class Session:
         ended = Ending("conceded", seat, self._history.state.winners_if_gives_up(seat))
         self._keeper.save_notes(replace(self._keeper.notes, ended=ended))
         self._curtains = self._curtains._replace(opened=None, shown=False)
-        self._situate()
+        self._update_situation()
 
     # -- several games of the same players ---------------------------------------------------------------------
 

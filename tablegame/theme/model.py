@@ -155,7 +155,7 @@ class Theme(NamedTuple):
         return in_language(self.title, language, self.key)
 
     def ink(self, role: str) -> Colour:
-        """The colour of a role of `table.scene.Ink` (``felt-text``, ``seat.3``); raises KeyError for an unknown one."""
+        """The colour of a role of `view.scene.Ink` (``felt-text``, ``seat.3``); raises KeyError for an unknown one."""
         group, dot, number = role.partition(".")
         if dot:
             eight = {"seat": self.seat_inks, "card": self.card_inks}[group]

@@ -1,5 +1,5 @@
-"""The packs of cards in use, and those that may be chosen, as faces need them. If a chosen pack cannot be used, the
-house's cards replace it. While the house's cards are chosen, which is usual, nothing of packs is imported."""
+"""The packs of cards that the player has chosen, and those on offer. The house's cards replace a pack that cannot be
+used. This module imports the code of packs only once a pack is chosen or offered, because most starts need none."""
 
 from __future__ import annotations
 

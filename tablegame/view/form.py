@@ -53,8 +53,8 @@ class Button(NamedTuple):
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         box = rect if rect.h else rect._replace(h=b.button_height)
-        why = self.enabled, self.why, self.why_link
-        b.button(zone, self.name, box, self.label, self.action, self.style, self.hint, *why)
+        live = self.enabled, self.why, self.why_link
+        b.button(zone, self.name, box, self.label, self.action, self.style, self.hint, *live)
         return box.bottom
 
 
@@ -361,16 +361,14 @@ class Toggle(NamedTuple):
 
 
 class Stepper(NamedTuple):
-    """A number between a minus and a plus; its digits can also be typed, and the arrow keys change it. action's values
-    are completed by the new number; typed digits arrive as the action's verb with "typed" and the text after the values
-    (see `typed_digits`). step 0 means that steps grow with the number (see `even_step`)."""
+    """A number between a minus and a plus. The arrow keys change it, and its digits can be typed."""
 
     name: str
     value: int
     low: int
     high: int
-    action: Action
-    step: int = 1
+    action: Action  # the new number follows its values; after typing, "typed" and the text do (see `typed_digits`)
+    step: int = 1  # 0: steps grow with the number (see `even_step`)
     live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:

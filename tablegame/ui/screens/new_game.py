@@ -49,9 +49,9 @@ class NewGameScreen(PaneScreen):
         first = entry.key not in desk.settings.last_games
         if first and entry.key in lessons.taken:
             # The first game after a lesson is a short one, as the lesson says.
-            self.party.take_set(SHORT)
+            self.party.use_rule_set(SHORT)
         elif first and entry.proposed[0]:
-            self.party.take_set(PROPOSED)
+            self.party.use_rule_set(PROPOSED)
         party = self.party
         self.seats = SeatChooser(desk, entry, lambda: party.chairs, lambda: party.levels, party.sit)
         self.deal_word = EditedText("", 0, LONGEST_DEAL)
@@ -151,7 +151,7 @@ class NewGameScreen(PaneScreen):
             return row(b, self.party)
         counts, sets = all_counts(self.entry.engine), [name for name, _ in self._names_of_sets(b.words) if name]
         after = [self.party.with_choice(partial(Party.seat_players, count=count)) for count in counts]
-        after += [self.party.with_choice(partial(Party.take_set, name=name, own=self._own_sets())) for name in sets]
+        after += [self.party.with_choice(partial(Party.use_rule_set, name=name, own=self._own_sets())) for name in sets]
         return AsHighAs(row(b, self.party), [row(b, each) for each in after])
 
     def _players(self, b: Builder, party: Party) -> Part:
@@ -330,7 +330,7 @@ class NewGameScreen(PaneScreen):
             self.do_page(RULES)
             return
         self.partly.clear()
-        self.party.take_set(name, self._own_sets())
+        self.party.use_rule_set(name, self._own_sets())
         self.do_players(self.party.players)
 
     def do_keep(self) -> None:

@@ -180,7 +180,7 @@ class DrillQuestions(Questions):
 
     def pass_time(self, seconds: float) -> bool:
         before = self.run.left
-        self.run.think(seconds)
+        self.run.spend_time(seconds)
         if self.run.over and not self.kept:
             self.kept = True
             attempt(self.desk, self.run.keep)

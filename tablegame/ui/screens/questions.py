@@ -44,19 +44,19 @@ NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.SET, verbs.CHART, verbs.F
 
 
 def drill(desk: Desk, game: str, kind: str, seconds: float | None) -> QuestionPage:
-    """A run of a drill. seconds: for thinking in all; None: no clock."""
+    """The page of a drill. seconds: the time to think in all; None without a clock."""
     return QuestionPage(desk, DrillQuestions(desk, DrillRun(desk.folders, game, kind, seconds, desk.random)))
 
 
 def mistakes(desk: Desk, daily: bool = False) -> QuestionPage:
-    """One's own mistakes. daily: five positions, whatever is due."""
+    """The page of the player's own mistakes. daily: five positions, due or not."""
     return QuestionPage(desk, MistakeQuestions.due(desk, daily))
 
 
 def find(
     desk: Desk, name: str, review: Review, moments: Sequence[int], found: set[int], show: Callable[[int], None]
 ) -> QuestionPage:
-    """The mistakes of a game that is reviewed; the parameters are those of `ReviewMistakes`."""
+    """The page of the mistakes in a game under review; the parameters are those of `ReviewMistakes`."""
     return QuestionPage(desk, ReviewMistakes(desk, name, review, moments, found, show))
 
 

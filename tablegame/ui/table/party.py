@@ -230,8 +230,8 @@ class Party:
         self.seat_players(min(counts, key=lambda count: abs(count - self.players)))
         return "players"
 
-    def take_set(self, name: str, own: Iterable[RuleSet] = ()) -> None:
-        """The usual rules, those proposed, the short version, or a kept set (with its number of players)."""
+    def use_rule_set(self, name: str, own: Iterable[RuleSet] = ()) -> None:
+        """Use a set of rules: SHORT, PROPOSED, "=" and the name of an own set (with its players), else the usual."""
         kept = next((rules for rules in own if f"={rules.name}" == name), None)
         self._brought.clear()
         if name in (SHORT, PROPOSED):
