@@ -78,7 +78,7 @@ def _only(state: State) -> bool:
     return bool(state.acting()) and state.legal(state.acting()[0]).count() == 1
 
 
-def test_evaluate_takes_another_level_by_any_of_its_names(capsys: pytest.CaptureFixture[str]) -> None:
+def test_evaluate_judges_by_the_level_of_its_option(capsys: pytest.CaptureFixture[str]) -> None:
     found = json.loads(run(capsys, "evaluate", written(WARGOPS), "--level", "club", "--json")[1])
     assert found["level"] == "club"
 

@@ -212,7 +212,7 @@ def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> 
         assert [chair.person for chair in party.chairs] == [True, False]
 
 
-def test_a_guest_stays_a_guest_and_a_lone_player_is_the_settings_first_person(tmp_path: Path) -> None:
+def test_a_guest_stays_nameless_and_a_lone_player_has_the_first_name_of_the_settings(tmp_path: Path) -> None:
     entry, others = find("contraconquer"), (computer("club", "Berta"), computer("club", "Cilla"))
 
     def alone() -> str:

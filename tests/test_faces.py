@@ -157,7 +157,7 @@ def told(text: str, faces: Faces | None = None, words: English = WORDS) -> list[
     return [signs.art(piece) or piece for piece in signs.pieces(said)]
 
 
-def test_a_card_of_either_pack_is_its_letter_and_its_sign() -> None:
+def test_a_card_in_a_sentence_is_drawn_as_its_letter_and_its_suit_sign() -> None:
     assert told("7S") == ["it is the 7", "pip/S"]
     assert told("TD AH") == ["it is the 10", "pip/D", " A", "pip/H"]
     assert told("QC", words=German()) == ["it is the D", "pip/C"]

@@ -82,7 +82,7 @@ def by_arrows(ui: Harness) -> None:
     [(by_mouse, "replace"), (by_keys, "deferred"), (by_arrows, "replace")],
     ids=("mouse", "keys", "arrows"),
 )
-def test_a_whole_session(tmp_path: Path, ties: str, hand: Callable[[Harness], None]) -> None:
+def test_wargops_is_played_to_the_end_and_again(tmp_path: Path, ties: str, hand: Callable[[Harness], None]) -> None:
     with at_table(tmp_path, options={**SHORT_GAMES["wargops"], "ties": ties}, game="wargops") as ui:
         play(ui, hand, most=200)
         session = table_of(ui).session

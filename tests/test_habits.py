@@ -130,7 +130,7 @@ def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
     assert WATCHING.habit_lines(look, WORDS) == before
 
 
-def test_habits_are_counted_once_as_long_as_no_trick_is_new() -> None:
+def test_habits_are_counted_again_only_when_the_tricks_have_changed() -> None:
     counted: list[int] = []
     watching = Watching[ContraView](lambda _, tricks: (counted.append(len(tricks)), ())[1])
     view = played(Case(tricks=0, copies=12))[1]

@@ -150,7 +150,7 @@ def test_a_number_can_be_none_and_come_back(tmp_path: Path) -> None:
         assert party_of(ui).chosen["cap"] == 1000 and ui.target("option.cap")
 
 
-def test_a_rule_that_is_usually_no_number_can_be_one(tmp_path: Path) -> None:
+def test_a_bete_that_is_the_pool_by_default_can_be_typed_as_a_number(tmp_path: Path) -> None:
     with dialog(tmp_path, entry=find("contraspiel")) as ui:
         assert party_of(ui).chosen["bete"] == "pool"
         give(ui, "bete", 10)

@@ -152,7 +152,7 @@ def asked(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCa
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_each_game_asks_with_its_own_picture_and_takes_the_best_from_the_list(tmp_path: Path, game: str) -> None:
+def test_a_mistake_of_each_game_is_asked_and_its_best_move_in_the_list_is_right(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, WIDE) as ui:
         card = asked(ui, game)
         assert "What is better here?" in ui.words()

@@ -73,7 +73,7 @@ def test_the_reveal_has_room_for_all_who_match_at_the_same_place(players: int, s
 
 @given(case=cases())
 @example(case=Case(players=2, cards=0, size=(960, 600), scale=1.25))
-def test_the_own_cards_are_readable_to_the_hindmost(case: Case) -> None:
+def test_the_index_strip_of_every_own_card_is_at_least_16_pixels(case: Case) -> None:
     for card in scene_of(case).cards().values():
         if "/small" in card.face:
             assert card.w * 98 / 240 >= 16, card

@@ -77,7 +77,7 @@ def test_everybody_of_the_house_can_be_picked_and_nobody_sits_twice(tmp_path: Pa
         assert party.chairs[2].face != "martha" and "Martha sits here already." in ui.notice()
 
 
-def test_who_has_the_focus_is_told_of_in_a_sentence(tmp_path: Path) -> None:
+def test_a_sentence_describes_the_character_that_has_the_focus(tmp_path: Path) -> None:
     with asked(tmp_path) as ui:
         ui.click("seat.1")
         for player in company():
@@ -85,7 +85,7 @@ def test_who_has_the_focus_is_told_of_in_a_sentence(tmp_path: Path) -> None:
             assert player.sentence("en") in ui.words()
 
 
-def test_a_style_is_told_beside_the_character(tmp_path: Path) -> None:
+def test_the_style_of_a_character_stands_beside_its_name(tmp_path: Path) -> None:
     with Harness(tmp_path, size=(960, 600)) as ui:
         ui.push(NewGameScreen(ui.app, GAME))
         ui.click("seat.1")
@@ -224,7 +224,7 @@ def test_a_token_that_somebody_at_the_table_has_is_not_had_twice(tmp_path: Path)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_card_tells_the_rating_at_the_game_that_is_begun(entry: Game, tmp_path: Path) -> None:
+def test_a_character_on_offer_shows_its_rating_at_the_new_game(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
         ui.click("seat.1")
         for player in company():

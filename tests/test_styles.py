@@ -212,7 +212,7 @@ def _played(game: str, level: str, rng: Random) -> Iterator[Chosen]:
 
 
 @pytest.mark.parametrize(("game", "style"), ALL)
-def test_a_style_shows(game: str, style: str) -> None:
+def test_a_style_chooses_its_favourite_moves_clearly_oftener_than_a_plain_player(game: str, style: str) -> None:
     bot, wants, level = find(game).bot, WANTS[game][style], LEVELS.get(game, "beginner")
     rng = Random(f"{SEED} {game} {style}")
     asked = ((view, move) for view, move in _choices(game, level) if wants(view, move) is not None)

@@ -111,7 +111,7 @@ def test_what_can_be_put_back_may_be_nonsense(home: Path, undone: str) -> None:
         assert len(view_of(ui).tricks) == 1
 
 
-def test_a_level_that_is_not_known_here_is_said_and_played_for(home: Path) -> None:
+def test_a_strong_player_replaces_an_unknown_level_and_a_notice_says_so(home: Path) -> None:
     notes = files(home, "games/*.table.yaml")[0]
     notes.write_text(notes.read_text().replace('"club"', '"grandmaster"'))
     with Harness(home) as ui:

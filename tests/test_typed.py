@@ -138,7 +138,7 @@ def test_a_number_is_typed_although_there_is_no_ace_and_where_the_first_click_la
         assert record is not None and any(line.startswith("A ") and "15" in line for line in record.record.moves)
 
 
-def test_a_letter_of_a_card_that_is_typed_early_ends_the_hold_and_lifts_that_card(tmp_path: Path) -> None:
+def test_a_card_letter_typed_during_a_hold_ends_it_and_lifts_the_card(tmp_path: Path) -> None:
     italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
     with opened(tmp_path, italian, Settings(speed=0)) as ui:
         table = table_of(ui)
