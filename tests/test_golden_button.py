@@ -249,6 +249,11 @@ def test_the_buttons_of_a_dialog_keep_their_places_whatever_is_chosen_in_it(
                     assert foot_places(ui) == places, target.id
 
 
+def test_room_that_a_dialog_keeps_for_other_choices_is_not_scrolled(tmp_path: Path) -> None:
+    with opened("new game of six", tmp_path, (1920, 1080), 200) as ui:
+        assert ui.scene().target("pane.bar") is None, "a level of computers says less than the room kept for people"
+
+
 def zone_named(scene: Scene, name: str) -> tuple[str, ...]:
     return next((zone.targets for zone in scene.zones if zone.id == name), ())
 

@@ -200,3 +200,11 @@ def test_the_list_of_saved_games_leads_to_the_statistics(tmp_path: Path) -> None
         assert isinstance(ui.top(), StatisticsScreen)
         ui.key("escape")
         assert isinstance(ui.top(), SavedScreen)
+
+
+def test_the_curve_is_lower_where_the_page_fits_into_the_window_then(tmp_path: Path) -> None:
+    many(folders(tmp_path), 100)
+    with Harness(tmp_path, (1920, 1080), Settings(language="de", text_scale=150, names=("Anna", "Ben"))) as ui:
+        ui.app.open("statistics")
+        ui.frame()
+        assert page(ui).pane.furthest == 0.0

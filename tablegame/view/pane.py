@@ -92,8 +92,9 @@ class Pane:
         if self.content > rect.h + 0.5 and not room:
             aside = builder.scratch()
             self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar_room(builder), 0)) - rect.y
-        elif self.content <= rect.h + 0.5:
-            self.content = min(self.content, rect.h)
+        # Room that is kept below what is drawn needs no scrolling.
+        drawn = aside.nodes if self.content > rect.h + 0.5 else ()
+        self.content = min(self.content, max((extent(node).bottom - rect.y for node in drawn), default=rect.h))
         self._follow(builder, aside, rect)
         self.offset = min(max(0.0, self.offset), self.furthest)
         moved = [shifted(node, 0, -self.offset) for node in aside.nodes]

@@ -200,15 +200,15 @@ class NewGameScreen(PaneScreen):
         now = self.party.present_set(self._own_sets())
         options = self.entry.engine.options
         rows = [InZone(each.name, rules.row(each, self.partly.get(each.name))) for each in options]
-        gap = b.space.gap
-        parts: list[Part] = [AsHighAs(Column(rows, gap), [Column([rules.room(each) for each in options], gap)])]
         if now.startswith("="):
             press = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
         else:
             usual = now in (USUAL, PROPOSED, SHORT)
             why = words("These house rules have a name already.")
             press = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
-        return [*parts, InZone("keep", Buttons((press,), "right"))]
+        kept, gap = InZone("keep", Buttons((press,), "right")), b.space.gap
+        highest = Column([*(rules.room(each) for each in options), kept], gap)
+        return [AsHighAs(Column([*rows, kept], gap), [highest])]
 
     def _deals(self, b: Builder) -> list[Part]:
         """The number of the deal, which is left to chance while the field is empty."""

@@ -245,7 +245,7 @@ class QuestionPage(PaneScreen):
         ink: Ink = "warning" if source.right is False else "text"
         heading = Text(source.heading(words), HEADING if beside else TITLE, "serif-bold", ink)
         parts: list[Part] = [
-            Custom(partial(_head, ends=Ends(heading, Text(tuple(source.status(b)))))),
+            Custom(partial(_head, ends=Ends(heading, Text(tuple(source.status(b))), True))),
             Space(b.space.close),
         ]
         text = source.text(words, board)

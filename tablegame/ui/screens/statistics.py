@@ -55,6 +55,8 @@ _HIGH: Final = 11
 """Height of the curve, in sizes of type."""
 _SHARE: Final = 0.3
 """Its greatest height, as a part of the window."""
+_LOW: Final = 0.225
+"""The same where the page fits into the window then."""
 _MET: Final = 8
 """Opponents in the table, those met most."""
 _PEOPLE: Final = 8
@@ -97,7 +99,8 @@ class StatisticsScreen(PaneScreen):
         buttons = [Button("export", words("Export…"), Action("export")), close_button(builder)]
         if len(self.names) > 1:
             buttons.insert(0, Button("who", words("Somebody else…"), Action("who")))
-        dialog(builder, self.pane, title, self._page, buttons, Shape(_WIDTH))
+        shorter = partial(self._page, share=_LOW), self._page
+        dialog(builder, self.pane, title, self._page, buttons, Shape(_WIDTH), shorter=shorter)
         return builder.scene("", title)
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
@@ -150,8 +153,8 @@ class StatisticsScreen(PaneScreen):
 
     # -- figures -----------------------------------------------------------------------------------------------
 
-    def _page(self, b: Builder, rect: Rect) -> float:
-        """The curve, and below it the games beside the opponents."""
+    def _page(self, b: Builder, rect: Rect, share: float = _SHARE) -> float:
+        """The curve, no higher than that share of the window, and below it the games beside the opponents."""
         words, gap = b.words, b.space.gap
         texts = [Text(self._note(words)), *self._left_out(words)]
         tables: list[Part] = [self._by_game(words)]
@@ -159,9 +162,9 @@ class StatisticsScreen(PaneScreen):
             tables.append(self._by_opponent(words))
         if rect.w >= b.type(BODY) * _WIDE:
             tables = [Row([(tables[0], 0.0), *((each, rect.w * _BESIDE) for each in tables[1:])], b.space.broad)]
-        return column(b, "page", rect, (self._curve(b), *tables, Column(texts, b.space.close)), gap)
+        return column(b, "page", rect, (self._curve(b, share), *tables, Column(texts, b.space.close)), gap)
 
-    def _curve(self, b: Builder) -> Part:
+    def _curve(self, b: Builder, share: float) -> Part:
         """The curve of games won; of few games what they came to."""
         words, games = b.words, self._games(self.game)
         title = words(find(self.game).title) if self.game else words("All games")
@@ -175,7 +178,7 @@ class StatisticsScreen(PaneScreen):
         note = games_text(figures.total(games), words)
         # translators: what a curve shows, after the title of a game and a colon
         title = words("{label}: {value}", label=title, value=words("games won beyond an even share"))
-        return Curve(title, note, figures.won_curve(games), min(b.type(BODY) * _HIGH, b.size[1] * _SHARE), days)
+        return Curve(title, note, figures.won_curve(games), min(b.type(BODY) * _HIGH, b.size[1] * share), days)
 
     def _by_game(self, words: Words) -> FigureTable:
         found = figures.by_game(self._games())
