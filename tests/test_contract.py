@@ -114,7 +114,7 @@ def test_legal_moves_ascend_and_others_have_none(engine: Engine, state: State, r
     assert list(acting) == sorted(set(acting))
     for actor in range(CHANCE, state.players):
         domain = state.legal(actor)
-        assert bool(domain.count()) == (actor in acting)
+        assert bool(domain.count()) == (actor in acting), "who acts has legal moves, and nobody else"
         assert -1 not in domain
         if actor == CHANCE:
             assert actor not in acting or engine.deal(state, rng) in domain
@@ -164,13 +164,14 @@ def test_a_view_knows_the_same_legal_moves_and_why_the_others_are_refused(
     assert state.view(None).legal().count() == 0
     for seat in range(state.players):
         view = state.view(seat)
-        assert view.legal() == state.legal(seat)
+        assert view.legal() == state.legal(seat), "a view has the legal moves of its seat"
         for move in (*range(-1, 60), *(move for actor in range(state.players) for move in some_of(state.legal(actor)))):
             reason = engine.why_not(view, move)
-            assert (reason is None) == (move in view.legal())
-            assert reason is None or (reason.english() and reason.clause)
+            assert (reason is None) == (move in view.legal()), f"`why_not` refuses what is illegal alone, not {move}"
+            assert reason is None or (reason.english() and reason.clause), "a reason has a sentence and a clause"
     assert all(view.acting == state.acting() for view in seen_by_all(state))
-    assert all((view.over, view.scores, view.winners) == told(state) for view in seen_by_all(state))
+    for view in seen_by_all(state):
+        assert (view.over, view.scores, view.winners) == told(state), "a view is over when nobody acts"
 
 
 def told(state: State) -> tuple[Any, ...]:
@@ -193,7 +194,7 @@ def test_the_order_of_secret_choices_is_irrelevant(engine: Engine, state: State,
 def test_a_view_of_an_imagined_state_is_the_same_view(engine: Engine, state: State, rng: Random) -> None:
     for view in seen_by_all(state):
         imagined = engine.determinize(view, Random(rng.randrange(1000)))
-        assert imagined.view(view.seat) == view
+        assert imagined.view(view.seat) == view, "`determinize` gives back all that its view knows"
         assert fields(imagined).keys() == fields(state).keys()
 
 
@@ -215,8 +216,8 @@ def test_a_secret_choice_changes_no_other_seats_view(engine: Engine, state: Stat
     for actor, one, other in secrets(state):
         for seat in (None, *range(state.players)):
             same = one.view(seat) == other.view(seat)
-            assert same == (seat != actor)
-            assert (engine.view_as_json(one.view(seat)) == engine.view_as_json(other.view(seat))) == same
+            assert same == (seat != actor), "a view shows a secret to its owner alone"
+            assert (engine.view_as_json(one.view(seat)) == engine.view_as_json(other.view(seat))) == same, "as JSON too"
 
 
 @after_walks
@@ -268,14 +269,15 @@ def test_events_tell_a_secret_to_its_owner_alone(engine: Engine, state: State, r
             state.clone().apply(actor, move, log)
         for seat in (None, *range(state.players)):
             heard = [log.seen_by(seat) for log in logs]
-            assert (heard[0] == heard[1]) == (seat != actor)
+            assert (heard[0] == heard[1]) == (seat != actor), "`own_fields` hides a secret from all but its owner"
 
 
 @after_walks
 def test_where_nothing_is_hidden_every_view_gives_the_whole_state(engine: Engine, state: State, rng: Random) -> None:
     if not state.hides_anything():
         for view in seen_by_all(state):
-            assert fields(engine.determinize(view, Random(rng.randrange(1000)))) == fields(state)
+            imagined = engine.determinize(view, Random(rng.randrange(1000)))
+            assert fields(imagined) == fields(state), "`determinize` leaves out a field that the view knows"
 
 
 class Heard(EventLog):
@@ -329,39 +331,40 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
     state = entry.engine.new(players, complete(entry.engine, players, dict(picked)))
     rng = Random(case_name(case))
     while acting := state.acting():
-        assert state.winners() == ()
+        assert state.winners() == (), "nobody has won while somebody acts"
         for actor in acting:
             move = entry.engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
             state.apply(actor, move)
     best = max(state.scores())
     if entry.key not in NOT_BY_SCORE:
-        assert list(state.winners()) == [seat for seat, score in enumerate(state.scores()) if score == best]
+        leaders = tuple(seat for seat, score in enumerate(state.scores()) if score == best)
+        assert state.winners() == leaders, "the highest score wins; a game in which it may lose goes into NOT_BY_SCORE"
     assert state.winners()
     assert [state.legal(seat).count() for seat in range(players)] == [0] * players
 
 
 @every_game
 def test_a_manifest_says_what_the_game_has(entry: Game) -> None:
-    assert entry.deals == (type(entry.engine).deal is not Engine.deal)
-    assert entry.composes == (type(entry.scene).next_draft is not GameScene.next_draft)
+    assert entry.deals == (type(entry.engine).deal is not Engine.deal), "the engine has `deal`"
+    assert entry.composes == (type(entry.scene).next_draft is not GameScene.next_draft), "the scene has `next_draft`"
     folder = Path(str(files(f"tablegame.games.{entry.key}")))
     optional = get_args(OptionalPart)
     places = {part: folder / part.replace(".", "/") for part in optional}
     there = (part for part, place in places.items() if place.is_dir() or place.with_suffix(".py").is_file())
-    assert entry.parts == tuple(there)
+    assert entry.parts == tuple(there), "`parts` lists the optional modules of the folder"
 
 
 @every_game
 def test_a_registered_game_lacks_no_piece(entry: Game) -> None:
     folder = files(f"tablegame.games.{entry.key}")
     there = {path.name.removesuffix(".py") for path in folder.iterdir()}
-    modules = {"facts", "rules", "bot", "scene", "text", "game"} - there
+    modules = {"__init__", "facts", "rules", "bot", "scene", "text", "game"} - there
     assert not modules, f"{entry.key} has no {' and no '.join(sorted(modules))}"
     books = {f"help.{language}.md" for language in CODES} - there
     assert not books, f"{entry.key} has no {' and no '.join(sorted(books))}: each language has its rule book"
     for book in {f"help.{language}.md" for language in CODES}:
         assert folder.joinpath(book).read_text(encoding="utf-8").startswith("# "), f"{book} begins with its title"
-    assert kept_games(entry.key), f"tests/playthroughs/{entry.key} holds no kept game"
+    assert kept_games(entry.key), f"no kept game: `python tests/transcripts.py {entry.key}` keeps one"
     assert entry.engine.key == entry.key, "the engine has the key of the folder"
     assert entry.engine.options, "the engine has no house rule"
     assert entry.bot.level_named("strong"), "the level that every game has, perhaps under another name"
@@ -371,14 +374,14 @@ def test_a_registered_game_lacks_no_piece(entry: Game) -> None:
 @every_game
 def test_a_cover_says_what_the_rules_say(entry: Game) -> None:
     counts, (_, short) = all_counts(entry.engine), entry.short
-    assert entry.players == (counts[0], counts[-1])
+    assert entry.players == (counts[0], counts[-1]), "`players` of the manifest: those of `player_counts`"
     assert all(complete(entry.engine, players, short) for players in entry.engine.player_counts(short))
 
 
 @every_game
 def test_options_are_whole(entry: Game) -> None:
     for option in entry.engine.options:
-        assert option.title and option.sentence and option.clause
+        assert option.title and option.sentence and option.clause, f"{option.name} lacks a title, sentence or clause"
         if option.kind == "choice":
             assert len(option.choices) == len(option.words) > 1
         if option.kind == "number":

@@ -10,8 +10,6 @@ from tablegame.core.bots import STRONG, Bot, Choice, Evaluation, Memory
 from tablegame.core.text import N_, Reason
 from tablegame.games.evens.facts import EvensView, taker_of
 
-UNIT: Final = N_("tricks")
-
 
 class EvensBot(Bot[EvensView]):
     """Its level shuffles its hand."""
@@ -23,7 +21,7 @@ class EvensBot(Bot[EvensView]):
         values = self.exact_values(view, moves)
         choices = [Choice(move, value, 0.0, 1 / len(moves)) for move, value in zip(moves, values, strict=True)]
         reason = Reason(N_("whoever shuffles cannot be read"), (), "choosing")
-        return Evaluation(tuple(sorted(choices, key=lambda each: -each.value)), UNIT, reason)
+        return Evaluation(tuple(sorted(choices, key=lambda each: -each.value)), N_("tricks"), reason)
 
     def exact_values(self, view: EvensView, moves: Sequence[int]) -> tuple[float, ...]:
         """What each move takes of this trick beside a shuffled hand."""

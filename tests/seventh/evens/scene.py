@@ -17,9 +17,6 @@ from tablegame.view.layout import columns, rows
 from tablegame.view.rank_columns import ColumnCard, RankColumn
 from tablegame.view.scene import Rect
 
-RULES: Final = "evens#"
-"""The beginning of links into the rules."""
-
 
 def face(b: Builder, seat: int, rank: int, width: float) -> str:
     """The art key of a card of that width in pixels: each seat has a suit."""
@@ -75,7 +72,7 @@ class EvensScene(GameScene[EvensView]):
             card = ColumnCard(f"hand/{rank}", face(b, seat, rank, places.fronts[0].w))
             keys = card_keys.french_keys(rank, b.faces.open_letter(rank, b.words))
             known = simultaneous_choice.HeldRank(rank, str(rank), int(rank in held), keys)
-            pick = simultaneous_choice.pick(b, look, known, RULES)
+            pick = simultaneous_choice.pick(b, look, known, "evens#")
             drawn.append(RankColumn((card,) if rank in held else (), str(rank), pick, look.picked == rank))
         rank_columns.draw(b, places, tuple(drawn))
 

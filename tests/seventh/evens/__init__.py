@@ -1,0 +1,1 @@
+"""Odds and Evens: both seal a card; seat A takes even sums, seat B odd ones."""
