@@ -43,7 +43,7 @@ def test_titles_of_tiles_side_by_side_stand_in_a_line(
 ) -> None:
     with Harness(tmp_path, size, Settings(language=language, text_scale=scale)) as ui:
         names = titled(ui.scene())
-        tops = [names[entry.title].rect.y for entry in GAMES]
+        tops = [names[ui.app.words(entry.title)].rect.y for entry in GAMES]
         assert all(len({round(top) for top in tops[row : row + 3]}) == 1 for row in range(0, len(tops), 3))
 
 

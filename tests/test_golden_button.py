@@ -260,7 +260,8 @@ def zone_named(scene: Scene, name: str) -> tuple[str, ...]:
 
 def foot_places(ui: Harness) -> dict[str, Rect]:
     scene = ui.scene()
-    return {target.id: target.rect for target in scene.targets if target.id in zone_named(scene, "foot")}
+    foot = (target for target in scene.targets if target.id in zone_named(scene, "foot"))
+    return {target.id: Rect(*(round(side, 6) for side in target.rect)) for target in foot}
 
 
 def test_a_click_on_something_grey_says_why_and_leaves_enter_what_it_was(tmp_path: Path) -> None:

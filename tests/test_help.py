@@ -66,7 +66,7 @@ def test_all_languages_have_the_same_anchors_in_the_same_order(key: str) -> None
     first = anchors(page(key, CODES[0]))
     assert len(first) == len(set(first))
     for language in CODES[1:]:
-        assert anchors(page(key, language)) == first
+        assert anchors(page(key, language)) == first, f"help.{language}.md has other anchors than help.{CODES[0]}.md"
 
 
 @pytest.mark.parametrize("language", CODES)
@@ -75,13 +75,15 @@ def test_every_clause_the_game_names_exists(key: str, language: str) -> None:
     named = clauses(find(key))
     assert named
     assert key != "contraconquer" or {"cards", "choosing", "score"} <= named
-    assert named <= set(anchors(page(key, language)))
+    lacking = named - set(anchors(page(key, language)))
+    assert not lacking, f"help.{language}.md has no anchor {lacking}, which the code names"
 
 
 @pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
 def test_every_page_has_the_headings_that_any_table_opens(key: str, language: str) -> None:
-    assert {CHOOSING, SCORE, "winner"} <= set(anchors(page(key, language)))
+    lacking = {CHOOSING, SCORE, "winner"} - set(anchors(page(key, language)))
+    assert not lacking, f"help.{language}.md has no anchor {lacking}, which any table opens"
 
 
 @pytest.mark.parametrize("language", CODES)

@@ -155,7 +155,7 @@ def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(
             assert descends or table.game not in BEST_FIRST, level
             weights = {choice.move: choice.weight for choice in found.choices}
             whole = sum(weights.values())
-            assert whole == pytest.approx(1) or (table.game == "contractgrid" and whole == 0)
+            assert whole == pytest.approx(1) or (table.game == "contractgrid" and whole == 0), "weights add up to 1"
             assert table.game in SOME or weights[entry.bot.choose(view, level, Random(drawn), None)] > 0
             assert all(choice.error >= 0 for choice in found.choices)
             if found.reason is not None or table.game not in ("precognition", "procession", "wargops"):
