@@ -320,6 +320,10 @@ def test_a_hint_among_equal_choices_says_what_matters_and_not_what_figures_mean(
     worse = Choice(2, 40.0, 0.0, 0.0, 10.0, 0.1, "mistake")
     beside = replace(without, choices=(*without.choices, worse))
     assert [reason.text for reason in advice.shown_reasons(beside)] == ["A queen."]
+    lost = tuple(Choice(move, 0.0, 0.0, move, 0.0, 0.0, "equal", reasons=(claims[move],)) for move in (0, 1))
+    decided = Evaluation(lost, "chance to win", None, "chance", 0)
+    assert advice.constant_choice(decided) == (lost[1],), "where all is lost one is named"
+    assert advice.shown_reasons(decided) == (claims[1].reason,), "and the reason is its own"
     untold = tuple(replace(each, reasons=()) for each in beside.choices)
     assert not advice.shown_reasons(replace(beside, choices=untold)), "nothing, rather than what a figure is"
 

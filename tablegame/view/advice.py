@@ -194,8 +194,11 @@ def sampled_choice(evaluation: Evaluation) -> Choice | None:
 
 
 def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choice that is right every time, as far as is shown, though another may be nearly as good; none if choices
-    should be varied."""
+    """The choice that is right every time, as far as is shown; none if choices should be varied. Of several that win or
+    lose for certain, each for its own reason, the one that is made most."""
+    equals = equal_choices(evaluation)
+    if equals and all(each.reasons and _is_decided(evaluation, each) for each in equals):
+        return (max(equals, key=lambda each: each.weight),)
     varied = evaluation.choices if evaluation.scale == "share" else ()
     return tuple(each for each in varied if each.verdict not in LOSING and share(evaluation, each) >= _ALWAYS)
 
@@ -227,9 +230,7 @@ def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
     if look.hint is None or move is None:
         return NO_MARK
     choice = next((each for each in look.hint.choices if each.move == move), None)
-    if choice is None:
-        return NO_MARK
-    if len(look.hint.choices) < 2:
+    if choice is None or len(look.hint.choices) < 2:
         return NO_MARK
     marked = is_best(look.hint, choice)
     said = figure(look.hint, choice, words) or (words("hint") if marked else "")
