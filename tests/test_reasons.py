@@ -16,6 +16,7 @@ from reasons import positions, truth
 import docs
 from tablegame.cli import main
 from tablegame.core.bots import LOSING
+from tablegame.core.cards import rank_noun
 from tablegame.core.reasons import EQUAL
 from tablegame.core.text import Person, in_person
 from tablegame.games import GAMES, Game, find
@@ -62,6 +63,9 @@ def test_each_losing_choice_has_a_reason_of_its_own_in_four_of_five_positions(ga
         praise = {claim.reason for claim in best.reasons}
         losers = [each for each in found.choices if each.verdict in LOSING]
         whole += all({claim.reason for claim in each.reasons} - praise for each in losers)
+        mistakes = [f", the {rank_noun(each.move)} in " for each in losers if each.verdict == "mistake"]
+        short = [claim.reason.english() for each in losers for claim in each.reasons if claim.kind == "short"]
+        assert not any(name in said for name in mistakes for said in short), "no mistake is held up as better"
     assert whole >= 0.8 * len(losing) > 10
 
 

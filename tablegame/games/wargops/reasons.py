@@ -229,16 +229,16 @@ def _costs_least(view: WarView, rank: int) -> Counted:
 def _dearer(view: WarView, rank: int) -> Counted:
     """A lower card takes the trick nearly as often."""
     odds = outlook(view).odds
-    lower = [each for each in odds if each < rank and odds[each] >= odds[rank] - _HARDLY]
-    return (odds[rank], {"term_low": lower[0]}) if lower and odds[rank] > 2 * _HARDLY else None
+    lower = [each for each in odds if each < rank and odds[each] >= max(odds[rank] - _HARDLY, odds[rank] / 2)]
+    return (odds[rank], {"term_low": lower[0]}) if lower and odds[rank] > _RARE else None
 
 
 def _short(view: WarView, rank: int) -> Counted:
-    """The claim that a card only a little higher takes the trick clearly more often."""
-    found = outlook(view)
-    odds = found.odds[rank]
+    """The claim that a higher card, against which nothing speaks, takes the trick clearly more often."""
+    found, odds = outlook(view), outlook(view).odds[rank]
     rare = odds < _RARE
-    for higher in found.own if rank > found.face_up and odds < 0.5 else ():
+    sound = [each for each in found.own if rare or not any(kind(view, each) for kind in (_dearer, _costs, _thin))]
+    for higher in sound if rank > found.face_up and odds < 0.5 else ():
         if max(_CLEARLY, odds + (_HARDLY if rare else 2 * _HARDLY)) <= found.odds[higher] and higher not in found.sure:
             many = round(10 * found.odds[higher]) if found.odds[higher] < 0.95 else N_("more than 9")
             return odds, {"term_high": higher, "many": many, "rare": rare}
