@@ -24,7 +24,7 @@ from tablegame.ui.packs import of_house
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.builder import Builder
-from tablegame.view.scene import STATUS, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
+from tablegame.view.scene import NOTHING_CHOSEN, STATUS, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
 
 ROOMS = tuple(Room(*each) for each in product(SIZES, SCALES, CODES))
 LINES = "Hm.", "Ich hab es in zwei Auflagen, und die zweite ist die schlechtere."
@@ -33,6 +33,7 @@ NOTICES = (
     ("There is no king left in your hand.", "wargops#hand"),
     ("That key does nothing now: ? shows those that do.", ""),
 )
+TUTOR_IS_ON = "The tutor is on: your next choice marks the game as played with help."
 
 
 def messages(nodes: tuple[Node, ...]) -> Iterator[tuple[int, Panel]]:
@@ -89,12 +90,17 @@ def faults(ui: Harness, screen: TableScreen, room: Room) -> Iterator[str]:
         made.portraits = screen.portraits
         return made
 
-    scene = screen.build(builder())
+    made, table = builder(), screen.table
+    scene = screen.build(made)
     if len(several := [*messages(scene.nodes)]) > 1 or (several and screen.aim.in_bar):
         yield f"{[panel.id for _, panel in several]} {screen.aim.in_bar} at once"
     yield from covered(scene, scene.nodes)
-    for text, link in NOTICES:
-        yield from covered(scene, (*scene.nodes, *Notice(text, link, 0.0).nodes(builder(), scene)))
+    asked = table.tutor.warned is not None or table.script is not None  # then no such answer is given
+    missing = table.entry.text.nothing_chosen(table.look(), made.words)
+    said = () if asked else (missing, *map(made.words, (NOTHING_CHOSEN, TUTOR_IS_ON)))
+    for text, link in (*NOTICES, *((text, "") for text in said)):
+        noticed = covered(scene, (*scene.nodes, *Notice(text, link, 0.0).nodes(builder(), scene)))
+        yield from (f"“{text}”: {fault}" for fault in noticed)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from game_pictures import NAMES, English, flat, frame_name
@@ -92,6 +93,14 @@ def plan_of(size: tuple[int, int], length: int) -> rows.RowPlan:
 def test_the_row_of_52_folds_into_two_lines_of_26() -> None:
     for size in ((960, 600), (1600, 1000), (3840, 2160)):
         assert plan_of(size, 52).per == 26
+
+
+@pytest.mark.parametrize("high", range(110, 301, 10))
+def test_a_row_of_52_has_its_place_however_high_a_hint_below_it_is(high: int) -> None:
+    plan = rows.plan(builder_of(Case(size=(960, 600))), Rect(22, 82, 917, high), 52, 14.4)
+    chips = [plan.chip(letter) for letter in range(51)]
+    assert not any(one.overlaps(other) for one, other in pairwise(chips))
+    assert all(82 <= plan.place(card).rect.y and plan.chip(50).bottom <= 82 + high for card in range(52))
 
 
 def test_a_letter_stands_at_the_seam_of_its_cards_and_at_the_head_of_a_line() -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.practice.continuations import has_line
-from tablegame.ui.screens.review_words import loss_text
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import why_spans, why_target
 from tablegame.ui.table_screen.slips import FreePlace, Sizes
@@ -25,6 +24,8 @@ OFFERED: Final = 3
 """How many composed moves are offered, each as a button that puts it together."""
 WIDTHS: Final = (0.52, 0.4, 0.31, 0.25, 0.2)
 """Widths of the slip that are tried, in parts of the table's."""
+HIGHEST: Final = 0.25
+"""The part of the table's height above which a strip is written in smaller type."""
 
 
 class HintSlip:
@@ -38,8 +39,8 @@ class HintSlip:
         self._strip = 0.0
         self._wide = 0.0
         """Height of the strip, and width of the slip with its sentence in one line, in pixels."""
-        self._scale = 1.0
-        """The text scale of the game above a strip."""
+        self._scales = 1.0, 1.0
+        """The text scales of the game and of the slip."""
 
     def place(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> Rect:
         """Find its place; returns what of the area is left to the game."""
@@ -49,7 +50,7 @@ class HintSlip:
             return area
         key = (table.tutor.warned or look.hint, *b.size, b.text_scale, b.words.code)
         if key != self._key:
-            self._key, self._strip, self._scale = key, 0.0, b.text_scale
+            self._key, self._strip, self._scales = key, 0.0, (b.text_scale, b.text_scale)
         if not self._strip:
             game, _ = b.cached_part(table.entry.scene.build, replace(look, panes={}), area)
             taken = [extent(node) for node in game.nodes]
@@ -57,30 +58,38 @@ class HintSlip:
             self._box = self._place.find(key, taken, area, lambda: note.sizes(area.w))
             if self._box is not None:
                 return area
-            self._make_strip(b, note, area.w)
+            self._make_strip(b, lambda: _note(b, table, look), area)
         area = area._replace(h=area.h - (self._strip + b.space.pad))
         wide = min(area.w, self._wide)
         self._box = Rect(area.cx - wide / 2, area.bottom + b.space.pad, wide, self._strip)
         return area
 
-    def _make_strip(self, b: Builder, note: _Note, width: float) -> None:
-        """Measure the strip, and make the type of the game smaller until what is left has room for it."""
-        self._wide = note.natural
-        self._strip = max(note.height(min(width, note.natural)), b.type(BODY) * 2)
+    def _make_strip(self, b: Builder, note_of: Callable[[], _Note | None], area: Rect) -> None:
+        """Measure the strip, in smaller type if it is high, and make the type of the game smaller until what is left
+        has room for it."""
+        whole = b.text_scale
+        while (note := note_of()) is not None:
+            self._wide = note.natural
+            self._strip = max(note.height(min(area.w, note.natural)), b.type(BODY) * 2)
+            if b.text_scale <= 1.0 or self._strip <= area.h * HIGHEST:
+                break
+            b.shrink()
+        own, b.text_scale = b.text_scale, whole
         left = b.scratch()
-        while left.text_scale > largest_at_table((b.size[0], round(b.size[1] - self._strip - note.gap))):
+        while left.text_scale > largest_at_table((b.size[0], round(b.size[1] - self._strip - b.space.pad))):
             left.shrink()
-        self._scale = left.text_scale
+        self._scales = left.text_scale, own
 
     def draw(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> bool:
         """Draw the game into what is left to it, and the slip beside it; whether there is one."""
-        whole = b.text_scale
-        b.text_scale = self._scale if self._strip and self._box is not None else whole
+        whole, (game, own) = b.text_scale, self._scales
+        b.text_scale = game if self._strip and self._box is not None else whole
         table.entry.scene.build(b, look, area)
-        b.text_scale = whole
+        b.text_scale = own if self._box is not None else whole
         note = _note(b, table, look)
         if note is not None and self._box is not None:
             note.draw(self._box)
+        b.text_scale = whole
         return note is not None
 
 
@@ -153,7 +162,7 @@ class _Shown(_Note):
 
 class _Question(_Note):
     """What the tutor asks before a choice that loses something: which choice is better is shown only to those who ask.
-    Where no reason is known, it says what the choice costs, and shows how it goes on."""
+    Where no reason is known, it shows how it goes on."""
 
     def __init__(self, b: Builder, table: Table, judgement: Judgement) -> None:
         words, found, made = b.words, judgement.evaluation, judgement.made
@@ -167,8 +176,6 @@ class _Question(_Note):
         ]
         against = [each.text for each in table.teller.why(made)]
         shown = not against and has_line(made)
-        if not against:
-            against = [words("It costs {loss}.", loss=loss_text(found, made.loss, words))]
         spans = [
             b.span(f"{capital(said)}. ", BODY, "sans-bold"),
             b.span("\n".join((" · ".join(values), *against)), BODY),

@@ -215,8 +215,8 @@ class GridText(GameText[GridView]):
             return words("No sheet is chosen yet: click one, or go there with Tab or the arrows.")
         if look.view.phase == Phase.BID:
             return words.many(
-                "One counter is still to be placed: click a square, or go there with the arrows and press Space.",
-                "{n} counters are to be placed: click squares, or go there with the arrows and press Space.",
+                "Place one counter: click a square, or use the arrows and Space.",
+                "Place {n} counters: click squares, or use the arrows and Space.",
                 look.view.house.bids,
             )
         return super().nothing_chosen(look, words)

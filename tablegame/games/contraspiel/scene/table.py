@@ -451,11 +451,12 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
     asks = look.can_act and view.phase != Phase.PLAY
     if asks:
         question.draw(b, look, places.middle)
-    _hand(b, look, places)
     covered = any(
         isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(places.last) for node in b.nodes
     )
+    b.zones.setdefault("hand", [])  # it comes first, and its marks lie over the place of the next card
     b.cached(_around, still, places, covered, asks)
+    _hand(b, look, places)
     b.text_scale = scale
 
 

@@ -24,7 +24,6 @@ from tablegame.games.contraspiel.facts.view import (
     ThrownIn,
 )
 from tablegame.games.contraspiel.text import wording
-from tablegame.games.contraspiel.text.question import CallQuestion
 from tablegame.view import signs
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
@@ -208,12 +207,6 @@ class SpielText(GameText[SpielView]):
             return capital(self.move_name(look.picked, look.chosen, words))
         card = wording.card_name(look.picked & 31, words)
         return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
-
-    def nothing_chosen(self, look: SceneInput[SpielView], words: Words) -> str:
-        """What is missing; to a question that is answered with words, its keys."""
-        if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE):
-            return CallQuestion(look.view, look.name_of, words).keys()
-        return super().nothing_chosen(look, words)
 
     def short_commit_label(self, look: SceneInput[SpielView], words: Words, faces: Faces) -> str:
         """What the brass button says in short, with the card as in its corner."""

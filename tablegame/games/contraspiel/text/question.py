@@ -10,7 +10,7 @@ from tablegame.games.contraspiel.facts import moves, payments
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 from tablegame.games.contraspiel.text import wording
 from tablegame.view.builder import Words
-from tablegame.view.phrases import NameOf, labelled, name_list
+from tablegame.view.phrases import NameOf, name_list
 
 PASSIVE: Final = "p"
 ACTIVE: Final = "i"
@@ -62,12 +62,6 @@ class CallQuestion:
         return self.words(
             "Won: the stamm. Lost: a bête, as high as the pool. What is in the pool at the end is shared out."
         )
-
-    def keys(self) -> str:
-        """By which keys it is answered."""
-        asked = [each for each in self.options() if each.key and not each.why]
-        named = [labelled(each.key.upper(), each.label, self.words) for each in asked]
-        return self.words("Answer by key ({keys}), or with the arrows and Enter.", keys=", ".join(named))
 
     # -- options of several questions --------------------------------------------------------------------------
 

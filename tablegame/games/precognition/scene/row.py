@@ -122,8 +122,9 @@ def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float,
     w = min(high / CARD_ASPECT, max(b.px(150), LEAST), across / (1 + 0.4 * (per - 1)))
     if w <= 8:
         return None
-    step = min(w * 0.82, (across - w) / (per - 1)) if per > 1 else w
-    if step < letter * 1.15:
+    least = letter * 1.15
+    step = min(max(w * 0.82, least), (across - w) / (per - 1)) if per > 1 else w
+    if step < least:
         return None
     wide = indent + (per - 1) * step + w
     tall = w * CARD_ASPECT + chip_h + foot
