@@ -100,7 +100,8 @@ class NewGameScreen(PaneScreen):
         ]
         space = builder.space
         form = drawing("form", Column(parts(builder), space.gap if self.page else space.close))
-        shorter = () if self.page else (drawing("form", Column(self._first(builder, steady=False), space.close)),)
+        briefer = () if self.page else (self._first(builder, 2, steady=False), self._first(builder, 1, steady=False))
+        shorter = tuple(drawing("form", Column(brief, space.close)) for brief in briefer)
 
         shape = Shape(1080, hangs=self.page in (SEATS, RULES))
         dialog(builder, self.pane, title, form, presses, shape, shorter=shorter)
@@ -120,17 +121,18 @@ class NewGameScreen(PaneScreen):
         elif focus == "deal_word" and came:
             self.deal_word = self.deal_word.all()
 
-    def _first(self, b: Builder, steady: bool = True) -> list[Part]:
+    def _first(self, b: Builder, rows: int = 2, steady: bool = True) -> list[Part]:
         """The first page: number of players, players, house rules, and buttons to everything else.
 
-        steady: room is kept for what each choice will say, so that none moves what is below it.
+        rows: the least height of the players. steady: room is kept for what each choice will say, so that none moves
+        what is below it.
         """
         words, party = b.words, self.party
         parts: list[Part] = []
         if steady or not self.is_new:
             parts.append(Text(words(self.entry.tagline), BODY, "serif-italic", "text", "centre"))
         parts.append(InZone("players", self._row(self._players, b, steady)))
-        parts.append(SeatCards(party.chairs, None, self.entry.key, 2))
+        parts.append(SeatCards(party.chairs, None, self.entry.key, rows))
         if party.demonstration:
             parts.append(Text(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
         parts.append(InZone("sets", self._row(self._sets, b, steady)))
