@@ -197,6 +197,8 @@ def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Re
         key = Rect(right - side * 1.3, box.cy - side * 0.7, side * 1.3, side * 1.4)
         b.key_cap(key, option.key.upper(), "faint" if option.why else "text")
         right -= cap
+    if b.metrics.width(stake, "sans", b.type(SMALL)) > right - x:  # the tutor's question leaves little room
+        stake = ""
     one, two = b.line(BODY), b.line(SMALL) if stake else high if below else 0.0
     words = Rect(x, box.cy - (one + two) / 2, right - x, one)
     b.text(words, [Span(option.label, "sans-bold", size, "faint" if option.why else "text")])
