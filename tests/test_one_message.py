@@ -94,6 +94,7 @@ def faults(ui: Harness, screen: TableScreen, room: Room) -> Iterator[str]:
     scene = screen.build(made)
     if len(several := [*messages(scene.nodes)]) > 1 or (several and screen.aim.in_bar):
         yield f"{[panel.id for _, panel in several]} {screen.aim.in_bar} at once"
+    yield from (f"no room for {each.id}" for each in scene.targets if min(each.rect.w, each.rect.h) <= 0)
     yield from covered(scene, scene.nodes)
     asked = table.tutor.warned is not None or table.script is not None  # then no such answer is given
     missing = table.entry.text.nothing_chosen(table.look(), made.words)
