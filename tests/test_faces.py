@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
+from typing import get_args
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from ui_harness import Harness
 from tablegame.art import catalogue
 from tablegame.art.catalogue import svg
 from tablegame.art.inks import Inks
+from tablegame.core.cards import Colours, OpenPack
 from tablegame.core.text import Reason
 from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings, load_settings
@@ -26,13 +28,13 @@ from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view import signs
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import turned_box
-from tablegame.view.faces import COLOURS, OPEN_PACKS, Faces
+from tablegame.view.faces import Faces
 from tablegame.view.game_scene import reason_text
 from tablegame.view.scene import Action, Card, Face, Label, Line, Picture, Rect
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 ENGLISH, GERMAN = load("en"), load("de")
-CHOICES = [Faces(*choice) for choice in product(COLOURS, OPEN_PACKS)]
+CHOICES = [Faces(*choice) for choice in product(get_args(Colours), get_args(OpenPack))]
 
 
 @pytest.mark.parametrize("faces", CHOICES, ids=str)

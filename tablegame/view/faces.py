@@ -16,9 +16,6 @@ LEAST_FULL: Final = 110.0
 LEAST_PICTURE: Final = 60.0
 """Pixels of width from which a card shows its picture, under one large index."""
 
-COLOURS: Final[tuple[Colours, ...]] = get_args(Colours)
-OPEN_PACKS: Final[tuple[OpenPack, ...]] = get_args(OpenPack)
-GERMAN_SUITS: Final[tuple[GermanSuits, ...]] = get_args(GermanSuits)
 
 SUITS: Final = "SHDC"
 """Spades, hearts, diamonds, clubs: the suits of seats A to D."""

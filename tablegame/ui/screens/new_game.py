@@ -171,12 +171,19 @@ class NewGameScreen(PaneScreen):
         return RuleForm(self.entry.engine, party.players, party.chosen, words)
 
     def _more(self, b: Builder) -> list[Part]:
-        """The page More: practice, and which deal."""
-        words, party = b.words, self.party
-        practice = Toggle("practice", party.practice, Action("practice"))
+        """The page More: practice, and the number of the deal, which is left to chance while the field is empty."""
+        words = b.words
+        practice = Toggle("practice", self.party.practice, Action("practice"))
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
-        return [*parts, *self._deals(b)]
+        if not self.entry.deals:
+            return [*parts, Text(words("Nothing is dealt by chance in this game."), SMALL)]
+        said = words(
+            "The same number, house rules and number of players give the same cards; such a game is not rated."
+        )
+        by_chance = words("by chance")
+        field = TextField("deal_word", self.deal_word, Action("deal_word"), words("Number or word"), by_chance)
+        return [*parts, InZone("dealing", FormRow(words("Cards dealt"), field, said))]
 
     def _own_sets(self) -> tuple[RuleSet, ...]:
         """The player's house rules for this game that have a name."""
@@ -211,18 +218,6 @@ class NewGameScreen(PaneScreen):
         kept, gap = InZone("keep", Buttons((press,), "right")), b.space.gap
         highest = Column([*(rules.room(each) for each in options), kept], gap)
         return [AsHighAs(Column([*rows, kept], gap), [highest])]
-
-    def _deals(self, b: Builder) -> list[Part]:
-        """The number of the deal, which is left to chance while the field is empty."""
-        words = b.words
-        if not self.entry.deals:
-            return [Text(words("Nothing is dealt by chance in this game."), SMALL)]
-        said = words(
-            "The same number, house rules and number of players give the same cards; such a game is not rated."
-        )
-        by_chance = words("by chance")
-        field = TextField("deal_word", self.deal_word, Action("deal_word"), words("Number or word"), by_chance)
-        return [InZone("dealing", FormRow(words("Cards dealt"), field, said))]
 
     @property
     def _dealt(self) -> str:

@@ -80,8 +80,7 @@ class RuleForm(NamedTuple):
     def row(self, option: Option, partly: tuple[str, ...] | None = None, effect: bool | None = None) -> FormRow:
         """The row of a house rule: title, sentence, widget; grey with a reason if the rule has no effect.
 
-        partly: the names chosen so far, while there are too few or too many; effect: whether it has one, if not as it
-        is beside the other rules.
+        partly: the names chosen so far, while there are too few or too many; effect: whether it is taken to have one.
         """
         words = self.words
         enabled = option.has_effect(self.players, self.chosen) if effect is None else effect

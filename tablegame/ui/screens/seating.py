@@ -17,7 +17,7 @@ from tablegame.ui.screens.widgets import do
 from tablegame.ui.table.party import USUAL_LEVEL, portrait, portraits
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, button_gap, widget_height
-from tablegame.view.layout import Column, Draw, Part, cells, column_height, columns_that_fit, measure
+from tablegame.view.layout import AsHighAs, Column, Custom, Part, cells, columns_that_fit, measure
 from tablegame.view.phrases import display_names, name_field_label, standalone_name
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Rect, Target
@@ -254,23 +254,17 @@ class SeatEditor:
         kind = kind_of(self.chair)
         who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
         y = FormRow(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
-        ways: dict[Kind, Draw] = {
-            "house": lambda aside, box: self.house.draw(aside, zone, box),
-            "person": self._person,
-            "level": lambda aside, box: self._level(aside, zone, box),
-        }
-        height = max(column_height(b, rect.w, draw) for draw in ways.values())
-        ways[kind](b, Rect(rect.x, y, rect.w, 0))
-        return y + height
+        ways: dict[Kind, Part] = {"house": self.house, "person": Custom(self._person), "level": Custom(self._level)}
+        return AsHighAs(ways[kind], list(ways.values())).draw(b, zone, rect._replace(y=y, h=0))
 
-    def _level(self, b: Builder, zone: str, rect: Rect) -> float:
+    def _level(self, b: Builder, rect: Rect) -> float:
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
         seated = level_sentence(self.chair.level, b.words)
         if rating := rating_of_chair(self.chair, self.house.game):
             seated += " " + b.words("Rating at this game: {rating}.", rating=round(rating.value))
-        return Text(seated).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+        return Text(seated).draw(b, "levels", Rect(rect.x, y, rect.w, 0))
 
     def _person(self, b: Builder, rect: Rect) -> float:
         y = self._name(b, rect) + b.space.pad

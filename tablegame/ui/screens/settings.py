@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from tablegame.ui.screens.seating import TokenRow, WithToken
 from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT
-from tablegame.view.faces import COLOURS, FORTY, GERMAN_SUITS, OPEN_PACKS, Faces
+from tablegame.view.faces import FORTY, Faces
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, text_height
 from tablegame.view.layout import AsHighAs, Column, Part, drawing
 from tablegame.view.pane import bar_room
@@ -138,12 +138,9 @@ class SettingsScreen(PaneScreen):
         samples = [french(faces._replace(french=pack.chosen)) for pack in french_packs]
         parts: list[Part] = [self._pack_row(b, "french_pack", french_packs, samples)]
         if not faces.french.four:
-            samples = [french(faces._replace(colours=key)) for key in COLOURS]
-            parts.append(_face_row(b, "card_colours", faces.colours, samples))
-        samples = [opened(faces._replace(open_pack=key)) for key in OPEN_PACKS]
-        parts.append(_face_row(b, "open_pack", faces.open_pack, samples))
-        samples = [german(faces._replace(german_suits=key)) for key in GERMAN_SUITS]
-        parts.append(_face_row(b, "german_suits", faces.german_suits, samples))
+            parts.append(_face_row(b, faces, "card_colours", "colours", french))
+        parts.append(_face_row(b, faces, "open_pack", "open_pack", opened))
+        parts.append(_face_row(b, faces, "german_suits", "german_suits", german))
         if faces.german_suits == "german":
             if len(german_packs) > 1:
                 samples = [german(faces._replace(german=pack.chosen)) for pack in german_packs]
@@ -237,12 +234,12 @@ class SettingsScreen(PaneScreen):
         self._keep()
 
 
-def _face_row(b: Builder, setting: str, chosen: str, samples: Sequence[tuple[str, ...]]) -> Part:
-    """A setting of faces with sample cards of each of its values."""
+def _face_row(b: Builder, faces: Faces, setting: str, field: str, sample: Callable[[Faces], tuple[str, ...]]) -> Part:
+    """A setting, which is that field of the faces, with sample cards of each of its values."""
     option, words = options()[setting], b.words
-    pairs = zip(option.choices, samples, strict=True)
-    choices = [_Choice(key, value_words(option, key, words), sample) for key, sample in pairs]
-    return FormRow(words(option.title), _Gallery(setting, choices, chosen), words(option.sentence))
+    samples = [(key, sample(faces._replace(**dict[str, Any]({field: key})))) for key in option.choices]
+    choices = [_Choice(key, value_words(option, key, words), cards) for key, cards in samples]
+    return FormRow(words(option.title), _Gallery(setting, choices, getattr(faces, field)), words(option.sentence))
 
 
 @dataclass(frozen=True, slots=True)
