@@ -232,7 +232,7 @@ def _stakes(view: SpielView, recontra: bool) -> Fields | None:
 
 
 PRICE: Final = N_("Won, it brings {won} from the pool; lost, it costs {lost} chips.")
-FOLDING: Final = N_("Folding costs {lost} chips for certain.")
+FOLDING: Final = N_("Folding pays {lost} chips into the pool for certain.")
 
 
 def _price(view: SpielView, move: int) -> Fields | None:
