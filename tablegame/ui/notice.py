@@ -108,7 +108,7 @@ class Notice:
         while size >= b.least_type(BODY):
             # A line may be a blank wider than asked for.
             lines = b.wrap([span._replace(size=size) for span in spans], inner.w - size / 3)
-            tall, edge = b.line_height(lines, LINE), 2 * b.space.thin
+            tall, edge = b.line_height(lines, LINE), b.space.thin
             if tall + edge <= inner.h and all(b.width(line) <= inner.w for line in lines):
                 self.box = Rect(status.x - close, top, status.w + close, max(end - top, tall + edge))
                 self._size = 0, 0
