@@ -314,22 +314,22 @@ def _drawn_screens(app: App) -> Iterator[str]:
 
     for name in ("settings", "saved games", "practice", "mistakes", "statistics", "keys"):
         app.open(name)
-        yield _shown(app, name)
+        yield _check_screen(app, name)
         app.home()
     for entry in GAMES:
         lesson = [("lesson", (entry.key,))] if entry.lessons else []
         for name, values in (("new game", (entry,)), ("rule book", (entry.key,)), *lesson):
             app.open(name, *values)
-            yield _shown(app, f"{name} {entry.key}")
+            yield _check_screen(app, f"{name} {entry.key}")
             app.home()
         deal_usual(app, entry)
-        yield _shown(app, f"table {entry.key}")
+        yield _check_screen(app, f"table {entry.key}")
         app.act(verbs.MENU())
-        yield _shown(app, f"menu {entry.key}")
+        yield _check_screen(app, f"menu {entry.key}")
         app.home()
 
 
-def _shown(app: App, name: str) -> str:
+def _check_screen(app: App, name: str) -> str:
     """Draw the top screen until its pictures are there; a fault if it shows nothing."""
     for _ in range(40):
         _draw(app)

@@ -145,7 +145,7 @@ def test_the_result_says_what_mattered_and_the_accuracy_only_if_enough_choices_d
         ui.run(3.0)
         review = ui.app.reviewing.review
         assert review is not None and {each.seat for each in review.analysis.judged.values()} == {0}
-        assert 0 < review.counted(0).mattered < 10
+        assert 0 < review.mistake_counts(0).mattered < 10
         assert "choices" in said(ui) and ("Accuracy:" in said(ui)) == (enough == 1)
         ui.key("v")
         top = ui.top()

@@ -19,7 +19,7 @@ from tablegame.core.cards import value
 from tablegame.core.drills import Puzzle
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts import PrecognitionView, places_of
-from tablegame.practice.drills import STEPS, DrillRun, PositionTask, played
+from tablegame.practice.drills import STEPS, DrillRun, PositionTask, history_of
 from tablegame.practice.lessons import lesson_name, take
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
@@ -262,7 +262,7 @@ def ways_on(row: list[int], turns: list[int], hands: list[list[int]]) -> Iterato
 def test_whether_a_string_can_come_true_is_found_by_every_way_the_row_can_go_on() -> None:
     entry, seen = find("precognition"), {"yes": 0, "no": 0}
     for puzzle in made("precognition", "comes_true", 400):
-        state = played(entry, puzzle).state
+        state = history_of(entry, puzzle).state
         view = state.view(puzzle.seat)
         assert isinstance(view, PrecognitionView)
         left = view.length - len(view.row)
@@ -289,7 +289,7 @@ def test_whether_a_string_can_come_true_is_found_by_every_way_the_row_can_go_on(
 def test_one_value_alone_keeps_a_string_alive() -> None:
     entry = find("precognition")
     for puzzle in made("precognition", "keeps_alive", 60):
-        state = played(entry, puzzle).state
+        state = history_of(entry, puzzle).state
         assert state.acting() == (puzzle.seat,)
         view = state.view(puzzle.seat)
         assert isinstance(view, PrecognitionView)

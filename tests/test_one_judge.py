@@ -182,7 +182,7 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
     choice = JudgedChoice(place.n, place.seat, place.line, place.mark, found)
     analysis.take(number, found)
     review.analysis.take(number, found)
-    known = review.judged(place.n - 1)
+    known = review.judgement_at(place.n - 1)
     assert known is not None and known.move == made and known.evaluation is found.evaluation
     assert (place.n - 1 in review.mistakes(place.seat)) == (known.made.verdict in LOSING)
     _is_on_the_curve(bot, review, place.seat, place.n - 1, view, hint)
@@ -239,7 +239,7 @@ def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, h
 
     Beside the hint's values it has what the seat has already; where choices are to be varied, all that it may expect.
     """
-    known = review.judged(at)
+    known = review.judgement_at(at)
     assert known is not None
     best, made = best_of(hint), known.made
     besides = 0.0

@@ -384,7 +384,7 @@ def test_every_judged_choice_is_told_those_with_nothing_to_choose_too(key: str, 
         told = set()
         for at in review.stops[: len(own)]:
             screen.go(review.stops.index(at))
-            judged_there = review.judged(at)
+            judged_there = review.judgement_at(at)
             assert judged_there is not None
             told.add(judged_there.judged)
             screen.build(ui.app._builder(""))

@@ -50,13 +50,13 @@ def figures(found: Evaluation) -> dict[int, str]:
     return {each.move: advice.figure(found, each, ENGLISH) for each in found.choices}
 
 
-def test_best_less_made_is_what_is_said_to_be_lost() -> None:
+def test_the_loss_shown_is_the_best_value_less_that_of_the_move() -> None:
     found = weighed(3.84, 1.3, 2.17)
     assert figures(found) == {0: "+3.8", 1: "+2.5", 2: "+1.6"}
     assert review_words.loss_text(found, 2.17, ENGLISH) == "2.2 chips"
 
 
-def test_chances_of_a_long_race_are_told_as_finely_as_their_loss() -> None:
+def test_chances_of_a_long_race_have_as_many_digits_as_their_loss() -> None:
     found = weighed(35.02, 0.6, scale="hundred")
     assert figures(found) == {0: "35.0 %", 1: "34.4 %"}
     assert review_words.loss_text(found, 0.6, ENGLISH) == "0.6 percentage points"
@@ -100,7 +100,7 @@ def opened(ui: Harness, nameless: bool = False) -> ReviewScreen:
     return screen_of(ui, ReviewScreen)
 
 
-def test_that_there_was_no_mistake_is_said_once_every_choice_was_looked_at(tmp_path: Path) -> None:
+def test_a_review_says_no_mistake_only_after_every_choice_is_judged(tmp_path: Path) -> None:
     record = finished("contraconquer")
     with Harness(tmp_path) as ui:
         ui.app.open("review", kept(ui.folders.games, record))
@@ -198,7 +198,7 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
             dearest = max(review.mistakes(seat), key=lambda at: review.analysis.judged[at + 1].judgement.loss)
             told = review_words.dearest_text(review, seat, Teller(str, ENGLISH, Faces()))
             assert told.startswith(review_words.moment_text(review, dearest, ENGLISH) + ": ") and " cost " in told
-            agreed = review.judged(dearest)
+            agreed = review.judgement_at(dearest)
             assert agreed is not None and told.count(".") >= 1 + bool(agreed.made.reasons), "what it cost, and why"
         assert falls
 
@@ -259,7 +259,7 @@ class Counting:
     def __init__(self, *counted: tuple[int, int]) -> None:
         self._counted = counted
 
-    def counted(self, seat: int) -> MistakeCounts:
+    def mistake_counts(self, seat: int) -> MistakeCounts:
         return MistakeCounts(*self._counted[seat], 0, 0)
 
 
@@ -289,8 +289,8 @@ def test_a_choice_mattered_where_another_would_have_lost_something() -> None:
     for seat in range(record.players):
         of_seat = review.analysis.of_seat(seat)
         lost = [any(each.verdict in LOSING for each in one.judgement.evaluation.choices) for one in of_seat]
-        assert review.counted(seat).mattered == sum(lost)
-        assert review.counted(seat).choices == sum(one.judgement.verdict != "forced" for one in of_seat)
+        assert review.mistake_counts(seat).mattered == sum(lost)
+        assert review.mistake_counts(seat).choices == sum(one.judgement.verdict != "forced" for one in of_seat)
 
 
 def test_a_moment_is_named_in_the_words_of_its_game() -> None:
@@ -306,7 +306,7 @@ def test_a_moment_is_named_in_the_words_of_its_game() -> None:
         assert not any("move" in each for each in said) and "end" in said[-1].casefold()
 
 
-def test_the_doubt_of_a_chance_is_said_in_the_digits_of_its_figure() -> None:
+def test_the_error_of_a_chance_has_the_digits_of_its_figure() -> None:
     said = []
     for lost in (1.0, 20.0):
         found = weighed(33.6, lost, scale="hundred")

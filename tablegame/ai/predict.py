@@ -281,7 +281,7 @@ class Learner(Generic[V]):
         memory["seen"] = tricks
 
 
-def shown(seat: int, predictor: Predictor, named: Named) -> list[Habit]:
+def readable_habits(seat: int, predictor: Predictor, named: Named) -> list[Habit]:
     """The habits of a seat that can be read, in the words of the table, the most telling first."""
     found = predictor.habits(named) if predictor.belief else []
     words = [(*named[each.context, each.sign], each) for each in found]

@@ -93,10 +93,10 @@ def explained(
     said = any(claim.kind == EQUAL for claims in why.values() for claim in claims)
     if (pairs or made is None) and not loses and not said:
         why[best] = (*why.get(best, ())[: MOST - 1], *_either(reasons, view, 2 if made is not None else len(choices)))
-    return replace(evaluation, choices=tuple(_told(each, why, evidence, seed) for each in choices))
+    return replace(evaluation, choices=tuple(_explained_choice(each, why, evidence, seed) for each in choices))
 
 
-def _told(
+def _explained_choice(
     choice: Choice, why: Mapping[int, tuple[Claim, ...]], evidence: Mapping[int, _Evidence[V]], seed: str
 ) -> Choice:
     """The choice with its reasons, and with how it is likely to go on."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, TypeVar
 
-from tablegame.ai.predict import Predictor, shown
+from tablegame.ai.predict import Predictor, readable_habits
 from tablegame.core.habits import EVER, LOST, WHAT, WON, Named
 from tablegame.core.reasons import Claim, Fields, QuickPlay, Wording, with_share
 from tablegame.core.sealed_cards import SealedEngine, SealedState, SealedView
@@ -50,7 +50,7 @@ def read(
 
     predictors: of those who can be read; last: whether a seat won or lost the trick before, or EVER.
     """
-    habits = [habit for seat, known in predictors.items() for habit in shown(seat, known, named)]
+    habits = [habit for seat, known in predictors.items() for habit in readable_habits(seat, known, named)]
     habits = [habit for habit in habits if habit.after in (EVER, last(habit.seat))]
     seat = habits[0].seat if habits else next(iter(predictors))
     said: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))

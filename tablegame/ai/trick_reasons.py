@@ -50,16 +50,16 @@ class TrickReasons(Wording[TV]):
     """
 
     def __init__(self, pack: Callable[[TV], tuple[int, ...]], deck: Deck, clause: str) -> None:
-        super().__init__(lambda _, move, text, fields: self._named(move, text, fields))
+        super().__init__(lambda _, move, text, fields: self._with_card_names(move, text, fields))
         self.pack = pack
         self.deck = deck
         self.clause = clause
 
     def reason(self, text: str, clause: str, move: int, fields: Fields) -> Reason:
         """A reason; the card that is played need not be among the fields."""
-        return Reason(text, tuple(self._named(move, text, fields).items()), clause)
+        return Reason(text, tuple(self._with_card_names(move, text, fields).items()), clause)
 
-    def _named(self, move: int, text: str, fields: Fields) -> Fields:
+    def _with_card_names(self, move: int, text: str, fields: Fields) -> Fields:
         said = {"card": move, **fields} if "{card}" in text else fields
 
         def as_text(name: str, value: Plain) -> Plain:

@@ -83,10 +83,10 @@ def key_text(name: str, words: Words | None = None) -> str:
     """A key as it is written on a button: "Ctrl+Z"; in English without words."""
     front, last = (name[:-1], "+") if name.endswith("+") else (name[: name.rfind("+") + 1], name.rpartition("+")[2])
     parts = [*front.split("+")[:-1], last] if front else [last]
-    return "+".join(_SIGNS.get(part) or _said(part, words) for part in parts)
+    return "+".join(_SIGNS.get(part) or _label(part, words) for part in parts)
 
 
-def _said(part: str, words: Words | None) -> str:
+def _label(part: str, words: Words | None) -> str:
     if part not in _NAMED:
         return part.upper()
     return _NAMED[part] if words is None else words(_NAMED[part])

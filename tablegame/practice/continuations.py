@@ -47,13 +47,13 @@ def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
     # Where nothing is counted, a line that follows from the view still needs a state to be played in.
     quick.samples = max(1, quick.samples)
     for state in starts(quick, choice.seed):
-        longest = max(longest, _played(state, not_none(view.seat), line), key=len)
+        longest = max(longest, _legal_steps(state, not_none(view.seat), line), key=len)
         if len(longest) == len(line):
             break
     return longest
 
 
-def _played(state: State, seat: int, line: Line) -> tuple[Step, ...]:
+def _legal_steps(state: State, seat: int, line: Line) -> tuple[Step, ...]:
     """The moves of a line as far as they are legal, seen by a seat."""
     steps: list[Step] = []
     for actor, move in line:

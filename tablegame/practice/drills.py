@@ -88,7 +88,7 @@ def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
     """The puzzle with the first reason for its answer, if computer players have judged it."""
     if puzzle.proved:
         return puzzle
-    view = played(entry, puzzle).state.view(puzzle.seat)
+    view = history_of(entry, puzzle).state.view(puzzle.seat)
     text = partial(entry.engine.format, puzzle.seat)
     right = [each for each in advice(entry, view, seed).choices if text(each.move) == puzzle.answer and each.reasons]
     return replace(puzzle, why=right[0].reasons[0].reason) if right else puzzle
@@ -99,7 +99,7 @@ def drill_of(entry: Game, kind: str) -> Drill:
     return next(each for each in entry.kinds_of_drills if each.kind == kind)
 
 
-def played(entry: Game, puzzle: Puzzle) -> GameHistory:
+def history_of(entry: Game, puzzle: Puzzle) -> GameHistory:
     """The game of a puzzle up to its question."""
     chosen = complete(entry.engine, puzzle.players, dict(puzzle.rules))
     return GameHistory(entry.engine, puzzle.players, chosen, puzzle.moves)
@@ -109,7 +109,7 @@ def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
     """The step of a position: by how hard the game says it is, else by how often computer players miss it."""
     hard = puzzle.hard
     if hard is None:
-        view = played(entry, puzzle).state.view(puzzle.seat)
+        view = history_of(entry, puzzle).state.view(puzzle.seat)
         tries = [entry.bot.choose(view, level, rng, None) for level in entry.bot.levels[:2] for _ in range(_TIMES)]
         missed = sum(entry.engine.format(puzzle.seat, move) not in puzzle.accepted for move in tries)
         hard = missed / len(tries)

@@ -52,9 +52,9 @@ class KnownJudgements:
         stands = self._marks_now()[made.n - 1 : made.n] == (made.mark,)
         return self._judged[made.mark].judgement if stands and made.mark in self._judged else None
 
-    def shown(self) -> Iterator[JudgedChoice]:
-        """What the viewer may know, in order. Other players' choices are among it only once nothing is hidden: their
-        judgement tells of the hand from which they were made."""
+    def visible_choices(self) -> Iterator[JudgedChoice]:
+        """The judged choices that the viewer may know, in order. Those of other players appear only once nothing is
+        hidden, because their judgement tells of the hand from which they were made."""
         file, now = self._session.file, self._session.situation
         if file is not None and not self._read:
             self._read = True

@@ -138,7 +138,7 @@ class LessonScript:
         self.place += 1
         self._pass_made()
 
-    def written(self) -> tuple[SeenEvent, ...] | None:
+    def make_written_move(self) -> tuple[SeenEvent, ...] | None:
         """Make the next move that the script itself makes, if it has one here; else None."""
         if self.is_finished or self.step is not None:
             return None

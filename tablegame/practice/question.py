@@ -17,7 +17,7 @@ from tablegame.games import Game, find
 from tablegame.practice.analysis import JudgingTask
 from tablegame.practice.continuations import shown_choices
 from tablegame.practice.deck import MistakeCard, judged_of, position_of
-from tablegame.practice.drills import played
+from tablegame.practice.drills import history_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Question:
     def of_puzzle(cls, game: str, puzzle: Puzzle) -> Question:
         """A position of a drill."""
         entry = find(game)
-        history = played(entry, puzzle)
+        history = history_of(entry, puzzle)
         chosen = history.chosen
         if not puzzle.offered or puzzle.why is not None:
             return cls(entry, chosen, history.state.view(puzzle.seat), (), puzzle.kind, puzzle.offered)

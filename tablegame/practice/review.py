@@ -200,7 +200,7 @@ class Review:
             analysis.count_answered if self.over else sum(each.seat in self.eyes for each in analysis.judged.values())
         )
 
-    def judged(self, at: int) -> Judgement | None:
+    def judgement_at(self, at: int) -> Judgement | None:
         """The judgement of the choice of a moment; None if it is not judged yet, or may not be shown."""
         found = self.analysis.judged.get(at + 1) if self.mover(at) is not None else None
         return None if found is None else found.judgement
@@ -225,7 +225,7 @@ class Review:
         """The mistake of a moment as a card."""
         return card_of(self.analysis, at + 1, record_names(self.chairs))
 
-    def counted(self, seat: int) -> MistakeCounts:
+    def mistake_counts(self, seat: int) -> MistakeCounts:
         """The counts of a seat's choices."""
         judged = self.analysis.of_seat(seat) if seat in self.eyes else ()
         said = [each.judgement.verdict for each in judged if each.judgement.verdict != "forced"]
@@ -234,19 +234,19 @@ class Review:
 
     def accuracy(self, seat: int) -> Accuracy:
         """The accuracy of a seat; UNKNOWN until all its choices are judged, and where few of them mattered."""
-        return accuracy_of(self.analysis, seat) if self.counted(seat).mattered >= ENOUGH else UNKNOWN
+        return accuracy_of(self.analysis, seat) if self.mistake_counts(seat).mattered >= ENOUGH else UNKNOWN
 
     @property
     def has_curve(self) -> bool:
         """Whether the curve is shown: while the game is being judged, and afterwards if enough choices mattered."""
-        return self.done < self.to_judge or sum(self.counted(seat).mattered for seat in self.eyes) >= ENOUGH
+        return self.done < self.to_judge or sum(self.mistake_counts(seat).mattered for seat in self.eyes) >= ENOUGH
 
     def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:
         return tuple(each for each in self.analysis.of_seat(seat) if each.judgement.loses) if seat in self.eyes else ()
 
     def shown_choices(self, at: int) -> tuple[Choice, ...]:
         """The best choice of a moment and the one that was made, as far as it is known how they are likely to go on."""
-        known = self.judged(at)
+        known = self.judgement_at(at)
         return shown_choices(known.evaluation, known.top.move, known.move) if known is not None else ()
 
     def same(self, at: int) -> Callable[[int, int], bool]:

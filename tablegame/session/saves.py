@@ -193,7 +193,7 @@ class Library:
         """A second game of the same record and notes. Raises TableError, OSError."""
         path = self._path(id)
         record, _, notes = read_game(path)
-        return self._written(record, replace(notes, created=now()))
+        return self._write(record, replace(notes, created=now()))
 
     def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
         """A practice game that begins with these lines of another game, kept as its branch; later deals are the same as
@@ -206,9 +206,9 @@ class Library:
         seed = f"{rng.getrandbits(128):032x}"
         deal = notes.deal if self.saved.line_of(path).over else ""
         fresh = Notes(tuple(chairs), seed, created=now(), practice=True, deal=deal or deal_by_chance(seed))
-        return self._written(started, replace(fresh, branch_of=id, branch_at=len(lines)))
+        return self._write(started, replace(fresh, branch_of=id, branch_at=len(lines)))
 
-    def _written(self, record: Record, notes: Notes) -> Saved:
+    def _write(self, record: Record, notes: Notes) -> Saved:
         path = fresh_path(self.folders.games, record.game)
         write_game(path, record, notes)
         return self.saved.line_of(path)
@@ -282,4 +282,4 @@ class Library:
             notes = replace(notes, title=notes.title or tidy(path.stem, LONGEST_TITLE))
         if path is None or not notes_path(path).exists():
             notes = replace(notes, foreign=not line.state.acting(), known=line.last_deal() > 0)
-        return self._written(record, replace(notes, created=now()))
+        return self._write(record, replace(notes, created=now()))

@@ -114,12 +114,12 @@ def _largest(
 ) -> None:
     """Write them in the largest of these sizes at which all of them fit into the room, else in the last size."""
     for units in sizes:
-        if units == sizes[-1] or _written(b.scratch(), room, shown, games, units, bare) > max(1, len(shown)):
-            _written(b, room, shown, games, units, bare)
+        if units == sizes[-1] or _write(b.scratch(), room, shown, games, units, bare) > max(1, len(shown)):
+            _write(b, room, shown, games, units, bare)
             return
 
 
-def _written(b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, units: float, bare: bool) -> int:
+def _write(b: Builder, room: Rect, shown: Sequence[_HabitLine], games: int, units: float, bare: bool) -> int:
     """Heading and as many habits as fit into the room, on a slip unless the ground is ivory already. Returns how many
     paragraphs fit, heading included; if only the heading fits, nothing is drawn."""
     pad = 0.0 if bare else b.space.gap

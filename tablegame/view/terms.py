@@ -49,7 +49,7 @@ def is_term(target: str) -> bool:
 def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
     """Mark the first occurrence of each term in the picture so far, and explain the one under the mouse or focus.
     opens: a click opens the rules; else it acts like a click on the felt."""
-    found = list(_found(b, terms))
+    found = list(_visible_terms(b, terms))
     asked = None
     for number, mark in enumerate(found):
         name = f"{_PREFIX}{number}"
@@ -78,7 +78,7 @@ def _say(b: Builder, mark: Marked) -> None:
     b.add(Label(Rect(x + pad, box.cy - height / 2, w - 2 * pad + 1, height), lines))
 
 
-def _found(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
+def _visible_terms(b: Builder, terms: Sequence[Term]) -> Iterator[Marked]:
     """The terms in the order of the picture, each once, if neither covered nor part of a target."""
     if not terms:
         return

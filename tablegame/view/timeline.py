@@ -441,9 +441,9 @@ class Strokes(NamedTuple):
 
     def partly_drawn(self, items: Iterable[Item], now: float) -> tuple[Item | Line, ...]:
         """The items at a moment; a stroke that is being drawn has only its first part."""
-        return tuple(self._seen(items, now))
+        return tuple(self._partly_drawn(items, now))
 
-    def _seen(self, items: Iterable[Item], now: float) -> Iterator[Item | Line]:
+    def _partly_drawn(self, items: Iterable[Item], now: float) -> Iterator[Item | Line]:
         for item in items:
             times = self.times.get(item) if isinstance(item, Line) else None
             if times is None or not isinstance(item, Line) or now >= times[1]:

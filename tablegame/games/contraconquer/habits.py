@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import Learner, OptionSet, SeenChoice, shown
+from tablegame.ai.predict import Learner, OptionSet, SeenChoice, readable_habits
 from tablegame.core.habits import ANSWER, EVER, LEAST, LOST, MOST, NEXT, OTHER, SAME, WON, Habit, Named
 from tablegame.games.contraconquer.facts import (
     ContraTrick,
@@ -136,4 +136,4 @@ NAMED: Final[Named] = {
 def habits(view: ContraView, tricks: Sequence[ContraTrick]) -> tuple[Habit, ...]:
     """The most telling habit that these tricks show of each seat that has one."""
     known = READING.recall(replace(view, seat=None, tricks=tuple(tricks)))
-    return tuple(habit for seat, predictor in known.items() for habit in shown(seat, predictor, NAMED)[:1])
+    return tuple(habit for seat, predictor in known.items() for habit in readable_habits(seat, predictor, NAMED)[:1])

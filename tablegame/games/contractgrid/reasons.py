@@ -68,7 +68,7 @@ def _has_room(playout: Playout[GridView]) -> Fields | None:
     return {"cap": playout.view.house.cap} if is_cap_near(playout.view) and not _over(playout, 1) else None
 
 
-def _named(mask: int) -> Iterator[Fields]:
+def _terms(mask: int) -> Iterator[Fields]:
     """Each of these contracts by itself."""
     return ({"term": CONTRACTS[each]} for each in contracts_of(mask))
 
@@ -131,15 +131,15 @@ ENDINGS: Final = (
     ),
     TRICKS.likely(
         "comes", N_("In {n} of {of} deals [you make|I make|{me} makes] {term}."), "bids",
-        lambda each: _named(_bids(each, True)), good=True, least=0.4, named=("term",), ending=True,
+        lambda each: _terms(_bids(each, True)), good=True, least=0.4, named=("term",), ending=True,
     ),
     TRICKS.likely(
         "fails", N_("In {n} of {of} deals [your|my|{me}'s] bid on {term} fails."), "bids",
-        lambda each: _named(_bids(each, False)), good=False, named=("term",), ending=True,
+        lambda each: _terms(_bids(each, False)), good=False, named=("term",), ending=True,
     ),
     TRICKS.likely(
         "unbid", N_("In {n} of {of} deals {term} comes without a bid: its square stays open."), "bids",
-        lambda each: _named(_unbid(each)), good=False, least=0.4, named=("term",), ending=True,
+        lambda each: _terms(_unbid(each)), good=False, least=0.4, named=("term",), ending=True,
     ),
     TRICKS.likely(
         "line", N_("In {n} of {of} deals a line of [your|my|{me}'s] sheet is completed."), "score", _line,

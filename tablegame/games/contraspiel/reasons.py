@@ -49,22 +49,22 @@ def _soloist_in(view: SpielView, move: int) -> int | None:
         return None
     if moves.MATSCH <= move < moves.DROP:
         return move - moves.MATSCH
-    return move - moves.PLAY_IN if moves.PLAY_IN <= move < moves.PASS else _asked(view)
+    return move - moves.PLAY_IN if moves.PLAY_IN <= move < moves.PASS else _trump_of(view)
 
 
-def _asked(view: SpielView) -> int:
+def _trump_of(view: SpielView) -> int:
     """The trump that a call is about, outside the second round."""
     return view.suit_turned if view.trump is None else view.trump
 
 
-def _given(move: int) -> int | None:
+def _given_card(move: int) -> int | None:
     """The card that is given away for the turn-up."""
     return move & 31 if move >= moves.GIVE else None
 
 
 def _hand_after(view: SpielView, move: int) -> int:
     """The own cards after a call, as a mask."""
-    card = _given(move)
+    card = _given_card(move)
     return mask_of({*(view.hand or ()), *(() if card is None else (view.turn_up or 0,))} - {card})
 
 
@@ -76,7 +76,7 @@ def _trumps(hand: int, suit: int) -> list[int]:
 
 def _own_trumps(view: SpielView) -> list[int]:
     """The own trumps, as things stand."""
-    return _trumps(mask_of(view.hand or ()), _asked(view))
+    return _trumps(mask_of(view.hand or ()), _trump_of(view))
 
 
 def _top_trumps(view: SpielView, hand: int, suit: int) -> list[int]:
@@ -290,7 +290,7 @@ def _long_suit(view: SpielView, move: int) -> Fields | None:
     counts = [len(_trumps(mask_of(view.hand or ()), each)) for each in range(4)]
     waits = view.phase == Phase.FIRST and _passes(view, move)
     suit = counts.index(max(counts)) if waits else _soloist_in(view, move)
-    if suit is None or (view.phase != Phase.SECOND and (not waits or suit == _asked(view) or counts[suit] <= FEW)):
+    if suit is None or (view.phase != Phase.SECOND and (not waits or suit == _trump_of(view) or counts[suit] <= FEW)):
         return None
     own = counts.pop(suit)
     return {"term_suit": SUIT_NAMES[suit], "count": own} if own > max(counts) else None
@@ -310,7 +310,7 @@ def _held_above(view: SpielView, move: int) -> Fields | None:
     the stamm was paid."""
     if not _passes(view, move) or not _own_trumps(view) or view.phase == Phase.SECOND:
         return None
-    powers, best = ORDERS[_asked(view)].powers, _own_trumps(view)[0]
+    powers, best = ORDERS[_trump_of(view)].powers, _own_trumps(view)[0]
     known = [] if view.taker is None else [(view.taker, view.turn_up or 0)]
     if view.payer is not None and view.giver != view.payer and GU in (view.hand or ()) and view.payer != view.seat:
         known.append((view.payer, EU))
@@ -328,7 +328,7 @@ def _above(playout: Playout[SpielView]) -> Fields | None:
         return None
     if _held_above(view, playout.move) is not None:
         return None
-    card = _trumps(~mask_of([card for _, card in view.played]), _asked(view))[0]
+    card = _trumps(~mask_of([card for _, card in view.played]), _trump_of(view))[0]
     others = (hand for seat, hand in enumerate(playout.start.hands) if seat != view.seat)
     return {"card_a": card} if any(hand >> card & 1 for hand in others) else None
 
@@ -344,12 +344,12 @@ def _outnumbered(playout: Playout[SpielView]) -> bool:
 
 
 def _gives_high(view: SpielView, move: int) -> Fields | None:
-    card = _given(move)
+    card = _given_card(move)
     return {"card_a": card} if card is not None and card & 7 == SOW and card >> 3 != view.trump else None
 
 
 def _gives_trump(view: SpielView, move: int) -> Fields | None:
-    card = _given(move)
+    card = _given_card(move)
     return {"card_a": card} if card is not None and view.order.suits[card] == view.trump else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from tablegame.ai.predict import Learner, OptionSet, SeenChoice, shown
+from tablegame.ai.predict import Learner, OptionSet, SeenChoice, readable_habits
 from tablegame.core.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Habit, Named
 from tablegame.core.sealed_cards import counts_of
 from tablegame.games.wargops.facts.settling import CardCounts, rounds
@@ -126,11 +126,11 @@ def asked_before(view: WarView, past: PastChoice) -> OptionSet:
     return question([counts_of(hand, view.ranks) for hand in past.cards.hands], past.seat, past.before)
 
 
-def _seen(view: WarView, since: int) -> Iterator[SeenChoice]:
+def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
     return (SeenChoice(past.seat, asked_before(view, past), past.rank - 1) for past in past_choices(view, since))
 
 
 def habits(view: WarView, tricks: Sequence[WarTrick]) -> tuple[Habit, ...]:
     """The most telling habit that these tricks show of each seat that has one."""
-    known = Learner(texts, _seen, RECENT).recall(replace(view, seat=None, tricks=tuple(tricks)))
-    return tuple(habit for seat, predictor in known.items() for habit in shown(seat, predictor, NAMED)[:1])
+    known = Learner(texts, _seen_choices, RECENT).recall(replace(view, seat=None, tricks=tuple(tricks)))
+    return tuple(habit for seat, predictor in known.items() for habit in readable_habits(seat, predictor, NAMED)[:1])

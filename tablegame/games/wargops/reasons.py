@@ -334,7 +334,7 @@ def _draws_out(playout: Playout[WarView]) -> Fields | None:
     return {"seat": far[0]} if len(far) == 1 else None
 
 
-def _counted(
+def _calculated_kind(
     key: str, text: Text[WarView], find: Callable[[WarView, int], Counted], good: bool, *covers: str, **options: Any
 ) -> SureKind[WarView]:
     """A kind with a chance that is worked out."""
@@ -362,15 +362,15 @@ REASONS: Final = Reasons(
         WORDS.sure("loses_least", LEAST, "trick", _loses_least, good=True),
         SureKind("read", _read, good=True, covers=("often",), named=("term_rank",)),
         SureKind("trap", _trap, good=False, covers=("short", "lost_as_well"), named=("term_rank",)),
-        _counted("lost_as_well", LOST_AS_WELL, _lost_as_well, False, "short"),
-        _counted("dearer", DEARER, _dearer, good=False, named=("term_low",)),
-        _counted("costs", by_count(COSTS_ONE, COSTS, "many"), _costs, good=False, named=("score",)),
-        _counted("thin", THIN, _thin, good=False, alone=True),
-        _counted("short", by_count(RARE, SHORT, "rare"), _short, good=False, named=("term_high",)),
+        _calculated_kind("lost_as_well", LOST_AS_WELL, _lost_as_well, False, "short"),
+        _calculated_kind("dearer", DEARER, _dearer, good=False, named=("term_low",)),
+        _calculated_kind("costs", by_count(COSTS_ONE, COSTS, "many"), _costs, good=False, named=("score",)),
+        _calculated_kind("thin", THIN, _thin, good=False, alone=True),
+        _calculated_kind("short", by_count(RARE, SHORT, "rare"), _short, good=False, named=("term_high",)),
         WORDS.likely("draws_out", DRAWS_OUT, "trick", _draws_out, good=True),
-        _counted("costs_least", COSTS_LEAST, _costs_least, good=True),
+        _calculated_kind("costs_least", COSTS_LEAST, _costs_least, good=True),
         WORDS.likely("ties", lambda view, _: TIES_AGAIN if view.ties == REPLACE else TIES, "ties", _ties_likely),
-        _counted("often", OFTEN, _often, good=True, named=("n",)),
+        _calculated_kind("often", OFTEN, _often, good=True, named=("n",)),
     ),
     WarPlay,
     noun=lambda _: None,

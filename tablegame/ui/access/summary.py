@@ -46,7 +46,7 @@ def _where(reading: Reading, tree: Tree, read: DrawnWords) -> list[str]:
 def _hand(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
     """The cards of the hand; first those that can be played."""
     cards = tree.of_role("card")
-    playable = [_named(card, reading) for card in cards if card.enabled]
+    playable = [_name_and_value(card, reading) for card in cards if card.enabled]
     others = [card.name if reading.level < FULL else f"{card.name} ({card.note})" for card in cards if not card.enabled]
     words = reading.words
     if not others or not playable:
@@ -94,10 +94,10 @@ def _choices(reading: Reading, tree: Tree, _: DrawnWords) -> list[str]:
     usable = [item for item in tree.items.values() if item.target and item.enabled and item.role != "card"]
     cards = sum(item.enabled for item in tree.of_role("card"))
     named = [reading.words.many("{n} card", "{n} cards", cards)] if cards else []
-    return ["; ".join((*named, *(_named(item, reading) for item in usable)))]
+    return ["; ".join((*named, *(_name_and_value(item, reading) for item in usable)))]
 
 
-def _named(item: TreeNode, reading: Reading) -> str:
+def _name_and_value(item: TreeNode, reading: Reading) -> str:
     return item.name if reading.level == BRIEF or not item.value else f"{item.name} ({item.value})"
 
 

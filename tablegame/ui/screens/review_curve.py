@@ -68,7 +68,7 @@ class ReviewCurve:
                 n,
                 n in found,
                 review_words.mistake_text(review, n, words),
-                (judged := review.judged(n)) is not None and judged.verdict == "inaccuracy",
+                (judged := review.judgement_at(n)) is not None and judged.verdict == "inaccuracy",
             )
             for n in review.mistakes(*seats)
         )

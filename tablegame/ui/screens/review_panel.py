@@ -191,7 +191,7 @@ class ReviewPanel:
         level = "" if chair.person else level_name(chair.level, words)
         aside = words("level: {level}", level=level) if level else ""
         heading, move = review_words.moment_text(review, at, words), review.move(at)
-        found = review.judged(at)
+        found = review.judgement_at(at)
         forced = found is not None and found.verdict == "forced"
         chose = paragraph(b, review_words.chose_text(self.names[mover], naming.move(move), words, forced))
         thought, buttons = self._thought(b, mover, level)

@@ -108,7 +108,7 @@ def judgement_text(judgement: Judgement, words: Words) -> str:
 
 def mistake_text(review: Review, at: int, words: Words) -> str:
     """A mistake by its moment, such as "Deal 2, trick 7: an inaccuracy"."""
-    judged = review.judged(at)
+    judged = review.judgement_at(at)
     moment = moment_text(review, at, words)
     return moment if judged is None else labelled(moment, verdict_text(judged.verdict, words), words)
 
@@ -169,10 +169,10 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     lines.append(mattered_text(review, (seat,), words))
     if count > 1 and measure.scale in ("chance", "hundred"):
         # Chances of several choices cannot be added.
-        lines.append(f"{_counted(review, seat, words)}.")
+        lines.append(f"{_mistake_counts(review, seat, words)}.")
     else:
         lost = amount_text(measure, review.lost(seat), words, lost=True)
-        lines.append(words("{faults}: {lost} lost.", faults=_counted(review, seat, words), lost=lost))
+        lines.append(words("{faults}: {lost} lost.", faults=_mistake_counts(review, seat, words), lost=lost))
     lines += (*_unfinished(review, (seat,), words), accuracy)
     return tuple(filter(None, lines))
 
@@ -180,7 +180,7 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
 def dearest_text(review: Review, seat: int, teller: Teller) -> str:
     """The choice that cost a seat most, how much and why, in a sentence or two; "" without one."""
     at, words = review.dearest(seat), teller.words
-    known = review.judged(at) if at is not None else None
+    known = review.judgement_at(at) if at is not None else None
     if at is None or known is None:
         return ""
     moment, move = moment_text(review, at, words), move_text(review, at, known.move, words)
@@ -189,9 +189,9 @@ def dearest_text(review: Review, seat: int, teller: Teller) -> str:
     return " ".join((words("{moment}: {move} cost {loss}.", moment=moment, move=move, loss=cost), *why))
 
 
-def _counted(review: Review, seat: int, words: Words) -> str:
+def _mistake_counts(review: Review, seat: int, words: Words) -> str:
     """A seat's mistakes in numbers, such as "2 mistakes, one inaccuracy"."""
-    found, parts = review.counted(seat), []
+    found, parts = review.mistake_counts(seat), []
     if found.mistakes:
         parts.append(words.many("one mistake", "{n} mistakes", found.mistakes))
     if found.inaccuracies:
@@ -201,7 +201,7 @@ def _counted(review: Review, seat: int, words: Words) -> str:
 
 def mattered_text(review: Review, seats: Sequence[int], words: Words) -> str:
     """How many choices these seats had, and at how many of them something could be lost."""
-    choices, important, *_ = (sum(each) for each in zip(*map(review.counted, seats), strict=True))
+    choices, important, *_ = (sum(each) for each in zip(*map(review.mistake_counts, seats), strict=True))
     if not choices:
         return ""
     if not important:

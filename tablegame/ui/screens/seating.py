@@ -198,10 +198,10 @@ class HouseCards:
         for player, box in zip(everybody, boxes, strict=True):
             self._card(b, player, box)
         y = boxes[-1].bottom + gap
-        self._said(b, self.shown_player(b)).draw(b, zone, Rect(rect.x, y, rect.w, 0))
-        return y + max(measure(b, zone, self._said(b, player), rect.w).height for player in everybody)
+        self._description(b, self.shown_player(b)).draw(b, zone, Rect(rect.x, y, rect.w, 0))
+        return y + max(measure(b, zone, self._description(b, player), rect.w).height for player in everybody)
 
-    def _said(self, b: Builder, player: HousePlayer) -> Column:
+    def _description(self, b: Builder, player: HousePlayer) -> Column:
         """Who a character is, and how it plays this game."""
         chair, words = self.chairs[player.key], b.words
         style = style_of(chair, self.game)

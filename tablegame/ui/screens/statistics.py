@@ -197,7 +197,7 @@ class StatisticsScreen(PaneScreen):
             return mean(line.figures.skill, line.figures.skilled, words, signed=True)
 
         columns = (
-            *_counted(words),
+            *_count_columns(words),
             FigureColumn(words("rating"), _of_one_game(lambda line: self._rating(line.game))),
             FigureColumn(words("points a game"), _of_one_game(points), 2),  # those of several games cannot be added
             FigureColumn(words("accuracy"), _of_one_game(accuracy), 3),
@@ -221,7 +221,7 @@ class StatisticsScreen(PaneScreen):
         for place, (met, each) in enumerate(list(found.items())[:_MET]):
             chair = seats.person(met.key) if met.kind == "person" else seats.computer("", face=met.key)
             lines.append(TableLine(f"{place}", opponent(met, words), each, face=portrait(chair, tokens)))
-        return FigureTable("met", words("Against"), _counted(words), tuple(lines))
+        return FigureTable("met", words("Against"), _count_columns(words), tuple(lines))
 
     def _note(self, words: Words) -> str:
         """What a click does, and what the figures mean."""
@@ -270,7 +270,7 @@ class StatisticsScreen(PaneScreen):
         export(self.desk, words("Export the results"), "tablegame.csv", note, write, done)
 
 
-def _counted(words: Words) -> tuple[FigureColumn, ...]:
+def _count_columns(words: Words) -> tuple[FigureColumn, ...]:
     """The columns of every table."""
     return (
         FigureColumn(words("played"), lambda line: f"{line.figures.played}"),
@@ -329,7 +329,7 @@ class FigureTable(NamedTuple):
         said = [each for each in self.columns if any(each.cell(line) != NONE for line in self.lines)]
         read = tuple((line.label, *(each.cell(line) for each in said)) for line in self.lines)
         b.read_table(SpokenTable(self.title, ("", *(each.title for each in said)), read))
-        shown = self._shown(b, said, rect.w)
+        shown = self._columns_with_room(b, said, rect.w)
         first = rect.w - sum(shown.values())
         high, x = b.line(SMALL), rect.x + first
         b.text(rect._replace(w=first, h=high), self.title, SMALL, "sans-bold", "accent")
@@ -343,7 +343,7 @@ class FigureTable(NamedTuple):
             y = self._line(b, zone, rect._replace(y=y), line, [(each.cell(line), shown[each]) for each in shown])
         return y
 
-    def _shown(self, b: Builder, said: Sequence[FigureColumn], room: float) -> dict[FigureColumn, float]:
+    def _columns_with_room(self, b: Builder, said: Sequence[FigureColumn], room: float) -> dict[FigureColumn, float]:
         """The columns that have room beside the labels, with their widths."""
         shown = {each: each.width(b, self.lines) for each in said}
         labels = max(b.width([b.span(line.label, BODY, "sans-bold")]) for line in self.lines) + 3 * b.space.pad

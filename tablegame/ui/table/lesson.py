@@ -65,7 +65,7 @@ class LessonTable(Table):
         if self.script.is_finished:
             return self._end()
         before = self.session.situation.view
-        events = self.script.written()
+        events = self.script.make_written_move()
         if events is not None:
             self.play_back(before, events)
         return events is not None

@@ -95,7 +95,7 @@ class Marks:
 
     def _lined(self) -> dict[int, tuple[LineMark, ...]]:
         event_moves, found = self._session.situation.event_moves, dict[int, list[LineMark]]()
-        for made in self._known.shown():
+        for made in self._known.visible_choices():
             judgement, line = made.judgement, bisect_left(event_moves, made.n)
             mark = MARK_OF[judgement.verdict]
             if mark is not None and line < len(event_moves):

@@ -254,16 +254,16 @@ class Party:
     def present_set(self, own: Iterable[RuleSet]) -> str:
         """The set that the present house rules are, apart from those the number of players has changed; "" for none."""
         for rules in own:
-            if self._named(rules.chosen()) == self._named(self.differences) and rules.players == self.players:
+            if self._to_compare(rules.chosen()) == self._to_compare(self.differences) and rules.players == self.players:
                 return f"={rules.name}"
-        now = self._named({name: value for name, value in self.differences.items() if name not in self._brought})
+        now = self._to_compare({name: value for name, value in self.differences.items() if name not in self._brought})
         if not now:
             return USUAL
         named = {SHORT: self.entry.short[1], PROPOSED: self.entry.proposed[1]}
         return next((name for name, rules in named.items() if now == dict(rules)), "")
 
-    def _named(self, rules: Mapping[str, Any]) -> dict[str, Any]:
-        """The house rules by which a set is known: without who begins, which changes from game to game."""
+    def _to_compare(self, rules: Mapping[str, Any]) -> dict[str, Any]:
+        """The house rules by which sets are compared: without who begins, which changes from game to game."""
         return {name: value for name, value in rules.items() if name != self.entry.begins}
 
     @property

@@ -74,7 +74,7 @@ def rank_name(rank: int, pack: str, words: Words | None = None) -> str:
     return STANDARD_NAMES[rank] if words is None else words.raw(STANDARD_NAMES[rank])
 
 
-def spoken(rank: int, pack: str, words: Words) -> str:
+def rank_words(rank: int, pack: str, words: Words) -> str:
     """A rank as a player says it: "the 4", "the queen"."""
     if pack == "standard" and rank in FRENCH_RANKS:
         return words.raw(FRENCH_RANKS[rank])
@@ -173,7 +173,7 @@ def lines_of(view: ContraView, rank: int) -> tuple[str, ...]:
 
 def wins_with(view: ContraView, seat: int, rank: int, words: Words) -> str:
     """The cards of the others with which a card takes the trick."""
-    card = spoken(rank, view.pack, words)
+    card = rank_words(rank, view.pack, words)
     if view.form == "printed":
         return words("With {card} you take {lines}.", card=card, lines=either_of(lines_of(view, rank), words))
     return words(
@@ -270,7 +270,7 @@ class ContraText(GameText[ContraView]):
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
 
     def commit_label(self, look: SceneInput[ContraView], words: Words) -> str:
-        return "" if look.picked is None else words("Seal {card}", card=spoken(look.picked, look.view.pack, words))
+        return "" if look.picked is None else words("Seal {card}", card=rank_words(look.picked, look.view.pack, words))
 
     def short_commit_label(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
         """The label without the name of the card."""
@@ -316,7 +316,7 @@ class ContraText(GameText[ContraView]):
         return words.many("{n} trick", "{n} tricks", view.scores[seat])
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
-        return spoken(move, chosen["pack"], words)
+        return rank_words(move, chosen["pack"], words)
 
     def terms(self, look: SceneInput[ContraView], words: Words) -> tuple[str | Term, ...]:
         """The terms of the rules, and the names of seats that have shown habits."""
@@ -418,7 +418,7 @@ def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:
     them = many_(
         "{name}'s best card was {card}: it took {n} trick.", "{name}'s best card was {card}: it took {n} tricks."
     )
-    return counted_about(name_of(seat), you, them, count, words, card=spoken(card, view.pack, words))
+    return counted_about(name_of(seat), you, them, count, words, card=rank_words(card, view.pack, words))
 
 
 # -- for `replay`, in English --------------------------------------------------------------------------------------

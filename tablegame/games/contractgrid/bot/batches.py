@@ -59,7 +59,7 @@ def _rank(half: _Half) -> float:
     return sum([hand.chance + TINY * hand.points for hand in half])
 
 
-def _scored(estimate: GridEstimate, played: Sequence[Sequence[int]], bids: Sequence[int]) -> _Half:
+def _score_hands(estimate: GridEstimate, played: Sequence[Sequence[int]], bids: Sequence[int]) -> _Half:
     return [_Hand(*estimate.outcome(values, bids)) for values in played]
 
 
@@ -77,8 +77,8 @@ def _bids(estimate: GridEstimate, choices: Sequence[int]) -> list[_Half]:
         for half in range(2):
             other, known = played[1 - half], rates[1 - half]
             kept = sorted(every, key=lambda wants: -sets.gain(mask, known[wants]))[:BIDS_KEPT]
-            best = max(kept, key=lambda wants: _rank(_scored(estimate, other[wants], bids)))
-            hands += _scored(estimate, played[half][best], bids)
+            best = max(kept, key=lambda wants: _rank(_score_hands(estimate, other[wants], bids)))
+            hands += _score_hands(estimate, played[half][best], bids)
         found.append([hand._replace(chance=hand.chance - less) for hand in hands] if less else hands)
     return found
 
@@ -99,7 +99,7 @@ def _refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_Half]:
                 aim, card_of = under[trump], bits_under(known).card_of.items()
                 own = [bits_under(trump).of([card for bit, card in card_of if hand & bit]) for hand in deal]
                 played = estimate.played_out([tuple(own)], trump, aim.wants)
-                hands[trump] = _scored(estimate, played, estimate.with_own_bids(aim.bids))[0]
+                hands[trump] = _score_hands(estimate, played, estimate.with_own_bids(aim.bids))[0]
             listed.append(hands[trump])
     return found
 
@@ -111,7 +111,7 @@ def _cards(estimate: GridEstimate, choices: Sequence[int]) -> list[_Half]:
 
     def tried(half: int, bit: int, wants: Wants) -> _Half:
         hand = halves[half]
-        return _scored(estimate, hand.played_out(bit, wants), hand.bids)
+        return _score_hands(estimate, hand.played_out(bit, wants), hand.bids)
 
     every = ways(estimate.form, trump)
     kept = [sorted(every, key=lambda wants: -_rank(tried(half, 0, wants)))[:WAYS_KEPT] for half in range(2)]
@@ -142,7 +142,7 @@ def follow_up(estimate: GridEstimate, choice: int) -> Wants:
     bit = bits_under(trump).of_card[choice] if view.phase == Phase.PLAY else 0
     return max(
         (*ways(estimate.form, trump), *_orders(view, choice)),
-        key=lambda wants: _rank(_scored(estimate, hand.played_out(bit, wants), bids)),
+        key=lambda wants: _rank(_score_hands(estimate, hand.played_out(bit, wants), bids)),
     )
 
 
@@ -208,7 +208,7 @@ class GridPlay(QuickPlay[GridView]):
         if state.phase == Phase.BID:
             return moves.BID + (self._aim(state.trump).bids if seat == self.seat else self._estimate.bids()[seat])
         if not self._plan:
-            self._plan = self._played(state)
+            self._plan = self._cards_to_end(state)
         return self._plan.pop()
 
     def _aim(self, trump: int) -> BidAim:
@@ -218,7 +218,7 @@ class GridPlay(QuickPlay[GridView]):
             self._aims[trump] = BidSets(self._estimate).aims(self._estimate.deals(HALF, trump), trump, 1)[0]
         return self._aims[trump]
 
-    def _played(self, state: Any) -> list[int]:
+    def _cards_to_end(self, state: Any) -> list[int]:
         """The cards that are played to the end of the hand, the last one first."""
         bits = bits_under(state.trump)
         winners = [trick.winner for trick in state.tricks]

@@ -165,12 +165,12 @@ class GridEstimate:
             key = (seat, made, made & bid)
             after = self._after.get(key)
             if after is None:
-                after = self._after[key] = self._scored(*key)
+                after = self._after[key] = self._total_and_marks(*key)
             totals.append(after[0])
             marks.append(after[1])
         return tuple(totals), tuple(marks)
 
-    def _scored(self, seat: int, made: int, hit: int) -> tuple[int, int]:
+    def _total_and_marks(self, seat: int, made: int, hit: int) -> tuple[int, int]:
         """The total and the marks of a seat after a hand with these values and bids made."""
         hand = score(self.sheets[seat], made, hit, self.view.marks[seat], self.form.reward)
         return self.view.scores[seat] + hand.points(), hand.marks
