@@ -100,7 +100,7 @@ def test_a_table_that_fails_leads_back_to_the_shelf_and_keeps_its_game(tmp_path:
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_where_not_even_words_can_be_drawn_it_is_said_on_standard_error(tmp_path: Path, monkeypatch, capsys) -> None:
+def test_standard_error_has_the_message_if_no_words_can_be_drawn(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setitem(fonts.FAMILIES, "source-sans-pro", ("nowhere_to_be_found", ("a", "b", "c", "d")))
     monkeypatch.setattr(studio, "Fonts", fonts.Fonts)  # those of the windows before have their words already
     with Harness(tmp_path, strict=False) as ui:
@@ -149,7 +149,7 @@ def test_without_a_display_the_program_says_so_and_ends(tmp_path: Path, display:
     assert ran.stderr.count("\n") == 1 and "there is no display to open a window on" in ran.stderr
 
 
-def test_a_folder_that_cannot_be_written_is_said_in_the_window_and_on_standard_error(tmp_path: Path, capsys) -> None:
+def test_window_and_standard_error_name_a_folder_that_cannot_be_written(tmp_path: Path, capsys) -> None:
     with Harness(tmp_path / "home") as ui:
         (tmp_path / "file").write_text("in the way")
         ui.folders = type(ui.folders)(tmp_path / "file" / "data", tmp_path / "cache")

@@ -37,7 +37,7 @@ def test_a_file_that_somebody_wrote_into_is_not_believed(tmp_path: Path, old: by
     assert cache(tmp_path).values() == {}
 
 
-def test_another_form_is_made_anew(tmp_path: Path) -> None:
+def test_a_cache_in_another_form_is_made_again(tmp_path: Path) -> None:
     first = cache(tmp_path)
     first.set("one", (), ("a",))
     first.write()

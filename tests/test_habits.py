@@ -121,7 +121,7 @@ def test_what_could_not_have_been_otherwise_is_no_habit() -> None:
     assert predictor.habits([("last", "same")]) == []
 
 
-def test_nothing_is_told_of_a_trick_before_it_is_seen() -> None:
+def test_habits_do_not_show_a_trick_before_it_is_revealed() -> None:
     """While the last trick is turning up, the slip says what the tricks before it showed."""
     look = look_of(Case(tricks=9, seed=3, turned=True))
     view = look.view

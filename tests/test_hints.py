@@ -288,9 +288,7 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
         assert isinstance(ui.top(), HintScreen), "and back to where one was"
 
 
-def test_a_hint_that_fails_is_said_to_fail_and_does_not_mark_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_hint_says_so_and_does_not_mark_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> Evaluation:
         raise RuntimeError("no hint")
 

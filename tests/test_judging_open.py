@@ -125,7 +125,7 @@ FORMS: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-def test_whoever_holds_a_card_of_contraconquer_may_lay_it() -> None:
+def test_no_card_of_contraconquer_is_a_mistake_while_nobody_can_be_read() -> None:
     seed = new_seed()
     rng, bot = Random(seed), find("contraconquer").bot
     positions, read = choices("contraconquer", rng, FORMS), 0

@@ -45,7 +45,7 @@ def test_at_a_table_p_is_the_games_or_nothing(entry: Game, tmp_path: Path) -> No
         assert ui.scene().keys.get("p") is None
 
 
-def test_whoever_is_new_is_told_where_to_begin(tmp_path: Path) -> None:
+def test_practice_tells_a_new_player_where_to_begin(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.key("p")
         assert "Begin here" in ui.words() and ui.focus() == "today"
@@ -88,7 +88,7 @@ def test_a_finished_game_that_nobody_has_judged_is_listed_as_such(tmp_path: Path
         assert not isinstance(ui.top(), PracticeScreen)
 
 
-def test_a_deck_that_cannot_be_read_is_said_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_a_notice_mentions_a_deck_of_a_newer_version(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.folders.practice.mkdir(parents=True)
         (ui.folders.practice / "deck.yaml").write_text("deck: 7\n", "utf-8")

@@ -22,7 +22,7 @@ def test_each_hidden_card_lies_somewhere_for_certain_and_every_place_is_full() -
     assert all(abs(size - room) < 1e-9 for size, room in zip(sizes, (5, 5, 5, 3), strict=True))
 
 
-def test_what_is_believed_is_the_same_whatever_is_hidden() -> None:
+def test_beliefs_do_not_depend_on_hidden_cards() -> None:
     state = say(session(), deal(4, "HT", B="EU GU HA HK SA"), "A pass, B play", passes("CDA"))
     view = state.view(0)
     other = ENGINE.determinize(view, Random(3)).view(0)

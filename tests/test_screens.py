@@ -167,7 +167,7 @@ def test_ctrl_q_asks_once_wherever_it_is_pressed_and_once_more_says_yes(name: st
         assert not ui.app.running
 
 
-def test_whoever_leaves_the_shelf_is_asked_once(tmp_path: Path) -> None:
+def test_leaving_the_shelf_asks_once(tmp_path: Path) -> None:
     for key in ("escape", "ctrl+q", "quit"):
         with Harness(tmp_path / key) as ui:
             for yes in (False, True):
@@ -495,7 +495,7 @@ def test_backspace_takes_the_letter_before_the_caret_and_delete_the_one_after() 
     assert writing.typed("\b").caret == 1 and writing.typed("\x7f").caret == 2
 
 
-def test_dates_are_said_as_people_say_them() -> None:
+def test_dates_are_written_as_people_say_them() -> None:
     words = LongWords()
     words.raw = lambda message: message  # type: ignore[method-assign]
     now = datetime(2026, 11, 21, 12, 0)

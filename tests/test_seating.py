@@ -57,7 +57,7 @@ def test_company_is_found_for_every_table_and_nobody_comes_twice(entry: Game) ->
     assert found[0].chair(entry.key).level == ("club" if "club" in entry.bot.levels else "strong")
 
 
-def test_whoever_does_not_care_to_choose_plays_with_people_of_the_house(tmp_path: Path) -> None:
+def test_a_usual_game_is_against_different_characters(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         for entry in GAMES:
             deal_usual(ui.app, entry)
@@ -67,7 +67,7 @@ def test_whoever_does_not_care_to_choose_plays_with_people_of_the_house(tmp_path
             assert all(character_of(chair.face).name == chair.name for chair in chairs if chair.face)  # type: ignore[union-attr]
 
 
-def test_everybody_of_the_house_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> None:
+def test_every_character_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> None:
     with asked(tmp_path) as ui:
         ui.click("seat.1", "who.martha")
         party = dialog(ui).party

@@ -442,7 +442,7 @@ def test_a_result_beyond_all_bounds_does_not_blank_practice(tmp_path: Path, fold
     assert [mark for mark, _ in _read_results(folders)[0]] == ["mark1"]
 
 
-def test_a_cache_that_somebody_wrote_into_is_made_anew(tmp_path: Path, folders: Folders) -> None:
+def test_a_cache_that_somebody_wrote_into_is_made_again(tmp_path: Path, folders: Folders) -> None:
     for store in STORES:
         store.fill(folders)
     with Harness(tmp_path, pictures=False) as ui:
@@ -474,7 +474,7 @@ def _scribbled(text: str, odd: str, number: int) -> str:
     return text[: place.start()] + odd + text[place.end() :]
 
 
-def test_a_review_with_odd_values_is_judged_anew_there(folders: Folders) -> None:
+def test_odd_values_of_a_review_are_judged_again(folders: Folders) -> None:
     id = finished(folders)
     reviewed(folders, id, mistakes=2)
     record, path = folders.games / f"{id}.yaml", folders.games / f"{id}.review.jsonl"

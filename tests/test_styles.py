@@ -235,7 +235,7 @@ def test_a_style_breaks_no_rule_and_comes_from_the_view_and_chance_alone(game: s
         assert made == bot.styled_move(view, move, style, Random(number))
 
 
-def test_every_style_is_told_in_a_sentence_and_is_somebodys() -> None:
+def test_every_style_has_a_sentence_and_a_character() -> None:
     for entry in GAMES:
         whose = [player.styled_level(entry.key).style for player in company()]
         assert set(entry.bot.styles) == set(whose) - {""}

@@ -122,7 +122,7 @@ class Silent:
     def close(self) -> None: ...
 
 
-def test_a_computer_seat_that_takes_long_is_said_once(tmp_path: Path) -> None:
+def test_a_slow_computer_player_is_mentioned_once(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         ui.app.minds = Silent()  # type: ignore[assignment]
         table_of(ui).computers.tickets.clear()

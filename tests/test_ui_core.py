@@ -331,7 +331,7 @@ def test_a_card_that_fades_shows_its_face_until_the_faded_one_is_painted(tmp_pat
 
 
 @pytest.mark.parametrize("damage", [b"", b"rubbish", b"tablegame raster 1\n24 37 z" + zlib.compress(b"short")])
-def test_a_damaged_file_of_the_cache_is_made_anew(tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_file_of_the_cache_is_made_again(tmp_path: Path, damage: bytes) -> None:
     maker = Painterly()
     first = rasters(tmp_path, maker)
     first.get("back", 24, 37)

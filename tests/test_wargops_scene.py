@@ -260,7 +260,7 @@ def test_every_card_of_each_pile_or_the_counts_of_its_ranks_can_be_seen(
         assert f"Pile {number}" in words and f"R{number} ×{cards}" in words, words
 
 
-def test_where_no_pile_waits_that_is_said() -> None:
+def test_a_slip_says_that_no_pile_waits() -> None:
     builder = builder_of(Case())
     spread(builder, area_of(builder), [], "No pile waits.")
     assert builder.scene().words() == "No pile waits."
