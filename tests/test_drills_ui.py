@@ -31,7 +31,7 @@ from tablegame.practice.drills import (
     GradedPuzzle,
     PositionTask,
     drill_scores,
-    played,
+    history_of,
 )
 from tablegame.practice.question import Question
 from tablegame.session.settings import Settings
@@ -401,7 +401,7 @@ def test_a_precognition_drill_names_the_string_and_its_picture_hides_the_answer(
             if made is None or found[made.puzzle.answer] == 20:
                 continue
             found[made.puzzle.answer] += 1
-            view = played(find("precognition"), made.puzzle).state.view(made.puzzle.seat)
+            view = history_of(find("precognition"), made.puzzle).state.view(made.puzzle.seat)
             assert isinstance(view, PrecognitionView)
             assert bool(view.open_places) == (made.puzzle.answer == "yes"), number
             page.board = QuestionBoard(Question.of_puzzle("precognition", made.puzzle))
