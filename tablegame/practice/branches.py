@@ -1,5 +1,5 @@
 """The parts of a game, which are its deals or the games of a match, and branches: games that continue from a moment of
-another one, and their results beside those of the first game.
+another one, and their results compared with those of the first game.
 
 Only what is public is read from the state.
 """

@@ -32,7 +32,7 @@ def _line(choice: Choice) -> Line:
 
 
 def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) -> tuple[Choice, ...]:
-    """The best choice and the one that was made, as far as it is known how they are likely to go on."""
+    """The best choice and the one that was made, with their likely continuations where known."""
     wanted = (move for move in dict.fromkeys((best, made)) if move is not None)
     choices = (next((each for each in evaluation.choices if each.move == move), None) for move in wanted)
     return tuple(each for each in choices if each is not None and has_line(each))

@@ -95,6 +95,6 @@ class Question:
 
     @property
     def lines(self) -> tuple[Choice, ...]:
-        """The best choice and the mistake, as far as it is known how they are likely to go on."""
+        """The best choice and the mistake, with their likely continuations where known."""
         known = self.judgement
         return () if known is None else shown_choices(known.evaluation, known.top.move, known.move)

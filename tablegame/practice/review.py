@@ -245,7 +245,7 @@ class Review:
         return tuple(each for each in self.analysis.of_seat(seat) if each.judgement.loses) if seat in self.eyes else ()
 
     def shown_choices(self, at: int) -> tuple[Choice, ...]:
-        """The best choice of a moment and the one that was made, as far as it is known how they are likely to go on."""
+        """The best choice of a moment and the one that was made, with their likely continuations where known."""
         known = self.judgement_at(at)
         return shown_choices(known.evaluation, known.top.move, known.move) if known is not None else ()
 

@@ -74,7 +74,7 @@ def _terms(mask: int) -> Iterator[Fields]:
 
 
 def _bids(playout: Playout[GridView], come: bool) -> int:
-    """The own bids that come, or fail, as a mask; Play, which always comes, aside."""
+    """The own bids that come, or those that fail, as a mask; without Play, which always comes."""
     hand = scored_hand(playout)
     return hand.bids & ~(1 << PLAY) & (hand.values if come else ~hand.values)
 
@@ -338,11 +338,11 @@ def _against_text(_view: GridView, fields: Fields) -> str:
 
 
 _LAST: Final = 4
-"""Cards in the hand from which on a number of tricks may stay as it is."""
+"""With at most this many cards in hand, the number of tricks won so far may be the final one."""
 
 
 def _wanted(more: int, test: Callable[[GridView, int], bool]) -> Callable[[GridView, int], Fields | None]:
-    """A card of which that is true, and a bid on Zero, One or Two that wants so many more tricks than are taken."""
+    """A finder of cards that pass the test while an own bid on Zero, One or Two wants so many more tricks."""
 
     def find(view: GridView, card: int) -> Fields | None:
         contract = (view.taken[view.own] + more) % 3
@@ -353,7 +353,7 @@ def _wanted(more: int, test: Callable[[GridView, int], bool]) -> Callable[[GridV
 
 
 Fate = tuple[int, int]
-"""The own bids that can come after a card, and those that must, as masks; Play aside."""
+"""The own bids that can succeed after a card, and those that must, as masks without Play."""
 
 
 def _fate(view: GridView, card: int) -> Fate:
@@ -362,15 +362,15 @@ def _fate(view: GridView, card: int) -> Fate:
     return can & bids, must & bids
 
 
-def _against_others(apart: Callable[[Fate, Fate], int]) -> Callable[[GridView, int], Fields | None]:
-    """A bid of which a card decides what another one does not. apart: these bids by what becomes of them after each."""
+def _against_others(difference: Callable[[Fate, Fate], int]) -> Callable[[GridView, int], Fields | None]:
+    """A finder of own bids that fare differently after another card. difference: the bids by their fates after both."""
 
     def find(view: GridView, card: int) -> Fields | None:
         if view.phase != Phase.PLAY:
             return None
         fate = _fate(view, card)
         for other in view.legal():
-            if bids := contracts_of(apart(fate, _fate(view, other))):
+            if bids := contracts_of(difference(fate, _fate(view, other))):
                 return {"term": CONTRACTS[bids[0]], "card_a": other}
         return None
 

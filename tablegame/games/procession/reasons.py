@@ -18,7 +18,7 @@ from tablegame.games.procession.bot.solver import CARELESS, RowSolver, compositi
 from tablegame.games.procession.facts import ProcessionView, changes, mark_of, partition_of, text_of
 
 SEARCHED: Final = 8_000
-"""Positions looked at for all that is said of one view, beside those that were looked at for the hint."""
+"""The most positions to search for the reasons at one view, in addition to those searched for the hint."""
 COUNTED: Final = 2_000
 """Positions looked at in search of how many rows follow, and of what can be reached."""
 SHORT: Final = 12

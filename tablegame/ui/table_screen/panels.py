@@ -124,7 +124,7 @@ class HintScreen(TablePanel):
 
     @property
     def _shown(self) -> tuple[Choice, ...]:
-        """The best choice and the next one, as far as it is known how they are likely to go on."""
+        """The best choice and the next one, with their likely continuations where known."""
         best, *others = self.evaluation.choices
         return shown_choices(self.evaluation, best.move, next((each.move for each in others), None))
 

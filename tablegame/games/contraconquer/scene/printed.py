@@ -36,8 +36,7 @@ _STRIP_TYPE: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class _PrintedLayout:
-    """The places of all parts, in pixels. hang, below: how far strips with combinations hang below the large and the
-    small ordinary cards."""
+    """The places of all parts, in pixels."""
 
     seats: tuple[int, int, int]  # at the left, at the bottom, at the right
     hand: tuple[CardPlace, ...]
@@ -49,8 +48,8 @@ class _PrintedLayout:
     own: Rect  # the own plate
     habits: Rect  # the room at the left between the other seat's cards and the own plate
     sheet: Rect
-    hang: float
-    below: float
+    hang: float  # how far strips with combinations hang below the large ordinary cards
+    below: float  # the same below the small ones
 
     def others(self, left: bool) -> tuple[CardPlace, ...]:
         """The three small cards below the plate of a seat at the side."""

@@ -1,7 +1,7 @@
-"""How scores may grow from hand to hand: what a sheet is worth for the race to the cap.
+"""How scores may grow from hand to hand, and so how likely a seat wins the race to the cap.
 
-The values of a hand are drawn from hands that were played simply. A pace is a number of lines: once they stand, a
-seat marks only rare contracts until none is left, since standing lines bring it to the cap in any case.
+The values of a hand are drawn from hands of simple players. A pace is a number of lines: once a seat has completed so
+many, it marks only rare contracts until none is left, because its lines bring it to the cap in any case.
 """
 
 from __future__ import annotations

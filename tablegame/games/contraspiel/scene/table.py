@@ -99,7 +99,7 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
 def trick(
     b: Builder, look: SceneInput[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]], beside: Rect
 ) -> None:
-    """Draw the trick on the table, and once it is finished why it went where it went, beside it."""
+    """Draw the trick on the table and, once it is finished, the reason why its winner took it."""
     view, winner = look.view, tricks.winner_of(look)
 
     def origin(seat: int) -> str:
