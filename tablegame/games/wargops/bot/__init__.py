@@ -66,7 +66,7 @@ class WarBot(Bot[WarView]):
     edition: int = 4
     inaccuracy_bound: float = 0.5
     mistake_bound: float = 2.0
-    most_batches: int = 12
+    most_batches: int = 10
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
 
