@@ -25,6 +25,7 @@ from tablegame.session.characters import character_of, company, lines_of
 from tablegame.session.history import is_named
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
+from tablegame.ui.access.tree import FULL
 from tablegame.ui.app import App
 from tablegame.ui.table.remarks import LONG_WAIT, STAYS, Remarks, SpokenLine
 from tablegame.ui.table.table import Table
@@ -33,7 +34,7 @@ from tablegame.ui.table_screen.slips import SpeechSlip
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import Frame, FrameRole, GameText, Remark
 from tablegame.view.plate import Plate, draw
-from tablegame.view.scene import Action, Label, Picture, Rect
+from tablegame.view.scene import Action, Label, Panel, Picture, Rect
 
 SPIEL = find("contraspiel")
 HOUSE = tuple(company()[:3])
@@ -209,8 +210,31 @@ def test_a_remark_stands_on_the_plate_or_beside_the_name_if_the_plate_is_too_sma
             assert "".join(span.text for line in words.lines for span in line) == said
             assert (words.rect.w > 0 and box.holds(words.rect.cx, words.rect.cy)) is (wide == 240)
             assert wide != 240 or [node for node in builder.nodes if isinstance(node, Label)] == [words]
+            slips = [node for node in builder.nodes if isinstance(node, Panel) and node.style == "slip"]
+            assert wide != 240 or len(slips) == 1, "a plate that is painted twice has a darker shadow"
             pictures = {node.art for node in builder.nodes if isinstance(node, Picture)}
             assert table.portraits[seat] in pictures
+
+
+def test_a_screen_reader_says_a_line_and_not_the_plate_again_once_the_line_has_gone(tmp_path: Path) -> None:
+    entry = find("contraconquer")
+    chosen, chairs = complete(entry.engine, 3, {}), (person("Ada"), *(each.chair(entry.key) for each in HOUSE[:2]))
+
+    def make(desk: App) -> TableScreen:
+        return new_table(desk, entry, 3, chosen, chairs)
+
+    with Harness(tmp_path, settings=Settings(reader_detail=FULL), screen=make, reads=True) as ui:
+        ui.settle()
+        ui.run(3.0)
+        table, reader = table_of(ui), not_none(ui.app.listener.reader)
+        table.aim_shown = False
+        for line in (None, SpokenLine(1, "A word of mine.", ui.now), None):
+            table.remarks.line = line
+            ui.app.stack.invalidate()
+            ui.app.invalidate()
+            ui.frame()
+            assert line is None or reader.said == [f"{HOUSE[0].name}: “{line.text}”"]
+        assert reader.said == [f"{HOUSE[0].name}: “A word of mine.”"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

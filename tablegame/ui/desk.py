@@ -73,8 +73,7 @@ class Screen(Protocol):
 
     modal: bool = False
     """A panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim into its own
-    scene, as its first node, with ground ""). help: the anchor that F1 opens ("contraconquer#choosing"), "" for the
-    rule book's first page, None for that of the screen below."""
+    scene, as its first node, with ground "")."""
     patience: float = 1.0
     """How many times as long as elsewhere hasty presses are ignored that reveal, end or restart something."""
 
@@ -85,6 +84,8 @@ class Screen(Protocol):
 
     @property
     def help(self) -> str | None:
+        """The anchor that F1 opens ("contraconquer#choosing"), "" for the rule book's first page, None for that of the
+        screen below."""
         return None
 
     @property

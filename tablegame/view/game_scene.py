@@ -408,7 +408,7 @@ def reason_text(
 ) -> str:
     """A reason in the player's language: seats by name, cards by letter and sign, terms of the game by its word.
 
-    person, me: as in `Reason.in_words`.
+    person, me: as in `Reason.filled_in`.
     """
 
     def said(name: str, value: Plain) -> Plain:

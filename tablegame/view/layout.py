@@ -176,10 +176,10 @@ class PanelBox(NamedTuple):
     """A part on a panel of its own size; the whole panel can be pressed."""
 
     part: Part
-    press: Target | None = None
+    press: Target | None = None  # without its box
     style: PanelStyle | None = None
     pad: tuple[float, float] = (0.0, 0.0)  # pixels from the part to the edge, sideways and vertically
-    reach: float = 0.0  # how far the panel extends beyond the column at both sides. press is given without its box
+    reach: float = 0.0  # how far the panel extends beyond the column at both sides
     alpha: float = 1.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:

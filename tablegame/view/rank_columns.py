@@ -55,13 +55,11 @@ class RankColumn:
     """One rank of a hand."""
 
     cards: tuple[ColumnCard, ...]  # the hindmost first, the last is in front
-    word: str = ""
-    """The text of an empty place. hint is written on a plaque above; glow draws the gold frame round the card in front,
-    as for the best choice."""
+    word: str = ""  # the text of an empty place
     pick: Pick | None = None
     lifted: bool = False
-    glow: bool = False
-    hint: Mark = NO_MARK
+    glow: bool = False  # the gold frame is round the card in front, as for the best choice
+    hint: Mark = NO_MARK  # is written on a plaque above
 
 
 @dataclass(frozen=True, slots=True)

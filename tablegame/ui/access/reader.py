@@ -80,7 +80,10 @@ class Reader:
             at = news.at if news.at in (focus, news.focused) else None
             self._last_news = news._replace(at=at, focused=focus)
         pieces = (block.pieces for block in read.blocks)
-        self._words_of_players = {block.id: block.pieces for block in read.blocks if reading.owner(block.id)}
+        here = {block.id: block.pieces for block in read.blocks if reading.owner(block.id)}
+        # What a line hides on the plate of its speaker is no news when it is back.
+        hidden = {id: words for id, words in self._words_of_players.items() if f"line/{id.rpartition('/')[2]}" in here}
+        self._words_of_players = hidden | here
         self._request = [block.text for block in read.blocks if block.id == STATUS and _asks(scene)]
         self._last = screen, scene, set(chain(*pieces, *read.on_buttons.values(), *read.on_others.values()))
         self._title = (scene.title or TITLE) if scene.ground else self._title

@@ -146,10 +146,10 @@ def _said_on_plate(b: Builder, line: SpokenLine) -> bool:
     for size in (said.size, b.type(SMALL), 16.0):
         lines = b.wrap([said._replace(size=size)], words.w)
         if (high := b.line_height(lines, LINE)) <= words.h and max(map(b.width, lines)) <= words.w:
-            # The same plate without name, line and figure; cards stay on it.
+            # The plate without name, line and figure; cards stay on it.
             kept = [node for node in b.nodes if node not in own or isinstance(node, Panel) or node.rect.x >= end]
             at = kept.index(plate) + 1
-            b.nodes = [*kept[:at], plate._replace(id=f"line{name}"), *kept[at:]]
+            b.nodes = [*kept[:at], Panel(plate.rect, "ghost", alpha=0.0, id=f"line{name}"), *kept[at:]]
             b.draw_player(face, line.seat)
             middle = words._replace(y=words.cy - high / 2, h=high)
             b.add(Label(middle, lines, leading=LINE, id=f"line{name}.text"))
