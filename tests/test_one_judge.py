@@ -26,7 +26,7 @@ from tablegame.core.contract import CHANCE, View
 from tablegame.core.options import complete
 from tablegame.core.text import seat_letter
 from tablegame.games import GAMES, Game, find
-from tablegame.games.contraspiel.bot import SpielBot, estimate
+from tablegame.games.contraspiel.bot import estimate
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import MistakeCard
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json, line_of
@@ -294,15 +294,18 @@ def test_the_bounds_of_a_verdict_are_those_of_the_game(lost: float, error: float
     assert verdict_of(bot, lost, error) == verdict
 
 
-def test_a_deal_of_contraspiel_is_weighed_once_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    batches, values = list[int](), SpielBot.values
+@pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])
+def test_a_game_with_dear_batches_is_weighed_once_for_a_hint(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    batches, bot = list[int](), find(key).bot
+    results = type(bot).batch_results
 
-    def counted(*given: Any) -> list[list[float]]:
+    def counted(*given: Any) -> tuple[tuple[float, ...], ...]:
         batches.append(1)
-        return values(*given)
+        return results(*given)
 
-    monkeypatch.setattr(SpielBot, "values", counted)
-    position = next(each for each in positions("contraspiel", 3) if getattr(each.view, "phase", "") == "play")
-    found = weigh(find("contraspiel").bot, position.view, position.seed)
-    assert 0 < len(batches) <= SpielBot.most_batches
+    monkeypatch.setattr(type(bot), "batch_results", counted)
+    monkeypatch.setattr(type(bot), "level_evaluation", None)
+    position = next(each for each in positions(key, 3) if getattr(each.view, "phase", "") == "play")
+    found = weigh(bot, position.view, position.seed)
+    assert 0 < len(batches) <= bot.most_batches
     assert [each.weight for each in found.choices if each.move == found.best] == [1.0]

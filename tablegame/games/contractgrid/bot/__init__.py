@@ -94,7 +94,7 @@ class GridBot(TrickBot[GridView]):
         error = hypot(promise.scale * (top.error if candidate.move == best else lead.error), promise.doubt)
         return Choice(candidate.move, promise.value, error, 0.0)
 
-    def listed(self, view: GridView) -> Evaluation | None:
+    def choices_to_judge(self, view: GridView) -> Evaluation | None:
         """The choices for the judge, who has the same batches: they need not be weighed twice."""
         choices = tuple(Choice(each.move, 0.0, 0.0, 0.0) for each in candidates(view))
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if choices else None
