@@ -79,7 +79,7 @@ def cards_domain(mask: int) -> Listed:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The cards of a pack under one trump suit: suits and powers by card
+    """The cards of a pack under one trump suit. suits, powers: by card.
 
     A trump has a higher power than any other card, so that powers alone decide among trumps and cards of the suit led.
     """

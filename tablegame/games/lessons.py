@@ -28,7 +28,7 @@ def _fields(node: Node) -> tuple[tuple[str, Plain], ...]:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """An explanation in a lesson, and the move that it asks for, if any."""
+    """An explanation in a lesson, and the move that it asks for, if any. says, do, instead: message ids."""
 
     says: str  # a sentence or two
     do: str = ""  # what the learner is to do
@@ -36,7 +36,7 @@ class LessonStep:
     """The names of targets, cards or panels to point at; several names in one text are pointed at together, and "*" at
     the end stands for any ending."""
     move: str = ""  # the learner's move, as a line of the record
-    instead: str = ""  # the answer to any other move; all are message ids
+    instead: str = ""  # the answer to any other move
     phase: str = ""  # the role of the frame (`FrameRole`) at which the step is said; "": the present one
     fields: Annotated[tuple[tuple[str, Plain], ...], _fields] = ()  # values of fields in the sentences, as in a reason
 

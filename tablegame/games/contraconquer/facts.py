@@ -97,7 +97,7 @@ class ContraTrick(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContraView(SeatView):
-    """The view of a seat (None: a spectator), a plain value."""
+    """The view of a seat (None: a spectator), a plain value. scores: tricks of each seat in the match so far."""
 
     form: str
     pack: str
@@ -109,9 +109,7 @@ class ContraView(SeatView):
     hands: tuple[tuple[int, ...], ...]  # for every seat how many of each of these it holds, a sealed card included
     sealed: tuple[bool, ...]  # which seats have chosen
     own: int | None  # the viewer's own sealed rank
-    tricks: tuple[ContraTrick, ...]
-    """All finished ones of the match; scores: tricks of each seat so far; domain: the ranks this seat may choose
-    now."""
+    tricks: tuple[ContraTrick, ...]  # all finished ones of the match
 
     @property
     def length(self) -> int:

@@ -182,7 +182,7 @@ class RevealedGame:
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionView(SeatView):
     """The view of a seat (None: a spectator), a plain value. ranks, playoff: the options; dealer, first: who deals and
-    who puts the first card."""
+    who puts the first card; scores: letters matched in the last of the past games."""
 
     ranks: int
     playoff: bool
@@ -196,9 +196,7 @@ class PrecognitionView(SeatView):
     written: tuple[bool, ...]  # which seats have written theirs
     counts: tuple[int, ...]  # cards in each hand
     aside: int  # number of cards set aside
-    past: tuple[RevealedGame, ...]
-    """The complete games, oldest first; scores: letters matched in the last of them; domain: what this seat may choose
-    now."""
+    past: tuple[RevealedGame, ...]  # the complete games, oldest first
 
     @property
     def each(self) -> int:

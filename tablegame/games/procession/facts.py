@@ -169,8 +169,7 @@ class ProcessionView(SeatView):
     length: int  # digits of a row
     first: int  # the seat of the first move
     rows: tuple[int, ...]  # every row, oldest first
-    marks: tuple[int, ...]
-    """For each row the mark of its partition, no two alike; domain: the rows that this seat may write now."""
+    marks: tuple[int, ...]  # for each row the mark of its partition, no two alike
 
     def __hash__(self) -> int:
         """By a few fields that tell views of a game apart, without its hundreds of rows."""

@@ -24,10 +24,10 @@ MOST_ENDINGS: Final = 100
 
 
 class KnownHand(NamedTuple):
-    """What is known of a hand."""
+    """What is known of a hand; hands and packs of cards are masks."""
 
     players: int
-    me: int | None  # the seat whose cards are known, None for no seat; cards as masks
+    me: int | None  # the seat whose cards are known, None for no seat
     hand: int
     sizes: tuple[int, ...]
     trump: int | None

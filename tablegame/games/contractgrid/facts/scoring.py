@@ -26,8 +26,8 @@ class HandScore(NamedTuple):
 
     unmarked: int
     bids: int
-    lines: int  # how many stand
-    marks: int  # a mask; both afterwards
+    lines: int  # how many stand after the hand
+    marks: int  # the marked contracts after the hand, a mask
 
     def points(self) -> int:
         """The points of the hand."""

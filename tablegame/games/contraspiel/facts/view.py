@@ -47,15 +47,16 @@ class Payment(NamedTuple):
     """Chips that changed hands, and why: payer and payee are seats, None is the pool."""
 
     kind: str
-    """Stamm, stakes (of a matsch), bete, double (bête), game (a deal won), pool (a matsch made), missed (a matsch),
-    revolte, share (of the pool after the last deal)."""
+    """One of stamm, stakes (of a matsch), bete, double (bête), game (a deal won), pool (a matsch made), missed (a
+    matsch), revolte, share (of the pool after the last deal)."""
     payer: int | None
     payee: int | None
     chips: int
 
 
 class Deal(NamedTuple):
-    """A settled deal that counted."""
+    """A settled deal that counted. before, after: everybody's chips before the stamm of the deal was paid, and after
+    its payments; the same of the pool."""
 
     number: int
     dealer: int
@@ -72,9 +73,7 @@ class Deal(NamedTuple):
     tricks: tuple[Trick, ...]
     taken: tuple[int, ...]  # tricks of each seat
     winner: int | None  # None after a fold
-    missed: bool
-    """A matsch that was not made. before and after are everybody's chips and the pool before the stamm of the deal was
-    paid, and after its payments."""
+    missed: bool  # a matsch that was not made
     payments: tuple[Payment, ...]
     before: tuple[int, ...]
     pool_before: int
@@ -96,14 +95,13 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpielView(TrickView):
-    """One seat's view (seat None: a spectator), a plain value."""
+    """One seat's view (seat None: a spectator), a plain value. hand: None also while a sow is turned up and the dealer
+    may not look."""
 
     orders = ORDERS
     rules: tuple[tuple[str, int | str | bool], ...]  # the house rules by name
     deal: int  # deals that have counted so far
-    thrown: int
-    """Deals thrown in since the last that counted. hand: None for spectators, and while a sow is turned up and the
-    dealer may not look."""
+    thrown: int  # deals thrown in since the last that counted
     talon: int
     turn_up: int | None  # None between deals
     taker: int | None  # who took it, None while it lies

@@ -48,12 +48,12 @@ class WarEstimate:
 
     ranks: tuple[int, ...]
     mixes: dict[int, Mix]  # for each seat that chooses now how often it should play each of its ranks
-    values: Mix  # of each own rank against the others' mixes, errors: their standard errors
-    errors: Mix
+    values: Mix  # of each own rank against the others' mixes
+    errors: Mix  # their standard errors
     exact: bool  # whether the game was solved to its end
     beside: Callable[[Mapping[int, Mix]], Mix]  # the values of the own ranks against other mixes
     sampled: Callable[[Sequence[int], Mapping[int, Mix], Random], Samples]
-    """For each of some ranks its values in a fresh sample of these."""
+    """For each of some ranks its values in a fresh sample of other mixes."""
     true: float = 1.0  # the part of a difference between two cards that comes true
 
     def in_points(self, mix: Mix, values: Mix) -> Mix:

@@ -182,7 +182,8 @@ class GameResult(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarView(SeatView):
-    """The view of a seat (None: a spectator), a plain value."""
+    """The view of a seat (None: a spectator), a plain value. piles, trash (in the order of arrival), orphans: of the
+    present game; scores: points in the finished ones."""
 
     ties: str
     ranks: int  # how many the pack has
@@ -194,16 +195,14 @@ class WarView(SeatView):
     cards: tuple[tuple[WarCard, ...], ...]
     """The same hands card by card, ascending, of equal ranks the one to be played first before the others."""
     sealed: tuple[bool, ...]  # which seats have chosen
-    own: int | None
-    """The viewer's own sealed rank; piles, trash (in the order of arrival) and orphans: of the present game."""
+    own: int | None  # the viewer's own sealed rank
     piles: tuple[Pile, ...]
     trash: tuple[WarCard, ...]
     orphans: tuple[WarCard, ...]
     under_way: WarTrick | None
     """The trick for which tied seats choose other cards, None otherwise (its cards are in no hand)."""
     tricks: tuple[WarTrick, ...]  # all settled ones of the session
-    results: tuple[GameResult, ...]
-    """Its finished games; scores: points in these; domain: the ranks this seat may choose now."""
+    results: tuple[GameResult, ...]  # the finished games of the session
 
     def tricks_of(self, game: int) -> tuple[WarTrick, ...]:
         """The settled tricks of one game of the session."""
