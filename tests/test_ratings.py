@@ -85,6 +85,8 @@ def test_among_several_a_game_is_one_result_by_the_share_left_behind() -> None:
 def test_people_are_rated_against_each_other() -> None:
     both = standings([game(1, (0,), names=("Ada", "Ben"), levels=("", ""))], "wargops", HOUSE.get)
     assert both["Ada"].value > both["Ben"].value
+    for winner in (0, 1):  # two of one name count as one, who won and lost
+        assert of(game(1, (winner,), names=("Ada", "Ada"), levels=("", ""))).value == pytest.approx(1500, abs=50)
 
 
 def test_ratings_of_the_house_are_read_and_a_broken_file_is_named(tmp_path: Path) -> None:

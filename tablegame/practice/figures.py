@@ -88,9 +88,8 @@ def opponents_of(game: SeatResult) -> set[OpponentName]:
     found = set()
     for seat, level in enumerate(result.levels):
         if seat != own:
-            computer = (
-                OpponentName("character", result.faces[seat]) if result.faces[seat] else OpponentName("level", level)
-            )
+            face = result.faces[seat]
+            computer = OpponentName("character", face) if face else OpponentName("level", level)
             found.add(computer if level else OpponentName("person", result.names[seat]))
     return found
 
@@ -124,8 +123,7 @@ def _sums_by_key(games: Iterable[SeatResult], keys: Callable[[SeatResult], Itera
 
 def left_out(results: Iterable[Result]) -> dict[Counts, int]:
     """The number of games that do not count, by the reason."""
-    counted = Counter(line.counts for line in results)
-    return {why: number for why, number in counted.items() if why != "yes"}
+    return dict(Counter(line.counts for line in results if line.counts != "yes"))
 
 
 MOST_POINTS: Final = 240

@@ -149,8 +149,10 @@ def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mappi
     found: dict[str, Rating] = {}
     for each in results:
         if each.game == game and not why_unrated(each):
-            met = {each.names[seat]: _met(each, seat, found, house) for seat in each.persons}
-            found |= {name: after_game(found.get(name, Rating()), *one) for name, one in met.items() if name and one}
+            # Two people of one name are one, whom both seats change.
+            for name, met in [(each.names[seat], _met(each, seat, found, house)) for seat in each.persons]:
+                if name and met:
+                    found[name] = after_game(found.get(name, Rating()), *met)
     return found
 
 

@@ -77,9 +77,9 @@ class Result(NamedTuple):
     winners: tuple[int, ...] = ()  # the seats that won or share the win
     lost: tuple[_Figure, ...] = ()  # what the choices lost, () unless all have been judged
     skill: tuple[_Figure, ...] = ()
-    """The result without the luck of the deals, () if that is not known; accuracy, () without a review."""
+    """The result without the luck of the deals, () if that is not known."""
     faces: tuple[_Text, ...] = ()
-    accuracy: tuple[Accuracy, ...] = ()
+    accuracy: tuple[Accuracy, ...] = ()  # () without a review
 
     @property
     def persons(self) -> tuple[int, ...]:

@@ -237,9 +237,7 @@ class SavedGames(GameLines[Saved]):
     def list(self) -> tuple[Saved, ...]:
         """Every saved game, the last changed first (none of the future leads), with those that cannot be read. Never
         raises."""
-        for lines, _ in self._listing():
-            found = lines
-        return found
+        return [lines for lines, _ in self._listing()][-1]
 
     def _listing(self) -> Iterator[tuple[tuple[Saved, ...], int]]:
         """Games in which nobody has moved are removed once no window has them."""

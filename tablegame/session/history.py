@@ -151,13 +151,11 @@ class GameHistory:
         """The lines of the list of moves as that viewer may see them: what the game names for it, else milestones."""
         since, events, listed = self._seen.get(viewer, (0, (), ()))
         if since != len(self.made):
-            named, fresh = (
-                self.engine.listed_events or self.engine.milestone_events,
-                enumerate(self.made[since:], since + 1),
-            )
-            moments = ((n, made.log.seen_by(viewer, lambda event: is_named(event, named))) for n, made in fresh)
-            new = [(number, moment) for number, found in moments for moment in found]
-            events, listed = (*events, *(moment for _, moment in new)), (*listed, *(number for number, _ in new))
+            named = self.engine.listed_events or self.engine.milestone_events
+            fresh = enumerate(self.made[since:], since + 1)
+            found = [(n, made.log.seen_by(viewer, lambda event: is_named(event, named))) for n, made in fresh]
+            events = (*events, *(moment for _, moments in found for moment in moments))
+            listed = (*listed, *(n for n, moments in found for _ in moments))
             self._seen[viewer] = len(self.made), events, listed
         return events
 

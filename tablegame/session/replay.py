@@ -57,11 +57,10 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
     """Do `tablegame replay`; the exit status. Raises RecordError."""
     record, line = replay_record(load_record(Path(path)), path)
     states, texts = (*(made.before for made in line.made), line.state), (None, *line.lines)
-    steps = list(enumerate(zip(texts, states, strict=True)))
     seat = None if view is None or every else _seat(view, record.players)
     if every or (as_json and seat is None):
-        for number, (text, state) in steps if every else steps[-1:]:
-            print(json.dumps(state_json(line.engine, number, text, state)))
+        for number in range(0 if every else len(line.made), len(states)):
+            print(json.dumps(state_json(line.engine, number, texts[number], states[number])))
     elif as_json:
         print(json.dumps(line.engine.view_as_json(line.state.view(seat))))
     else:

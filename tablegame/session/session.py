@@ -61,8 +61,7 @@ class Session:
     """
 
     situation: Situation
-    """Made anew at the end of each of them. memories: what seats that learn know of the others from earlier games, by
-    seat, handed to them with each job; the caller fills it."""
+    """Made anew at the end of each of them."""
 
     def __init__(
         self, entry: Game, history: GameHistory, file: GameFile | None, notes: Notes, script: Script | None = None
@@ -72,6 +71,7 @@ class Session:
         self.entry, self.file = entry, file
         self.players, self.chosen = history.players, history.chosen
         self.memories: dict[int, Memory] = {}
+        """What seats that learn know of the others from earlier games; the caller fills it."""
         self.learned: dict[int, Memory] = {}
         """The same with this game, once it is over, for the next one: the end may be taken back."""
         self._history, self._script = history, script
