@@ -54,16 +54,15 @@ class Stretch:
         """What each seat could expect before the deal, and the average result of strong players with its cards."""
         entry = find(self.game)
         engine, bot = entry.engine, entry.bot
-        state = engine.new(self.players, dict(self.options))
+        state, last = engine.new(self.players, dict(self.options)), CHANCE
         before = state.clone()
         for line in self.lines:
             actor, move = read_move(engine, state, line)
-            if actor != CHANCE:
-                before = None
-            elif before is None:
+            if actor == CHANCE != last:
                 before = state.clone()
             state.apply(actor, move)
-        par = bot.expected_results((before or engine.new(self.players, dict(self.options))).view(None))
+            last = actor
+        par = bot.expected_results(before.view(None))
         ends = [self._shares_after(state.clone(), number) for number in range(bot.replays)]
         return par, tuple(sum(each) / len(ends) for each in zip(*ends, strict=True))
 
