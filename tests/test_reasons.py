@@ -12,6 +12,7 @@ import pytest
 from effort import quick_hints
 from locales import marked
 from reasons import positions, truth
+from war_states import holding
 
 import docs
 from tablegame.cli import main
@@ -132,3 +133,9 @@ def test_kinds_about_a_trick_name_its_winner_alike_in_both_games() -> None:
     for game in ("contraconquer", "wargops"):
         reasons = find(game).reasons
         assert reasons is not None and {"takes", "loses"} <= {kind.key for kind in reasons.kinds}
+
+
+def test_a_card_that_is_held_twice_is_not_called_the_only_high_one() -> None:
+    spends = next(each for each in find("wargops").reasons.kinds if each.key == "spends")
+    said = [bool(spends.find(holding(own, "5 4").view(0), 7)) for own in ("7 2", "7 7 2", "7 5")]
+    assert said == [True, False, False]

@@ -203,7 +203,8 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return {each.trick for each in trick.steps if each.kind == "takes" and each.seats == (own,)}
 
     if kind in ("takes", "spends"):
-        return takes(move) and (kind == "takes" or all(rank < max(rivals) for rank in held[own] if rank != move))
+        left = [rank for rank in held[own] if rank != move or view.hands[own][rank - 1] > 1]
+        return takes(move) and (kind == "takes" or all(rank < max(rivals) for rank in left))
     if kind in ("cheapest", "wastes"):
         lower = [rank for rank in held[own] if rank < move and takes(rank)]
         beat = [rank for rank in lower if rank not in rivals]

@@ -138,8 +138,8 @@ def _takes(view: WarView, rank: int) -> Fields | None:
 
 def _spends(view: WarView, rank: int) -> Fields | None:
     """It takes the trick for certain, and no other card of the viewer would even tie."""
-    fields, found = _takes(view, rank), outlook(view)
-    return fields if [each for each in found.own if each >= _highest(found.others)] == [rank] else None
+    found, held = outlook(view), view.hands[view.seat or 0]
+    return _takes(view, rank) if sum(held[max(1, _highest(found.others)) - 1 :]) == held[rank - 1] == 1 else None
 
 
 def _cheapest(view: WarView, rank: int) -> bool:
