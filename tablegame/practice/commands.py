@@ -17,7 +17,7 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.core.contract import CHANCE, Engine, View
 from tablegame.core.errors import RecordError, echo
 from tablegame.core.reasons import Claim, Line
-from tablegame.core.text import SEAT_LETTERS, seat_letter
+from tablegame.core.text import seat_letter
 from tablegame.core.tricks import not_none
 from tablegame.games import Game, find
 from tablegame.practice.analysis import Analysis
@@ -25,7 +25,7 @@ from tablegame.practice.drills import NUMBERS, PositionTask
 from tablegame.practice.judged_choice import JudgedChoice, choice_as_json
 from tablegame.session.history import move_text, replay_record
 from tablegame.session.processes import processes
-from tablegame.session.replay import load_record
+from tablegame.session.replay import load_record, seat_of
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -38,10 +38,8 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
     record, line = replay_record(load_record(Path(path)), path)
     entry = find(record.game)
     acting = sorted(actor for actor in line.state.acting() if actor != CHANCE)
-    if letter is not None and letter not in tuple(SEAT_LETTERS[: record.players]):
-        raise RecordError(f"--seat {echo(letter)}: there is no such seat")
-    seat = acting[0] if letter is None and acting else SEAT_LETTERS.find(letter or "?")
-    if seat not in acting:
+    seat = next(iter(acting), None) if letter is None else seat_of("--seat", letter, record.players)
+    if seat is None or seat not in acting:
         who = f"seat {letter} has nothing" if letter else "nobody has anything"
         raise RecordError(f"{path}: {who} to choose at its end")
     name = entry.bot.level_named(level or ADVISER)

@@ -57,7 +57,7 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
     """Do `tablegame replay`; the exit status. Raises RecordError."""
     record, line = replay_record(load_record(Path(path)), path)
     states, texts = (*(made.before for made in line.made), line.state), (None, *line.lines)
-    seat = None if view is None or every else _seat(view, record.players)
+    seat = None if view is None or every else seat_of("--view", view, record.players)
     if every or (as_json and seat is None):
         for number in range(0 if every else len(line.made), len(states)):
             print(json.dumps(state_json(line.engine, number, texts[number], states[number])))
@@ -68,8 +68,9 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
     return 0
 
 
-def _seat(letter: str, players: int) -> int:
+def seat_of(option: str, letter: str, players: int) -> int:
+    """The seat that an option of the command line names. Raises RecordError."""
     letters = SEAT_LETTERS[:players]
     if len(letter) != 1 or letter not in letters:
-        raise RecordError(f"--view {echo(letter)}: there is no such seat; the seats are {', '.join(letters)}")
+        raise RecordError(f"{option} {echo(letter)}: there is no such seat; the seats are {', '.join(letters)}")
     return letters.index(letter)
