@@ -29,7 +29,7 @@ HEARD = {
     "contraconquer/remainder-two": "seal*2 turn*2 pencil trick "
     + "seal*2 turn*2 trick " * 2
     + "seal*2 turn*2 pencil end trick",
-    "contraspiel/four-folded": "call slide chips shuffle chips deal turn deal*4 call*4 slide turn chips place*4 "
+    "contraspiel/four-folded": "call slide chips shuffle chips turn deal*5 call*4 slide turn chips place*4 "
     "trick place*4 trick call*2 place*3 chips*2 call place*4 trick place*4 trick place*4 trick chips*3 end",
     "contractgrid/three-joker-counts": "pencil*2 shuffle deal*6 call deal*2 call*2 slide pencil*3 slide "
     + "place*3 trick " * 10
