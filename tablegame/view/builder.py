@@ -110,7 +110,7 @@ _Made: TypeAlias = tuple[object, Any, PictureCache]
 
 
 @dataclass(eq=False)
-class Drawing:
+class SceneParts:
     """What a builder has drawn and said so far."""
 
     nodes: list[Node] = field(default_factory=list)
@@ -136,7 +136,7 @@ class Drawing:
     """The number of steps of the explanation in this picture; 0 if nothing is explained."""
 
 
-class Builder(Drawing):
+class Builder(SceneParts):
     """Collects nodes, targets and zones of one scene, in pixels, at a window's size and the player's text scale."""
 
     def __init__(
