@@ -126,7 +126,7 @@ def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None
     text = next((each for each in texts if b.metrics.width(each, "sans-bold", size) + size <= card.w), "")
     if text:
         wide, high = b.metrics.width(text, "sans-bold", size) + size, size * 1.4
-        b.add(Badge(Rect(card.cx - wide / 2, card.bottom - high * 0.62, wide, high), text, "ribbon", size, seat))
+        b.add(Badge(Rect(card.cx - wide / 2, card.bottom - high * 0.75, wide, high), text, "ribbon", size, seat))
 
 
 # -- the last trick ------------------------------------------------------------------------------------------------
