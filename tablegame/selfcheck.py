@@ -275,7 +275,7 @@ def _open_app(places: Folders) -> App:
         places,
         clock=Clock(),
         random=Random(_SEED),
-        minds=InlineClient(),
+        worker=InlineClient(),
         reviews=InlineClient("review"),
         art=InlineClient("art"),
         speaker=Mixer(),

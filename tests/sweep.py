@@ -183,7 +183,7 @@ def drawn(ui: Harness, screen: Screen, room: Room, theme: str) -> None:
 def home(folder: Path) -> Harness:
     """An app to sweep in, at whose table nobody thinks."""
     ui = Harness(folder)
-    ui.app.minds.close()
+    ui.app.worker.close()
     return ui
 
 

@@ -240,8 +240,8 @@ def test_a_run_that_is_left_before_its_time_is_no_best_and_says_why(tmp_path: Pa
 
 def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        minds = ui.app.minds
-        submit, minds.submit = minds.submit, lambda *_task: 10**9  # type: ignore[method-assign]
+        worker = ui.app.worker
+        submit, worker.submit = worker.submit, lambda *_task: 10**9  # type: ignore[method-assign]
         ui.app.open("drill", "contraconquer", "who_takes", 300.0)
         ui.run(2.0, rate=5)
         screen, page = drill_on(ui), ui.top()
@@ -249,7 +249,7 @@ def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> N
         assert "Who takes this trick?" in ui.words() and "The first position is on its way" in ui.words()
         assert [target.id for target in ui.scene().targets] == ["close"]
         assert screen.run.left == 300.0, "the clock waits as well"
-        minds.submit = submit  # type: ignore[method-assign]
+        worker.submit = submit  # type: ignore[method-assign]
         ui.key("escape")
         ui.settle()
         assert ui.top() is not page
@@ -260,10 +260,10 @@ def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> N
 
 def test_the_back_that_stands_in_for_faces_is_there_before_the_first_position(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE, pictures=True) as ui:
-        submit, waiting = ui.app.minds.submit, 10**9
-        ui.app.minds.submit = lambda *_task: waiting  # type: ignore[method-assign]
+        submit, waiting = ui.app.worker.submit, 10**9
+        ui.app.worker.submit = lambda *_task: waiting  # type: ignore[method-assign]
         ui.app.open("drill", "contraspiel", "bid", 300.0)
-        ui.app.minds.submit = submit  # type: ignore[method-assign]
+        ui.app.worker.submit = submit  # type: ignore[method-assign]
         ui.settle()
         assert "The first position is on its way" in ui.words() and ui.app.studio.rasters.knows("back")
 

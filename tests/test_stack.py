@@ -59,20 +59,20 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("slow")
 def test_an_answer_is_taken_in_under_a_panel_and_the_window_may_sleep(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
-        minds = ui.app.minds
-        assert isinstance(minds, Slow)
+        worker = ui.app.worker
+        assert isinstance(worker, Slow)
         until = ui.now + 30
-        while not minds.busy and ui.now < until:
+        while not worker.busy and ui.now < until:
             ui.frame()
         session = table_of(ui).session
         before = session.next_job()
-        assert before is not None and minds.busy
+        assert before is not None and worker.busy
         ui.app.open("settings")
         ui.run(0.5)
         assert session.next_job() is before or session.next_job() == before
-        minds.open = True
+        worker.open = True
         ui.run(5)
-        assert session.next_job() != before and not minds.busy
+        assert session.next_job() != before and not worker.busy
         assert not ui.app.awake(ui.now)
         ui.key("escape")
         until_choice(ui)
@@ -81,14 +81,14 @@ def test_an_answer_is_taken_in_under_a_panel_and_the_window_may_sleep(tmp_path: 
 @pytest.mark.usefixtures("slow")
 def test_an_answer_for_a_table_that_was_left_keeps_nobody_awake(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
-        minds = ui.app.minds
-        assert isinstance(minds, Slow)
+        worker = ui.app.worker
+        assert isinstance(worker, Slow)
         until = ui.now + 30
-        while not minds.busy and ui.now < until:
+        while not worker.busy and ui.now < until:
             ui.frame()
-        assert minds.busy
+        assert worker.busy
         ui.app.home()
-        minds.open = True
+        worker.open = True
         ui.settle()
         ui.run(5)
         assert not ui.app.awake(ui.now)

@@ -30,7 +30,7 @@ def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple
     found: list[tuple[type, str]] = []
 
     def services(folders: Folders, **more: Any) -> Services:
-        quiet = {"minds": InlineClient(), "reviews": InlineClient("review"), "art": NoArt()}
+        quiet = {"worker": InlineClient(), "reviews": InlineClient("review"), "art": NoArt()}
         return Services(folders, speaker=RecordingSpeaker(lambda: 0.0), **quiet, **more)  # type: ignore[arg-type]
 
     def run(app: App, clock: Any, _sleep: Any) -> None:

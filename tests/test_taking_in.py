@@ -124,7 +124,7 @@ class Silent:
 
 def test_a_slow_computer_player_is_mentioned_once(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
-        ui.app.minds = Silent()  # type: ignore[assignment]
+        ui.app.worker = Silent()  # type: ignore[assignment]
         table_of(ui).computers.tickets.clear()
         ui.run(SLOW + 1, rate=4)
         assert "longer than usual" in ui.notice()

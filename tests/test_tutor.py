@@ -221,8 +221,8 @@ def test_a_move_waits_no_longer_than_a_hint_may_take_and_says_so(
 ) -> None:
     with table(tmp_path) as ui:
         until_choice(ui)
-        minds = ui.app.minds
-        monkeypatch.setattr(minds, "poll", list)
+        worker = ui.app.worker
+        monkeypatch.setattr(worker, "poll", list)
         lift(ui)
         before = made(ui)
         ui.key("enter")
@@ -248,7 +248,7 @@ def test_what_is_lifted_is_judged_before_it_is_played(tmp_path: Path, monkeypatc
 def test_another_card_lifted_while_one_waits_is_another_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with table(tmp_path) as ui:
         until_choice(ui)
-        monkeypatch.setattr(ui.app.minds, "poll", list)
+        monkeypatch.setattr(ui.app.worker, "poll", list)
         lift(ui)
         before = made(ui)
         ui.key("enter")

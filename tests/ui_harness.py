@@ -251,7 +251,7 @@ class Harness:
                 clock=lambda: self.now,
                 random=Random(seed),
                 clipboard=self.clipboard,
-                minds=InlineClient(),
+                worker=InlineClient(),
                 reviews=InlineClient("review"),
                 art=InlineClient() if pictures else NoArt(),
                 strict=strict,
@@ -316,7 +316,7 @@ class Harness:
         while quiet < 3:
             drew = self.frame(1 / 12)
             waiting = self.app.studio.rasters.waiting
-            busy = self.app.moving() or self.app.minds.busy or self._pondering()
+            busy = self.app.moving() or self.app.worker.busy or self._pondering()
             quiet = 0 if drew or waiting or busy else quiet + 1
             assert self.now < end, "the picture never came to rest"
 

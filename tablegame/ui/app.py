@@ -85,7 +85,7 @@ class App:
         self._services = services
         self.folders, self.clock, self.random = services.folders, services.clock, services.random
         self.today = services.today
-        self.clipboard, self.minds = services.clipboard, services.minds
+        self.clipboard, self.worker = services.clipboard, services.worker
         self._reviewing: Reviewing | None = None
         self.settings, troubles = load_settings(self.folders, services.still)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
@@ -96,7 +96,7 @@ class App:
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.sounds = Sounds(services.speaker, self.settings)
         self.motion = Motion(self.studio, self.sounds, self.invalidate)
-        self.saved = SavedGames(self.folders, _described, services.beside)
+        self.saved_games = SavedGames(self.folders, _described, services.beside)
         self.drafts: dict[tuple[str, int, int], Plain] = {}
         self.spoken_lines: set[tuple[str, str]] = set()
         self.running, self.status = True, 0
@@ -131,7 +131,7 @@ class App:
     def library(self) -> Library:
         from tablegame.session.saves import Library  # the shelf only lists the games
 
-        return Library(self.folders, self.saved)
+        return Library(self.folders, self.saved_games)
 
     @property
     def reviewing(self) -> Reviewing:
@@ -362,7 +362,7 @@ class App:
     def _let_work(self) -> None:
         """Pass every answer to the screen that asked, even under a panel; answers without an asker are dropped. Let a
         record be judged while no visible screen asks the worker for anything."""
-        for ticket, result in self.minds.poll():
+        for ticket, result in self.worker.poll():
             for entry in tuple(self.stack):
                 with self.errors.caught():
                     entry.screen.receive(ticket, result)
@@ -373,7 +373,7 @@ class App:
 
     def awake(self, now: float) -> bool:
         """Whether the app is busy: recent input, motion, pictures in the making, thinking computer players."""
-        if now - self._last_input < AWAKE or self.minds.busy or self.sounds.waiting:
+        if now - self._last_input < AWAKE or self.worker.busy or self.sounds.waiting:
             return True
         return self.studio.stage.drawing(now) or self.studio.rasters.waiting
 
@@ -394,7 +394,7 @@ class App:
         self.window.hide()
         self.sounds.close()
         self.studio.close()
-        self._services.minds.close()
+        self._services.worker.close()
         if self._reviewing is not None:
             self._reviewing.close()
         self.window.close()

@@ -155,9 +155,9 @@ class Desk(Protocol):
     faces: Faces
     """The chosen card faces, from packs that can be used."""
     folders: Folders
-    saved: SavedGames
+    saved_games: SavedGames
     """The list of the saved games."""
-    minds: Client | InlineClient
+    worker: Client | InlineClient
     """The worker, which thinks in another process."""
     clock: Callable[[], float]
     """Gives seconds, rising; only differences are meaningful."""

@@ -73,7 +73,7 @@ class Services:
     today: Callable[[], date] = date.today
     random: Random = field(default_factory=Random)
     clipboard: Clipboard = field(default_factory=SystemClipboard)
-    minds: Client | InlineClient = field(default_factory=lambda: Client("minds"))
+    worker: Client | InlineClient = field(default_factory=lambda: Client("minds"))
     reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
     speaker: Speaker = field(default_factory=Mixer)

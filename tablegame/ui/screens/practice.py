@@ -74,7 +74,7 @@ class PracticeScreen(PaneScreen):
         self.focus = ""
         self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
-        desk.saved.refresh()
+        desk.saved_games.refresh()
         self.disk_refuses = False
         """The deck cannot be written."""
         self._read()
@@ -84,13 +84,13 @@ class PracticeScreen(PaneScreen):
 
     def _read(self) -> None:
         """Read what other screens may have changed, and have new reviews scanned."""
-        folders, lines = self.desk.folders, self.desk.saved.lines
-        self.seen, self.read_at = self.desk.saved.version, self.desk.clock()
+        folders, lines = self.desk.folders, self.desk.saved_games.lines
+        self.seen, self.read_at = self.desk.saved_games.version, self.desk.clock()
         self.deck = deck.read(folders)
         asked = {id for id, _ in self.tickets.values()}
         for id, (stamp, task) in self.collector.next_tasks(lines, self.deck).items():
             if id not in asked and not self.disk_refuses:
-                self.tickets[self.desk.minds.submit(task)] = (id, stamp)
+                self.tickets[self.desk.worker.submit(task)] = (id, stamp)
         self.idea = weakest_idea(self.deck)
         self.review = self.collector.to_review(lines, self.deck)
         self.lessons_taken = frozenset(lessons_of(folders)[0].taken)
@@ -111,14 +111,14 @@ class PracticeScreen(PaneScreen):
         self._read()
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        if self.seen == self.desk.saved.version:
+        if self.seen == self.desk.saved_games.version:
             return False
         self._read()
         return True
 
     def closing(self) -> None:
         for ticket in self.tickets:
-            self.desk.minds.cancel(ticket)
+            self.desk.worker.cancel(ticket)
         self.collector.keep()
 
     @property

@@ -64,9 +64,9 @@ class PrintScreen(PaneScreen):
         """Have the pages counted."""
         for ticket in [ticket for ticket, path in self.tickets.items() if path is None]:
             del self.tickets[ticket]
-            self.desk.minds.cancel(ticket)
+            self.desk.worker.cancel(ticket)
         self.pages, self.number = (), 1
-        self.tickets[self.desk.minds.submit(self._task())] = None
+        self.tickets[self.desk.worker.submit(self._task())] = None
 
     def _task(self, out: str = "") -> PrintTask:
         settings = (as_text(name, value) for name, value in self.chosen.items() if name != PAPER.name)
@@ -154,7 +154,7 @@ class PrintScreen(PaneScreen):
         ask_path(self.desk, words("Save as PDF"), f"{title}.pdf", note, self._write)
 
     def _write(self, path: Path) -> None:
-        self.tickets[self.desk.minds.submit(self._task(str(path)))] = path
+        self.tickets[self.desk.worker.submit(self._task(str(path)))] = path
         self.desk.notice(self.desk.words("The PDF is being written."))
 
     def receive(self, ticket: int, result: object) -> None:

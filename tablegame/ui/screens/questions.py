@@ -108,7 +108,7 @@ class QuestionPage(PaneScreen):
         if self._lay_out() or self.source.over:
             self.desk.focus("")
         for task in self.source.tasks(len(self.tickets)):
-            self.tickets.add(self.desk.minds.submit(task))
+            self.tickets.add(self.desk.worker.submit(task))
 
     def _lay_out(self) -> bool:
         """Lay out the present question; True if it is another one."""
@@ -138,7 +138,7 @@ class QuestionPage(PaneScreen):
 
     def closing(self) -> None:
         for ticket in self.tickets:
-            self.desk.minds.cancel(ticket)
+            self.desk.worker.cancel(ticket)
 
     # -- what is shown -----------------------------------------------------------------------------------------
 

@@ -474,7 +474,7 @@ class ReviewScreen(PaneScreen):
         else:
             self.pane.offset = 0.0
             if self.at not in self.thoughts and self.at not in self.wondered.values():
-                self.wondered[self.desk.minds.submit(job)] = self.at
+                self.wondered[self.desk.worker.submit(job)] = self.at
 
     def receive(self, ticket: int, result: object) -> None:
         at = self.wondered.pop(ticket, None)

@@ -52,15 +52,15 @@ class SavedScreen(OpensGames):
         """The mark of the deleted game's result if that still counts."""
         self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
         self.rows_a_page = 1
-        desk.saved.refresh()
+        desk.saved_games.refresh()
         self.chosen = chosen or (self.games[0].id if self.games else "")
         self.focus = ""
 
     @property
     def games(self) -> tuple[Saved, ...]:
         """All saved games, the last changed first, each followed by its branches."""
-        if self._ordered[0] != self.desk.saved.version:
-            self._ordered = (self.desk.saved.version, with_branches(self.desk.saved.lines))
+        if self._ordered[0] != self.desk.saved_games.version:
+            self._ordered = (self.desk.saved_games.version, with_branches(self.desk.saved_games.lines))
         return self._ordered[1]
 
     def game(self, id: str) -> Saved | None:
@@ -71,7 +71,7 @@ class SavedScreen(OpensGames):
 
     def build(self, builder: Builder) -> Scene:
         words = builder.words
-        self.seen = self.desk.saved.version
+        self.seen = self.desk.saved_games.version
         if self.game(self.chosen) is None:
             self.chosen = self.games[0].id if self.games else ""
         builder.focus = builder.focus or (f"game.{self.chosen}" if self.chosen else "close")
@@ -250,7 +250,7 @@ class SavedScreen(OpensGames):
 
     def do_take(self, id: str) -> None:
         if self.game(id) is None:
-            self.desk.saved.refresh()
+            self.desk.saved_games.refresh()
         if self.chosen == id:
             self.do_open()
         else:
@@ -288,11 +288,11 @@ class SavedScreen(OpensGames):
 
     def _rename(self, id: str, title: str) -> None:
         self.desk.library.rename(id, title)
-        self.desk.saved.refresh()
+        self.desk.saved_games.refresh()
 
     def do_copy_game(self) -> None:
         copied = self.desk.library.copy(self.chosen)
-        self.desk.saved.refresh()
+        self.desk.saved_games.refresh()
         self.chosen = copied.id
         self.desk.focus(f"game.{copied.id}")
 
@@ -335,7 +335,7 @@ class SavedScreen(OpensGames):
         self.kept = kept.mark if kept is not None else ""
         title = title_of(game, self.desk.words)
         left = [each for each in self.games if each.id != game.id]
-        self.desk.saved.refresh()
+        self.desk.saved_games.refresh()
         self.chosen = left[min(index, len(left) - 1)].id if left else ""
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
         gone = N_("“{title}” is deleted. Ctrl+Z brings it back.")
@@ -352,7 +352,7 @@ class SavedScreen(OpensGames):
             result_store.forget_result(self.desk.folders, self.kept)
             self.kept = ""
         self.deleted = None
-        self.desk.saved.refresh()
+        self.desk.saved_games.refresh()
         self.chosen = back.id
         self.desk.focus(f"game.{back.id}")
 

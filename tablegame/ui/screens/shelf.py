@@ -32,11 +32,11 @@ class ShelfScreen(OpensGames):
         super().__init__(desk, "shelf")
         self.games = games
         self.focus = ""
-        desk.saved.refresh()
+        desk.saved_games.refresh()
 
     def build(self, builder: Builder) -> Scene:
-        self.seen = self.desk.saved.version
-        saved, unfinished = self.desk.saved.lines, self._game_to_continue()
+        self.seen = self.desk.saved_games.version
+        saved, unfinished = self.desk.saved_games.lines, self._game_to_continue()
         self._draw(builder, self._bar(builder), unfinished)
         for key, screen in (("ctrl+o", "saved games"), ("p", "practice"), ("escape", "quit")):
             builder.key(key, Action("go_to", (screen,)))
@@ -79,7 +79,7 @@ class ShelfScreen(OpensGames):
 
     def _game_to_continue(self) -> Saved | None:
         """The game to continue: the last changed one that can be read and is not over."""
-        return next((game for game in self.desk.saved.lines if not game.over and not game.trouble), None)
+        return next((game for game in self.desk.saved_games.lines if not game.over and not game.trouble), None)
 
     def _bar(self, b: Builder) -> Rect:
         """The bar at the foot, without key hints if there is little room. Returns the room above."""
@@ -102,7 +102,7 @@ class ShelfScreen(OpensGames):
         """Play a saved game on."""
         from tablegame.ui.table.launch import resume
 
-        saved = next((game for game in self.desk.saved.lines if game.id == name), None)
+        saved = next((game for game in self.desk.saved_games.lines if game.id == name), None)
         if saved is not None:
             resume(self.desk, saved)
 

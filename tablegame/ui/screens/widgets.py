@@ -79,7 +79,7 @@ class OpensGames(PaneScreen):
     """The version of the saved games in the last picture."""
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self.seen != self.desk.saved.version
+        return self.seen != self.desk.saved_games.version
 
     def do_paste(self, text: str = "") -> None:
         """Open a game that was copied as text."""

@@ -55,7 +55,7 @@ class Computers:
         job = self.session.next_job()
         if job is None or job in self.tickets.values() or (self.held is not None and self.held[0] == job):
             return
-        self.tickets[self.desk.minds.submit(job)] = job
+        self.tickets[self.desk.worker.submit(job)] = job
         self._asked, self._warned = self.desk.clock(), False
         self._pause = self._seeming()
 
@@ -82,7 +82,7 @@ class Computers:
         """Ask the worker for the worth of the viewer's choices."""
         job = self.session.weighing()
         if job is not None:
-            self.hint_ticket = self.desk.minds.submit(job)
+            self.hint_ticket = self.desk.worker.submit(job)
             self.tickets[self.hint_ticket] = job
 
     def warn_if_slow(self) -> None:
@@ -99,7 +99,7 @@ class Computers:
     def learn(self) -> None:
         """Let computer players that learn take in this game, which is over."""
         for seat, job in self.session.learn_jobs():
-            self._lessons[self.desk.minds.submit(job)] = seat, job
+            self._lessons[self.desk.worker.submit(job)] = seat, job
 
     def keep_learned(self, ticket: int, answer: object) -> None:
         """Keep what a computer player has learned, if that is the answer."""
@@ -111,10 +111,10 @@ class Computers:
     def remembered(self) -> dict[int, Memory]:
         """What computer players know of the others, for the next game of the same players. What the worker has not
         learned yet is learned here."""
-        for ticket, answer in self.desk.minds.poll(self._lessons.keys()):
+        for ticket, answer in self.desk.worker.poll(self._lessons.keys()):
             self.keep_learned(ticket, answer)
         for ticket, (_, job) in tuple(self._lessons.items()):
-            self.desk.minds.cancel(ticket)
+            self.desk.worker.cancel(ticket)
             self.keep_learned(ticket, think(job))
         memories = {**self.session.memories, **self.session.learned}
         return {seat: {"opponents": memory["opponents"]} for seat, memory in memories.items()}
@@ -122,7 +122,7 @@ class Computers:
     def end(self) -> None:
         """The next game begins, or the window closes: drop all jobs."""
         for ticket in (*self.tickets, *self._lessons):
-            self.desk.minds.cancel(ticket)
+            self.desk.worker.cancel(ticket)
         self.tickets.clear()
         self._lessons.clear()
         self.held = None

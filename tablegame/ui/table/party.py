@@ -70,7 +70,7 @@ class Party:
     @classmethod
     def proposed(cls, desk: Desk, entry: Game) -> Party:
         """The last choices for this game, with the people who played last this evening."""
-        party, tonight = cls.last(desk.settings, entry), game_of_tonight(desk.saved.lines)
+        party, tonight = cls.last(desk.settings, entry), game_of_tonight(desk.saved_games.lines)
         last = [(seat, tonight.names[seat]) for seat in tonight.persons] if tonight is not None else []
         # Somebody without a name is called by the seat, and is proposed anyway.
         people = [name for seat, name in last if name not in ("", seat_letter(seat))]

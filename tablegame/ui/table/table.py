@@ -517,7 +517,7 @@ def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain
         return False
     kept = {seat: draft for seat, draft in drafts.items() if seat is not None and draft is not None}
     desk.drafts.update({_draft_key(session, seat): draft for seat, draft in kept.items()})
-    (desk.saved.waiting.add if kept else desk.saved.waiting.discard)(saved)
+    (desk.saved_games.waiting.add if kept else desk.saved_games.waiting.discard)(saved)
     return bool(kept)
 
 

@@ -124,7 +124,7 @@ class Tutor:
 
     def _ask(self, turn: Turn | None, lifted: Callable[[], int | None]) -> None:
         """Ask for the next thing that is unknown."""
-        submit = self._desk.minds.submit
+        submit = self._desk.worker.submit
         if turn is not None and self.held is not None and turn.open(self.held):
             self._asked = _Asked(submit(turn.question(self.held)), turn, self.held)
         elif turn is not None and turn.evaluation is None and not turn.failed:
@@ -243,7 +243,7 @@ class Tutor:
     def end(self) -> None:
         """The table is left: cancel what was asked, and keep what was found."""
         if self._asked is not None:
-            self._desk.minds.cancel(self._asked.ticket)
+            self._desk.worker.cancel(self._asked.ticket)
             self._asked = None
         self.marks.keep()
 
