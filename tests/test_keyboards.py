@@ -29,7 +29,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 RECORDED: dict[str, list[list[object]]] = json.loads(Path(__file__).with_name("keyboards.json").read_text("ascii"))
 LATIN = ("us", "us dvorak", "de", "fr", "pl")
 PLACES = {4 + n: letter for n, letter in enumerate(string.ascii_lowercase)}
-DEAD = "That key does nothing now: ? shows those that do."
+DEAD = "That key does nothing now: {key} shows those that do."
 CTRL, ALT, ALTGR = pygame.KMOD_CTRL, pygame.KMOD_LALT, pygame.KMOD_RALT
 
 
@@ -171,7 +171,7 @@ def test_at_a_table_every_key_has_its_meaning_or_says_that_it_has_none(
             ui.app._told_of_letters = False
             press.post()
             ui.frame()
-            assert ui.notice() == ui.app.words(DEAD if letters else LETTERS_OFF), press
+            assert ui.notice() == (ui.app.words(DEAD, key="?") if letters else ui.app.words(LETTERS_OFF)), press
             assert ui.top() is table and not table.table.has_lifted, press
         if letters:
             next(presses(layout, lambda p: p.text == "?")).post()

@@ -112,7 +112,7 @@ def test_a_field_takes_every_letter_where_letter_keys_are_off(tmp_path: Path) ->
 def test_sentences_name_gamepad_buttons_but_leave_words_that_look_like_keys(code: str) -> None:
     plain = load(code)
     pad = plain.with_others({}, KeyHints(pad=True, words=plain))
-    assert "(Start)" in pad("Nothing is hidden at this moment; M leads to the next mistake.")
+    assert "Back" in pad("That key does nothing now: {key} shows those that do.", key="?")
     assert "(A)" in pad("Enter or a second click seals it.") and pad("Enter") == plain("Enter")
     assert pad("A 2 is enough.") == plain("A 2 is enough.")
 

@@ -61,13 +61,15 @@ Case = tuple[Game, int, tuple[tuple[str, str], ...]]
 
 FORMS = 3
 """A house rule with more words than this chooses no form of the game (it names a seat): its words are drawn."""
+LOOKS = "pack"
+"""The house rule that changes nothing but the picture."""
 
 
 def cases() -> list[Case]:
     """Every game with every combination of its forms (but mere looks) and every number of players they allow."""
     found: list[Case] = []
     for entry in GAMES:
-        options = (option for option in entry.engine.options if option.kind == "choice" and not option.looks)
+        options = (option for option in entry.engine.options if option.kind == "choice" and option.name != LOOKS)
         worded = [option for option in options if len(option.choices) <= FORMS]
         for words in product(*(option.choices for option in worded)):
             picked = tuple((option.name, word) for option, word in zip(worded, words, strict=True))

@@ -1,4 +1,4 @@
-"""Names of keys ("h", "ctrl+z", "pageup") in words, and the buttons of a gamepad that do the same."""
+"""Keys as a player reads them: their texts ("ctrl+z" is "Ctrl+Z"), and the buttons of a gamepad that do the same."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from tablegame.core.text import N_, Words
 
-_NAMED: Final = {
+_KEY_WORDS: Final = {
     "enter": N_("Enter"),
     "space": N_("Space"),
     "escape": N_("Esc"),
@@ -24,7 +24,7 @@ _NAMED: Final = {
     "shift": N_("Shift"),
     "alt": N_("Alt"),
 }
-_SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "-": "−"}
+_KEY_SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "-": "−"}
 
 BUTTONS: Final = {
     "a": "enter",
@@ -46,10 +46,10 @@ BUTTONS: Final = {
 }
 """The buttons of a gamepad, by their names in SDL, with the keys that do the same."""
 WITH_BACK: Final = {"a": "f5", "down": "f6", "up": "f7", "left": "f8", "right": "f9"}
-"""The same while Back is held: the summaries of the picture."""
+"""The keys of buttons that are pressed while Back is held: the summaries of the picture."""
 PAD_WORDS: Final = {
     **{button: button.upper() for button in "abxy"},
-    **{button: _SIGNS[button] for button in ("left", "right", "up", "down")},
+    **{button: _KEY_SIGNS[button] for button in ("left", "right", "up", "down")},
     "start": "Start",
     "leftshoulder": "LB",
     "rightshoulder": "RB",
@@ -59,100 +59,101 @@ PAD_WORDS: Final = {
     "rightup": "R↑",
     "rightdown": "R↓",
 }
-"""What is printed on each button."""
-_PAD: Final = {
+"""The label that is printed on each button."""
+_BUTTON_LABELS: Final = {
     **{key: PAD_WORDS[button] for button, key in BUTTONS.items()},
     **{key: f"Back {PAD_WORDS[button]}" for button, key in WITH_BACK.items()},
     "?": "Back",
 }
-_ON_SHEET: Final = re.compile(
+"""The label of the button that does the same, by the key."""
+_PIECES_OF_SHEET_LINE: Final = re.compile(
     r"Ctrl\+\w|Shift and|Page up|page up|Page down|page down|[A-Z][a-z]+|F\d+|\w|[←→↑↓+−?/…–]",
 )
 
-LETTERS_NAMED: Final = frozenset(
-    (
-        N_("That key does nothing now: ? shows those that do."),
-        N_("Nothing is hidden at this moment; M leads to the next mistake."),
-        N_("the menu; in it Q leads to the shelf, M once more to all the rest"),
-    )
-)
-"""The sentences that name a letter or a sign for which a gamepad has a button."""
-
 
 def key_text(name: str, words: Words | None = None) -> str:
-    """A key as it is written on a button: "Ctrl+Z"; in English without words."""
-    front, last = (name[:-1], "+") if name.endswith("+") else (name[: name.rfind("+") + 1], name.rpartition("+")[2])
-    parts = [*front.split("+")[:-1], last] if front else [last]
-    return "+".join(_SIGNS.get(part) or _label(part, words) for part in parts)
+    """The key as it is written on a button, in English without a language.
 
+    >>> key_text("ctrl+z"), key_text("pageup"), key_text("ctrl++")
+    ('Ctrl+Z', 'Page up', 'Ctrl++')
+    """
 
-def _label(part: str, words: Words | None) -> str:
-    if part not in _NAMED:
-        return part.upper()
-    return _NAMED[part] if words is None else words(_NAMED[part])
+    def part_text(part: str) -> str:
+        if part in _KEY_WORDS:
+            return _KEY_WORDS[part] if words is None else words(_KEY_WORDS[part])
+        return _KEY_SIGNS.get(part, part.upper())
+
+    parts = re.split(r"(?<=.)\+(?=.)", name)  # not at the key "+" itself
+    return "+".join(map(part_text, parts))
 
 
 def keys_in(text: str, words: Words) -> tuple[str, ...]:
-    """The keys that a line of the key sheet names in English: "2 … 4, Ctrl+Z" names four. Letters on cards are those of
-    the language: "A J Q K" names others elsewhere."""
+    """The keys that a line of the key sheet names in English: "2 … 4, Ctrl+Z" names four.
+
+    A line of single letters ("A J Q K") names letters on cards, which are those of the language.
+    """
     on_cards = len(text) > 1 and all(len(piece) == 1 for piece in text.replace(",", "").split())
     text = words(text) if on_cards else text
-    by_text = {key_text(name): name for name in (*_NAMED, *_SIGNS)}
-    found: list[str] = []
-    shifted = ""
-    pieces = _ON_SHEET.findall(text)
+    by_text = {key_text(name): name for name in (*_KEY_WORDS, *_KEY_SIGNS)}
+    keys: list[str] = []
+    modifier = ""
+    pieces = _PIECES_OF_SHEET_LINE.findall(text)
     for i, piece in enumerate(pieces):
         if piece in "…–":
-            found += map(str, range(int(pieces[i - 1]) + 1, int(pieces[i + 1])))
+            keys += map(str, range(int(pieces[i - 1]) + 1, int(pieces[i + 1])))
         elif piece == "Shift and":
-            shifted = "shift+"
+            modifier = "shift+"
         else:
-            found.append(shifted + (by_text.get(piece[:1].upper() + piece[1:]) or by_text.get(piece) or piece.lower()))
-    return tuple(found)
+            keys.append(modifier + (by_text.get(piece[:1].upper() + piece[1:]) or by_text.get(piece) or piece.lower()))
+    return tuple(keys)
 
 
 class KeyHints:
-    """How keys are shown: by their names, or as buttons of the gamepad in use. letters: letter keys do something."""
+    """The way in which keys are shown at present: by their names, or as buttons of the gamepad in use."""
 
     def __init__(self, pad: bool = False, words: Words | None = None, letters: bool = True) -> None:
+        """Without `letters` keys that are a single letter do nothing, so that no hint shows them."""
         self.pad, self._letters = pad, letters
-        shown = _PAD if pad else {}
-        self._caps = {key_text(name, words): text for name, text in shown.items()}
-        self._named = [(key_text(name), key_text(name, words), f"({text})") for name, text in shown.items()]
+        labels = _BUTTON_LABELS if pad else {}
+        self._label_of_key = {key_text(name, words): label for name, label in labels.items()}
+        # A letter is mostly a word or a rank in a sentence: a sentence that means its key has it in the field `key`.
+        self._in_sentences = [
+            (key_text(name), key_text(name, words), f"({label})")
+            for name, label in labels.items()
+            if len(key_text(name)) > 1
+        ]
         self._sentences: dict[tuple[str, str], str] = {}
-        """Sentences that were asked for before: a picture has hundreds, the same again and again."""
+        """The results of `sentence`: a picture has hundreds of sentences, mostly those of the last picture."""
 
     def __bool__(self) -> bool:
-        return bool(self._caps)
+        return bool(self._label_of_key)
 
     def cap(self, hint: str) -> str:
-        """The key of a button's hint as it is to be shown; "" for one that does nothing at present."""
-        dead = self.pad or (len(hint) == 1 and not self._letters)
-        return self._caps.get(hint, "" if dead else hint)
+        """The text of the key cap on a button with this hint; "" if the key does nothing at present."""
+        unused = self.pad or (len(hint) == 1 and not self._letters)
+        return self._label_of_key.get(hint, "" if unused else hint)
 
     def listed(self, keys: str) -> str:
-        """Keys with commas between them, each perhaps with what it does ("P: Pass"), as they are to be shown."""
+        """A list of keys ("P: Pass, Ctrl+Z") in which buttons of the gamepad replace the keys that they stand for."""
         parts = (key.partition(": ") for key in keys.split(", "))
-        return ", ".join(self._caps.get(key, key) + mark + does for key, mark, does in parts)
+        return ", ".join(self._label_of_key.get(key, key) + colon + effect for key, colon, effect in parts)
 
     def sentence(self, message: str, translated: str) -> str:
-        """A translated sentence with every key that it names as it is to be shown."""
+        """The translation of a message in which buttons of the gamepad replace the keys that the message names."""
         known = self._sentences.get((message, translated))
         if known is None:
-            known = self._sentences[message, translated] = self._shown(message, translated)
+            known = self._sentences[message, translated] = self._with_buttons(message, translated)
         return known
 
-    def _shown(self, message: str, translated: str) -> str:
-        if any(message == english for english, _, _ in self._named):
+    def _with_buttons(self, message: str, translated: str) -> str:
+        if any(message == english for english, _, _ in self._in_sentences):  # the name of a key, as on the key sheet
             return translated
-        found = {
-            text: shown
-            for english, text, shown in self._named
-            if (len(english) > 1 or message in LETTERS_NAMED) and re.search(_alone([english]), message)
+        named = {
+            text: button for english, text, button in self._in_sentences if re.search(_whole_words([english]), message)
         }
-        return re.sub(_alone(found), lambda match: found[match.group()], translated) if found else translated
+        return re.sub(_whole_words(named), lambda match: named[match.group()], translated) if named else translated
 
 
-def _alone(texts: Iterable[str]) -> str:
-    """A pattern of these texts where they are no part of a word."""
+def _whole_words(texts: Iterable[str]) -> str:
+    """A pattern that finds these texts where they are no part of a word."""
     return rf"(?<![\w+])(?:{'|'.join(map(re.escape, texts))})(?![\w+])"

@@ -52,7 +52,6 @@ class Option:
     nothing: str = ""  # what it means that there is no number
     unit: Literal["", "%", "ms"] = ""  # what a number counts
     limit: Callable[[int, Chosen], int] | None = None
-    looks: bool = False  # the rule changes nothing but the picture
     has_effect: Callable[[int, Chosen], bool] = always
     """Whether the rule matters beside the others (a dialog greys it out otherwise; a record may still set it)."""
     clause: str = ""  # where the rules explain it

@@ -254,7 +254,7 @@ class App:
             case "idle":
                 self._find_nothing()
             case "dead":
-                self.notice(self.words("That key does nothing now: ? shows those that do."))
+                self.notice(self.words("That key does nothing now: {key} shows those that do.", key="?"))
                 self._end_with_choices()
             case "letters off":
                 if not self._told_of_letters:

@@ -67,7 +67,6 @@ OPTIONS: Final = (
         title=N_("Hyphens"),
         sentence=N_("Whether the combinations on the printed cards are written 1-4-7 or 147."),
         default=True,
-        looks=True,
         has_effect=_shows_hyphens,
         clause="hyphens",
     ),

@@ -59,7 +59,7 @@ SHEET: Final[tuple[tuple[str, Lines], ...]] = (
             ("+ −", N_("the pace of the table: faster, slower")),
             ("Space", N_("pauses a demonstration")),
             ("Ctrl+C", N_("copies the game to the clipboard")),
-            ("M", N_("the menu; in it Q leads to the shelf, M once more to all the rest")),
+            ("M", N_("the menu; in it Q leads to the shelf, the same key once more to all the rest")),
         ),
     ),
     (

@@ -60,7 +60,6 @@ OPTIONS: Final = (
         default=STANDARD,
         choices=(STANDARD, ITALIAN, NUMBERS),
         words=(N_("ordinary cards"), N_("Italian cards"), N_("plain numbers")),
-        looks=True,
         clause="packs",
     ),
     Option(
