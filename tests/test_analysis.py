@@ -56,7 +56,7 @@ def test_evaluate_has_the_keys_of_the_interface(capsys: pytest.CaptureFixture[st
     assert sum(each["weight"] for each in found["choices"]) == pytest.approx(1.0)
 
 
-def test_evaluate_is_the_same_bytes_again_and_whatever_another_seat_has_sealed(
+def test_evaluate_prints_the_same_bytes_for_any_card_that_another_seat_has_sealed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     sealed = [Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves, f"A {rank}")) for rank in (1, 4)]
@@ -64,7 +64,7 @@ def test_evaluate_is_the_same_bytes_again_and_whatever_another_seat_has_sealed(
     assert len(printed) == 1
 
 
-def test_evaluate_of_an_only_choice_says_that_it_is_forced(capsys: pytest.CaptureFixture[str]) -> None:
+def test_evaluate_marks_the_only_legal_move_as_forced(capsys: pytest.CaptureFixture[str]) -> None:
     whole = load_record(FOLDER / "wargops" / "two-one-game.yaml")
     made = replay_record(whole, "whole")[1].made
     steps = [(number, each.before.acting()) for number, each in enumerate(made) if _only(each.before)]
@@ -93,7 +93,7 @@ def test_evaluate_judges_by_the_level_of_its_option(capsys: pytest.CaptureFixtur
         (("A 9",), ()),
     ],
 )
-def test_evaluate_refuses_in_one_line(
+def test_evaluate_refuses_wrong_input_in_one_line(
     capsys: pytest.CaptureFixture[str], moves: tuple[str, ...], more: tuple[str, ...]
 ) -> None:
     name = written(Record("wargops", 2, {"ranks": 6}, (), moves))
@@ -110,7 +110,9 @@ def test_evaluate_in_words_names_every_choice(capsys: pytest.CaptureFixture[str]
 # -- analyse -----------------------------------------------------------------------------------------------------------
 
 
-def test_analyse_tells_every_choice_and_at_the_end_the_seats(capsys: pytest.CaptureFixture[str]) -> None:
+def test_analyse_prints_a_line_for_every_choice_and_the_sums_of_the_seats_last(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     status, out, err = run(capsys, "analyse", written(WARGOPS), "--json")
     *lines, last = map(json.loads, out.splitlines())
     assert (status, err) == (0, "")
@@ -124,7 +126,7 @@ def test_analyse_tells_every_choice_and_at_the_end_the_seats(capsys: pytest.Capt
         assert seat["luck"] is None, "nothing is dealt in WarGops"
 
 
-def test_analyse_twice_is_the_same_bytes_in_one_process_or_several(
+def test_analyse_prints_the_same_bytes_in_one_process_and_in_several(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = written(WARGOPS)
@@ -133,16 +135,16 @@ def test_analyse_twice_is_the_same_bytes_in_one_process_or_several(
     assert run(capsys, "analyse", name, "--seed", "5", "--json")[1] == several
 
 
-def test_analyse_of_a_beginning_is_the_seats_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_analyse_of_a_game_without_moves_prints_the_seats_alone(capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, "analyse", written(Record("wargops", 2)), "--json")[1]
     assert json.loads(out) == {"seats": [{"seat": letter, "lost": 0.0, "luck": None} for letter in "AB"]}
 
 
-def test_analyse_in_words_says_what_was_better(capsys: pytest.CaptureFixture[str]) -> None:
+def test_analyse_in_words_names_the_better_move(capsys: pytest.CaptureFixture[str]) -> None:
     assert "is better" in run(capsys, "analyse", written(WARGOPS))[1]
 
 
-def test_a_choice_is_judged_by_what_the_seat_saw() -> None:
+def test_a_choice_is_judged_from_the_view_that_its_seat_had_before_it() -> None:
     """Views asked about are those of the chooser, from before the choice, blind to what is sealed."""
     analysis = analysed(WARGOPS)
     engine = find("wargops").engine
@@ -156,14 +158,14 @@ def test_a_choice_is_judged_by_what_the_seat_saw() -> None:
 # -- luck --------------------------------------------------------------------------------------------------------------
 
 
-def test_luck_and_skill_add_up_to_what_came_of_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_luck_and_skill_add_up_to_the_gain_of_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     bot = find("contraspiel").bot
     monkeypatch.setattr(type(bot), "replays", 1)
 
-    def anyhow(self: object, view: View, *asked: object) -> int:  # noqa: ARG001 - what plays does not matter here
+    def first_sample(self: object, view: View, *asked: object) -> int:  # noqa: ARG001 - what plays does not matter here
         return view.legal().sample(Random(0))
 
-    monkeypatch.setattr(type(bot), "choose", anyhow)
+    monkeypatch.setattr(type(bot), "choose", first_sample)
     analysis = analysed(load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml"))
     assert analysis.stretches
     assert all(each.luck is None for each in analysis.sums()), "not before every deal has been played again"
@@ -176,7 +178,7 @@ def test_luck_and_skill_add_up_to_what_came_of_the_deals(monkeypatch: pytest.Mon
         assert found.luck + found.skill == pytest.approx(gained)
 
 
-def test_a_stretch_is_one_deal_up_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_luck_is_measured_from_one_deal_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(find("contraspiel").bot), "replays", 1)
     record = load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml")
     analysis = analysed(record)
@@ -189,15 +191,7 @@ def test_a_stretch_is_one_deal_up_to_the_next(monkeypatch: pytest.MonkeyPatch) -
 # -- the file beside the record ----------------------------------------------------------------------------------------
 
 
-def test_an_analysis_is_kept_and_not_made_again() -> None:
-    analysis = analysed(WARGOPS)
-    assert finish(analysis) == 6
-    again = analysed(WARGOPS)
-    assert again.judged == analysis.judged
-    assert not list(again.open_tasks())
-
-
-def test_an_interrupted_analysis_goes_on_where_it_was() -> None:
+def test_an_interrupted_analysis_continues_and_judges_nothing_twice() -> None:
     finish(analysed(WARGOPS), at_most=2)
     again = analysed(WARGOPS)
     assert again.count_answered == 2
@@ -206,7 +200,7 @@ def test_an_interrupted_analysis_goes_on_where_it_was() -> None:
     assert whole.count_answered == whole.tasks
 
 
-def test_a_line_that_was_cut_off_costs_itself_alone() -> None:
+def test_a_torn_line_of_an_analysis_loses_no_other_line() -> None:
     analysis = analysed(WARGOPS)
     finish(analysis)
     path = Path("game.review.jsonl")
@@ -223,7 +217,7 @@ def test_a_line_that_was_cut_off_costs_itself_alone() -> None:
         assert all(map(json.loads, path.read_text("utf-8").splitlines())), "nothing is appended to a torn line"
 
 
-def test_of_a_game_that_went_on_only_what_is_new_is_judged() -> None:
+def test_when_a_game_continues_only_its_new_choices_are_judged() -> None:
     finish(analysed(WARGOPS))
     longer = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves, "A 1", "B 2"))
     again = analysed(longer)
@@ -232,7 +226,7 @@ def test_of_a_game_that_went_on_only_what_is_new_is_judged() -> None:
     assert analysed(other).count_answered == 4
 
 
-def test_another_edition_of_the_judge_judges_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_edition_of_the_judge_judges_every_choice_again(monkeypatch: pytest.MonkeyPatch) -> None:
     finish(analysed(WARGOPS))
     bot = find("wargops").bot
     monkeypatch.setattr(type(bot), "edition", bot.edition + 1, raising=False)
@@ -242,7 +236,7 @@ def test_another_edition_of_the_judge_judges_anew(monkeypatch: pytest.MonkeyPatc
     assert analysed(WARGOPS).count_answered == 6
 
 
-def test_what_is_no_file_of_ours_is_put_aside_and_not_lost() -> None:
+def test_a_foreign_file_in_place_of_an_analysis_is_moved_aside_and_kept() -> None:
     path = Path("game.review.jsonl")
     path.write_text("a letter to my grandmother\n")
     analysis = analysed(WARGOPS)

@@ -48,13 +48,13 @@ def test_the_result_has_the_keys_of_the_interface() -> None:
         assert 0 <= times["p50"] <= times["p95"] <= times["max"]
 
 
-def test_the_standard_error_is_that_of_the_mean() -> None:
+def test_the_arena_reports_the_standard_error_of_the_mean_score() -> None:
     tally = arena.Tally("x", scores=[1, 2, 3, 6], times=[1.0])
     assert tally.result()["mean_score"] == 3
     assert tally.result()["se_score"] == pytest.approx((14 / 3 / 4) ** 0.5)
 
 
-class Seen(arena.Yardstick):
+class SeatRecorder(arena.Yardstick):
     """Notes where it sits."""
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class Seen(arena.Yardstick):
 
 
 def test_seats_rotate_from_game_to_game() -> None:
-    one, others = Seen(), [contestant(ENTRY, "perfect"), contestant(ENTRY, "perfect")]
+    one, others = SeatRecorder(), [contestant(ENTRY, "perfect"), contestant(ENTRY, "perfect")]
     match = arena.Match("contraconquer", ("random", "perfect", "perfect"), complete(ENTRY.engine, 3, SMALL), 0)
     for number in range(4):
         arena.play(match, [one, *others], number)
@@ -82,7 +82,7 @@ def test_the_same_seed_gives_the_same_games_however_many_jobs() -> None:
     assert games_only(alone) != games_only(arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=3))
 
 
-def test_a_run_with_a_player_that_learns_is_played_in_order() -> None:
+def test_with_a_learning_player_more_processes_change_no_game() -> None:
     seats = ("reader", "beginner", "club")
     alone = arena.run("contraconquer", seats, 30, SMALL, warmup=10, seed=4)
     beside = arena.run("contraconquer", seats, 30, SMALL, warmup=10, seed=4, jobs=2)
@@ -97,7 +97,7 @@ def test_warm_up_games_are_played_and_learned_from_but_not_counted() -> None:
     assert warm["seats"][0]["mean_score"] > fresh["seats"][0]["mean_score"]
 
 
-def test_what_a_reader_learned_goes_with_the_player_from_seat_to_seat() -> None:
+def test_a_reader_keeps_what_it_learned_of_a_player_who_changes_seats() -> None:
     reader = contestant(ENTRY, "reader")
     assert isinstance(reader, Level)
     others = [contestant(ENTRY, "beginner"), contestant(ENTRY, "perfect")]
@@ -139,7 +139,7 @@ def test_every_kind_of_seat_plays_every_game(game: str) -> None:
         (["contraconquer", "--seats", "club,club,club", "--set", "colour=red"], "unknown option 'colour'"),
     ],
 )
-def test_what_cannot_be_played_is_said_in_one_line(
+def test_the_arena_refuses_wrong_input_in_one_line(
     arguments: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert arena.main([*arguments, "--games", "1"]) == 2
@@ -147,7 +147,7 @@ def test_what_cannot_be_played_is_said_in_one_line(
     assert out == "" and expected in err and err.count("\n") == 1 and len(err) < 1100 and "\x1b" not in err
 
 
-def test_the_head_names_a_house_rule_of_several_words_by_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_first_line_of_a_result_lists_the_names_that_a_house_rule_chose(capsys: pytest.CaptureFixture[str]) -> None:
     house_rules = [
         "--set",
         "contracts=nine",
@@ -206,12 +206,12 @@ def test_processes_that_share_work_end_with_the_one_that_started_them(end: str) 
     assert run.returncode == -signal.Signals[end]
 
 
-def test_nothing_shares_work_in_another_way() -> None:
+def test_only_one_module_starts_a_pool_of_processes() -> None:
     files = [path for folder in ("tablegame", "tools") for path in (ROOT / folder).rglob("*.py")]
     assert [path.name for path in files if "ProcessPool" in path.read_text("utf-8")] == ["processes.py"]
 
 
-def test_the_table_shows_a_row_a_seat(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_printed_result_has_a_row_for_each_seat(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["--seats", "random,club,strong", "--games", "2", "--set", "copies=1", "--seed", "9"]
     assert arena.main(["contraconquer", *arguments]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -219,7 +219,7 @@ def test_the_table_shows_a_row_a_seat(capsys: pytest.CaptureFixture[str]) -> Non
     assert [line.split()[0] for line in lines[3:]] == ["seat", "random", "club", "strong"]
 
 
-class _Endless:
+class StallingEngine:
     """An engine whose games never end by themselves."""
 
     def __init__(self) -> None:
@@ -232,9 +232,9 @@ class _Endless:
         return len(state.history) >= 2
 
 
-def test_a_game_that_an_engine_calls_stalled_counts_as_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stalled_game_counts_as_unfinished(monkeypatch: pytest.MonkeyPatch) -> None:
     class Found:
-        key, bot, engine = ENTRY.key, ENTRY.bot, _Endless()
+        key, bot, engine = ENTRY.key, ENTRY.bot, StallingEngine()
 
     monkeypatch.setattr(arena, "find", {"contraconquer": Found()}.get)
     result = arena.run("contraconquer", ("club", "club", "club"), 4)
@@ -261,7 +261,7 @@ RECORD = str(sorted((Path(__file__).parent / "playthroughs" / "procession").glob
         ["replay", RECORD, f"--{LONG}"],
     ],
 )
-def test_no_command_repeats_more_of_wrong_input_than_fits_a_message(
+def test_no_command_echoes_more_wrong_input_than_fits_a_message(
     arguments: list[str], capfd: pytest.CaptureFixture[str]
 ) -> None:
     assert command(arguments) == 2
@@ -269,7 +269,7 @@ def test_no_command_repeats_more_of_wrong_input_than_fits_a_message(
     assert out == "" and err.count("\n") == 1 and len(err) < 1100 and "\x1b" not in err
 
 
-def test_between_two_club_players_the_proposed_number_of_digits_favours_nobody() -> None:
+def test_the_proposed_length_of_procession_favours_neither_of_two_club_players() -> None:
     entry = find("procession")
     chosen = complete(entry.engine, 2, entry.proposed[1])
     match = arena.Match("procession", ("club", "club"), chosen, 1)

@@ -53,7 +53,7 @@ COUNTS = st.lists(st.integers(0, 12), min_size=2, max_size=8).filter(lambda coun
 
 
 @given(st.lists(st.tuples(COUNTS, st.integers(0, 7)), max_size=20))
-def test_predictions_sum_to_one_and_never_name_what_is_not_there(story: list[tuple[list[int], int]]) -> None:
+def test_predictions_sum_to_one_and_give_no_chance_to_cards_that_are_gone(story: list[tuple[list[int], int]]) -> None:
     predictor = Predictor({})
     for counts, pick in story:
         signs = {"place": tuple(str(place) for place in range(len(counts))), "none": ("",) * len(counts)}
@@ -65,7 +65,7 @@ def test_predictions_sum_to_one_and_never_name_what_is_not_there(story: list[tup
         predictor.observe(question, held[pick % len(held)])
 
 
-def test_an_unknown_person_is_taken_for_a_shuffler() -> None:
+def test_a_player_without_history_is_predicted_in_proportion_to_the_cards_held() -> None:
     question = OptionSet((4, 1, 0, 3), {"place": ("a", "b", "c", "d")})
     assert Predictor({}).chances(question) == pytest.approx((0.5, 0.125, 0.0, 0.375))
 
@@ -83,14 +83,14 @@ def test_a_habit_is_learned_and_a_change_of_habit_is_followed() -> None:
     assert predictor.chances(QUESTION)[0] > 0.6
 
 
-def test_a_shuffler_stays_a_shuffler_however_long_watched() -> None:
+def test_two_thousand_random_choices_teach_the_predictor_no_habit() -> None:
     predictor, rng = Predictor({}), Random(2)
     for _ in range(2000):
         predictor.observe(QUESTION, rng.randrange(3))
     assert predictor.chances(QUESTION) == pytest.approx((1 / 3, 1 / 3, 1 / 3), abs=0.06)
 
 
-def test_evidence_grows_where_a_prediction_beats_its_rival_and_else_sinks() -> None:
+def test_evidence_grows_while_a_prediction_beats_its_rival_and_falls_otherwise() -> None:
     predictor, rng, shuffle = Predictor({}), Random(4), (1 / 3, 1 / 3, 1 / 3)
     for _ in range(60):
         predictor.observe(QUESTION, rng.choice((1, 2)), shuffle)
@@ -111,7 +111,7 @@ def test_one_odd_choice_is_little_evidence() -> None:
 
 
 @pytest.mark.parametrize(("players", "given_options"), FORMS)
-def test_residues_say_who_takes_every_trick(players: int, given_options: dict[str, Any]) -> None:
+def test_the_sum_of_residues_names_the_winner_of_every_trick(players: int, given_options: dict[str, Any]) -> None:
     view = begin(players, **given_options).view(None)
     added, rng = added_by(view), Random(4)
     for _ in range(300):
@@ -121,14 +121,14 @@ def test_residues_say_who_takes_every_trick(players: int, given_options: dict[st
         assert total % players == trick_winner(view.form, ranks)
 
 
-def shuffles(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:  # noqa: ARG001 - as asked
+def random_play(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:  # noqa: ARG001 - as asked
     return tuple(count / sum(hand) for count in hand)
 
 
 @pytest.mark.parametrize("hands", [((1, 2, 1), (2, 0, 2), (0, 3, 1)), ((4, 4, 4), (4, 4, 4), (4, 4, 4))])
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_against_shufflers_nothing_matters(hands: tuple[tuple[int, ...], ...], seat: int) -> None:
-    reply = Reply(seat, added_by(begin().view(None)), shuffles)
+def test_against_random_players_every_card_has_the_same_value(hands: tuple[tuple[int, ...], ...], seat: int) -> None:
+    reply = Reply(seat, added_by(begin().view(None)), random_play)
     values = [value for value in reply.values(hands, (ContraBefore(),) * 3) if value is not None]
     assert values == pytest.approx([values[0]] * len(values))
     assert work(((4, 4, 4),) * 3) > STEPS >= work(((1, 2, 1),) * 3)
@@ -154,7 +154,7 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
 
 
 @pytest.mark.parametrize("level", [*BOT.levels, "strong"])
-def test_an_evaluation_holds_the_tricks_to_come(level: str) -> None:
+def test_the_value_of_a_card_is_a_third_of_the_tricks_that_remain(level: str) -> None:
     state = after((1, 4, 7), (1, 5, 7), (2, 6, 9))
     view = state.view(1)
     evaluation = BOT.evaluate(view, level, Random(0), None)
@@ -164,25 +164,25 @@ def test_an_evaluation_holds_the_tricks_to_come(level: str) -> None:
         assert level == "reader" or choice.value == 3, "a third of the nine tricks that are left, whichever is played"
 
 
-def test_perfect_lays_every_card_alike_and_strong_is_another_name() -> None:
+def test_perfect_plays_each_card_equally_often_and_strong_is_its_second_name() -> None:
     view = after((1, 4, 7), (1, 5, 7), (2, 6, 9)).view(0)
     assert mix(view, "perfect") == pytest.approx({1: 2 / 9, 2: 3 / 9, 3: 4 / 9})
     assert mix(view, "strong") == mix(view, "perfect")
 
 
-def test_club_does_not_shun_the_last_rank_of_the_game_before() -> None:
+def test_club_does_not_avoid_the_last_rank_of_the_previous_game() -> None:
     view = after((1, 4, 7), (2, 5, 8), (3, 6, 9), copies=1, games=2).view(0)
     assert mix(view, "club") == pytest.approx({1: 1 / 3, 2: 1 / 3, 3: 1 / 3})
 
 
-def test_beginner_shows_its_next_card() -> None:
+def test_a_beginner_plays_each_rank_once_before_it_repeats_one() -> None:
     """Having laid two ranks of a round it is certain to lay the third; a club player is not."""
     view = after((1, 4, 7), (2, 5, 8)).view(0)
     assert mix(view, "beginner") == {3: 1.0, 2: 0.0, 1: 0.0}
     assert all(weight > 0 for weight in mix(view, "club").values())
 
 
-def test_beginner_keeps_its_hand_level() -> None:
+def test_a_beginner_never_plays_a_rank_twice_running_from_a_level_hand() -> None:
     """It never lays a rank twice running out of a level hand; a club player does now and then."""
     view = after((1, 4, 7)).view(0)
     assert mix(view, "beginner")[1] == 0
@@ -192,7 +192,7 @@ def test_beginner_keeps_its_hand_level() -> None:
 # -- the reader --------------------------------------------------------------------------------------------------------
 
 
-def watched(level: str, games: int, seed: int) -> Memory:
+def memory_after(level: str, games: int, seed: int) -> Memory:
     """What a reader at A remembers after that many games against two of a level."""
     memory: Memory = {}
     rng = Random(seed)
@@ -207,12 +207,12 @@ def watched(level: str, games: int, seed: int) -> Memory:
     return memory
 
 
-def test_reader_without_experience_shuffles() -> None:
+def test_a_reader_without_experience_plays_at_random() -> None:
     assert mix(begin().view(2), "reader", {}) == pytest.approx({7: 1 / 3, 8: 1 / 3, 9: 1 / 3})
 
 
-def test_reader_takes_the_trick_of_those_it_can_read() -> None:
-    memory = watched("beginner", 20, 7)
+def test_a_reader_takes_the_trick_from_players_it_can_predict() -> None:
+    memory = memory_after("beginner", 20, 7)
     view = after((1, 4, 7), (2, 5, 8)).view(0)
     best = BOT.evaluate(view, "reader", Random(0), memory).choices[0]
     assert trick_winner("printed", (best.move, 6, 9)) == 0
@@ -223,12 +223,12 @@ def test_reader_takes_the_trick_of_those_it_can_read() -> None:
 
 
 @pytest.mark.slow
-def test_reader_takes_four_and_a_half_tricks_of_two_club_anchors() -> None:
+def test_a_reader_takes_four_and_a_half_of_twelve_tricks_against_two_club_anchors() -> None:
     result = run("contraconquer", ("reader", CLUB, CLUB), 24, warmup=10, seed=11)
     assert result["seats"][0]["mean_score"] >= 4.5
 
 
-def test_a_long_match_does_not_hold_up_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_decision_looks_at_the_most_recent_choices_of_a_long_match_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     state, rng = begin(copies=1, games=100), Random(9)
     for _ in range(250):
         for seat in state.acting():

@@ -15,7 +15,7 @@ def cache(path: Path, form: int = 1) -> Derived[tuple[str, ...]]:
     return Derived(path / "kept.json", form, tuple)
 
 
-def test_a_value_is_known_to_the_next_start_until_its_file_changes(tmp_path: Path) -> None:
+def test_a_cached_value_survives_a_restart_until_its_source_changes(tmp_path: Path) -> None:
     first = cache(tmp_path)
     first.set("one", (3, 4), ("a", "b"))
     first.set("two", (5,), ())
@@ -29,7 +29,7 @@ def test_a_value_is_known_to_the_next_start_until_its_file_changes(tmp_path: Pat
 
 
 @pytest.mark.parametrize("old, new", [(b'"a"', b'"b"'), (b"]]", b"]"), (b"\n", b""), (b"", b"x")])
-def test_a_file_that_somebody_wrote_into_is_not_believed(tmp_path: Path, old: bytes, new: bytes) -> None:
+def test_a_cache_file_that_was_tampered_with_is_ignored(tmp_path: Path, old: bytes, new: bytes) -> None:
     first = cache(tmp_path)
     first.set("one", (), ("a",))
     first.write()
@@ -37,14 +37,14 @@ def test_a_file_that_somebody_wrote_into_is_not_believed(tmp_path: Path, old: by
     assert cache(tmp_path).values() == {}
 
 
-def test_a_cache_in_another_form_is_made_again(tmp_path: Path) -> None:
+def test_a_cache_in_an_older_form_is_ignored(tmp_path: Path) -> None:
     first = cache(tmp_path)
     first.set("one", (), ("a",))
     first.write()
     assert cache(tmp_path, 2).values() == {}
 
 
-def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path) -> None:
+def test_a_cache_works_in_memory_where_its_folder_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     kept = cache(tmp_path / "file")
     kept.set("one", (), ("a",))
@@ -52,7 +52,7 @@ def test_a_folder_that_cannot_be_written_is_no_harm(tmp_path: Path) -> None:
     assert kept.value_of("one", ()) == ("a",)
 
 
-def test_no_cache_in_memory_grows_without_end() -> None:
+def test_every_memory_cache_has_a_bound_of_at_most_4096_entries() -> None:
     """A worker that thinks all evening stays small; four times as many entries were no faster."""
     package = Path(tablegame.__file__).parent
     for path in package.rglob("*.py"):

@@ -21,7 +21,9 @@ EVERY_GAME = pytest.mark.parametrize("entry", [each for each in GAMES if each.re
 
 
 @EVERY_GAME
-def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_continuation_plays_the_whole_line_as_the_chooser_sees_it(
+    entry: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     few_deals(monkeypatch)
     played = 0
     for view, seed in islice(positions(entry.key, 8), 6):
@@ -37,7 +39,7 @@ def test_a_line_is_played_move_by_move_as_the_chooser_sees_it(entry: Game, monke
     assert played
 
 
-def test_show_me_plays_the_best_choice_and_the_next_and_leads_back(tmp_path: Path) -> None:
+def test_show_me_plays_the_best_line_to_its_end_and_returns_to_the_same_table(tmp_path: Path) -> None:
     with table_for(tmp_path, find("contraspiel"), 4, (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)

@@ -16,7 +16,7 @@ from walks import SEALED_GAMES, party_of
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.errors import MoveError
 from tablegame.core.options import complete
-from tablegame.core.tricks import NOBODY, Placements, cards_of, clockwise, orders, to_state, to_view, with_entry
+from tablegame.core.tricks import Placements, cards_of, orders
 from tablegame.games import find
 
 # -- packed hands ------------------------------------------------------------------------------------------------------
@@ -24,14 +24,14 @@ from tablegame.games import find
 
 @pytest.mark.parametrize("text", ["", "16", "-1", "01", "1 ", "J", "1.0", "²", "one"])
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_a_text_that_is_no_rank_is_refused(key: str, text: str) -> None:
+def test_a_move_that_is_no_rank_is_refused_with_the_range_of_ranks(key: str, text: str) -> None:
     engine: Any = find(key).engine
     with pytest.raises(MoveError, match="number from {} to {}".format(*engine.ranks)):
         engine.parse(0, text)
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_nothing_is_dealt_and_a_sealed_card_is_known_to_its_seat_until_the_reveal(key: str) -> None:
+def test_a_sealed_card_is_known_to_its_seat_alone_until_all_are_revealed(key: str) -> None:
     engine: Any = find(key).engine
     players = party_of(find(key))
     state, log = engine.new(players, complete(engine, players, {})), EventLog()
@@ -74,12 +74,14 @@ def every_way(cards: Sequence[int], sizes: Sequence[int], allowed: Sequence[int]
 
 
 @pytest.mark.parametrize(("cards", "sizes", "allowed"), CASES)
-def test_every_way_is_counted(cards: tuple[int, ...], sizes: tuple[int, ...], allowed: tuple[int, ...]) -> None:
+def test_the_ways_in_which_hidden_cards_may_lie_are_counted(
+    cards: tuple[int, ...], sizes: tuple[int, ...], allowed: tuple[int, ...]
+) -> None:
     assert Placements(cards, sizes, allowed).count() == len(every_way(cards, sizes, allowed)) > 0
 
 
 @pytest.mark.parametrize(("cards", "sizes", "allowed"), CASES)
-def test_every_way_is_as_likely_as_any_other(
+def test_hidden_cards_are_drawn_in_every_way_with_equal_chance(
     cards: tuple[int, ...], sizes: tuple[int, ...], allowed: tuple[int, ...]
 ) -> None:
     placing, rng = Placements(cards, sizes, allowed), Random(5)
@@ -89,14 +91,14 @@ def test_every_way_is_as_likely_as_any_other(
     assert all(300 < count < 500 for count in drawn.values())
 
 
-def test_cards_that_find_no_place_are_refused() -> None:
+def test_hidden_cards_that_fit_no_hand_are_refused() -> None:
     placing = Placements((1, 2), (1, 1), (1, 1))
     assert placing.count() == 0
     with pytest.raises(ValueError, match="do not fit"):
         placing.draw(Random(0))
 
 
-def test_nothing_unseen_is_one_way() -> None:
+def test_without_hidden_cards_every_hand_is_drawn_empty() -> None:
     assert Placements((), (0, 0), ()).draw(Random(0)) == ((), ())
 
 
@@ -132,7 +134,7 @@ def test_a_trick_goes_to_its_highest_trump_else_to_the_highest_card_of_the_suit_
 
 
 @given(st.integers(0, 3), TRICKS, HANDS)
-def test_the_suit_led_is_followed_where_it_can_be_and_else_anything_is_played(
+def test_a_player_follows_suit_or_plays_anything_without_a_card_of_the_suit(
     trump: int, trick: tuple[int, ...], hand: int
 ) -> None:
     follows = [card for card in cards_of(hand) if suit_of(card, trump) == suit_of(trick[0], trump)]
@@ -141,7 +143,9 @@ def test_the_suit_led_is_followed_where_it_can_be_and_else_anything_is_played(
 
 
 @given(st.integers(0, 3), TRICKS, st.integers(0, CARDS - 1))
-def test_not_following_shows_a_hand_without_the_suit_led(trump: int, trick: tuple[int, ...], card: int) -> None:
+def test_a_player_who_does_not_follow_has_no_card_of_the_suit_led(
+    trump: int, trick: tuple[int, ...], card: int
+) -> None:
     shown = cards_of(ORDERS[trump].voids(trick, card))
     suit = suit_of(trick[0], trump)
     belonging = tuple(each for each in range(CARDS) if suit_of(each, trump) == suit)
@@ -150,11 +154,5 @@ def test_not_following_shows_a_hand_without_the_suit_led(trump: int, trick: tupl
 
 
 @given(HANDS)
-def test_a_mask_is_its_cards_in_order(mask: int) -> None:
+def test_a_mask_lists_its_cards_in_ascending_order(mask: int) -> None:
     assert list(cards_of(mask)) == [card for card in range(CARDS) if mask >> card & 1]
-
-
-def test_nobody_is_none_in_a_view_and_seats_go_round() -> None:
-    assert to_view(NOBODY) is None and to_state(None) == NOBODY
-    assert [to_state(to_view(seat)) for seat in range(4)] == [0, 1, 2, 3]
-    assert clockwise(2, 4) == (2, 3, 0, 1) and with_entry((5, 6, 7), 1, 0) == (5, 0, 7)

@@ -21,16 +21,16 @@ from tablegame.storage.folders import Folders
 DAY = date(2026, 11, 14)
 
 
-def gathered(folders: Folders, id: str) -> tuple[MistakeCard, ...]:
-    """What is gathered from the review of a game."""
+def mistakes_in(folders: Folders, id: str) -> tuple[MistakeCard, ...]:
+    """The mistakes that the review of a game holds."""
     return MistakeScan(folders.games / f"{id}{RECORD_ENDING}").do()
 
 
-def one(folders: Folders) -> MistakeCard:
-    """A deck with one card, laid in on the first day."""
+def card_in_deck(folders: Folders) -> MistakeCard:
+    """A deck with one card, added on the first day."""
     id = finished(folders)
     reviewed(folders, id)
-    (card,) = deck.add(folders, gathered(folders, id), DAY).cards.values()
+    (card,) = deck.add(folders, mistakes_in(folders, id), DAY).cards.values()
     return card
 
 
@@ -43,7 +43,7 @@ def collect(folders: Folders, known: MistakeCollector, lines: Sequence[Saved]) -
 
 
 def test_a_mistake_returns_after_1_3_7_and_21_days_and_leaves_once_solved(folders: Folders) -> None:
-    card, today = one(folders), DAY
+    card, today = card_in_deck(folders), DAY
     assert DAYS == (1, 3, 7, 21)
     for days in DAYS:
         assert deck.read(folders).next_day(today) == today + timedelta(days)
@@ -55,8 +55,8 @@ def test_a_mistake_returns_after_1_3_7_and_21_days_and_leaves_once_solved(folder
     assert not left.cards and left.gone == (card.key,)
 
 
-def test_a_mistake_that_is_missed_begins_anew_tomorrow(folders: Folders) -> None:
-    card = one(folders)
+def test_a_mistake_that_is_repeated_starts_over_the_next_day(folders: Folders) -> None:
+    card = card_in_deck(folders)
     for days in (1, 4):
         deck.answer(folders, card.key, right=True, today=DAY + timedelta(days))
     missed = DAY + timedelta(11)
@@ -66,33 +66,33 @@ def test_a_mistake_that_is_missed_begins_anew_tomorrow(folders: Folders) -> None
 
 
 def test_a_card_that_is_not_due_cannot_be_answered(folders: Folders) -> None:
-    card = one(folders)
+    card = card_in_deck(folders)
     deck.answer(folders, card.key, right=True, today=DAY)
     assert deck.read(folders).cards[card.key].step == 0
 
 
-def test_a_mistake_is_laid_in_once_even_after_it_has_left(folders: Folders) -> None:
-    card = one(folders)
+def test_a_mistake_enters_the_deck_once_and_never_again_after_it_was_removed(folders: Folders) -> None:
+    card = card_in_deck(folders)
     deck.add(folders, [card], DAY + timedelta(5))
     assert deck.read(folders).cards[card.key].due == DAY + timedelta(1)
     deck.remove(folders, card.key)
     assert not deck.add(folders, [card], DAY).cards
 
 
-def test_only_mistakes_of_people_come_into_the_deck(folders: Folders) -> None:
+def test_neither_slips_nor_mistakes_of_computer_players_enter_the_deck(folders: Folders) -> None:
     other = finished(folders, seed=2)
     reviewed(folders, other, seats=(1,))
     slight = finished(folders, seed=3)
     reviewed(folders, slight, judged="inaccuracy")
-    assert gathered(folders, other) == gathered(folders, slight) == ()
+    assert mistakes_in(folders, other) == mistakes_in(folders, slight) == ()
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_a_card_holds_all_it_needs_without_its_game_and_the_cache(folders: Folders, game: str) -> None:
+def test_a_card_can_be_asked_without_its_game_and_the_cache(folders: Folders, game: str) -> None:
     players = find(game).engine.usual_players
     id = finished(folders, game, players)
     reviewed(folders, id)
-    deck.add(folders, gathered(folders, id), DAY)
+    deck.add(folders, mistakes_in(folders, id), DAY)
     for place in (folders.games, folders.cache):
         for path in sorted(place.rglob("*"), reverse=True):
             path.rmdir() if path.is_dir() else path.unlink()
@@ -104,7 +104,7 @@ def test_a_card_holds_all_it_needs_without_its_game_and_the_cache(folders: Folde
     find(game).scene.frames(view, (), view)
 
 
-def test_a_review_is_read_once_and_again_where_it_has_changed(folders: Folders) -> None:
+def test_a_review_is_scanned_for_mistakes_once_and_again_when_it_changes(folders: Folders) -> None:
     id = finished(folders)
     reviewed(folders, id)
     lines = Library(folders).saved.list()
@@ -118,7 +118,7 @@ def test_a_review_is_read_once_and_again_where_it_has_changed(folders: Folders) 
     assert again.next_tasks(lines, deck.read(folders))
 
 
-def test_a_deck_that_was_lost_is_made_again_from_the_reviews(folders: Folders) -> None:
+def test_a_lost_deck_is_rebuilt_from_the_reviews(folders: Folders) -> None:
     id = finished(folders)
     reviewed(folders, id)
     lines = Library(folders).saved.list()
@@ -129,7 +129,7 @@ def test_a_deck_that_was_lost_is_made_again_from_the_reviews(folders: Folders) -
     assert list(known.next_tasks(lines, deck.read(folders))) == [id]
 
 
-def test_a_game_is_to_be_looked_at_until_its_mistakes_have_left_the_deck(folders: Folders) -> None:
+def test_a_game_is_listed_for_review_until_its_mistakes_have_left_the_deck(folders: Folders) -> None:
     id = finished(folders)
     lines = Library(folders).saved.list()
     known = MistakeCollector(folders.games, folders.cache)
@@ -142,7 +142,7 @@ def test_a_game_is_to_be_looked_at_until_its_mistakes_have_left_the_deck(folders
     assert not known.to_review(lines, deck.read(folders))
 
 
-def test_a_mistake_kept_by_0_3_0_is_asked_with_its_reason_and_how_it_goes_on(folders: Folders) -> None:
+def test_a_mistake_stored_by_0_3_0_keeps_its_reason_and_its_continuation(folders: Folders) -> None:
     why = [
         "refuted",
         ["{seat} answers {answer}.", {"answer": "0001100", "seat": 1}, "winner"],

@@ -36,7 +36,7 @@ BY_HAND = {"help", "play", "test", "check", "size", "clean"}
 """What .ci/run need not try: `test` and `check` are what it ends with."""
 
 
-def written() -> list[str]:
+def documented_commands() -> list[str]:
     """Every command of the documents, without the folder of its program, without brackets, comment and variables."""
     found = set()
     for page in PAGES:
@@ -49,7 +49,7 @@ def written() -> list[str]:
 
 
 def of(program: str) -> list[str]:
-    return [line for line in written() if line.split()[0].rstrip("3") == program]
+    return [line for line in documented_commands() if line.split()[0].rstrip("3") == program]
 
 
 @pytest.mark.parametrize("command", of("tablegame"))
@@ -70,13 +70,13 @@ def test_a_command_of_tablegame_does_what_the_documents_say(
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="make is not here")
 @pytest.mark.parametrize("command", of("make"))
-def test_make_knows_what_the_documents_ask_of_it(command: str) -> None:
+def test_make_has_every_target_that_the_documents_name(command: str) -> None:
     done = subprocess.run(["make", "-n", *command.split()[1:]], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("command", of("python"))
-def test_a_program_of_the_checkout_has_what_the_documents_write_behind_it(command: str) -> None:
+def test_a_program_has_every_option_that_the_documents_give_it(command: str) -> None:
     words = [STANDS_FOR.get(word, word) for word in shlex.split(command)[1:]]
     if words[0] == "-m":  # pip, pytest
         assert all((ROOT / word).is_file() for word in words if word.endswith(".py"))
@@ -90,7 +90,7 @@ def test_a_program_of_the_checkout_has_what_the_documents_write_behind_it(comman
         assert done.returncode == 0, done.stderr
 
 
-def test_every_target_of_make_is_tried_before_the_tests() -> None:
+def test_the_continuous_integration_tries_every_target_of_make() -> None:
     [targets] = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
     tried = (ROOT / ".ci" / "run").read_text("utf-8")
     assert {name for name in targets.split() if not re.search(rf"\b{name}\b", tried)} <= BY_HAND

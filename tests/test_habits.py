@@ -43,7 +43,7 @@ def in_order(view: ContraView, count: int) -> ContraView:
     return replace(view, tricks=tuple(tricks), hands=tuple(map(tuple, hands)))
 
 
-def shuffled(game: str, players: int, options: dict[str, int], rng: Random) -> list[int]:
+def seats_called_predictable(game: str, players: int, options: dict[str, int], rng: Random) -> list[int]:
     """The seats of a game of shufflers that a spectator takes for predictable."""
     entry = find(game)
     state = entry.engine.new(players, complete(entry.engine, players, options))
@@ -63,16 +63,16 @@ def shuffled(game: str, players: int, options: dict[str, int], rng: Random) -> l
         ("wargops", 3, {"games": 1}, 20),
     ],
 )
-def test_a_shuffler_is_called_predictable_in_at_most_one_of_twenty_games(
+def test_a_random_player_is_called_predictable_in_at_most_one_of_twenty_games(
     game: str, players: int, options: dict[str, int], games: int
 ) -> None:
     """At the end of each game; half as many more may be chance."""
     rng = Random(5)
-    found = sum(len(shuffled(game, players, options, rng)) for _ in range(games))
+    found = sum(len(seats_called_predictable(game, players, options, rng)) for _ in range(games))
     assert found <= max(1, 1.5 * games * players / 20), found
 
 
-def test_somebody_who_plays_in_order_is_read_and_hint_panel_and_judge_agree() -> None:
+def test_panel_hint_and_judge_predict_a_player_who_plays_cards_in_order() -> None:
     """B has played its cards in order: the panel says so, and the hint gives the odds against the next one."""
     view = in_order(played(Case(tricks=0, copies=12))[1], 18)
     seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
@@ -86,7 +86,7 @@ def test_somebody_who_plays_in_order_is_read_and_hint_panel_and_judge_agree() ->
     assert max(found.choices, key=lambda each: each.reasons[0].share or 0) is best
 
 
-def test_where_nobody_can_be_read_every_card_is_as_good() -> None:
+def test_where_nobody_is_predictable_the_hint_calls_every_card_equal() -> None:
     view = in_order(played(Case(tricks=0, copies=12))[1], 2)
     seen = replace(view, seat=0, acting=(0,), domain=CONTRACONQUER.state_of(view).legal(0), over=False)
     found = advice(find("contraconquer"), seen, 1)
@@ -94,7 +94,7 @@ def test_where_nobody_can_be_read_every_card_is_as_good() -> None:
     assert "Nobody can be read" in found.reason.english() and len({each.value for each in found.choices}) == 1
 
 
-def test_german_says_it_in_a_sentence() -> None:
+def test_a_habit_is_a_german_sentence() -> None:
     said = [habit_sentence(Habit(1, after, SAME, 3, 4), "Ben", load("de")) for after in (EVER, LOST)]
     assert said[0] == "Ben spielt in 3 von 4 Fällen dieselbe Karte noch einmal."
     assert said[1] == "Ben spielt nach verlorenem Stich in 3 von 4 Fällen dieselbe Karte noch einmal."
@@ -103,7 +103,7 @@ def test_german_says_it_in_a_sentence() -> None:
 QUESTION = OptionSet((4, 4, 4), {"last": ("same", "other", "other"), "held": ("", "", "")})
 
 
-def test_what_is_done_oftener_than_by_a_shuffle_and_mostly_is_a_habit() -> None:
+def test_a_choice_made_more_often_than_by_chance_and_mostly_is_a_habit() -> None:
     predictor = Predictor({})
     for number in range(16):
         predictor.observe(QUESTION, 0 if number % 4 else 1)
@@ -114,14 +114,14 @@ def test_what_is_done_oftener_than_by_a_shuffle_and_mostly_is_a_habit() -> None:
     assert predictor.evidence >= PROVED and 0.8 < predictor.belief < 1
 
 
-def test_what_could_not_have_been_otherwise_is_no_habit() -> None:
+def test_a_forced_choice_is_no_habit() -> None:
     predictor = Predictor({})
     for _ in range(8):
         predictor.observe(OptionSet((4, 4, 0), {"last": ("same", "same", "other")}), 0)
     assert predictor.habits([("last", "same")]) == []
 
 
-def test_habits_do_not_show_a_trick_before_it_is_revealed() -> None:
+def test_habits_leave_out_a_trick_until_it_is_revealed() -> None:
     """While the last trick is turning up, the slip says what the tricks before it showed."""
     look = look_of(Case(tricks=9, seed=3, turned=True))
     view = look.view
@@ -148,7 +148,7 @@ def test_a_lesson_shows_no_habits() -> None:
     assert WATCHING.habit_lines(look, WORDS) and not WATCHING.habit_lines(replace(look, taught=True), WORDS)
 
 
-def test_without_a_habit_the_table_stays_empty_and_the_chart_lists_the_names() -> None:
+def test_without_a_habit_the_slip_is_empty_and_the_chart_names_nobody() -> None:
     look, builder, room = look_of(Case(tricks=0, copies=12)), builder_of(Case()), Rect(0, 0, 620, 400)
     WATCHING.sheet(builder, room, look)
     assert not builder.nodes
@@ -157,7 +157,7 @@ def test_without_a_habit_the_table_stays_empty_and_the_chart_lists_the_names() -
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
-def test_the_lower_left_says_habits_and_a_name_explains_its_own(size: tuple[int, int]) -> None:
+def test_habits_stand_at_the_lower_left_and_explain_the_name_of_the_player(size: tuple[int, int]) -> None:
     case = Case(tricks=0, copies=12, size=size)
     look = look_of(case)
     view = look.view
