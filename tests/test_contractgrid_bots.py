@@ -117,7 +117,7 @@ def test_a_game_without_a_cap_ends_with_a_complete_sheet(levels: tuple[str, ...]
     for seed in range(3):
         state = begin(len(levels), contracts=contracts, cap="none")
         played(state, levels, Random(f"capless {seed}"), hands=100)
-        assert any(state.whole()), (levels, seed)
+        assert any(state.complete_sheets()), (levels, seed)
 
 
 def test_both_bid_on_unmarked_squares_first() -> None:
@@ -278,7 +278,7 @@ def test_what_a_hand_without_a_trick_brings_closes_four_lines_at_once() -> None:
 def test_a_sheet_that_is_turned_or_mirrored_has_the_same_lines(count: int) -> None:
     sheet = tuple(range(count))
     lines = {frozenset(line) for line in LINES[count]}
-    for other in (layouts.turned(sheet), layouts.mirrored(sheet)):
+    for other in (layouts.rotated(sheet), layouts.mirrored(sheet)):
         assert other != sheet
         assert {frozenset(other[square] for square in line) for line in LINES[count]} == lines
 

@@ -19,7 +19,7 @@ from tablegame.core.options import complete
 from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SPADES
 from tablegame.games.contractgrid.facts.options import NO_CAP
-from tablegame.games.contractgrid.facts.scoring import places
+from tablegame.games.contractgrid.facts.scoring import seat_ranks
 from tablegame.games.contractgrid.facts.view import Phase, ScoredHand
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 
@@ -63,7 +63,7 @@ def by_the_three_steps(totals: tuple[int, ...], whole: tuple[bool, ...]) -> set[
 @given(st.tuples(*[st.integers(90, 110)] * 3), st.tuples(*[st.booleans()] * 3))
 def test_both_wordings_of_the_source_give_the_same_winner(totals: tuple[int, ...], whole: tuple[bool, ...]) -> None:
     """Once as three steps, once as one ranking with those behind who reached the cap with an open sheet."""
-    assume(scoring.is_ended(totals, whole, CAP))
+    assume(scoring.ends_game(totals, whole, CAP))
     assert best([totals], whole) == by_the_three_steps(totals, whole)
 
 
@@ -108,7 +108,7 @@ def test_a_tie_behind_the_cap_is_broken_alike() -> None:
 def test_places_and_winners_of_whole_games_agree(seed: int) -> None:
     state = game(seed, contracts="nine", cards=24, cap=25)
     view = state.view(None)
-    ranked = places(view)
+    ranked = seat_ranks(view)
     assert {place.seat for place in ranked if place.rank == 1} == set(state.winners())
     assert sorted(place.seat for place in ranked) == [0, 1, 2]
     assert [place.rank for place in ranked] == sorted(place.rank for place in ranked)
@@ -121,13 +121,13 @@ def test_places_and_winners_of_whole_games_agree(seed: int) -> None:
 def test_the_game_goes_on_until_somebody_has_reached_the_cap(seed: int) -> None:
     state = game(seed, contracts="nine", cap=40)
     assert not state.acting()
-    assert max(state.totals[-1]) >= 40 or any(state.whole())
+    assert max(state.totals[-1]) >= 40 or any(state.complete_sheets())
     assert all(max(totals) < 40 for totals in state.totals[:-1])
 
 
 def test_without_a_cap_only_a_complete_sheet_ends_it() -> None:
     ended = game(3, most=200, contracts="nine", cards=24, cap="none", bids=9)
-    assert not ended.acting() and any(ended.whole()) and max(ended.total) > CAP
+    assert not ended.acting() and any(ended.complete_sheets()) and max(ended.total) > CAP
     before = scored(ended)[-2]
     assert all(each.marks.bit_count() < 9 for each in before)
 
@@ -139,7 +139,7 @@ def test_without_the_requirement_the_first_to_reach_the_cap_wins() -> None:
         assert plain.totals == strict.totals, "the same game, ranked otherwise"
         assert max(plain.total) in {plain.total[seat] for seat in plain.winners()}
         alone = [seat for seat in range(3) if strict.total[seat] >= 30]
-        if len(alone) < 3 and not any(strict.whole()):
+        if len(alone) < 3 and not any(strict.complete_sheets()):
             assert not set(strict.winners()) & set(alone)
 
 
@@ -172,9 +172,9 @@ def test_unmarked_values_are_worth_what_the_house_says(reward: int) -> None:
     for hand in scored(state):
         for seat, each in enumerate(hand):
             on_sheet = each.values & (1 << 9) - 1
-            assert each.unmarked == reward * (on_sheet & ~marks[seat]).bit_count()
+            assert each.unmarked_points == reward * (on_sheet & ~marks[seat]).bit_count()
         marks = tuple(each.marks for each in hand)
-    assert any(each.unmarked != reward * 3 for hand in scored(state) for each in hand) or reward == 0
+    assert any(each.unmarked_points != reward * 3 for hand in scored(state) for each in hand) or reward == 0
 
 
 @pytest.mark.parametrize("bids", [1, 4, 9, 16])
@@ -182,7 +182,7 @@ def test_so_many_bids_are_made_in_every_hand(bids: int) -> None:
     for hand in scored(game(1, most=3, cap="none", bids=bids)):
         for each in hand:
             assert each.bids.bit_count() == bids
-            assert each.made == 5 * (each.bids & each.values).bit_count()
+            assert each.bid_points == 5 * (each.bids & each.values).bit_count()
 
 
 @pytest.mark.parametrize("chosen", [CONTRACTS[:9], CONTRACTS[7:], CONTRACTS[::2] + CONTRACTS[1:2]])

@@ -16,7 +16,7 @@ from trick_play import at_grid
 from trick_tables import GridCase, look_of, said, scene_of
 
 from tablegame.games.contractgrid.facts import reach
-from tablegame.games.contractgrid.facts.contracts import DIFFERENT, FIRST, NO_TRUMP, PLAY, families, lines_of
+from tablegame.games.contractgrid.facts.contracts import DIFFERENT, FIRST, NO_TRUMP, PLAY, exclusive_families, lines_of
 from tablegame.games.contractgrid.facts.scoring import ANY, FALLS, MAY_FALL, SAFE, cap_danger, preview, score
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import Phase
@@ -141,7 +141,7 @@ def sheets(draw: st.DrawFn, counts: tuple[int, ...] = (9, 16)) -> tuple[tuple[in
 def together(players: int) -> tuple[int, ...]:
     """Sets of contracts that one hand can make, by the families that exclude each other."""
     found = [ANY[0]]
-    for family in families(players):
+    for family in exclusive_families(players):
         others = sum(1 << each for each in family)
         found = [mask & ~others | 1 << each for mask in found for each in family]
     return tuple(found)
@@ -162,10 +162,10 @@ def test_the_preview_is_what_is_scored_if_just_the_best_bids_come_true(
     tried = [mask for mask in tried if any(not mask & ~each for each in sets)]
     assert any(not seen.best & ~each for each in sets)
     assert all(score(sheet, mask, bids, marks, reward).points() <= seen.points for mask in tried)
-    assert seen.limit == max(mask.bit_count() for mask in tried)
-    assert (seen.best == bids) == (seen.limit == len(laid)) == (not seen.excluded)
+    assert seen.most_bids == max(mask.bit_count() for mask in tried)
+    assert (seen.best == bids) == (seen.most_bids == len(laid)) == (not seen.excluded)
     every = [score(sheet, each, bids, marks, reward).points() for each in sets]
-    assert seen.most == max(every) >= seen.points
+    assert seen.most_points == max(every) >= seen.points
 
 
 @settings(max_examples=so_many(100, 200))
@@ -175,7 +175,7 @@ def test_every_line_to_come_is_told_once_whichever_bids_close_it(
 ) -> None:
     sheet, marks, bids = case
     seen = preview(sheet, marks, bids, reward)
-    assert sum(lines for _, lines in seen.closing) == seen.new_lines == len(seen.coming)
+    assert sum(lines for _, lines in seen.closing) == seen.new_lines == len(seen.line_numbers)
     for mask, lines in seen.closing:
         assert not mask & ~bids
         assert sum(line & ~marks == mask for line in lines_of(sheet)) == lines
@@ -201,9 +201,9 @@ def test_the_slip_knows_what_the_cards_of_the_hand_exclude() -> None:
     assert reach.top_trump(known) in view.hand
     words = said(scene_of(replace(case, draft=(NO_TRUMP, PLAY, FIRST, DIFFERENT))))
     assert "No-Trump cannot come in this hand." in words and "At best" in words
-    sets = reach.together(known, seat)
+    sets = reach.contract_sets(known, seat)
     for bids in map(sum, combinations([1 << each for each in range(16)], 4)):
-        assert preview(view.sheets[seat] or (), 0, bids, 1, sets).limit == reach.most_together(known, seat, bids)
+        assert preview(view.sheets[seat] or (), 0, bids, 1, sets).most_bids == reach.most_together(known, seat, bids)
 
 
 @settings(max_examples=100)

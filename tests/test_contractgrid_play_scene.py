@@ -275,7 +275,7 @@ def test_a_settlement_adds_up_as_the_rule_says(seed: int) -> None:
         before = settlement.marks_before(view, seat)
         result = scoring.score(view.sheets[seat], scored.values, scored.bids, before, 1)
         assert result.points() == settlement.gain(view, seat)
-        assert f"Bids {scored.made // 5} × 5" in words and f"Lines {scored.lines} × 5" in words
+        assert f"Bids {scored.bid_points // 5} × 5" in words and f"Lines {scored.lines} × 5" in words
         assert str(scored.total) in words
     assert view.marks == tuple(each.marks for each in view.past[-1].scored)
 
@@ -367,7 +367,7 @@ def test_what_is_shaded_in_the_race_is_explained_and_who_is_behind_is_named(at: 
 def test_the_end_shows_everybodys_place(cap: int) -> None:
     """With who is behind at the cap, unless that is everybody: then it sets nobody apart."""
     case = GridCase(at="over", options=(("cap", cap),))
-    words, places = scene_of(case).words(), scoring.places(point_of(case).after)
+    words, places = scene_of(case).words(), scoring.seat_ranks(point_of(case).after)
     for place in places:
         assert f"{place.rank}. {look_of(case).name_of(place.seat)} {place.total}" in words
     behind = sum(place.behind for place in places)

@@ -242,8 +242,8 @@ def test_cards_are_conserved_and_scores_add_up_through_whole_games(given: dict[s
         state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
     for seat in range(3):
         scored = [hand.scored[seat] for hand in state.view(None).past]
-        assert state.total[seat] == sum(each.unmarked + each.made + 5 * each.lines for each in scored)
-    assert max(state.total) >= 60 or any(state.whole())
+        assert state.total[seat] == sum(each.unmarked_points + each.bid_points + 5 * each.lines for each in scored)
+    assert max(state.total) >= 60 or any(state.complete_sheets())
 
 
 def test_a_view_names_chance_before_a_draw_or_a_deal_and_nobody_at_the_end() -> None:

@@ -37,7 +37,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     values_by_tricks,
 )
 from tablegame.games.contractgrid.facts.reach import KnownHand
-from tablegame.games.contractgrid.facts.scoring import complete_sheets, places
+from tablegame.games.contractgrid.facts.scoring import complete_sheets, seat_ranks
 from tablegame.games.contractgrid.facts.status import LOST, MADE, OPEN, final_statuses, known_hand, statuses
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, ScoredHand
 from tablegame.games.contractgrid.rules import ENGINE, GridState
@@ -191,19 +191,19 @@ def test_the_joker_in_hand_makes_no_trump_impossible_and_everybody_elses_all_tru
     known = facts("Jo 7H 8H 9H TH JH QH KH AH 7D 8D", (0, 0, 0), ("", "", ""))
     assert state_of(known, 0, NO_TRUMP) == LOST and state_of(known, 1, NO_TRUMP) == OPEN
     assert [state_of(known, seat, ALL_TRUMP) for seat in range(3)] == [OPEN, LOST, LOST]
-    assert reach.tricks_of(known, 0) == set(range(1, 12))
+    assert reach.possible_tricks(known, 0) == set(range(1, 12))
 
 
 def test_the_joker_elsewhere_takes_a_trick_from_me() -> None:
     known = facts("AS KS QS JS TS 9S 8S 7S AH KH QH", (0, 0, 0), ("", "", ""))
-    assert state_of(known, 0, ALL_TRUMP) == LOST and 11 not in reach.tricks_of(known, 0)
+    assert state_of(known, 0, ALL_TRUMP) == LOST and 11 not in reach.possible_tricks(known, 0)
     # A seat that collects no trump gets none from me but by the joker's trick.
     assert state_of(known, 0, NO_TRUMP) == OPEN, "by the bounds alone it may look as if no trick were mine"
 
 
 def test_the_highest_trumps_of_one_hand_take_a_trick_each() -> None:
     known = facts("Jo AS KS 7H 8H 9H TH JH QH KH 7D", (0, 0, 0), ("", "", ""))
-    assert min(reach.tricks_of(known, 0)) == 3
+    assert min(reach.possible_tricks(known, 0)) == 3
     assert state_of(known, 0, ZERO) == OPEN and state_of(known, 1, FIRST) == OPEN
 
 
@@ -227,11 +227,11 @@ def test_the_last_card_is_judged_as_it_must_fall() -> None:
 def test_a_trick_under_way_goes_only_to_who_can_still_take_it() -> None:
     """The joker lies: its player takes the trick. A nine that is beaten takes none."""
     known = facts("7S 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "Jo AS", leader=1)
-    assert reach.takers(known) == (1,)
+    assert reach.possible_winners(known) == (1,)
     beaten = facts("7C 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "9C TC", leader=1)
-    assert reach.takers(beaten) == (2,), "the seven of clubs has to follow"
+    assert reach.possible_winners(beaten) == (2,), "the seven of clubs has to follow"
     ahead = facts("AC 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "9C TC", leader=1)
-    assert reach.takers(ahead) == (0,)
+    assert reach.possible_winners(ahead) == (0,)
 
 
 def test_a_suit_is_lost_when_the_cards_still_out_do_not_suffice() -> None:
@@ -280,7 +280,7 @@ def brought_a_trump(view: GridView, seat: int, said: str) -> bool:
 def test_judging_all_sheets_is_little_work() -> None:
     """The screen asks after every card: 10,000 calls at most moments, 53,000 at the worst when this was written."""
     views = [state.view(0) for states in hands_of(3, {}, 21, 2) for state in states[:-1]]
-    reach._hands.cache_clear()
+    reach._bounds.cache_clear()
     calls = sorted(effort(lambda view=view: [statuses(view, seat) for seat in range(3)]) for view in views)
     assert calls[len(calls) // 2] < 20_000 and calls[-1] < 100_000
 
@@ -308,7 +308,9 @@ def ranked(
     sheets = (tuple(range(16)),) * players
     view = replace(view, past=hands, scores=history[-1], marks=marks, sheets=sheets, over=True)
     assert complete_ != (True,) * 3 or complete_sheets(view) == complete_
-    return [(p.seat, p.rank, p.by, p.other, p.margin, p.hand) for p in places(view)]
+    return [
+        (each.seat, each.rank, each.decided_by, each.neighbour, each.margin, each.hand) for each in seat_ranks(view)
+    ]
 
 
 def test_places_by_points_with_the_distance_to_the_next() -> None:

@@ -23,7 +23,7 @@ from tablegame.core.text import Reason
 from tablegame.games import find
 from tablegame.games.contractgrid.facts import moves as grid_moves
 from tablegame.games.contractgrid.facts.contracts import PLAY
-from tablegame.games.contractgrid.facts.layouts import mirrored, turned
+from tablegame.games.contractgrid.facts.layouts import mirrored, rotated
 from tablegame.games.contraspiel.facts.moves import PASS
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged_choice import line_of
@@ -342,7 +342,7 @@ def test_a_sheet_turned_or_mirrored_is_the_same_sheet() -> None:
     state.apply(CHANCE, entry.engine.deal(state, Random(1)))
     sheet = tuple(Random(4).sample(range(16), 16))
     view, move = state.view(0), grid_moves.layout(sheet)
-    assert entry.bot.equivalent(view, move, grid_moves.layout(mirrored(turned(sheet))))
+    assert entry.bot.equivalent(view, move, grid_moves.layout(mirrored(rotated(sheet))))
     assert not entry.bot.equivalent(view, move, grid_moves.layout(sheet[::-1][:4] + sheet[:12]))
 
 

@@ -1,6 +1,6 @@
 """ContractGrid's drills: the four bids, and the suit to refuse.
 
-Hands are hidden: a position is asked only where the judge says that one choice is the best.
+Hands are hidden, so that no answer can be proved: only positions are asked in which the judge finds one choice best.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from tablegame.ai.judging import leader, weigh
-from tablegame.core.bots import Bot
+from tablegame.core.bots import CLUB, Bot
 from tablegame.core.contract import CHANCE, Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle, Rules
 from tablegame.core.text import N_
@@ -17,19 +17,19 @@ from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 FOUR_BIDS: Final = "four_bids"
 REFUSE: Final = "refuse"
-_PLAYED_BY: Final = "club"
 _MOST_MOVES: Final = 800
+"""Moves of a game that is played for a puzzle, at most."""
 _RULES: Final[dict[str, Rules]] = {FOUR_BIDS: (("cap", 100), ("require_complete", False)), REFUSE: ()}
 """Bids are asked in the short game: in the long one most sets of bids are as good as another."""
 _MOST_HANDS: Final = {FOUR_BIDS: 3, REFUSE: 12}
-"""Hands that are played before a seat is asked, at most."""
-_LOOKED_AT: Final = 12
-"""Choices of one game that are looked at."""
+"""The first puzzle of a game lies in one of so many hands."""
+_MOST_POSITIONS: Final = 12
+"""Positions of one game that are judged, at most."""
 _PHASES: Final = {FOUR_BIDS: Phase.BID, REFUSE: Phase.REFUSE}
 
 
 class GridDrills(Drills):
-    """Bids and refusals in games that club seats have played so far."""
+    """Bids and refusals in games that computer players of the level `club` have played so far."""
 
     drills: tuple[Drill, ...] = (
         Drill(
@@ -42,9 +42,9 @@ class GridDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
-        """A seat that is to bid, or to refuse."""
+        """The position of a seat that is to bid, or to refuse a suit; None if none is found."""
         course = DrillGame(engine, 3, _RULES[kind])
-        passed, looked = rng.randrange(3 * _MOST_HANDS[kind]), 0
+        to_skip, judged = rng.randrange(3 * _MOST_HANDS[kind]), 0
         for _ in range(_MOST_MOVES):
             acting = course.state.acting()
             if not acting:
@@ -55,13 +55,13 @@ class GridDrills(Drills):
             view = course.state.view(acting[0])
             assert isinstance(view, GridView)
             if view.phase == _PHASES[kind] and view.legal().count() > 1:
-                passed -= 1
-                if passed < 0:
-                    asked = _make_puzzle(kind, course, view, bot, rng)
-                    looked += 1
-                    if asked is not None or looked == _LOOKED_AT:
-                        return asked
-            course.make(acting[0], bot.choose(view, _PLAYED_BY, rng, None))
+                to_skip -= 1
+                if to_skip < 0:
+                    puzzle = _make_puzzle(kind, course, view, bot, rng)
+                    judged += 1
+                    if puzzle is not None or judged == _MOST_POSITIONS:
+                        return puzzle
+            course.make(acting[0], bot.choose(view, CLUB, rng, None))
         return None
 
 

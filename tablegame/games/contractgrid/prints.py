@@ -22,12 +22,19 @@ _LAYOUT: Final = Option(
     default="blank",
 )
 _CELL: Final = 26.0
-_HANDS: Final = 18
-"""Rows of the score pad beside a sheet."""
+_ROW: Final = 7.0
+"""The side of a square, and the height of a row of the score pad, in millimetres."""
+_COLUMNS: Final = (
+    (N_("Hand"), 0.11), (N_("Trump"), 0.11), (N_("Bids"), 0.31), (N_("Made"), 0.15), (N_("Lines"), 0.1),
+    (N_("Points"), 0.1), (N_("Total"), 0.12),
+)  # fmt: skip
+"""The columns of the score pad, each with its share of the width."""
+_MOST_HANDS: Final = 18
+"""The most rows of the score pad below a sheet."""
 
 
 def _sheet(order: PrintOrder) -> Page:
-    """The squares, and below them a row for each hand: what was bid, made, and the total."""
+    """The squares, and below them the score pad with a row for each hand."""
     words, margin = order.words, order.paper.margin
     page = order.page("ContractGrid")
     page.words(words("Player"), order.paper.width / 2, margin + 8, 4.5, "serif", "end", GREY)
@@ -39,40 +46,30 @@ def _sheet(order: PrintOrder) -> Page:
     page.grid(left, top, [_CELL] * side, [_CELL] * side, 0.4)
     for square, contract in enumerate(sheet):
         x, y = left + square % side * _CELL, top + square // side * _CELL
-        page.art(_sign(contract), x + _CELL / 2 - 6, y + 3, 12, 12)
+        page.art(_picture(contract), x + _CELL / 2 - 6, y + 3, 12, 12)
         page.words(contract_name(words, contract), x + _CELL / 2, y + 21.5, 4, "serif-semibold", "middle")
-    heads = (
-        words("Hand"),
-        words("Trump"),
-        words("Bids"),
-        words("Made"),
-        words("Lines"),
-        words("Points"),
-        words("Total"),
-    )
-    wide = order.paper.width - 2 * margin
-    columns = [wide * share for share in (0.11, 0.11, 0.31, 0.15, 0.1, 0.1, 0.12)]
+    width = order.paper.width - 2 * margin
     y, x = top + side * _CELL + 14, margin
-    for head, column in zip(heads, columns, strict=True):
-        page.words(head, x + 1, y - 1.5, 3.4, "sans-semibold")
-        x += column
-    rows = min(_HANDS, int((order.paper.height - margin - y) / 7))
-    page.grid(margin, y, columns, [7] * rows)
+    for head, share in _COLUMNS:
+        page.words(words(head), x + 1, y - 1.5, 3.4, "sans-semibold")
+        x += width * share
+    rows = min(_MOST_HANDS, int((order.paper.height - margin - y) / _ROW))
+    page.grid(margin, y, [width * share for _, share in _COLUMNS], [_ROW] * rows)
     return page
 
 
-def _sign(contract: int) -> str:
+def _picture(contract: int) -> str:
     return f"contract/{CONTRACTS[contract].lower()}"
 
 
 def _contracts(order: PrintOrder) -> Page:
-    """The sixteen contracts, to be cut out as counters or read: sign, name and what makes it."""
+    """The sixteen contracts, to be read or cut out as counters: picture, name and condition of each."""
     words, margin = order.words, order.paper.margin
     page = order.page(words("The contracts"))
     step = (order.paper.height - 2 * margin - 14) / len(CONTRACTS)
     for contract in range(len(CONTRACTS)):
         y = margin + 14 + contract * step
-        page.art(_sign(contract), margin, y + 1, step - 3, step - 3)
+        page.art(_picture(contract), margin, y + 1, step - 3, step - 3)
         page.words(contract_name(words, contract), margin + step + 2, y + 6, 5, "serif-bold")
         lines = wrapped(contract_sentence(words, contract), order.paper.width - 2 * margin - step - 36, 4)
         for number, line in enumerate(lines):

@@ -169,7 +169,7 @@ ENDINGS: Final = (
 def _clash(view: GridView, move: int) -> Fields | None:
     """Two contracts in one line of a layout of which a hand brings only one."""
     for line in lines_of(moves.sheet_of(move)) if view.phase == Phase.GRID else ():
-        for family in contracts.families(view.players):
+        for family in contracts.exclusive_families(view.players):
             if len(both := contracts_of(line & mask_of(family))) > 1:
                 return {"term_a": CONTRACTS[both[0]], "term_b": CONTRACTS[both[1]]}
     return None
@@ -202,10 +202,10 @@ def _bid(view: GridView, move: int) -> int:
 def _excluded(view: GridView, move: int) -> Fields | None:
     """The bids that cannot all come: one that cannot, two that exclude each other, or how many come at most."""
     seen = _outlook(view, move)
-    if seen is None or seen.limit == seen.bids.bit_count():
+    if seen is None or seen.most_bids == seen.bids.bit_count():
         return None
     names = {1: ("term",), 2: ("term_a", "term_b")}.get(len(seen.excluded), ())
-    return dict(zip(names, map(CONTRACTS.__getitem__, seen.excluded), strict=True)) or {"count": seen.limit}
+    return dict(zip(names, map(CONTRACTS.__getitem__, seen.excluded), strict=True)) or {"count": seen.most_bids}
 
 
 def _excluded_text(_view: GridView, fields: Fields) -> str:
@@ -225,7 +225,7 @@ def _again(view: GridView, move: int) -> Fields | None:
 def _outlook(view: GridView, move: int) -> Preview | None:
     """What the bids bring if all come that can."""
     bids, sheet = _bid(view, move), view.sheets[view.own] or ()
-    together = reach.together(known_hand(view), view.own)
+    together = reach.contract_sets(known_hand(view), view.own)
     return preview(sheet, view.marks[view.own], bids, view.house.reward, together) if bids else None
 
 

@@ -1,9 +1,9 @@
-"""A game of ContractGrid under way: whose turn it is, what may be done, what follows; and its engine (help.en.md)."""
+"""The rules of ContractGrid: the state of a game, and the engine (help.en.md)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -45,35 +45,33 @@ from tablegame.games.contractgrid.facts.view import (
     ScoredHand,
     SheetsShown,
     TrumpFixed,
-    unseen,
+    unseen_cards,
 )
+
+REFUSALS: Final = 3
+"""The number of seats that refuse a suit, from the left of the dealer."""
 
 
 @lru_cache(maxsize=64)
-def bid_sets(on_sheet: tuple[int, ...], bids: int) -> Listed:
-    """Every set of different contracts of that size, as moves, ascending."""
+def bid_moves(on_sheet: tuple[int, ...], bids: int) -> Listed:
+    """The moves that bid on that number of different contracts of a sheet, ascending."""
     return Listed(tuple(sorted(moves.BID + sum(1 << c for c in chosen) for chosen in combinations(on_sheet, bids))))
 
 
 @lru_cache(maxsize=512)
-def seen_of(hand: FinishedHand) -> FinishedHand:
+def hand_of_view(hand: FinishedHand) -> FinishedHand:
     """A finished hand as a view has it."""
     return hand._replace(refused=tuple(None if suit == NOBODY else suit for suit in hand.refused))
 
 
 @lru_cache(maxsize=512)
-def kept_of(hand: FinishedHand) -> FinishedHand:
+def hand_of_state(hand: FinishedHand) -> FinishedHand:
     """A finished hand as a state has it."""
     return hand._replace(refused=tuple(map(to_state, hand.refused)))
 
 
 class GridState(TrickState[GridView]):
-    """A game at one moment; NOBODY stands for nobody and nothing.
-
-    asked: while sheets are laid out, all these seats act at once. sheets: layouts as moves, 0 before; bids, marks:
-    masks of contracts by seat, NOBODY before a bid; collected: masks of cards by seat; total: everybody's score;
-    totals: the same after each hand.
-    """
+    """A game at one moment; NOBODY stands for nobody and nothing. Each tuple without another comment is by seat."""
 
     orders = ORDERS
     __slots__ = (
@@ -85,55 +83,51 @@ class GridState(TrickState[GridView]):
         self.rules: Rules = rules_of(chosen)
         self.house: House = house_of(self.rules)
         self.dealer = NOBODY
-        self.sheets: tuple[int, ...] = (0,) * players
-        self.marks: tuple[int, ...] = (0,) * players
+        self.sheets: tuple[int, ...] = (0,) * players  # layouts as moves, 0 before a seat has laid out
+        self.marks: tuple[int, ...] = (0,) * players  # masks of contracts
         self.total: tuple[int, ...] = (0,) * players
-        self.totals: tuple[tuple[int, ...], ...] = ()
-        self.past: tuple[FinishedHand, ...] = ()
-        self._clear()
+        self.totals: tuple[tuple[int, ...], ...] = ()  # `total` after each hand
+        self.past: tuple[FinishedHand, ...] = ()  # the finished hands
+        self._clear_hand()
         self.ask(Phase.DEALER, (CHANCE,))
 
-    def _clear(self) -> None:
-        """No card is out, and nothing has been said."""
+    def _clear_hand(self) -> None:
         self.clear_tricks()
-        self.collected: tuple[int, ...] = (0,) * self.players
-        self.refused: tuple[int, ...] = (NOBODY,) * self.players
-        self.bids: tuple[int, ...] = (NOBODY,) * self.players
+        self.collected: tuple[int, ...] = (0,) * self.players  # masks of cards
+        self.refused: tuple[int, ...] = (NOBODY,) * self.players  # suits
+        self.bids: tuple[int, ...] = (NOBODY,) * self.players  # masks of contracts
 
     # -- the contract ------------------------------------------------------------------------------------------
 
     def acting(self) -> tuple[int, ...]:
-        """All who have not laid out their sheet, then the seat that is asked; chance before a deal, () when over."""
+        """The seat that is asked now; while sheets are laid out, all that have not laid out theirs."""
         return self.asked if self.phase == Phase.GRID else self.asked[:1]
 
     def legal(self, seat: int) -> Domain:
-        """What a seat may do now, empty where it is not asked."""
         return _DOMAINS[self.phase](self, seat) if seat in self.acting() else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Make the move; the last card of a hand scores it."""
         if isinstance(move, int):
-            _CHOSEN[self.phase](self, actor, move, log)
+            _METHODS[self.phase](self, actor, move, log)
         elif self.phase == Phase.DEALER:
             self._draw_dealer(move[1], log)
         else:
             self._deal(split_hands(move), log)
 
     def scores(self) -> tuple[int, ...]:
-        """Everybody's total."""
         return self.total
 
     def winners(self) -> tuple[int, ...]:
-        """The best by the rule of the end; seats that are tied all the way share. Empty while the game goes on."""
+        """The seats that rank first; seats that are tied after every hand share. Empty while the game goes on."""
         if self.phase != Phase.OVER:
             return ()
-        keys = scoring.ranking_keys(self.totals, self.whole(), self.house.cap, self.house.require_complete)
+        keys = scoring.ranking_keys(self.totals, self.complete_sheets(), self.house.cap, self.house.require_complete)
         return tuple(seat for seat in range(self.players) if keys[seat] == max(keys))
 
-    def whole(self) -> tuple[bool, ...]:
+    def complete_sheets(self) -> tuple[bool, ...]:
         """Which seats have completed their sheet."""
         return tuple(
-            bool(sheet) and scoring.complete(moves.sheet_of(sheet), marks)
+            bool(sheet) and scoring.is_complete(moves.sheet_of(sheet), marks)
             for sheet, marks in zip(self.sheets, self.marks, strict=True)
         )
 
@@ -142,15 +136,13 @@ class GridState(TrickState[GridView]):
         return {"trump": None if self.trump == NOBODY else SUITS[self.trump]}
 
     def hides_anything(self) -> bool:
-        """Whether something is hidden from somebody: sheets before all are laid out, hands before they are played."""
         return self.phase not in (Phase.DEALER, Phase.DEAL, Phase.OVER)
 
     def trick_event(self, winner: int) -> GridTrickTaken:
         return GridTrickTaken(seat=winner, cards=self.trick)
 
     def view(self, seat: int | None) -> GridView:
-        """What a seat knows: its own cards and sheet, all sheets once they are open, all calls and cards."""
-        secret = self.phase in (Phase.DEALER, Phase.GRID)
+        sheets_are_secret = self.phase in (Phase.DEALER, Phase.GRID)
         return GridView(
             players=self.players,
             seat=seat,
@@ -158,8 +150,8 @@ class GridState(TrickState[GridView]):
             phase=self.phase,
             dealer=to_view(self.dealer),
             sheets=tuple(
-                moves.sheet_of(sheet) if sheet and (each == seat or not secret) else None
-                for each, sheet in enumerate(self.sheets)
+                moves.sheet_of(sheet) if sheet and (owner == seat or not sheets_are_secret) else None
+                for owner, sheet in enumerate(self.sheets)
             ),
             laid=tuple(map(bool, self.sheets)),
             hand=() if seat is None else cards_of(self.hands[seat]),
@@ -173,7 +165,7 @@ class GridState(TrickState[GridView]):
             tricks=self.tricks,
             collected=tuple(map(cards_of, self.collected)),
             lacks=self.lacks,
-            past=tuple(map(seen_of, self.past)),
+            past=tuple(map(hand_of_view, self.past)),
             acting=self.acting(),
             over=self.phase == Phase.OVER,
             scores=self.total,
@@ -202,11 +194,11 @@ class GridState(TrickState[GridView]):
 
     def _deal(self, hands: tuple[tuple[int, ...], ...], log: EventLog | None) -> None:
         self.hands = tuple(map(mask_of, hands))
-        self.ask(Phase.REFUSE, self.in_turn(self.forehand)[:3])
+        self.ask(Phase.REFUSE, self.in_turn(self.forehand)[:REFUSALS])
         if log is not None:
-            held = tuple(map(cards_of, self.hands))
+            cards = tuple(map(cards_of, self.hands))
             everybody = tuple(range(self.players))
-            log.append(GridDealt(seat=self.dealer, number=len(self.past), hands=held, reveals=everybody), self)
+            log.append(GridDealt(seat=self.dealer, number=len(self.past), hands=cards, reveals=everybody), self)
 
     def _refuse(self, actor: int, move: int, log: EventLog | None) -> None:
         suit = move - moves.REFUSE
@@ -232,7 +224,7 @@ class GridState(TrickState[GridView]):
 
     # -- cards and the end of a hand ---------------------------------------------------------------------------
 
-    def _card(self, actor: int, card: int, log: EventLog | None) -> None:
+    def _play(self, actor: int, card: int, log: EventLog | None) -> None:
         trick = mask_of((*self.trick, card))
         winner = self.play_card(actor, card, log)
         if winner is None:
@@ -245,13 +237,13 @@ class GridState(TrickState[GridView]):
 
     def _score(self, log: EventLog | None) -> None:
         """Score the hand and remember it; the deal moves on, or the game ends."""
-        scored = self._score_hands()
+        scored = self._scored_hands()
         self.total = tuple(each.total for each in scored)
         self.totals += (self.total,)
         self.marks = tuple(each.marks for each in scored)
         self.past += (FinishedHand(self.dealer, self.refused, self.trump, self.tricks, scored),)
-        over = scoring.is_ended(self.total, self.whole(), self.house.cap)
-        self._clear()
+        over = scoring.ends_game(self.total, self.complete_sheets(), self.house.cap)
+        self._clear_hand()
         self.ask(Phase.OVER if over else Phase.DEAL, ())
         if log is not None:
             log.append(HandScored(number=len(self.past) - 1), self)
@@ -261,7 +253,8 @@ class GridState(TrickState[GridView]):
         elif log is not None:
             log.append(GridOver(winners=self.winners(), scores=self.total), self)
 
-    def _score_hands(self) -> tuple[ScoredHand, ...]:
+    def _scored_hands(self) -> tuple[ScoredHand, ...]:
+        """The hand of each seat with its score, once the last trick is over."""
         winners = [trick.winner for trick in self.tricks]
         won = tuple(map(winners.count, range(self.players)))
         pack, trumps = mask_of(pack_of(self.house.cards)), ORDERS[self.trump].masks[self.trump]
@@ -271,14 +264,19 @@ class GridState(TrickState[GridView]):
             values |= contracts.values_by_cards(cards, pack, self.trump, self.house.joker_counts)
             sheet, bids = moves.sheet_of(self.sheets[seat]), self.bids[seat]
             score = scoring.score(sheet, values, bids, self.marks[seat], self.house.reward)
-            suits = tuple((cards & suit).bit_count() for suit in SUIT_CARDS)
-            total = self.total[seat] + score.points()
-            found.append(
-                ScoredHand(
-                    won[seat], suits, (cards & trumps).bit_count(), values, bids, score.unmarked, score.bids,
-                    score.lines, score.marks, total,
-                )
-            )  # fmt: skip
+            scored = ScoredHand(
+                tricks=won[seat],
+                suits=tuple((cards & suit).bit_count() for suit in SUIT_CARDS),
+                trumps=(cards & trumps).bit_count(),
+                values=values,
+                bids=bids,
+                unmarked_points=score.unmarked,
+                bid_points=score.bids,
+                lines=score.lines,
+                marks=score.marks,
+                total=self.total[seat] + score.points(),
+            )
+            found.append(scored)
         return tuple(found)
 
 
@@ -289,37 +287,37 @@ _DOMAINS: Final[dict[str, Callable[[GridState, int], Domain]]] = {
         pack_of(state.house.cards), (state.house.cards // state.players,) * state.players
     ),
     Phase.REFUSE: lambda state, _: Listed(tuple(moves.REFUSE + suit for suit in range(4) if suit not in state.refused)),
-    Phase.BID: lambda state, _: bid_sets(state.house.on_sheet, state.house.bids),
+    Phase.BID: lambda state, _: bid_moves(state.house.on_sheet, state.house.bids),
     Phase.PLAY: lambda state, seat: state.playable(seat),
 }
-"""What the seat to act (or chance) may do, by phase."""
+"""The legal moves of the seat to act (or of chance), by phase."""
 
-_CHOSEN: Final[dict[str, Callable[[GridState, int, int, EventLog | None], None]]] = {
+_METHODS: Final[dict[str, Callable[[GridState, int, int, EventLog | None], None]]] = {
     Phase.GRID: GridState._lay_out,
     Phase.REFUSE: GridState._refuse,
     Phase.BID: GridState._bid,
-    Phase.PLAY: GridState._card,
+    Phase.PLAY: GridState._play,
 }
-"""What follows when a seat has chosen, by phase."""
+"""The method that makes the move of a seat, by phase."""
 
 
 # -- the engine --------------------------------------------------------------------------------------------------------
 
 
 MOST_HANDS: Final = 60
-"""Hands after which arena leaves a game unfinished (docs/records.md#the-arena-as-json)."""
+"""The number of hands after which the arena leaves a game unfinished (docs/records.md#the-arena-as-json)."""
 
-_ASKED: Final = {
+_QUESTIONS: Final = {
     Phase.GRID: (N_("{seat} lays out the contracts, each on one square"), "sheet"),
     Phase.REFUSE: (N_("{seat} names a suit that is not to be trump"), "trump"),
     Phase.BID: (N_("{seat} bids on different squares of the sheet, {count} of them"), "bids"),
     Phase.PLAY: (N_("{seat} plays a card"), "play"),
 }
-"""What a seat is asked in each phase, and where the rules say so."""
+"""What a seat has to do in each phase, with the anchor of the rule."""
 
 
 class ContractGrid(TrickEngine[GridState, GridView]):
-    """The engine: secret sheets, then hands with deals by chance, one seat at a time."""
+    """The engine of ContractGrid."""
 
     key = "contractgrid"
     deck = ANGLO_FRENCH
@@ -334,7 +332,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
     milestone_events = ("trick", "hand")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """Three; four with 32 cards."""
+        """Four players with 32 cards, three with any other pack; both where no pack is chosen."""
         cards = chosen.get("cards")
         return (3, 4) if cards is None else (4,) if cards == 32 else (3,)
 
@@ -352,14 +350,14 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return join_hands(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(state.players))
 
     def determinize(self, view: GridView, rng: Random) -> GridState:
-        """A game that the view could have come from; all deals of the unseen cards are equally likely."""
-        state = of_view(view)
-        for seat, laid in enumerate(view.laid):
-            if laid and view.sheets[seat] is None:
+        """A random state that the view allows; all deals of the unseen cards are equally likely."""
+        state = state_of_view(view)
+        for seat, has_sheet in enumerate(view.laid):
+            if has_sheet and view.sheets[seat] is None:
                 state.sheets = with_entry(state.sheets, seat, Layouts(state.house.on_sheet).sample(rng))
         if any(view.sizes):
-            seats, placing = unseen(view)
-            hands = dict(zip(seats, placing.draw(rng), strict=True))
+            seats, placements = unseen_cards(view)
+            hands = dict(zip(seats, placements.draw(rng), strict=True))
             if view.seat is not None:
                 hands[view.seat] = view.hand
             state.hands = tuple(mask_of(hands[seat]) for seat in range(view.players))
@@ -372,22 +370,21 @@ class ContractGrid(TrickEngine[GridState, GridView]):
 
     def refusal(self, view: GridView, seat: int, move: Move) -> Reason:
         if isinstance(move, int):
-            if view.phase == Phase.PLAY and 0 <= move <= 52:
+            if view.phase == Phase.PLAY and 0 <= move <= JOKER:
                 return self.must_follow(view, seat) if move in view.hand else self.does_not_hold(seat, move)
-            if view.phase == Phase.REFUSE and moves.REFUSE <= move < moves.REFUSE + 4:
+            if view.phase == Phase.REFUSE and moves.REFUSE <= move < moves.REFUSE + len(SUITS):
                 return Reason(N_("that suit has been refused already: the three suits differ"), (), "trump")
             bids = (move - moves.BID).bit_count() if moves.BID <= move < moves.LAYOUT else 0
-            if (view.phase == Phase.GRID and move >= moves.LAYOUT) or (
-                view.phase == Phase.BID and bids == view.house.bids
-            ):
+            lays_out = view.phase == Phase.GRID and move >= moves.LAYOUT
+            if lays_out or (view.phase == Phase.BID and bids == view.house.bids):
+                # The number is right: a contract must be one that is not on the sheet.
                 names = [CONTRACTS[contract] for contract in view.house.on_sheet]
                 fields = (("count", len(names)), ("contracts", ", ".join(names)))
                 return Reason(N_("the sheet has {count} squares, for {contracts}"), fields, "sheet")
-        text, clause = _ASKED[view.phase]
+        text, clause = _QUESTIONS[view.phase]
         return Reason(text, (("seat", seat), ("count", view.house.bids)), clause)
 
     def why_no_deal(self, view: GridView, move: Move) -> Reason | None:
-        """Why chance may not draw or deal that, where it is to do either."""
         assert isinstance(move, tuple), "chance draws and deals"
         drawn = move[0] == moves.DRAW_DEALER
         if view.phase == Phase.DEALER:
@@ -398,10 +395,9 @@ class ContractGrid(TrickEngine[GridState, GridView]):
             return Reason(N_("the dealer is one of the {players} players"), (("players", view.players),), "players")
         if drawn:
             return Reason(N_("a dealer is drawn only once, and now cards are dealt"), (), "players")
-        return _wrong_hands(view, split_hands(move))
+        return _why_not_these_hands(view, split_hands(move))
 
     def is_stalled(self, state: GridState) -> bool:
-        """Sixty hands without an end: the arena counts the game as unfinished."""
         return len(state.past) >= MOST_HANDS
 
     def details_as_json(self, view: GridView) -> dict[str, Any]:
@@ -415,28 +411,24 @@ class ContractGrid(TrickEngine[GridState, GridView]):
                 for seat, sheet in enumerate(view.sheets)
             },
             "laid_out": [seat_letter(seat) for seat, laid in enumerate(view.laid) if laid],
-            "marks": {seat_letter(seat): _names(marks) for seat, marks in enumerate(view.marks)},
-            "hand": _cards(view.hand),
-            "cards": {seat_letter(seat): size for seat, size in enumerate(view.sizes)},
-            "refused": {seat_letter(seat): _suit(suit) for seat, suit in enumerate(view.refused)},
-            "trump": _suit(view.trump),
-            "bids": {seat_letter(seat): None if bid is None else _names(bid) for seat, bid in enumerate(view.bids)},
+            "marks": _by_letter(map(_contract_names, view.marks)),
+            "hand": _card_texts(view.hand),
+            "cards": _by_letter(view.sizes),
+            "refused": _by_letter(map(_suit_letter, view.refused)),
+            "trump": _suit_letter(view.trump),
+            "bids": _by_letter(None if bid is None else _contract_names(bid) for bid in view.bids),
             "leader": letter_of(view.leader),
-            "trick": _plays(view.lying),
-            "tricks": [_trick(each) for each in view.tricks],
-            "collected": {seat_letter(seat): _cards(cards) for seat, cards in enumerate(view.collected)},
-            "past": [_hand(each) for each in view.past],
+            "trick": _plays_as_json(view.lying),
+            "tricks": [_trick_as_json(trick) for trick in view.tricks],
+            "collected": _by_letter(map(_card_texts, view.collected)),
+            "past": [_hand_as_json(hand) for hand in view.past],
         }
 
 
 # -- why a deal is refused ---------------------------------------------------------------------------------------------
 
 
-_LOWEST: Final = 4
-"""In a pack in ascending order: the place of the lowest card after the aces."""
-
-
-def _wrong_hands(view: GridView, hands: tuple[tuple[int, ...], ...]) -> Reason | None:
+def _why_not_these_hands(view: GridView, hands: tuple[tuple[int, ...], ...]) -> Reason | None:
     if len(hands) != view.players:
         fields = (("hands", len(hands)), ("players", view.players))
         return Reason(N_("a deal names a hand for every seat, {players} of them, not {hands}"), fields, "pack")
@@ -459,88 +451,99 @@ def _wrong_hands(view: GridView, hands: tuple[tuple[int, ...], ...]) -> Reason |
 def _not_in_pack(card: int, pack: tuple[int, ...]) -> Reason:
     if card == JOKER:
         return Reason(N_("this game is played without a joker"), (), "pack")
-    lowest = ANGLO_FRENCH.text(pack[_LOWEST])[0]
+    lowest = ANGLO_FRENCH.text(pack[len(SUITS)])[0]  # a pack is ascending, and begins with the four aces
     fields: tuple[tuple[str, Plain], ...] = (("card", ANGLO_FRENCH.text(card)), ("highest", lowest))
     return Reason(N_("there is no {card} in this pack, whose ranks go from A to {highest}"), fields, "pack")
 
 
-# -- what --view prints ------------------------------------------------------------------------------------------------
+# -- a view as JSON (docs/views.md) ------------------------------------------------------------------------------------
 
 
-def _suit(suit: int | None) -> str | None:
+def _by_letter(values: Iterable[object]) -> dict[str, object]:
+    """One value for each seat, by the letter of the seat."""
+    return {seat_letter(seat): value for seat, value in enumerate(values)}
+
+
+def _suit_letter(suit: int | None) -> str | None:
     return None if suit is None else SUITS[suit]
 
 
-def _cards(cards: tuple[int, ...]) -> list[str]:
+def _card_texts(cards: tuple[int, ...]) -> list[str]:
     return [ANGLO_FRENCH.text(card) for card in cards]
 
 
-def _names(mask: int) -> list[str]:
+def _contract_names(mask: int) -> list[str]:
     return [CONTRACTS[contract] for contract in contracts_of(mask)]
 
 
-def _plays(plays: tuple[tuple[int, int], ...]) -> dict[str, str]:
+def _plays_as_json(plays: tuple[tuple[int, int], ...]) -> dict[str, str]:
+    """The cards of a trick, by the letter of the seat that played them. plays: seats with their cards."""
     return {seat_letter(seat): ANGLO_FRENCH.text(card) for seat, card in plays}
 
 
-def _trick(trick: Trick) -> dict[str, Any]:
+def _trick_as_json(trick: Trick) -> dict[str, Any]:
     return {
         "leader": seat_letter(trick.leader),
-        "cards": _plays(trick.plays),
+        "cards": _plays_as_json(trick.plays),
         "winner": seat_letter(trick.winner),
     }
 
 
-def _hand(hand: FinishedHand) -> dict[str, Any]:
+def _hand_as_json(hand: FinishedHand) -> dict[str, Any]:
     return {
         "dealer": seat_letter(hand.dealer),
-        "refused": {seat_letter(seat): _suit(suit) for seat, suit in enumerate(hand.refused)},
+        "refused": _by_letter(map(_suit_letter, hand.refused)),
         "trump": SUITS[hand.trump],
-        "tricks": list(map(_trick, hand.tricks)),
-        "scored": {
-            seat_letter(seat): {
-                "tricks": each.tricks,
-                "suits": dict(zip(SUITS, each.suits, strict=True)),
-                "trumps": each.trumps,
-                "values": _names(each.values),
-                "bids": _names(each.bids),
-                "unmarked": each.unmarked,
-                "made": each.made,
-                "lines": each.lines,
-                "marks": _names(each.marks),
-                "total": each.total,
-            }
-            for seat, each in enumerate(hand.scored)
-        },
+        "tricks": list(map(_trick_as_json, hand.tricks)),
+        "scored": _by_letter(map(_scored_hand_as_json, hand.scored)),
     }
 
 
-# -- games that a view could have come from ----------------------------------------------------------------------------
+def _scored_hand_as_json(scored: ScoredHand) -> dict[str, Any]:
+    return {
+        "tricks": scored.tricks,
+        "suits": dict(zip(SUITS, scored.suits, strict=True)),
+        "trumps": scored.trumps,
+        "values": _contract_names(scored.values),
+        "bids": _contract_names(scored.bids),
+        "unmarked": scored.unmarked_points,
+        "made": scored.bid_points,
+        "lines": scored.lines,
+        "marks": _contract_names(scored.marks),
+        "total": scored.total,
+    }
 
 
-def of_view(view: GridView) -> GridState:
-    """The state of a view without what is hidden from it."""
+# -- the state of a view -----------------------------------------------------------------------------------------------
+
+
+def state_of_view(view: GridView) -> GridState:
+    """The state that a view shows; the hands, and sheets that are hidden from it, are left out."""
     state = GridState(view.players, dict(view.rules))
     state.restore(view)
     state.sheets = tuple(0 if sheet is None else moves.layout(sheet) for sheet in view.sheets)
     state.marks, state.total = view.marks, view.scores
-    state.past = tuple(map(kept_of, view.past))
+    state.past = tuple(map(hand_of_state, view.past))
     state.totals = tuple(tuple(each.total for each in hand.scored) for hand in view.past)
     state.refused = tuple(map(to_state, view.refused))
     state.bids = tuple(map(to_state, view.bids))
     state.collected = tuple(map(mask_of, view.collected))
-    state.asked = _still_asked(view)
+    state.asked = _seats_to_ask(view)
     return state
 
 
-def _still_asked(view: GridView) -> tuple[int, ...]:
-    """The seats that are still asked in the phase, in their order."""
-    if view.phase not in (Phase.REFUSE, Phase.BID, Phase.PLAY):
-        return view.acting
-    done = {Phase.REFUSE: view.refused, Phase.BID: view.bids}.get(view.phase)
-    asked = 3 if view.phase == Phase.REFUSE else view.players
-    left = view.players - len(view.trick) if done is None else asked - view.players + done.count(None)
-    return clockwise(view.acting[0], view.players)[:left]
+def _seats_to_ask(view: GridView) -> tuple[int, ...]:
+    """The seats that are still to act in this phase, in their order."""
+    match view.phase:
+        case Phase.REFUSE:
+            count = REFUSALS - view.players + view.refused.count(None)
+        case Phase.BID:
+            count = view.bids.count(None)
+        case Phase.PLAY:
+            count = view.players - len(view.trick)
+        case _:
+            return view.acting
+    return clockwise(view.acting[0], view.players)[:count]
 
 
 ENGINE: Final = ContractGrid()

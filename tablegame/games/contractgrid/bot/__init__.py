@@ -128,7 +128,7 @@ class GridBot(TrickBot[GridView]):
         """Whether two cards are neighbours, without a card between them that is in a trick or in another hand; or two
         layouts are the same one turned and mirrored."""
         if view.phase == Phase.GRID and one != other:
-            return sheet_of(other) in layouts.turns_of(sheet_of(one))
+            return sheet_of(other) in layouts.symmetries_of(sheet_of(one))
         if one == other or view.phase != Phase.PLAY:
             return one == other
         gone = mask_of((*view.hand, *(card for held in view.collected for card in held)))

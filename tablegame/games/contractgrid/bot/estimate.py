@@ -27,7 +27,7 @@ from tablegame.games.contractgrid.bot.race import Shares, learned_file
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts.contracts import ORDERS, SUIT_CARDS
 from tablegame.games.contractgrid.facts.scoring import BID, LINE, score, standing_lines
-from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, unseen
+from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, unseen_cards
 
 
 class Trust(NamedTuple):
@@ -114,7 +114,7 @@ class GridEstimate:
         self.form = _form(view)
         self.sheets = tuple(sheet or () for sheet in view.sheets)
         self.shares = _shares_of(view, self.form)
-        self.seats, self.placements = unseen(view)
+        self.seats, self.placements = unseen_cards(view)
         self._refusals = refusals(view)
         self._after = dict[tuple[int, int, int], tuple[int, int]]()
 

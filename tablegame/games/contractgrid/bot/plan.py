@@ -229,7 +229,7 @@ class SeatRace:
 
     def _after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
         form, whole = self.form, [mark == self.whole for mark in marks]
-        if not scoring.is_ended(totals, whole, form.cap):
+        if not scoring.ends_game(totals, whole, form.cap):
             return self.going_on(totals, marks)
         keys = scoring.ranking_keys((self._totals, totals), whole, form.cap, form.require_complete)
         best = max(keys)

@@ -75,7 +75,7 @@ def _good_layout(view: GridView, rng: Random) -> tuple[int, ...]:
     low = house.cap != NO_CAP and house.require_complete and house.cap < LOW_CAP * len(house.on_sheet)
     sheet = by_key[layouts.RARE_CENTRE if low else "rare-corners"]
     for _ in range(rng.randrange(4)):
-        sheet = layouts.turned(sheet)
+        sheet = layouts.rotated(sheet)
     return layouts.mirrored(sheet) if rng.random() < 0.5 else sheet
 
 

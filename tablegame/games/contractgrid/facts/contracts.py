@@ -1,5 +1,7 @@
-"""The packs of ContractGrid under each trump (help.en.md#pack, #play), and the sixteen contracts: lines of the sheet,
-the values that a hand brings (help.en.md#values), and how often each contract is made.
+"""Packs and contracts of ContractGrid (help.en.md#pack, #play, #values).
+
+The cards of each pack and their order under each trump; the lines of a sheet; which contracts a hand makes (its
+values), and how often. A set of contracts is a mask: bit n stands for contract number n.
 """
 
 from __future__ import annotations
@@ -31,9 +33,15 @@ def _suit_of(card: int, trump: int) -> int:
 def _power(card: int, trump: int) -> int:
     """How high a card stands among those of its suit, the ace high; every trump stands above every plain card."""
     if card == JOKER:
-        return 99
-    rank = 14 if card < 4 else (card >> 2) + 1
-    return rank + (40 if card & 3 == trump else 0)
+        return _JOKER_POWER
+    rank = _ACE_HIGH if card < 4 else (card >> 2) + 1
+    return rank + (_TRUMP_BONUS if card & 3 == trump else 0)
+
+
+_ACE_HIGH: Final = 14
+_TRUMP_BONUS: Final = 40
+_JOKER_POWER: Final = 99
+"""Powers: the ranks go from 7 to 14, the trumps lie above them, and the joker above all."""
 
 
 ORDERS: Final = orders(JOKER + 1, _suit_of, _power)
@@ -50,16 +58,16 @@ CONTRACTS: Final = (
     "Zero", "One", "Two", "First", "Second", "Third", "Different", "Soloist", "Partner", "All-Trump", "No-Trump",
     "Spades", "Hearts", "Diamonds", "Clubs", "Play",
 )  # fmt: skip
-"""The contracts in the order of the rules; the number of a contract is its place here."""
+"""The contracts in the order of the rules; the number of a contract is its index here."""
 
 (ZERO, ONE, TWO, FIRST, SECOND, THIRD, DIFFERENT, SOLOIST, PARTNER, ALL_TRUMP, NO_TRUMP,
  SPADES, HEARTS, DIAMONDS, CLUBS, PLAY) = range(16)  # fmt: skip
 
 
 def _lines(side: int) -> tuple[tuple[int, ...], ...]:
-    """Rows, columns, the long diagonals, and on the large sheet the four short ones beside them."""
-    rows = [tuple(side * r + c for c in range(side)) for r in range(side)]
-    columns = [tuple(side * r + c for r in range(side)) for c in range(side)]
+    """Rows, columns, the long diagonals, and on the large sheet the four short ones next to them."""
+    rows = [tuple(side * row + column for column in range(side)) for row in range(side)]
+    columns = [tuple(side * row + column for row in range(side)) for column in range(side)]
     falling = tuple(side * i + i for i in range(side))
     rising = tuple(side * i + side - 1 - i for i in range(side))
     short = [(1, 6, 11), (4, 9, 14), (2, 5, 8), (7, 10, 13)] if side == 4 else []
@@ -67,15 +75,17 @@ def _lines(side: int) -> tuple[tuple[int, ...], ...]:
 
 
 LINES: Final = {16: _lines(4), 9: _lines(3)}
-"""The lines of a sheet by its number of squares: 14 or 8, each as squares, row by row from the top left."""
+"""The lines of a sheet, by its number of squares: 14 or 8 lines, each as the numbers of its squares, which are counted
+row by row from the top left."""
 
 
 FAMILIES: Final = ((ZERO, ONE, TWO), (FIRST, SECOND, THIRD), (DIFFERENT, SOLOIST, PARTNER), (ALL_TRUMP, NO_TRUMP))
-"""Contracts of which a hand usually brings one; of the last two at most one."""
+"""Groups of contracts of which a hand usually makes exactly one; of the last two at most one."""
 
 
-def families(players: int) -> tuple[tuple[int, ...], ...]:
-    """Contracts of which a hand makes no more than one: fewer with four players, who often have equally many tricks."""
+def exclusive_families(players: int) -> tuple[tuple[int, ...], ...]:
+    """The groups of contracts of which no hand makes more than one: fewer groups with four players, of whom several
+    often have equally many tricks."""
     return {3: FAMILIES, 4: (FAMILIES[0], FAMILIES[3])}.get(players, ())
 
 
@@ -86,9 +96,10 @@ def lines_of(sheet: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
-    """Which of Zero to Partner, and Play, a seat makes with these numbers of tricks; a mask of contracts."""
+    """Which of Zero to Partner, and Play, a seat makes; a mask of contracts. tricks: of every seat."""
     own = tricks[seat]
     others = [count for each, count in enumerate(tricks) if each != seat]
+    # The numbers of Zero, One and Two are the remainders that they want.
     found = 1 << PLAY | 1 << own % 3
     if own >= max(others):
         found |= 1 << FIRST
@@ -106,9 +117,11 @@ def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
 
 
 def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> int:
-    """Which of All-Trump to Clubs a seat makes with these collected cards; a mask of contracts.
+    """Which of All-Trump to Clubs a seat makes; a mask of contracts.
 
-    cards, pack: masks; joker_counts: the joker is a card of the trump suit in the suit contracts too.
+    cards: a mask of the cards that the seat has collected.
+    pack: a mask of all cards of the game.
+    joker_counts: whether the joker is a card of the trump suit in the suit contracts too.
     """
     trumps = pack & ORDERS[trump].masks[trump]
     found = 0
@@ -135,8 +148,8 @@ RATES: Final[dict[int, tuple[int, ...]]] = {
     24: (331, 341, 328, 416, 183, 401, 548, 151, 302, 99, 407, 372, 372, 372, 372, 1000),
     32: (337, 358, 304, 323, 347, 358, 214, 532, 468, 45, 488, 394, 394, 394, 394, 1000),
 }
-"""Of a thousand hands those in which each contract is made, by the cards of the pack (32 are for four players).
+"""In how many of a thousand hands each contract is made, by the number of cards in the pack (32 are for four players).
 
-Counted in 20,000 hands with each pack. Each seat refused its shortest suit and played like a beginner or a club player,
-drawn for every hand; the four suits, which differ by chance only, count as one.
+Counted in 20,000 hands with each pack (tools/learning/contractgrid_rates.py). Each seat refused its shortest suit and
+played like a beginner or a club player, drawn for every hand; the four suits differ by chance only and have one mean.
 """

@@ -25,54 +25,56 @@ from tablegame.games.contractgrid.facts.contracts import (
 from tablegame.games.contractgrid.facts.options import NO_CAP, House
 
 Sheet = tuple[int, ...]
-Often = tuple[int, ...]
-"""Of a thousand hands those in which each contract is made."""
+"""The contract of each square, row by row."""
+Rates = tuple[int, ...]
+"""In how many of a thousand hands each contract is made."""
 
 TRICKLESS: Final = (PLAY, NO_TRUMP, THIRD, ZERO, SPADES, HEARTS, DIAMONDS, CLUBS, DIFFERENT, PARTNER, SOLOIST)
 """The contracts of a hand without a trick: it makes all but two of the last three."""
 CLOSING: Final = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9: (8, 5, 2, 6, 4, 3, 0, 7, 1)}
-"""The squares in an order that closes as many lines as possible at every step, found by trying all orders: 1 line with
-three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small sheet 6 with eight."""
-USUAL: Final = 33
-"""The cards of the whole pack."""
+"""The squares of a sheet, by its size, in an order that closes as many lines as possible at every step. Found by trying
+all orders: 1 line with three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small sheet 6 with
+eight."""
+WHOLE_PACK: Final = 33
+"""The number of cards in the whole pack."""
 
 RARE_CENTRE: Final = "rare-centre"
+"""The key of the suggestion for a low cap."""
 
 
 class Suggestion(NamedTuple):
-    """A layout to begin with. name, sentence: message ids."""
+    """A layout to begin with."""
 
     key: str
-    name: str
-    sentence: str
-    sheet: Sheet  # the contract of each square, row by row
+    name: str  # a message id
+    sentence: str  # a message id: why it is good
+    sheet: Sheet
 
 
 @lru_cache(maxsize=64)
-def suggestions(on_sheet: Sheet, cards: int = USUAL) -> tuple[Suggestion, ...]:
-    """The layouts for these contracts, sixteen or any nine; equal ones only once.
+def suggestions(on_sheet: Sheet, cards: int = WHOLE_PACK) -> tuple[Suggestion, ...]:
+    """The suggested layouts of these contracts, sixteen or any nine; equal ones only once.
 
-    cards: of the pack, on which depends how often contracts are made (32 are for four players).
+    cards: the number of cards in the pack, on which the rates of the contracts depend (32 are for four players).
     """
-    often = RATES[cards]
     found: dict[Sheet, Suggestion] = {}
     for idea in _IDEAS:
-        sheet = idea.lay_out(tuple(sorted(on_sheet)), often)
+        sheet = idea.lay_out(tuple(sorted(on_sheet)), RATES[cards])
         sentence = idea.small if idea.small and len(sheet) == 9 else idea.sentence
         found.setdefault(sheet, Suggestion(idea.key, idea.name, sentence, sheet))
     return tuple(found.values())
 
 
 def offered_layouts(house: House) -> tuple[Suggestion, ...]:
-    """The layouts that are suggested in a game: those for a low cap only if the cap is to be feared."""
+    """The suggestions under these house rules: those for a low cap only if a seat can fall behind at the cap."""
     found = suggestions(house.on_sheet, house.cards)
     if house.cap != NO_CAP and house.require_complete:
         return found
     return tuple(each for each in found if each.key != RARE_CENTRE) or found
 
 
-def turned(sheet: Sheet) -> Sheet:
-    """The sheet turned by a quarter; its lines are the same."""
+def rotated(sheet: Sheet) -> Sheet:
+    """The sheet rotated by a quarter; its lines are the same."""
     side = 4 if len(sheet) == 16 else 3
     return tuple(sheet[side * (side - 1 - column) + row] for row in range(side) for column in range(side))
 
@@ -83,50 +85,51 @@ def mirrored(sheet: Sheet) -> Sheet:
     return tuple(sheet[side * column + row] for row in range(side) for column in range(side))
 
 
-def turns_of(sheet: Sheet) -> set[Sheet]:
-    """The sheet in all eight ways in which it can lie; its lines are always the same."""
+def symmetries_of(sheet: Sheet) -> set[Sheet]:
+    """The eight rotations and mirror images of a sheet, itself included; all have the same lines."""
     found: set[Sheet] = set()
     for _ in range(4):
-        sheet = turned(sheet)
+        sheet = rotated(sheet)
         found |= {sheet, mirrored(sheet)}
     return found
 
 
-def _likeliest(contracts: Iterable[int], often: Often) -> list[int]:
-    return sorted(contracts, key=lambda contract: -often[contract])
+def _likeliest_first(contracts: Iterable[int], rates: Rates) -> list[int]:
+    return sorted(contracts, key=lambda contract: -rates[contract])
 
 
-def _with_entry(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
-    placed = dict(zip(squares, contracts, strict=True))
-    return tuple(placed[square] for square in range(len(squares)))
+def _sheet_from(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
+    """The sheet with the first contract on the first of these squares, and so on."""
+    contract_on = dict(zip(squares, contracts, strict=True))
+    return tuple(contract_on[square] for square in range(len(squares)))
 
 
-def _rare_centre(on_sheet: Sheet, often: Often) -> Sheet:
+def _rare_centre(on_sheet: Sheet, rates: Rates) -> Sheet:
     """The rarest contracts where most lines cross."""
     # Where equally many lines cross, those squares come first that close lines soonest.
-    every = LINES[len(on_sheet)]
-    by_reach = sorted(CLOSING[len(on_sheet)], key=lambda square: -sum(square in line for line in every))
-    return _with_entry(by_reach, _likeliest(on_sheet, often)[::-1])
+    lines = LINES[len(on_sheet)]
+    most_lines_first = sorted(CLOSING[len(on_sheet)], key=lambda square: -sum(square in line for line in lines))
+    return _sheet_from(most_lines_first, _likeliest_first(on_sheet, rates)[::-1])
 
 
-def _rare_corners(on_sheet: Sheet, often: Often) -> Sheet:
+def _rare_corners(on_sheet: Sheet, rates: Rates) -> Sheet:
     """The likeliest contracts on the squares that close lines soonest: fewest lines wait for the rarest."""
-    return _with_entry(CLOSING[len(on_sheet)], _likeliest(on_sheet, often))
+    return _sheet_from(CLOSING[len(on_sheet)], _likeliest_first(on_sheet, rates))
 
 
-def _trickless(on_sheet: Sheet, often: Often) -> Sheet:
+def _trickless(on_sheet: Sheet, rates: Rates) -> Sheet:
     """The contracts of a hand without a trick, on squares that fill line after line."""
-    together = [contract for contract in TRICKLESS if contract in on_sheet]
-    others = _likeliest((contract for contract in on_sheet if contract not in together), often)
-    return _with_entry(CLOSING[len(on_sheet)], together + others)
+    trickless = [contract for contract in TRICKLESS if contract in on_sheet]
+    others = _likeliest_first((contract for contract in on_sheet if contract not in trickless), rates)
+    return _sheet_from(CLOSING[len(on_sheet)], trickless + others)
 
 
 class _Idea(NamedTuple):
-    """A way to lay out a sheet, and why."""
+    """A way to lay out a sheet, with the texts of its suggestion."""
 
     key: str
     name: str
-    lay_out: Callable[[Sheet, Often], Sheet]
+    lay_out: Callable[[Sheet, Rates], Sheet]
     sentence: str
     small: str = ""  # the sentence for nine squares, if it differs
 

@@ -1,8 +1,10 @@
 """Moves of ContractGrid as numbers and as text ("grid Zero One ...", "refuse S", "bid First Zero ...", "TD").
 
-A card is its number, 0-52 (core/cards.py); refusing a suit is 64 + suit; a bid is 2 to the 17th + a mask of contracts;
-a layout is the contracts, row by row, as hexadecimal digits behind a leading 1. Moves of chance: (-2, seat) draws the
-first dealer, and a deal is the hands in seat order.
+- A card is its number, 0 to 52 (core/cards.py).
+- The refusal of a suit is REFUSE + the suit.
+- A bid is BID + a mask of contracts.
+- A layout is the contracts, row by row, as hexadecimal digits behind a leading 1, and so at least LAYOUT.
+- Chance draws the first dealer with (DRAW_DEALER, seat), and deals with the hands in seat order.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ def sheet_of(move: int) -> tuple[int, ...]:
 
 
 def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
-    """The text of a move; of a deal in the order in which it was dealt, of a bid in the order of the contracts."""
+    """The text of a move: the cards of a deal in their order, the contracts of a bid in the order of the rules."""
     if not isinstance(move, int):
         return lot_text(move, LOTS, ANGLO_FRENCH)
     if move >= LAYOUT:

@@ -1,4 +1,4 @@
-"""The house rules of ContractGrid as data, and as they are used in a game (help.en.md)."""
+"""The house rules of ContractGrid: as options to choose, and as a game uses them (help.en.md)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIXTEEN: Final = "sixteen"
 NINE: Final = "nine"
 NONE: Final = N_("none")
 USUAL_CARDS: Final = {3: 33, 4: 32}
-"""Cards of the usual pack, by players; four play without a joker."""
+"""The number of cards in the usual pack, by the number of players; four play without a joker."""
 
 
 def _small(chosen: Chosen) -> bool:
@@ -117,32 +117,32 @@ OPTIONS: Final = (
 
 
 Rules: TypeAlias = tuple[tuple[str, int | str | bool | tuple[str, ...]], ...]
-"""The house rules by name, in their order."""
+"""The names and values of the house rules, in the order of OPTIONS."""
 
 NO_CAP: Final = 0
 """No cap: only a complete sheet ends the game."""
 
 
 class House(NamedTuple):
-    """The house rules as they are used."""
+    """The house rules as a game uses them."""
 
     on_sheet: tuple[int, ...]  # the contracts on every sheet, in the order of the rules
-    cards: int  # of the pack
-    joker_counts: bool  # as a suit card
-    bids: int  # of each seat in a hand
+    cards: int  # the number of cards in the pack
+    joker_counts: bool  # whether the joker is a card of the trump suit in the suit contracts too
+    bids: int  # the number of bids of each seat in a hand
     reward: int  # points of an unmarked value
-    cap: int
+    cap: int  # in points, or NO_CAP
     require_complete: bool  # a seat that reaches the cap with an open sheet ranks behind all others
 
 
 def rules_of(chosen: Chosen) -> Rules:
-    """The house rules as a view carries them."""
+    """The house rules as a view has them."""
     return tuple((each.name, chosen[each.name]) for each in OPTIONS)
 
 
 @lru_cache(maxsize=64)
 def house_of(rules: Rules) -> House:
-    """The house rules as they are used."""
+    """The house rules of a view as a game uses them."""
     chosen: Chosen = dict(rules)
     cap = NO_CAP if chosen["cap"] == NONE else chosen["cap"]
     return House(

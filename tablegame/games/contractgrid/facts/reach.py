@@ -1,6 +1,7 @@
-"""Which contracts a seat can still make, and which it surely makes, in a hand under way, by what one view knows of it.
+"""The contracts that a seat can still make in a hand under way, and those that it must make, as one view knows it.
 
-All bounds are sound: they hold in every deal that the view allows. The last cards are tried out one by one.
+All bounds are sound: they hold in every deal that the view allows. They come from bounds on tricks and on cards; only
+when few cards are left, every way to deal and play them is tried. Sets of contracts and of cards are masks.
 """
 
 from __future__ import annotations
@@ -24,87 +25,97 @@ MOST_ENDINGS: Final = 100
 
 
 class KnownHand(NamedTuple):
-    """What is known of a hand; hands and packs of cards are masks."""
+    """The public facts of a hand under way, and the cards of one seat."""
 
     players: int
-    me: int | None  # the seat whose cards are known, None for no seat
-    hand: int
-    sizes: tuple[int, ...]
-    trump: int | None
-    leader: int
-    trick: tuple[int, ...]
-    won: tuple[int, ...]
-    collected: tuple[int, ...]
-    lacks: tuple[int, ...]  # see `TrickView`
-    pack: int
-    joker_counts: bool
+    me: int | None  # the seat whose cards are known; None for no seat
+    hand: int  # the cards of that seat, a mask
+    sizes: tuple[int, ...]  # the number of cards in each hand
+    trump: int | None  # None before it is fixed
+    leader: int  # of the trick under way
+    trick: tuple[int, ...]  # its cards in the order in which they were played
+    won: tuple[int, ...]  # the number of tricks that each seat has won
+    collected: tuple[int, ...]  # the cards that each seat has collected, as masks
+    lacks: tuple[int, ...]  # the cards that each seat has shown not to hold, as masks
+    pack: int  # all cards of the game, a mask
+    joker_counts: bool  # whether the joker is a card of the trump suit in the suit contracts too
 
     @property
     def order(self) -> Order:
-        """Suits and powers of the cards; only once the trump is fixed."""
+        """Suits and powers of the cards; it has a meaning only once the trump is fixed."""
         return ORDERS[self.trump or 0]
 
 
-def left_of(known: KnownHand) -> int:
-    """How many tricks are not taken yet, the one under way included."""
+def tricks_left(known: KnownHand) -> int:
+    """The number of tricks that nobody has won yet, the one under way included."""
     return known.pack.bit_count() // known.players - sum(known.won)
 
 
-def trumps_of(known: KnownHand) -> int:
-    """All trumps of the pack."""
+def all_trumps(known: KnownHand) -> int:
+    """The trumps of the pack, a mask; 0 before the trump is fixed."""
     return known.pack & ORDERS[known.trump].masks[known.trump] if known.trump is not None else 0
 
 
-def counts_of(known: KnownHand, cards: int) -> tuple[int, ...]:
-    """How many cards count for each suit, the joker as a trump if the house rules say so."""
+def suit_counts(known: KnownHand, cards: int) -> tuple[int, ...]:
+    """The number of these cards that count for each suit, the joker for the trump suit if the house rules say so."""
     counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     if known.joker_counts and known.trump is not None:
         counts[known.trump] += cards >> JOKER & 1
     return tuple(counts)
 
 
-def unseen_of(known: KnownHand) -> int:
-    """Cards in hands that are not known."""
-    gone = mask_of(known.trick) | known.hand
-    for held in known.collected:
-        gone |= held
-    return known.pack & ~gone
+def unseen_cards(known: KnownHand) -> int:
+    """The cards in the hands that are not known, a mask."""
+    seen = mask_of(known.trick) | known.hand
+    for cards in known.collected:
+        seen |= cards
+    return known.pack & ~seen
 
 
 def after_card(known: KnownHand, card: int) -> KnownHand:
-    """The knowledge of the hand after its seat has played this card."""
+    """The hand after the seat whose cards are known has played this card."""
     assert known.me is not None, "its cards are known"
-    trick, players = (*known.trick, card), known.players
+    trick = (*known.trick, card)
     sizes = with_entry(known.sizes, known.me, known.sizes[known.me] - 1)
     after = known._replace(hand=known.hand & ~(1 << card), sizes=sizes, trick=trick)
-    if len(trick) < players:
+    if len(trick) < known.players:
         return after
-    winner = (known.leader + known.order.best_place(trick)) % players
-    won = with_entry(known.won, winner, known.won[winner] + 1)
-    collected = with_entry(known.collected, winner, known.collected[winner] | mask_of(trick))
+    winner, won, collected = _after_trick(known, known.leader, trick, known.won, known.collected)
     return after._replace(leader=winner, trick=(), won=won, collected=collected)
 
 
-# -- what is certain of the highest trumps -------------------------------------------------------------------------
+def _after_trick(
+    known: KnownHand, leader: int, trick: tuple[int, ...], won: tuple[int, ...], collected: tuple[int, ...]
+) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """The winner of a whole trick, and the tricks and cards of all seats with it."""
+    winner = (leader + known.order.best_place(trick)) % known.players
+    won = with_entry(won, winner, won[winner] + 1)
+    return winner, won, with_entry(collected, winner, collected[winner] | mask_of(trick))
+
+
+# -- the highest trumps --------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
 def top_trump(known: KnownHand) -> int | None:
     """The highest trump in the hands; None if there is none."""
-    if known.trump is None:
-        return None
-    held = cards_of((unseen_of(known) | known.hand) & trumps_of(known))
-    return max(held, key=known.order.powers.__getitem__, default=None)
+    return next(iter(_trumps_in_hands(known)), None)
 
 
-def _beaten_here(known: KnownHand, card: int) -> bool:
-    """Whether a higher trump lies in the trick under way."""
+def _trumps_in_hands(known: KnownHand) -> list[int]:
+    """The trumps that have not been played, the highest first."""
+    trumps = cards_of((unseen_cards(known) | known.hand) & all_trumps(known))
+    return sorted(trumps, key=lambda card: -known.order.powers[card])
+
+
+def _is_beaten(known: KnownHand, trump: int) -> bool:
+    """Whether a trump higher than this one lies in the trick under way."""
     powers = known.order.powers
-    return any(powers[each] > powers[card] for each in known.trick)
+    return any(powers[card] > powers[trump] for card in known.trick)
 
 
-def holders(known: KnownHand, card: int) -> tuple[int, ...]:
-    """The seats that may hold a card of the hands."""
+def possible_holders(known: KnownHand, card: int) -> tuple[int, ...]:
+    """The seats that may hold a card that has not been played."""
     if known.hand >> card & 1 and known.me is not None:
         return (known.me,)
     return tuple(
@@ -115,46 +126,45 @@ def holders(known: KnownHand, card: int) -> tuple[int, ...]:
 
 
 def never_collects(known: KnownHand, seat: int, top: int) -> bool:
-    """Whether the highest trump of the hands surely goes to another seat: its holder wins the trick with it."""
-    return not _beaten_here(known, top) and seat not in holders(known, top)
+    """Whether the highest trump in the hands surely goes to another seat: its holder wins a trick with it."""
+    return not _is_beaten(known, top) and seat not in possible_holders(known, top)
 
 
 def surely_collects(known: KnownHand, seat: int, top: int) -> bool:
-    """Whether the highest trump of the hands surely goes to this seat."""
-    return not _beaten_here(known, top) and holders(known, top) == (seat,)
+    """Whether the highest trump in the hands surely goes to this seat."""
+    return not _is_beaten(known, top) and possible_holders(known, top) == (seat,)
 
 
 # -- the trick under way -------------------------------------------------------------------------------------------
 
 
 def _pending(known: KnownHand) -> tuple[int, ...]:
-    """The seats that still have to play to the trick under way; () if none is begun."""
+    """The seats that have not played to the trick under way; () if none has begun."""
     return clockwise(known.leader, known.players)[len(known.trick) :] if known.trick else ()
 
 
 @lru_cache(maxsize=256)
-def takers(known: KnownHand) -> tuple[int | None, ...]:
-    """Who may win the trick under way; (None,) if none is begun."""
+def possible_winners(known: KnownHand) -> tuple[int | None, ...]:
+    """The seats that may win the trick under way; (None,) if none has begun."""
     if not known.trick or known.trump is None:
         return (None,)
     order = known.order
-    place = order.best_place(known.trick)
-    best = (known.trick[place],)
-    unseen = cards_of(unseen_of(known))
+    index = order.best_place(known.trick)
+    best = known.trick[index]
+    unseen = cards_of(unseen_cards(known))
     found: list[int | None] = []
-    certain = False
+    surely_beaten = False
     for seat in _pending(known):
         if seat == known.me:
-            mine = cards_of(order.playable(known.hand, known.trick))
-            beating = [card for card in mine if order.best_place((*best, card))]
-            certain = certain or len(beating) == len(mine)
+            cards = cards_of(order.playable(known.hand, known.trick))
         else:
-            held = (card for card in unseen if not known.lacks[seat] >> card & 1)
-            beating = [card for card in held if order.best_place((*best, card))]
+            cards = tuple(card for card in unseen if not known.lacks[seat] >> card & 1)
+        beating = [card for card in cards if order.best_place((best, card))]
+        surely_beaten |= seat == known.me and len(beating) == len(cards)
         if beating:
             found.append(seat)
-    if not certain:
-        found.append(clockwise(known.leader, known.players)[place])
+    if not surely_beaten:
+        found.append(clockwise(known.leader, known.players)[index])
     return tuple(found)
 
 
@@ -162,157 +172,159 @@ def takers(known: KnownHand) -> tuple[int | None, ...]:
 
 
 class _Case(NamedTuple):
-    """The trick under way goes to taker (None: none is begun)."""
+    """What can follow if one seat wins the trick under way."""
 
-    taker: int | None
-    vectors: tuple[tuple[int, ...], ...]  # possible tricks of all seats in the hand
+    winner: int | None  # that seat; None if no trick has begun
+    counts: tuple[tuple[int, ...], ...]  # the possible numbers of tricks of all seats in the whole hand
 
 
-def shares(players: int, total: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share these tricks."""
+def _distributions(players: int, tricks: int) -> Iterator[tuple[int, ...]]:
+    """Every way to distribute these tricks among the players."""
     if players == 1:
-        yield (total,)
+        yield (tricks,)
         return
-    for own in range(total + 1):
-        for rest in shares(players - 1, total - own):
-            yield (own, *rest)
+    for first in range(tricks + 1):
+        for rest in _distributions(players - 1, tricks - first):
+            yield (first, *rest)
 
 
 @lru_cache(maxsize=256)
 def _cases(known: KnownHand) -> tuple[_Case, ...]:
     found = []
-    for taker in takers(known):
-        base = list(known.won)
-        left = left_of(known)
-        if taker is not None:
-            base[taker] += 1
-            left -= 1
-        least, together = _least(known, taker)
-        vectors = []
-        for share in shares(known.players, left):
-            others = left - (share[known.me] if known.me is not None else 0)
-            if others >= together and all(x >= low for x, low in zip(share, least, strict=True)):
-                vectors.append(tuple(b + x for b, x in zip(base, share, strict=True)))
-        found.append(_Case(taker, tuple(vectors)))
+    for winner in possible_winners(known):
+        won = known.won if winner is None else with_entry(known.won, winner, known.won[winner] + 1)
+        left = tricks_left(known) - (winner is not None)
+        least, least_of_others = _sure_tricks(known, winner)
+        counts = []
+        for more in _distributions(known.players, left):
+            others = left - (more[known.me] if known.me is not None else 0)
+            if others >= least_of_others and all(map(int.__ge__, more, least)):
+                counts.append(tuple(map(int.__add__, won, more)))
+        found.append(_Case(winner, tuple(counts)))
     return tuple(found)
 
 
-def _least(known: KnownHand, taker: int | None) -> tuple[list[int], int]:
-    """How many tricks after the one under way each seat surely wins by trumps, and all seats but `me` together.
+def _sure_tricks(known: KnownHand, winner: int | None) -> tuple[list[int], int]:
+    """The tricks after the one under way that each seat surely wins by trumps, and all seats but `me` together.
 
-    Each of the highest trumps of one hand wins a trick of its own; those of several hands may fall together.
+    winner: the seat that wins the trick under way. Each of the highest trumps in one hand wins a trick of its own; the
+    highest trumps in several hands may fall in the same trick.
     """
     least = [0] * known.players
-    if known.trump is None:
+    trumps = _trumps_in_hands(known)
+    if not trumps:
         return least, 0
-    order = known.order
-    held = sorted(cards_of((unseen_of(known) | known.hand) & trumps_of(known)), key=lambda card: -order.powers[card])
-    if not held:
-        return least, 0
-    top = held[0]
+    top = trumps[0]
     mine = bool(known.hand >> top & 1)
-    run = 0
-    while run < len(held) and bool(known.hand >> held[run] & 1) == mine:
+    run = 0  # how many of the highest trumps are on the same side as the highest: in my hand, or in the others
+    while run < len(trumps) and bool(known.hand >> trumps[run] & 1) == mine:
         run += 1
     pending = _pending(known)
-    beaten = _beaten_here(known, top)
-    trumped = any(order.suits[card] == order.trump for card in known.trick)
+    trumped = any(known.order.suits[card] == known.trump for card in known.trick)
+    # A trump that falls in the trick under way wins no later one.
     if mine and known.me is not None:
-        spent = known.me in pending and (taker == known.me or trumped)
-        least[known.me] = run - spent
+        least[known.me] = run - (known.me in pending and (winner == known.me or trumped))
         return least, 0
-    who = holders(known, top)
-    if len(who) == 1:
-        least[who[0]] = 1 - (who[0] in pending and (taker == who[0] or beaten))
-    others = sum(seat != known.me for seat in pending)
-    gone = others if trumped or (taker in pending and taker != known.me) else 0
-    hands = known.players - (known.me is not None)
-    return least, -(-max(0, run - gone) // hands)
+    holders = possible_holders(known, top)
+    if len(holders) == 1:
+        falls_now = holders[0] in pending and (winner == holders[0] or _is_beaten(known, top))
+        least[holders[0]] = 1 - falls_now
+    others_pending = sum(seat != known.me for seat in pending)
+    fall_now = others_pending if trumped or (winner in pending and winner != known.me) else 0
+    others = known.players - (known.me is not None)
+    return least, -(-max(0, run - fall_now) // others)
 
 
-def tricks_of(known: KnownHand, seat: int) -> set[int]:
+def possible_tricks(known: KnownHand, seat: int) -> set[int]:
     """The numbers of tricks that a seat may win in the hand."""
-    return {vector[seat] for case in _cases(known) for vector in case.vectors}
+    return {count[seat] for case in _cases(known) for count in case.counts}
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 
-class _Supply(NamedTuple):
-    """Cards that a seat will take from a pile."""
+_SUITLESS: Final = 4
+"""The kind of a card that counts for no suit (the joker), after the four suits."""
 
-    taken: int
-    kinds: tuple[int, ...]  # the pile by kind (four suits, then cards that count for none)
+
+class _Supply(NamedTuple):
+    """The cards that a seat is still to collect from one source: the known hand, or the unseen cards."""
+
+    source: int  # the cards there, a mask
+    taken: int  # how many of them it collects
+    kinds: tuple[int, ...]  # the number of cards there by kind: four suits, and _SUITLESS
 
     def most(self, kind: int) -> int:
+        """How many cards of a kind are collected at most."""
         return min(self.taken, self.kinds[kind])
 
-    def least(self, kinds: tuple[int, ...]) -> int:
-        """How many cards of these kinds are taken at least."""
-        others = sum(self.kinds) - sum(self.kinds[kind] for kind in kinds)
-        return max(0, self.taken - others)
+    def least(self, kind: int) -> int:
+        """How many cards of a kind are collected at least."""
+        return max(0, self.taken - sum(self.kinds) + self.kinds[kind])
 
 
-def _kinds(known: KnownHand, cards: int) -> tuple[int, ...]:
-    counts = counts_of(known, cards)
-    return (*counts, cards.bit_count() - sum(counts))
+def _supplies(known: KnownHand, seat: int, winner: int | None, tricks: int) -> tuple[_Supply, _Supply]:
+    """The cards that a seat collects from the known hand, and from the unseen cards.
+
+    winner: the seat that wins the trick under way; tricks: how many the seat wins after that one.
+    """
+    pending = _pending(known) if winner == seat else ()
+    knows_hand = known.me is not None
+    from_hand = tricks + (known.me in pending) if knows_hand else 0
+    from_unseen = tricks * (known.players - knows_hand) + sum(each != known.me for each in pending)
+
+    def supply(source: int, count: int) -> _Supply:
+        counts = suit_counts(known, source)
+        return _Supply(source, min(count, source.bit_count()), (*counts, source.bit_count() - sum(counts)))
+
+    return supply(known.hand, from_hand), supply(unseen_cards(known), from_unseen)
 
 
-def _supplies(known: KnownHand, seat: int, taker: int | None, tricks: int) -> tuple[_Supply, _Supply]:
-    """What a seat can take from the known hand and from the unseen cards if it wins this many tricks after this one."""
-    pending = _pending(known) if taker == seat else ()
-    sees = known.me is not None
-    mine = (tricks + (known.me in pending)) if sees else 0
-    rest = tricks * (known.players - sees) + sum(each != known.me for each in pending)
-    unseen = unseen_of(known)
-    return (
-        _Supply(min(mine, known.hand.bit_count()), _kinds(known, known.hand)),
-        _Supply(min(rest, unseen.bit_count()), _kinds(known, unseen)),
-    )
-
-
-def _can_lead(base: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
-    """Whether a suit can end with at least as many cards as each other: most of it, and the rest spread out."""
-    height = base[suit] + sum(supply.most(suit) for supply in supplies)
-    rests = [supply.taken - supply.most(suit) for supply in supplies]
-    rooms = [height - count for count in base]
+def _can_lead(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
+    """Whether a suit can end with at least as many cards as each other suit. collected: cards by suit so far."""
+    # As many cards of the suit as possible, and no other suit longer than that: the rest must find room in the others.
+    longest = collected[suit] + sum(supply.most(suit) for supply in supplies)
+    rooms = [longest - count for count in collected]
     if min(rooms) < 0:
         return False
-    others = [kind for kind in range(5) if kind != suit]
-    for chosen in ((0,), (1,), (0, 1)):
+    other_kinds = [kind for kind in range(_SUITLESS + 1) if kind != suit]
+    for chosen in (supplies[:1], supplies[1:], supplies):
         room = 0
-        for kind in others:
-            stock = sum(supplies[i].kinds[kind] for i in chosen)
-            room += stock if kind == 4 else min(stock, rooms[kind])
-        if sum(rests[i] for i in chosen) > room:
+        for kind in other_kinds:
+            stock = sum(supply.kinds[kind] for supply in chosen)
+            room += stock if kind == _SUITLESS else min(stock, rooms[kind])
+        if sum(supply.taken - supply.most(suit) for supply in chosen) > room:
             return False
     return True
 
 
-def _can_trail(base: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
-    """Whether another suit can end with more cards than this one."""
-    own = base[suit] + sum(supply.least((suit,)) for supply in supplies)
-    return any(base[kind] + sum(s.most(kind) for s in supplies) > own for kind in range(4) if kind != suit)
+def _can_trail(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
+    """Whether another suit can end with more cards than this one. collected: cards by suit so far."""
+    least = collected[suit] + sum(supply.least(suit) for supply in supplies)
+    others = (other for other in range(4) if other != suit)
+    return any(collected[other] + sum(supply.most(other) for supply in supplies) > least for other in others)
 
 
-def _by_cards(known: KnownHand, seat: int, taker: int | None, tricks: int) -> tuple[int, int]:
-    """Which of All-Trump to Clubs can and must come true if a seat wins these tricks after this one, as masks."""
+def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: int) -> tuple[int, int]:
+    """Which of All-Trump to Clubs a seat can make, and which it must, as masks.
+
+    winner: the seat that wins the trick under way; tricks: how many the seat wins after that one.
+    """
     if known.trump is None:
         return _BY_CARDS, 0
-    collected = known.collected[seat] | (mask_of(known.trick) if taker == seat else 0)
-    supplies = _supplies(known, seat, taker, tricks)
-    base = counts_of(known, collected)
+    collected = known.collected[seat] | (mask_of(known.trick) if winner == seat else 0)
+    supplies = _supplies(known, seat, winner, tricks)
+    counts = suit_counts(known, collected)
     can = must = 0
     for suit in range(4):
-        if _can_lead(base, supplies, suit):
+        if _can_lead(counts, supplies, suit):
             can |= 1 << SPADES + suit
-        if not _can_trail(base, supplies, suit):
+        if not _can_trail(counts, supplies, suit):
             must |= 1 << SPADES + suit
-    trumps = trumps_of(known)
-    piles = ((supplies[0].taken, known.hand), (supplies[1].taken, unseen_of(known)))
+    trumps = all_trumps(known)
     have = (collected & trumps).bit_count()
-    least = have + sum(max(0, taken - (pile & ~trumps).bit_count()) for taken, pile in piles)
-    most = have + sum(min(taken, (pile & trumps).bit_count()) for taken, pile in piles)
+    least = have + sum(max(0, supply.taken - (supply.source & ~trumps).bit_count()) for supply in supplies)
+    most = have + sum(min(supply.taken, (supply.source & trumps).bit_count()) for supply in supplies)
     top = top_trump(known)
     if not least and not (top is not None and surely_collects(known, seat, top)):
         can |= 1 << NO_TRUMP
@@ -329,52 +341,52 @@ def _by_cards(known: KnownHand, seat: int, taker: int | None, tricks: int) -> tu
 
 
 @lru_cache(maxsize=256)
-def _hands(known: KnownHand, seat: int) -> frozenset[tuple[int, int]]:
-    """The contracts that can, and those that must come true for a seat, masks, in each way to share the tricks; or in
-    each way to deal and play the last cards."""
+def _bounds(known: KnownHand, seat: int) -> frozenset[tuple[int, int]]:
+    """The contracts that a seat can make, and those that it must, as masks: a pair for each way to distribute the
+    tricks, or for each way to deal and play the last cards."""
     if known.trump is not None and _endings(known) <= MOST_ENDINGS:
         played = (_values_of(known, seat, *outcome) for outcome in _outcomes(known))
         return frozenset((values, values) for values in played)
     found = set[tuple[int, int]]()
     for case in _cases(known):
-        base, by_cards = known.won[seat] + (case.taker == seat), dict[int, tuple[int, int]]()
-        for vector in case.vectors:
-            own = vector[seat] - base
-            if own not in by_cards:
-                by_cards[own] = _by_cards(known, seat, case.taker, own)
-            can, must = by_cards[own]
-            values = contracts.values_by_tricks(vector, seat) & _BY_TRICKS
+        won, by_cards = known.won[seat] + (case.winner == seat), dict[int, tuple[int, int]]()
+        for tricks in case.counts:
+            more = tricks[seat] - won
+            if more not in by_cards:
+                by_cards[more] = _bounds_by_cards(known, seat, case.winner, more)
+            can, must = by_cards[more]
+            values = contracts.values_by_tricks(tricks, seat) & _BY_TRICKS
             found.add((values | can, values | must))
     return frozenset(found)
 
 
 def possible_contracts(known: KnownHand, seat: int) -> tuple[int, int]:
-    """The contracts that can come true for a seat, and those that must, as masks."""
+    """The contracts that a seat can make, and those that it must, as masks."""
     can, must = 0, (1 << 16) - 1
-    for possible, certain in _hands(known, seat):
+    for possible, certain in _bounds(known, seat):
         can |= possible
         must &= certain
     return can, must & can
 
 
 @lru_cache(maxsize=64)
-def together(known: KnownHand, seat: int) -> tuple[int, ...]:
-    """Sets of contracts (masks): the contracts of a seat that can come true together all lie within one of them."""
+def contract_sets(known: KnownHand, seat: int) -> tuple[int, ...]:
+    """Sets of contracts, as masks: contracts that the seat can make in the same hand all lie within one of them."""
     found = set[int]()
-    for values, _ in _hands(known, seat):
+    for values, _ in _bounds(known, seat):
         both = values >> ALL_TRUMP & values >> NO_TRUMP & 1
         found |= {values & ~(1 << ALL_TRUMP), values & ~(1 << NO_TRUMP)} if both else {values}
     return tuple(sorted(each for each in found if not any(each != more and each & more == each for more in found)))
 
 
 def most_together(known: KnownHand, seat: int, wanted: int) -> int:
-    """The most of these contracts, a mask, that one hand can bring a seat: all shares of the tricks are tried."""
-    return max((values & wanted).bit_count() for values in together(known, seat))
+    """How many of these contracts, a mask, the seat can make in the same hand at most."""
+    return max((values & wanted).bit_count() for values in contract_sets(known, seat))
 
 
 def _endings(known: KnownHand) -> int:
-    """The most ways to deal and play what is left."""
-    unknown, ways = unseen_of(known).bit_count(), 1
+    """An upper bound of the ways to deal and play the cards that are left; it is not exact above MOST_ENDINGS."""
+    unknown, ways = unseen_cards(known).bit_count(), 1
     for seat in range(known.players):
         if seat != known.me:
             ways *= comb(unknown, known.sizes[seat])
@@ -387,9 +399,9 @@ def _endings(known: KnownHand) -> int:
 
 @lru_cache(maxsize=64)
 def _outcomes(known: KnownHand) -> frozenset[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Tricks and cards of all seats after every way to deal and play what is left."""
+    """Tricks and cards of all seats after every way to deal and play the cards that are left."""
     found: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
-    for hands in _deals(known, 0, unseen_of(known)):
+    for hands in _deals(known, 0, unseen_cards(known)):
         _play(known, hands, known.leader, known.trick, known.won, known.collected, found)
     return frozenset(found)
 
@@ -419,19 +431,15 @@ def _play(
     collected: tuple[int, ...],
     found: set[tuple[tuple[int, ...], tuple[int, ...]]],
 ) -> None:
-    """Play on in every legal way, and add tricks and cards at the end to `found`."""
-    order, players = known.order, known.players
-    if len(trick) == players:
-        winner = (leader + order.best_place(trick)) % players
-        won = with_entry(won, winner, won[winner] + 1)
-        taken = mask_of(trick)
-        collected = with_entry(collected, winner, collected[winner] | taken)
-        leader, trick = winner, ()
+    """Play on in every legal way, and add tricks and cards of all seats at the end to `found`."""
+    if len(trick) == known.players:
+        leader, won, collected = _after_trick(known, leader, trick, won, collected)
+        trick = ()
     if not any(hands):
         found.add((won, collected))
         return
-    seat = (leader + len(trick)) % players
-    for card in cards_of(order.playable(hands[seat], trick)):
+    seat = (leader + len(trick)) % known.players
+    for card in cards_of(known.order.playable(hands[seat], trick)):
         after = with_entry(hands, seat, hands[seat] & ~(1 << card))
         _play(known, after, leader, (*trick, card), won, collected, found)
 

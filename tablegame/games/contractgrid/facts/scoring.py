@@ -1,5 +1,7 @@
-"""What a hand of ContractGrid scores, and who ranks where (help.en.md#score, #winner); what bids and the next hand
-would bring.
+"""The score of a hand of ContractGrid, and the ranking of the seats (help.en.md#score, #winner).
+
+Also foresight: the points that bids would bring, the danger of the cap, the most that the next hand can bring. A set of
+contracts is a mask (facts/contracts.py).
 """
 
 from __future__ import annotations
@@ -12,40 +14,46 @@ from typing import Final, Literal, NamedTuple
 
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of
-from tablegame.games.contractgrid.facts.contracts import contracts_of, families, lines_of
+from tablegame.games.contractgrid.facts.contracts import contracts_of, exclusive_families, lines_of
 from tablegame.games.contractgrid.facts.options import NO_CAP, House
 from tablegame.games.contractgrid.facts.view import GridView
 
 BID: Final = 5
 LINE: Final = 5
-"""Points of a bid that is made, and in every hand of a line whose squares are all marked."""
+"""Points of a bid that is made, and of a line whose squares are all marked, in every hand."""
 
 
-class HandScore(NamedTuple):
-    """The score of one player's hand. unmarked, bids: points for unmarked values and for bids."""
+class HandPoints(NamedTuple):
+    """The points of one seat for a hand, and its marks afterwards."""
 
-    unmarked: int
-    bids: int
+    unmarked: int  # points for values of unmarked squares
+    bids: int  # points for bids
     lines: int  # how many stand after the hand
     marks: int  # the marked contracts after the hand, a mask
 
     def points(self) -> int:
-        """The points of the hand."""
+        """All points of the hand."""
         return self.unmarked + self.bids + LINE * self.lines
 
 
-def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: int) -> HandScore:
-    """Score a hand. values, bids, marks: masks of contracts; reward: points of an unmarked value."""
+def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: int) -> HandPoints:
+    """Score the hand of a seat.
+
+    sheet: the contract of each square.
+    values: the contracts that the seat makes, a mask; those that are not on the sheet do not count.
+    bids, marks: masks of contracts, before the hand.
+    reward: the points of a value whose square is unmarked.
+    """
     made = values & mask_of(sheet)
-    fresh = (made & ~marks).bit_count() * reward
-    hit = made & bids
-    after = marks | hit
-    return HandScore(fresh, BID * hit.bit_count(), standing_lines(sheet, after), after)
+    unmarked_points = (made & ~marks).bit_count() * reward
+    bids_made = made & bids
+    new_marks = marks | bids_made
+    return HandPoints(unmarked_points, BID * bids_made.bit_count(), standing_lines(sheet, new_marks), new_marks)
 
 
 @lru_cache(maxsize=2048)
 def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
-    """How many lines stand."""
+    """How many lines of the sheet have all their squares marked. marks: a mask of contracts."""
     found = 0
     for line in lines_of(sheet):
         if line & marks == line:
@@ -53,106 +61,99 @@ def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
     return found
 
 
-def complete(sheet: tuple[int, ...], marks: int) -> bool:
+def is_complete(sheet: tuple[int, ...], marks: int) -> bool:
     """Whether every square is marked."""
     return all(marks >> contract & 1 for contract in sheet)
 
 
-def is_ended(totals: Sequence[int], whole: Sequence[bool], cap: int) -> bool:
-    """Whether the game ends after this hand: a sheet is complete, or the cap is reached."""
-    return any(whole) or (cap != NO_CAP and max(totals) >= cap)
+def ends_game(totals: Sequence[int], complete: Sequence[bool], cap: int) -> bool:
+    """Whether the game ends after this hand: a sheet is complete, or a total has reached the cap."""
+    return any(complete) or (cap != NO_CAP and max(totals) >= cap)
 
 
-def behind(total: int, whole: bool, cap: int, require_complete: bool) -> bool:
-    """Whether a player is at the cap or over it with an open sheet, and so ranks behind all who are not."""
-    return require_complete and cap != NO_CAP and total >= cap and not whole
+def ranks_behind(total: int, complete: bool, cap: int, require_complete: bool) -> bool:
+    """Whether a seat is at the cap or over it with an open sheet, and so ranks behind all that are not."""
+    return require_complete and cap != NO_CAP and total >= cap and not complete
 
 
 def ranking_keys(
-    history: Sequence[Sequence[int]], whole: Sequence[bool], cap: int, require_complete: bool
+    history: Sequence[Sequence[int]], complete: Sequence[bool], cap: int, require_complete: bool
 ) -> list[tuple[int, ...]]:
-    """A key for each seat, the higher the better; equal keys share a place.
+    """A key for each seat: the higher key ranks first, equal keys share a rank.
 
-    history: the totals after each hand. A tie goes to the seat that was ahead after the last hand at which the two
-    differed, so the totals are compared from the last hand backwards.
+    history: the totals of all seats after each hand. A tie goes to the seat that was ahead after the last hand at which
+        the two differed, so the totals are compared from the last hand backwards.
+    complete: whether the sheet of each seat is complete.
     """
     last = history[-1]
     return [
-        (not behind(last[seat], whole[seat], cap, require_complete), *(hand[seat] for hand in reversed(history)))
+        (not ranks_behind(last[seat], complete[seat], cap, require_complete), *(hand[seat] for hand in history[::-1]))
         for seat in range(len(last))
     ]
 
 
-By = Literal["points", "cap", "hand", "shared"]
+# -- the ranking -------------------------------------------------------------------------------------------------------
+
+
+Decision = Literal["points", "cap", "hand", "shared"]
 
 POINTS: Final = "points"
+"""The higher total decides between two seats."""
 CAP: Final = "cap"
+"""The lower one ranks behind for reaching the cap with an open sheet."""
 HAND: Final = "hand"
+"""Their totals are equal: the last hand after which they differed decides."""
 SHARED: Final = "shared"
-
-
-# -- who ranks where ---------------------------------------------------------------------------------------------------
+"""They were equal after every hand, and share the rank."""
 
 
 @dataclass(frozen=True, slots=True)
-class RankingPlace:
-    """A seat's place, 1 the best; seats that share one have the same number."""
+class SeatRank:
+    """A seat in the ranking, and what decides between it and its neighbour there."""
 
     seat: int
-    rank: int
+    rank: int  # from 1; seats that share a rank have the same number
     total: int
-    whole: bool  # the sheet is complete
+    complete: bool  # whether the sheet is complete
     behind: bool  # at the cap or over it with an open sheet
-    by: By
-    """What decides between the two: "points" (margin), "cap" (the lower one is behind), "hand" (equal totals; the last
-    hand at which they differed, by margin), "shared" (equal after every hand)."""
-    other: int  # the seat just above, for the best the one just below
-    margin: int = 0
-    hand: int = 0  # the number of that hand, from 1
+    decided_by: Decision
+    neighbour: int  # the seat just above, for the best one the seat just below
+    margin: int = 0  # the difference of the two in points, where POINTS or HAND decide
+    hand: int = 0  # the number of the hand that decides, from 1
 
 
 def complete_sheets(view: GridView) -> tuple[bool, ...]:
     """Which seats have completed their sheet."""
     return tuple(
-        sheet is not None and complete(sheet, marks) for sheet, marks in zip(view.sheets, view.marks, strict=True)
+        sheet is not None and is_complete(sheet, marks) for sheet, marks in zip(view.sheets, view.marks, strict=True)
     )
 
 
 def is_behind(view: GridView, seat: int) -> bool:
     """Whether a seat ranks behind for reaching the cap with an open sheet."""
-    return behind(view.scores[seat], complete_sheets(view)[seat], view.house.cap, view.house.require_complete)
+    return ranks_behind(view.scores[seat], complete_sheets(view)[seat], view.house.cap, view.house.require_complete)
 
 
-def places(view: GridView) -> tuple[RankingPlace, ...]:
-    """All seats from the best down, as the game is now; seats that share a place in the order of the table."""
+def seat_ranks(view: GridView) -> tuple[SeatRank, ...]:
+    """The ranking at this moment, the best seat first; seats that share a rank in the order of the table."""
     seats = range(view.players)
     history = [tuple(each.total for each in hand.scored) for hand in view.past] or [(0,) * view.players]
-    keys = ranking_keys(history, complete_sheets(view), view.house.cap, view.house.require_complete)
+    complete = complete_sheets(view)
+    keys = ranking_keys(history, complete, view.house.cap, view.house.require_complete)
     order = sorted(seats, key=lambda seat: keys[seat], reverse=True)
-    ranks = {seat: 1 + sum(keys[each] > keys[seat] for each in seats) for seat in seats}
-    gaps = [_between(view, history, upper, lower) for upper, lower in pairwise(order)]
+    decisions = [_decision(view, history, upper, lower) for upper, lower in pairwise(order)]
     found = []
-    for i, seat in enumerate(order):
-        other = order[i - 1] if i else order[1]
-        by, margin, hand = gaps[max(0, i - 1)]
-        found.append(
-            RankingPlace(
-                seat,
-                ranks[seat],
-                view.scores[seat],
-                complete_sheets(view)[seat],
-                is_behind(view, seat),
-                by,
-                other,
-                margin,
-                hand,
-            )
-        )
+    for index, seat in enumerate(order):
+        rank = 1 + sum(key > keys[seat] for key in keys)
+        neighbour = order[index - 1] if index else order[1]
+        decided_by, margin, hand = decisions[max(0, index - 1)]
+        score, behind = view.scores[seat], is_behind(view, seat)
+        found.append(SeatRank(seat, rank, score, complete[seat], behind, decided_by, neighbour, margin, hand))
     return tuple(found)
 
 
-def _between(view: GridView, history: list[tuple[int, ...]], upper: int, lower: int) -> tuple[By, int, int]:
-    """What decides between two seats in neighbouring places: by what, the margin, the hand that broke a tie."""
+def _decision(view: GridView, history: list[tuple[int, ...]], upper: int, lower: int) -> tuple[Decision, int, int]:
+    """What decides between two neighbours in the ranking, the margin, and the number of the hand that decides."""
     if is_behind(view, lower) and not is_behind(view, upper):
         return CAP, view.scores[lower] - view.scores[upper], 0
     if view.scores[upper] != view.scores[lower]:
@@ -164,39 +165,40 @@ def _between(view: GridView, history: list[tuple[int, ...]], upper: int, lower: 
     return SHARED, 0, 0
 
 
-# -- what bids and the next hand would bring ---------------------------------------------------------------------------
+# -- the points that bids would bring ----------------------------------------------------------------------------------
 
 
 ANY: Final = ((1 << 16) - 1,)
-"""Every contract, as if all could come in one hand."""
+"""One set with every contract, as if all could come true in one hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What bids on a sheet would bring; bids, best and unmarked are masks of contracts."""
+    """What bids on a sheet would bring. A contract comes true if the seat makes it in the hand."""
 
-    bids: int
-    possible: tuple[int, ...]  # sets of these bids, masks, within one of which all lie that can come together
-    best: int  # the one of these that brings most
+    bids: int  # a mask
+    possible: tuple[int, ...]
+    """Sets of these bids, as masks: bids that can come true together all lie within one of the sets."""
+    best: int  # the set of these that brings most points
     reward: int  # points of an unmarked value
     standing: int  # lines that stand already
-    closing: tuple[tuple[int, int], ...]  # how many lines need just these bids, for each set of bids
-    coming: tuple[int, ...]  # the numbers of all these lines
-    unmarked: int
-    most: int  # what the hand brings at most, if unmarked values come true without a bid as well
-    complete: bool  # whether the sheet would be complete
+    closing: tuple[tuple[int, int], ...]  # sets of bids (masks) with the number of lines that need just these bids
+    line_numbers: tuple[int, ...]  # of all these lines, as in `LINES`
+    unmarked: int  # the contracts on unmarked squares, a mask
+    most_points: int  # that the hand can bring, with unmarked values that come true without a bid
+    complete: bool  # whether the sheet is complete if the best bids come true
 
     @property
-    def limit(self) -> int:
-        """How many of the bids can come together."""
+    def most_bids(self) -> int:
+        """How many of the bids can come true together."""
         return max(each.bit_count() for each in self.possible)
 
     @property
     def excluded(self) -> tuple[int, ...]:
-        """A bid that cannot come, else two of which only one can; () where any two can."""
+        """One bid that cannot come true, else two of which only one can; () where any two can."""
         bids = contracts_of(self.bids)
         sets = (*((bid,) for bid in bids), *combinations(bids, 2))
-        return next((one for one in sets if all(mask_of(one) & ~each for each in self.possible)), ())
+        return next((bid_set for bid_set in sets if all(mask_of(bid_set) & ~each for each in self.possible)), ())
 
     @property
     def new_lines(self) -> int:
@@ -204,81 +206,92 @@ class Preview:
         return sum(lines for mask, lines in self.closing if not mask & ~self.best)
 
     @property
-    def fresh(self) -> int:
+    def new_marks(self) -> int:
         """How many of the best bids are on unmarked squares."""
         return (self.best & self.unmarked).bit_count()
 
     @property
     def points(self) -> int:
-        """What the hand brings if the best bids come true and nothing else."""
+        """The points of the hand if the best bids come true and nothing else."""
         lines = self.standing + self.new_lines
-        return BID * self.best.bit_count() + LINE * lines + self.reward * self.fresh
-
-    @property
-    def least(self) -> int:
-        """What the hand brings in any case: the lines that stand."""
-        return LINE * self.standing
+        return BID * self.best.bit_count() + LINE * lines + self.reward * self.new_marks
 
     def alone(self, contract: int) -> tuple[int, int]:
-        """What one bid brings by itself: points without lines, and lines that need nothing else."""
+        """The points of one bid without lines, and the number of lines that need no other bid."""
         points = BID + (self.reward if self.unmarked >> contract & 1 else 0)
         return points, dict(self.closing).get(1 << contract, 0)
 
     def together(self) -> tuple[tuple[int, int], ...]:
-        """Sets of bids that close lines only together, and how many lines."""
+        """Sets of several bids that close lines only together, as masks, each with the number of lines."""
         return tuple((mask, lines) for mask, lines in self.closing if mask.bit_count() > 1)
 
 
 def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, together: Sequence[int] = ANY) -> Preview:
-    """What these bids would bring; every line is counted once. together: sets of contracts, masks, within one of which
-    all lie that one hand can bring."""
+    """The preview of these bids.
+
+    marks, bids: masks of contracts.
+    reward: the points of a value whose square is unmarked.
+    together: sets of contracts, as masks: those that one hand can make all lie within one of the sets.
+    """
     possible = tuple(sorted({bids & each for each in together}))
     closing: dict[int, int] = {}
-    coming, standing = [], 0
+    line_numbers, standing = [], 0
     for number, line in enumerate(lines_of(sheet)):
         missing = line & ~marks
         if not missing:
             standing += 1
         elif any(not missing & ~each for each in possible):
             closing[missing] = closing.get(missing, 0) + 1
-            coming.append(number)
+            line_numbers.append(number)
     unmarked = mask_of(sheet) & ~marks
 
-    def brings(values: int) -> int:
+    def points_of(values: int) -> int:
         lines = standing + sum(count for wanted, count in closing.items() if not wanted & ~values)
         return BID * (values & bids).bit_count() + LINE * lines + reward * (values & unmarked).bit_count()
 
-    best, most = max(possible, key=brings), max(map(brings, together))
-    ordered = tuple(sorted(closing.items(), key=lambda each: (each[0].bit_count(), -each[1], each[0])))
-    complete = not unmarked & ~best
-    return Preview(bids, possible, best, reward, standing, ordered, tuple(coming), unmarked, most, complete)
+    return Preview(
+        bids=bids,
+        possible=possible,
+        best=(best := max(possible, key=points_of)),
+        reward=reward,
+        standing=standing,
+        closing=tuple(sorted(closing.items(), key=lambda each: (each[0].bit_count(), -each[1], each[0]))),
+        line_numbers=tuple(line_numbers),
+        unmarked=unmarked,
+        most_points=max(map(points_of, together)),
+        complete=not unmarked & ~best,
+    )
 
 
 SAFE: Final = ""
+"""This hand does not bring the seat to the cap with an open sheet."""
 ENDS: Final = "ends"
+"""It may bring the seat to the cap, which ends the game and does no harm."""
 MAY_FALL: Final = "may fall"
+"""It may bring the seat to the cap with an open sheet."""
 FALLS: Final = "falls"
+"""Its standing lines alone bring the seat to the cap with an open sheet."""
 
 
-def cap_danger(seen: Preview, total: int, cap: int, require_complete: bool) -> str:
-    """What the cap may do after this hand: FALLS behind in any case, MAY_FALL, only ENDS the game, or SAFE."""
+def cap_danger(outcome: Preview, total: int, cap: int, require_complete: bool) -> str:
+    """The danger of the cap in this hand: SAFE, ENDS, MAY_FALL or FALLS. total: of the seat before the hand."""
     if cap == NO_CAP:
         return SAFE
     if not require_complete:
-        return ENDS if total + seen.most >= cap else SAFE
-    if total + most_while_open(seen) < cap:
+        return ENDS if total + outcome.most_points >= cap else SAFE
+    if total + _most_while_open(outcome) < cap:
         return SAFE
-    return FALLS if total + seen.least >= cap and not seen.complete else MAY_FALL
+    return FALLS if total + LINE * outcome.standing >= cap and not outcome.complete else MAY_FALL
 
 
-def most_while_open(seen: Preview) -> int:
-    """The most that this hand can bring while the sheet stays open: one bid fails if all would be marked."""
-    if not seen.complete:
-        return seen.most
+def _most_while_open(outcome: Preview) -> int:
+    """The most points of this hand while the sheet stays open: one bid fails if all squares would be marked."""
+    if not outcome.complete:
+        return outcome.most_points
     found = 0
-    for contract in contracts_of(seen.bids & seen.unmarked):
-        lost = sum(lines for mask, lines in seen.closing if mask >> contract & 1)
-        found = max(found, seen.points - BID - seen.reward - LINE * lost)
+    for contract in contracts_of(outcome.bids & outcome.unmarked):
+        lost = sum(lines for mask, lines in outcome.closing if mask >> contract & 1)
+        found = max(found, outcome.points - BID - outcome.reward - LINE * lost)
     return found
 
 
@@ -287,22 +300,29 @@ NOT_ALL: Final = N_("No more than {count} of these bids can come in one hand.")
 RUNS_OVER: Final = N_(
     "If all come, {each} a hand from now on: {total} → {after}, over the limit before the sheet is full."
 )
+"""Sentences about bids, for the slip at the table and for reasons."""
 
 
-def hands_until_over(seen: Preview, total: int, house: House) -> int | None:
-    """How many hands after these bids (then at total) lines alone bring a sheet to the cap before it is full."""
-    each, left = LINE * (seen.standing + seen.new_lines), (seen.unmarked & ~seen.best).bit_count()
-    if not (each and left and house.cap and house.require_complete):
+def hands_until_over(outcome: Preview, total: int, house: House) -> int | None:
+    """After how many more hands the lines alone bring a seat to the cap; None if its sheet can be full by then.
+
+    outcome: of the bids of this hand, the best of which come true.
+    total: of the seat after this hand.
+    """
+    line_points = LINE * (outcome.standing + outcome.new_lines)
+    open_squares = (outcome.unmarked & ~outcome.best).bit_count()
+    if not (line_points and open_squares and house.cap and house.require_complete):
         return None
-    hands = max(0, -((total - house.cap) // each))
-    return hands if hands < -(-left // house.bids) else None  # the hand that marks the last square does no harm
+    hands = max(0, -((total - house.cap) // line_points))
+    hands_to_fill = -(-open_squares // house.bids)
+    return hands if hands < hands_to_fill else None  # the hand that marks the last square does no harm
 
 
-# -- the next hand, whatever is bid ------------------------------------------------------------------------------------
+# -- the next hand with any bids ---------------------------------------------------------------------------------------
 
 
 def most_next(view: GridView, seat: int) -> int:
-    """The most points that the next hand can bring a seat with any cards."""
+    """The most points that the next hand can bring a seat, with any cards and bids."""
     sheet = view.sheets[seat]
     if sheet is None:
         return 0
@@ -321,25 +341,28 @@ def in_danger(view: GridView, seat: int) -> bool:
 def _most(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: int) -> int:
     missing = [line & ~marks for line in lines_of(sheet)]
     standing = missing.count(0)
-    best = 0
-    for made, count, fresh in _possible_bids(sheet, marks, bids, players):
+    most = 0
+    for made, count, unmarked in _possible_bids(sheet, marks, bids, players):
         lines = standing + sum([line & made == line for line in missing if line])
-        best = max(best, BID * count + LINE * lines + reward * fresh)
-    return best
+        most = max(most, BID * count + LINE * lines + reward * unmarked)
+    return most
 
 
 def _possible_bids(sheet: tuple[int, ...], marks: int, bids: int, players: int) -> list[tuple[int, int, int]]:
-    """Every set of at most `bids` contracts that can come true together: its mask, its size, and the most unmarked
-    values that the hand makes with it."""
-    together = families(players)
-    single = [(each,) for each in contracts_of(mask_of(sheet)) if not any(each in group for group in together)]
-    groups = [tuple(contract for contract in group if contract in sheet) for group in together] + single
+    """Every set of at most `bids` contracts that can come true together: its mask, its size, and the most values of
+    unmarked squares that the hand makes with it."""
+    families = exclusive_families(players)
+    single = [(each,) for each in contracts_of(mask_of(sheet)) if not any(each in family for family in families)]
+    groups = [tuple(contract for contract in family if contract in sheet) for family in families] + single
     found = [(0, 0, 0)]
     for group in filter(None, groups):
-        free = any(not marks >> contract & 1 for contract in group)
-        after = [(mask, count, fresh + free) for mask, count, fresh in found]
+        # No contract of the group is bid on, and the best one is made without a bid; or one is bid on and made.
+        without_bid = any(not marks >> contract & 1 for contract in group)
+        grown = [(mask, count, unmarked + without_bid) for mask, count, unmarked in found]
         for contract in group:
             new = not marks >> contract & 1
-            after += [(mask | 1 << contract, count + 1, fresh + new) for mask, count, fresh in found if count < bids]
-        found = after
+            grown += [
+                (mask | 1 << contract, count + 1, unmarked + new) for mask, count, unmarked in found if count < bids
+            ]
+        found = grown
     return found

@@ -1,6 +1,6 @@
-"""The status of each contract of a sheet: made, open or lost, by what one view knows, with the reason in words.
+"""The status of each contract of a sheet in this hand, as one view knows it: made, open or lost, with its reason.
 
-Made and lost are certain: they follow from the tricks and cards that a seat can still win (reach.py).
+Made and lost are certain: they follow from the tricks and cards that a seat can still win (facts/reach.py).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.text import N_, Plain, Reason
-from tablegame.core.tricks import Trick, mask_of
+from tablegame.core.tricks import Trick, clockwise, mask_of
 from tablegame.games.contractgrid.facts import reach
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
@@ -46,25 +46,25 @@ _IN_THE_END: Final = {
     3: N_("{seat_a} {a}, {seat_b} {b}, {seat_c} {c}"),
     4: N_("{seat_a} {a}, {seat_b} {b}, {seat_c} {c}, {seat_d} {d}"),
 }
-_BROUGHT: Final = N_("trick {number} brought {card}")
-_JOKER_BROUGHT: Final = N_("trick {number} brought the joker")
+_CARD_COLLECTED: Final = N_("trick {number} brought {card}")
+_JOKER_COLLECTED: Final = N_("trick {number} brought the joker")
 _JOKER_WENT: Final = N_("trick {number}: the joker went to {seat}")
 
 
 @dataclass(frozen=True, slots=True)
 class ContractStatus:
-    """The status of a contract: MADE, OPEN or LOST, and the reason."""
+    """The status of a contract."""
 
     contract: int
-    state: str
+    state: str  # MADE, OPEN or LOST
     reason: Reason
 
 
 @lru_cache(maxsize=32)
 def statuses(view: GridView, seat: int) -> tuple[ContractStatus, ...]:
-    """The contracts of a seat's sheet in the order of the rules; none while sheets are laid out.
+    """The status of each contract on a seat's sheet, in the order of the rules; () while sheets are laid out.
 
-    Between two hands, and at the end, those of the hand before.
+    Between two hands, and at the end of the game, the status after the last finished hand.
     """
     sheet = view.sheets[seat]
     if sheet is None or view.phase == Phase.GRID:
@@ -81,26 +81,25 @@ def statuses(view: GridView, seat: int) -> tuple[ContractStatus, ...]:
 
 
 def final_statuses(view: GridView, hand: FinishedHand, seat: int) -> tuple[ContractStatus, ...]:
-    """The contracts of a seat's sheet after a finished hand."""
+    """The status of each contract on a seat's sheet after a finished hand."""
     sheet, scored = view.sheets[seat], hand.scored[seat]
     if sheet is None:
         return ()
     won = tuple(each.tricks for each in hand.scored)
     found = []
     for contract in sorted(sheet):
-        made = bool(scored.values >> contract & 1)
-        text = _final(view, hand, seat, contract, won)
-        found.append(ContractStatus(contract, MADE if made else LOST, text))
+        state = MADE if scored.values >> contract & 1 else LOST
+        found.append(ContractStatus(contract, state, _final_reason(view, hand, seat, contract, won)))
     return tuple(found)
 
 
 def known_hand(view: GridView) -> KnownHand:
-    """What the view knows of a hand under way."""
-    sees = view.seat is not None and len(view.hand) == view.sizes[view.seat]
+    """The hand under way as the view knows it."""
+    knows_hand = view.seat is not None and len(view.hand) == view.sizes[view.seat]
     return KnownHand(
         players=view.players,
-        me=view.seat if sees else None,
-        hand=mask_of(view.hand) if sees else 0,
+        me=view.seat if knows_hand else None,
+        hand=mask_of(view.hand) if knows_hand else 0,
         sizes=view.sizes,
         trump=view.trump,
         leader=view.forehand if view.leader is None else view.leader,
@@ -113,7 +112,7 @@ def known_hand(view: GridView) -> KnownHand:
     )
 
 
-# -- in words ------------------------------------------------------------------------------------------------------
+# -- reasons -------------------------------------------------------------------------------------------------------
 
 
 def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: str) -> Reason:
@@ -122,16 +121,16 @@ def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: s
     if contract <= TWO:
         return _by_number(known, seat, contract)
     if contract <= PARTNER:
-        return _by_comparison(known.won, seat, reach.left_of(known))
+        return _by_comparison(known.won, seat, reach.tricks_left(known))
     if contract == ALL_TRUMP:
         return _all_trump(view, known, seat, state)
     if contract == NO_TRUMP:
         return _no_trump(view, known, seat, state)
-    return _by_suit(reach.counts_of(known, known.collected[seat]), contract, bool(any(view.sizes)))
+    return _by_suit(reach.suit_counts(known, known.collected[seat]), contract, bool(any(view.sizes)))
 
 
-def _final(view: GridView, hand: FinishedHand, seat: int, contract: int, won: tuple[int, ...]) -> Reason:
-    """The reason after a finished hand."""
+def _final_reason(view: GridView, hand: FinishedHand, seat: int, contract: int, won: tuple[int, ...]) -> Reason:
+    """The reason after a finished hand. won: the tricks of all seats."""
     scored = hand.scored[seat]
     if contract == PLAY:
         return Reason(N_("always"), (), "values")
@@ -140,7 +139,7 @@ def _final(view: GridView, hand: FinishedHand, seat: int, contract: int, won: tu
     if contract <= PARTNER:
         return _by_comparison(won, seat, 0)
     if contract in (ALL_TRUMP, NO_TRUMP):
-        return _trumps_in_the_end(hand, seat, contract)
+        return _final_trumps(hand, seat, contract)
     counts = list(scored.suits)
     if view.house.joker_counts:
         counts[hand.trump] = scored.trumps
@@ -148,11 +147,11 @@ def _final(view: GridView, hand: FinishedHand, seat: int, contract: int, won: tu
 
 
 def _by_number(known: KnownHand, seat: int, contract: int) -> Reason:
-    """Zero, One, Two: the tricks so far, and the numbers that would do."""
-    own, left = known.won[seat], reach.left_of(known)
+    """The reason of Zero, One or Two: the tricks so far, and the numbers of tricks that would make it."""
+    own, left = known.won[seat], reach.tricks_left(known)
     if not left:
         return Reason(N_("tricks: {own}"), (("own", own),), "values")
-    wanted = [count for count in sorted(reach.tricks_of(known, seat)) if count % 3 == contract]
+    wanted = [count for count in sorted(reach.possible_tricks(known, seat)) if count % 3 == contract]
     if not wanted:
         return Reason(N_("tricks: {own} so far, and no number that counts is left"), (("own", own),), "values")
     fields = tuple(zip("abcd", wanted, strict=False))
@@ -160,10 +159,12 @@ def _by_number(known: KnownHand, seat: int, contract: int) -> Reason:
 
 
 def _by_comparison(won: tuple[int, ...], seat: int, left: int) -> Reason:
-    """First to Partner: the tricks of all seats, the owner of the sheet first."""
-    order = [(seat + i) % len(won) for i in range(len(won))]
+    """The reason of First to Partner: the tricks of all seats, the owner of the sheet first.
+
+    left: the number of tricks that are still to come.
+    """
     fields: list[tuple[str, Plain]] = [("left", left)] if left else []
-    for letter, each in zip("abcd", order, strict=False):
+    for letter, each in zip("abcd", clockwise(seat, len(won)), strict=False):
         fields += [(f"seat_{letter}", each), (letter, won[each])]
     return Reason((_TO_COME if left else _IN_THE_END)[len(won)], tuple(fields), "values")
 
@@ -172,16 +173,16 @@ def _all_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reaso
     trump = known.trump
     if trump is None:
         return Reason(N_("trump is not fixed yet"), (), "values")
-    trumps = reach.trumps_of(known)
+    trumps = reach.all_trumps(known)
     fields: tuple[tuple[str, Plain], ...] = (
         ("own", (known.collected[seat] & trumps).bit_count()),
         ("all", trumps.bit_count()),
     )
     if state != LOST:
         return Reason(N_("{own} of {all} trumps so far"), fields, "values")
-    lost = _first_trump(view.tricks, trump, seat, others=True)
+    lost = _first_trump_trick(view.tricks, trump, seat, others=True)
     if lost is not None:
-        return _brought(lost, trump, N_("trick {number}: {card} went to {seat}"), _JOKER_WENT)
+        return _trump_reason(lost, trump, N_("trick {number}: {card} went to {seat}"), _JOKER_WENT)
     top = reach.top_trump(known)
     if top is not None and reach.never_collects(known, seat, top):
         if top == JOKER:
@@ -197,9 +198,9 @@ def _no_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reason
     if state != LOST:
         text = N_("no trump can come any more") if state == MADE else N_("no trump so far")
         return Reason(text, (), "values")
-    lost = _first_trump(view.tricks, trump, seat, others=False)
+    lost = _first_trump_trick(view.tricks, trump, seat, others=False)
     if lost is not None:
-        return _brought(lost, trump, _BROUGHT, _JOKER_BROUGHT)
+        return _trump_reason(lost, trump, _CARD_COLLECTED, _JOKER_COLLECTED)
     top = reach.top_trump(known)
     if top is not None and reach.surely_collects(known, seat, top):
         if top == JOKER:
@@ -208,43 +209,42 @@ def _no_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reason
     return Reason(N_("a trump is bound to come"), (), "values")
 
 
-def _trumps_in_the_end(hand: FinishedHand, seat: int, contract: int) -> Reason:
-    """All-Trump and No-Trump after a hand: how many trumps were collected, or which one decided it."""
-    scored = hand.scored[seat]
-    whole = sum(each.trumps for each in hand.scored)
+def _final_trumps(hand: FinishedHand, seat: int, contract: int) -> Reason:
+    """The reason of All-Trump or No-Trump after a hand: the number of trumps collected, or the first trump."""
     if contract == NO_TRUMP:
-        brought = _first_trump(hand.tricks, hand.trump, seat, others=False)
-        if brought is None:
+        first = _first_trump_trick(hand.tricks, hand.trump, seat, others=False)
+        if first is None:
             return Reason(N_("no trump"), (), "values")
-        return _brought(brought, hand.trump, _BROUGHT, _JOKER_BROUGHT)
-    fields: tuple[tuple[str, Plain], ...] = (("own", scored.trumps), ("all", whole))
+        return _trump_reason(first, hand.trump, _CARD_COLLECTED, _JOKER_COLLECTED)
+    trumps = sum(each.trumps for each in hand.scored)
+    fields: tuple[tuple[str, Plain], ...] = (("own", hand.scored[seat].trumps), ("all", trumps))
     return Reason(N_("{own} of {all} trumps"), fields, "values")
 
 
-def _first_trump(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -> tuple[int, Trick] | None:
-    """The first trick with a trump that this seat (or another one) won, and its number from 0."""
+def _first_trump_trick(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -> tuple[int, Trick] | None:
+    """The first trick with a trump that this seat (others: another seat) won, with its number from 0 in front."""
     for number, trick in enumerate(tricks):
         if (trick.winner == seat) != others and any(ORDERS[trump].suits[card] == trump for card in trick.cards):
             return number, trick
     return None
 
 
-def _brought(found: tuple[int, Trick], trump: int, text: str, of_joker: str) -> Reason:
-    """The sentence about the first trump of a trick. of_joker: if that is the joker."""
-    number, trick = found
+def _trump_reason(numbered_trick: tuple[int, Trick], trump: int, text: str, joker_text: str) -> Reason:
+    """The sentence about the first trump in a trick. joker_text: the text if that is the joker."""
+    number, trick = numbered_trick
     card = next(card for card in trick.cards if ORDERS[trump].suits[card] == trump)
     fields: tuple[tuple[str, Plain], ...] = (("number", number + 1), ("seat", trick.winner))
     if card == JOKER:
-        return Reason(of_joker, fields, "values")
+        return Reason(joker_text, fields, "values")
     return Reason(text, (*fields, ("card", ANGLO_FRENCH.text(card))), "values")
 
 
 def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
-    """Spades to Clubs: how many cards of the suit, and of the longest other one."""
+    """The reason of Spades to Clubs: the number of cards of its suit, and of the longest other suit."""
     assert SPADES <= contract <= CLUBS
     suit = contract - SPADES
-    others = max(count for each, count in enumerate(counts) if each != suit)
+    most = max(count for other, count in enumerate(counts) if other != suit)
     text = N_("{own}, your other suits up to {most}")
     if under_way:
         text = N_("cards: {own} so far, of another suit up to {most}")
-    return Reason(text, (("own", counts[suit]), ("most", others)), "values")
+    return Reason(text, (("own", counts[suit]), ("most", most)), "values")

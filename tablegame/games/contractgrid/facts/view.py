@@ -62,11 +62,11 @@ class TrumpFixed(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Bid(Event):
-    """A seat bids these contracts, a mask."""
+    """A seat makes its bids."""
 
     kind = "bid"
     seat: int
-    contracts: int
+    contracts: int  # a mask
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,18 +108,17 @@ class Phase:
 
 
 class ScoredHand(NamedTuple):
-    """A scored hand of one player. values, bids, marks: masks of contracts, marks and lines as they are afterwards;
-    unmarked, made: points for values of unmarked squares and for bids."""
+    """A scored hand of one seat. Lines, marks and total are those after the hand."""
 
-    tricks: int
-    suits: tuple[int, ...]  # cards collected, by suit
-    trumps: int  # with the joker
-    values: int
-    bids: int
-    unmarked: int
-    made: int
-    lines: int
-    marks: int
+    tricks: int  # how many the seat won
+    suits: tuple[int, ...]  # the number of cards collected, by suit
+    trumps: int  # the number of trumps collected, with the joker
+    values: int  # the contracts made, a mask
+    bids: int  # a mask of contracts
+    unmarked_points: int  # points for values of unmarked squares
+    bid_points: int
+    lines: int  # how many stand
+    marks: int  # the marked contracts, a mask
     total: int
 
 
@@ -142,11 +141,11 @@ class GridView(TrickView):
     rules: Rules  # the house rules by name
     sheets: tuple[tuple[int, ...] | None, ...]
     """The contracts of each seat's squares, row by row, None while they are secret or not laid out."""
-    laid: tuple[bool, ...]  # who has laid out a sheet
+    laid: tuple[bool, ...]  # whether each seat has laid out its sheet
     refused: tuple[int | None, ...]  # the suit that each seat refused in this hand
     bids: tuple[int | None, ...]  # masks of contracts, None before a seat has bid
     marks: tuple[int, ...]  # masks of contracts
-    collected: tuple[tuple[int, ...], ...]  # the cards that each seat has taken in this hand
+    collected: tuple[tuple[int, ...], ...]  # the cards that each seat has collected in this hand
     past: tuple[FinishedHand, ...]  # the finished hands of the game
 
     @property
@@ -155,14 +154,14 @@ class GridView(TrickView):
         return house_of(self.rules)
 
     def totals(self, hands: int) -> tuple[int, ...]:
-        """Everybody's points after that number of hands."""
+        """The total of each seat after that number of hands."""
         return tuple(each.total for each in self.past[hands - 1].scored) if hands else (0,) * self.players
 
 
-def unseen(view: GridView) -> tuple[tuple[int, ...], Placements]:
-    """The seats whose cards this view does not show, and every way to deal the unseen cards to them."""
+def unseen_cards(view: GridView) -> tuple[tuple[int, ...], Placements]:
+    """The seats whose cards this view does not show, and the ways to deal the unseen cards to them."""
     seats = tuple(seat for seat in range(view.players) if seat != view.seat)
     seen = {*view.hand, *(card for _, card in view.played)}
     cards = tuple(card for card in pack_of(view.house.cards) if card not in seen)
-    allowed = [sum(1 << i for i, seat in enumerate(seats) if not view.lacks[seat] >> card & 1) for card in cards]
+    allowed = [sum(1 << n for n, seat in enumerate(seats) if not view.lacks[seat] >> card & 1) for card in cards]
     return seats, Placements(cards, [view.sizes[seat] for seat in seats], allowed)

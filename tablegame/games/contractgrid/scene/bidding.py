@@ -150,7 +150,7 @@ def outlook(look: GridLook, more: int = 0) -> Preview:
     """What the counters or bids on the large sheet would bring. more: a mask of further ones."""
     view, seat = look.view, shown_seat(look)
     bids = bids_of(look) if look.can_act and seat == look.viewer else view.bids[seat] or 0
-    together = reach.together(known_hand(view), seat)
+    together = reach.contract_sets(known_hand(view), seat)
     return preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, together)
 
 
@@ -164,7 +164,7 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     square = parts.pointed_number(b, "square")
     lit = sheet.contracts[square] if 0 <= square < len(sheet.contracts) else -1
     hints = advised_bids(look) & ~seen.bids if own else 0
-    sheet = replace(sheet, bids=seen.bids, coming=seen.coming, lit=lit, hints=hints)
+    sheet = replace(sheet, bids=seen.bids, coming=seen.line_numbers, lit=lit, hints=hints)
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
     note = parts.marks_texts(b, sheet, parts.score_of(b, look, seat))
     boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), note, named, 2)
@@ -343,7 +343,7 @@ def preview_title(b: Builder, look: GridLook, seen: Preview, seat: int) -> str:
     if not count:
         return sentence_about(look.name_of(seat), N_("You have not bid yet"), N_("{name} has not bid yet"), words)
     name = look.name_of(seat)
-    if seen.limit < count:
+    if seen.most_bids < count:
         return words("At best") if seat == look.viewer else words("{name}: at best", name=name)
     if seat == look.viewer:
         return words.many("If it comes true", "If all {n} come true", count)
@@ -355,8 +355,8 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[_SlipRow
     words, count, reward = b.words, seen.best.bit_count() if seen.bids else 0, seen.reward
     lines, drawn = seen.new_lines, seen.standing
     items = (
-        (reward * seen.fresh, words.many("{n} value still unmarked × {points}", "{n} values still unmarked × {points}",
-                                         seen.fresh, points=reward)),
+        (reward * seen.new_marks, words.many("{n} value still unmarked × {points}",
+                                             "{n} values still unmarked × {points}", seen.new_marks, points=reward)),
         (BID * count, words.many("{n} bid × {points}", "{n} bids × {points}", count, points=BID)),
         (LINE * lines, words.many("{n} new line × {points}", "{n} new lines × {points}", lines, points=LINE)),
         (LINE * drawn, words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}", drawn,
@@ -408,8 +408,8 @@ def _sentences(b: Builder, look: GridLook, seen: Preview, seat: int) -> list[tup
         case (_, _) as pair:
             names = wording.contract_names(words, mask_of(pair))
             found.append((words("Of {names} at most one comes true.", names=names), "text"))
-        case _ if seen.limit < seen.bids.bit_count():
-            found.append((words(NOT_ALL, count=seen.limit), "text"))
+        case _ if seen.most_bids < seen.bids.bit_count():
+            found.append((words(NOT_ALL, count=seen.most_bids), "text"))
     if seen.complete:
         found.append((words("All squares would be marked: that ends the game."), "text"))
     if look.can_act and seat == look.viewer and not seen.bids:
@@ -419,7 +419,7 @@ def _sentences(b: Builder, look: GridLook, seen: Preview, seat: int) -> list[tup
             points=LINE,
         )
         found += [(bid, "text"), (line, "text")]
-    if seen.most > seen.points and seat == look.viewer:
+    if seen.most_points > seen.points and seat == look.viewer:
         found.append((words("Any other unmarked value that comes true adds {points}.", points=seen.reward), "soft"))
     return found
 
@@ -435,7 +435,7 @@ def _warning(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: in
         total, each = view.scores[seat] + seen.points, LINE * (seen.standing + seen.new_lines)
         left = hands_until_over(seen, total, view.house) if seat == look.viewer and seen.bids else None
         return words(RUNS_OVER, each=each, total=total, after=total + each * left) if left else ""
-    most = view.scores[seat] + seen.most
+    most = view.scores[seat] + seen.most_points
     if found == ENDS:
         return words("Up to {most}: at {cap} the game ends.", most=most, cap=cap)
     if seat != look.viewer:

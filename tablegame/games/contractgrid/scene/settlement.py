@@ -87,7 +87,7 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     said = words("{names}: {points}", names=standalone_name(names), points=wording.points(max(gains), words))
     title = words("Hand {number}", number=len(view.past)) + " · " + said
     if view.over:
-        places = scoring.places(view)
+        places = scoring.seat_ranks(view)
         # If all are at the cap with an open sheet, nobody is behind anybody.
         any_ahead = any(not place.behind for place in places)
         title = " · ".join(_place_text(b, look, place, place.behind and any_ahead) for place in places)
@@ -96,7 +96,7 @@ def _title(b: Builder, look: GridLook, inner: Rect) -> float:
     return line.bottom
 
 
-def _place_text(b: Builder, look: GridLook, place: scoring.RankingPlace, behind: bool) -> str:
+def _place_text(b: Builder, look: GridLook, place: scoring.SeatRank, behind: bool) -> str:
     name = look.name_of(place.seat)
     said = b.words("{rank}. {name} {total}", rank=place.rank, name=standalone_name(name), total=place.total)
     return b.words("{place}: at the cap, sheet open", place=said) if behind else said
@@ -270,11 +270,11 @@ def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
     room = Rect(box.x + left, box.y, box.w - left, box.h)
     values, reward = (scored.values & mask_of(contracts) & ~old).bit_count(), view.house.reward
     unmarked = words("Unmarked {n} × {points}", n=values, points=reward), words("Unmarked"), words("Values")
-    bids = words("Bids {n} × {points}", n=scored.made // scoring.BID, points=scoring.BID), words("Bids")
+    bids = words("Bids {n} × {points}", n=scored.bid_points // scoring.BID, points=scoring.BID), words("Bids")
     drawn = words("Lines {n} × {points}", n=scored.lines, points=scoring.LINE)
     newly = (words("{lines}, {n} new", lines=drawn, n=len(fresh)),) if fresh else ()
     rows: list[tuple[tuple[str, ...], str]] = [
-        (unmarked, f"+{scored.unmarked}"), (bids, f"+{scored.made}"),
+        (unmarked, f"+{scored.unmarked_points}"), (bids, f"+{scored.bid_points}"),
         ((*newly, drawn, words("Lines")), f"+{scoring.LINE * scored.lines}"),
     ]  # fmt: skip
     brought, whole = gain(view, seat), wording.score(scored.total, view.house.cap, words)

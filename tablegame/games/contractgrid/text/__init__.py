@@ -13,7 +13,7 @@ from tablegame.core.tricks import plays_text
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 from tablegame.games.contractgrid.facts.layouts import suggestions
-from tablegame.games.contractgrid.facts.scoring import CAP, HAND, POINTS, SHARED, RankingPlace
+from tablegame.games.contractgrid.facts.scoring import CAP, HAND, POINTS, SHARED, SeatRank
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, HandScored, Phase
 from tablegame.games.contractgrid.text import wording
 from tablegame.view import signs
@@ -72,7 +72,7 @@ def end_sentences(view: GridView, name_of: NameOf, words: Words) -> tuple[str, .
     """Every place with its reason, the best first, then what ended the game; () while it goes on."""
     if not view.over:
         return ()
-    places = scoring.places(view)
+    places = scoring.seat_ranks(view)
     first = [place for place in places if place.rank == 1]
     if len(first) > 1:
         names = name_list([name_of(place.seat) for place in first], words)
@@ -86,13 +86,13 @@ def end_sentences(view: GridView, name_of: NameOf, words: Words) -> tuple[str, .
     return (*lines, _ending(view, name_of, words))
 
 
-def place_words(place: RankingPlace, name_of: NameOf, words: Words) -> str:
+def place_words(place: SeatRank, name_of: NameOf, words: Words) -> str:
     """A place with its reason: "Place 2: Ben with 830 points, 204 fewer than Ann."."""
-    name, other = name_of(place.seat), name_of(place.other)
-    if place.rank == 1 and place.by != SHARED:
-        anybody, you, than_you = _BEST[place.by]
+    name, other = name_of(place.seat), name_of(place.neighbour)
+    if place.rank == 1 and place.decided_by != SHARED:
+        anybody, you, than_you = _BEST[place.decided_by]
     else:
-        anybody, than_you = _NEXT[place.by]
+        anybody, than_you = _NEXT[place.decided_by]
         you = anybody
     return words(
         you if isinstance(name, You) else than_you if isinstance(other, You) else anybody,
@@ -285,7 +285,7 @@ class GridText(GameText[GridView]):
         return end_sentences(view, name_of, words)
 
     def ranks(self, view: GridView) -> tuple[int, ...]:
-        rank = {place.seat: place.rank for place in scoring.places(view)}
+        rank = {place.seat: place.rank for place in scoring.seat_ranks(view)}
         return tuple(rank[seat] for seat in range(view.players))
 
     def score_in_words(self, view: GridView, seat: int, words: Words) -> str:
@@ -409,7 +409,7 @@ def _names(mask: int) -> str:
 def _scored_lines(hand: FinishedHand) -> list[str]:
     return [
         f"  {seat_letter(seat)} {each.tricks} tricks, made {_names(each.values)}; bid {_names(each.bids)}; "
-        f"{each.unmarked} unmarked + {each.made} bids + {each.lines} lines, now {each.total}"
+        f"{each.unmarked_points} unmarked + {each.bid_points} bids + {each.lines} lines, now {each.total}"
         for seat, each in enumerate(hand.scored)
     ]
 
