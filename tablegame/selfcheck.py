@@ -105,11 +105,11 @@ class SelfCheck:
 
     def _measure(self, app: App) -> None:
         """Note the median time of a picture while cards are dealt, and of the answer to a key."""
-        from tablegame.ui.table.launch import deal_usual
+        from tablegame.ui.table.launch import begin_usual_game
 
         if "picture in motion" in self.figures:
             return
-        deal_usual(app, GAMES[0])
+        begin_usual_game(app, GAMES[0])
         moving = [_draw(app, after=1 / 60) for _ in range(90)]
         for _ in range(240):
             _draw(app, after=1 / 30)
@@ -309,7 +309,7 @@ def _press(app: App, key: str) -> float:
 
 def _drawn_screens(app: App) -> Iterator[str]:
     """Open and draw each screen; its name."""
-    from tablegame.ui.table.launch import deal_usual
+    from tablegame.ui.table.launch import begin_usual_game
     from tablegame.view import verbs
 
     for name in ("settings", "saved games", "practice", "mistakes", "statistics", "keys"):
@@ -322,7 +322,7 @@ def _drawn_screens(app: App) -> Iterator[str]:
             app.open(name, *values)
             yield _check_screen(app, f"{name} {entry.key}")
             app.home()
-        deal_usual(app, entry)
+        begin_usual_game(app, entry)
         yield _check_screen(app, f"table {entry.key}")
         app.act(verbs.MENU())
         yield _check_screen(app, f"menu {entry.key}")

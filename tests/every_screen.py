@@ -47,7 +47,7 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.screens.statistics import StatisticsScreen
-from tablegame.ui.table.launch import deal_usual, same_cards
+from tablegame.ui.table.launch import begin_usual_game, same_deal_start
 from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Label, Scene
 
@@ -86,7 +86,7 @@ def settings(scale: int = 100) -> Settings:
 
 def same_chairs(desk: App) -> Start:
     """The same cards once more."""
-    start = same_cards(desk.library, kept(desk.folders.games, played("contraspiel")), desk.words)
+    start = same_deal_start(desk.library, kept(desk.folders.games, played("contraspiel")), desk.words)
     assert start is not None
     return start
 
@@ -185,7 +185,7 @@ def opened(
     """The app with so many games begun and that screen on top."""
     with Harness(folder, size=size, settings=settings(scale), painted=painted, reads=reads) as ui:
         for _ in range(games):
-            deal_usual(ui.app, GAME)
+            begin_usual_game(ui.app, GAME)
             ui.app.home()
         ui.app.words = words or ui.app.words
         ui.push(SCREENS[name](ui.app))

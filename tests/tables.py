@@ -16,7 +16,7 @@ from tablegame.session.session import Session
 from tablegame.session.settings import LastGame, Settings
 from tablegame.session.worker import think
 from tablegame.ui.screens.dialogs import AskScreen
-from tablegame.ui.table.launch import deal_usual
+from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -129,7 +129,7 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
 
 def begun(ui: Harness, entry: Game) -> None:
     """Deal a usual game of that kind, and make the first choice in it."""
-    deal_usual(ui.app, entry)
+    begin_usual_game(ui.app, entry)
     until_choice(ui)
     session = table_of(ui).session
     session.submit(next(iter(session.situation.view.legal())))

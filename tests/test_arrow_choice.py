@@ -14,7 +14,7 @@ from walks import SEALED_GAMES
 
 from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings
-from tablegame.ui.table.ahead import ends_in_choice, look_ahead
+from tablegame.ui.table.ahead import input_at_choice, trick_leads_to_choice
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
 
@@ -134,7 +134,9 @@ def test_the_key_of_a_card_0_1_s_after_a_result_was_left_lifts_it(tmp_path: Path
             table = table_of(ui)
             ui.run(0.1)
             picks = {name: a for name, a in ui.scene().keys.items() if len(name) == 1 and verbs.PICK.of(a)}
-            moves = {name: table.entry.scene.picked_move(look_ahead(table), action) for name, action in picks.items()}
+            moves = {
+                name: table.entry.scene.picked_move(input_at_choice(table), action) for name, action in picks.items()
+            }
             name = next((name for name, move in moves.items() if move in table.session.situation.view.legal()), "")
             if not name:
                 continue
@@ -176,7 +178,7 @@ def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_pl
             elif table.pace.waits and table.pace.complete and not ui.app.moving():
                 ui.run(1.0)
                 cards = [each for each in ui.scene().targets if verbs.PICK.of(each.action) and each.enabled]
-                assert bool(cards) == ends_in_choice(table)
+                assert bool(cards) == trick_leads_to_choice(table)
                 keys = {action: name for name, action in ui.scene().keys.items() if verbs.PICK.of(action)}
                 if cards:
                     chosen = rng.choice(cards)

@@ -24,7 +24,7 @@ from tablegame.storage.lenient import LenientReader
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.table.actions import do
-from tablegame.ui.table.launch import begin, open_table
+from tablegame.ui.table.launch import new_session, open_table
 from tablegame.view.scene import Action
 
 TALL = (1280, 1600)
@@ -216,6 +216,6 @@ def begin_here(ui: Harness, key: str) -> Session:
     """Lay a table with a game of one person."""
     entry = find(key)
     chairs = (person("Anna"), *(computer("club") for _ in range(entry.engine.usual_players - 1)))
-    open_table(ui.app, begin(ui.app, entry, len(chairs), {}, chairs, False))
+    open_table(ui.app, new_session(ui.app, entry, len(chairs), {}, chairs, False))
     until_choice(ui)
     return table_of(ui).session

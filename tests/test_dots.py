@@ -152,7 +152,7 @@ def test_the_switch_beside_the_tutors_turns_them_on(tmp_path: Path, monkeypatch:
 
 
 def _marks_of(table: Table) -> list[str]:
-    return [each.mark for line in table.tutor.marks.of_lines().values() for each in line]
+    return [each.mark for line in table.tutor.marks.by_line().values() for each in line]
 
 
 def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
@@ -244,7 +244,7 @@ def test_while_several_people_play_nobodys_choice_is_judged(tmp_path: Path, monk
             here.make(next(iter(here.session.situation.view.legal())))
             ui.app.apply_settings()
             ui.settle()
-        assert not here.tutor.marks._known._judged and not here.tutor.marks.of_lines()
+        assert not here.tutor.marks._known._judged and not here.tutor.marks.by_line()
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -266,7 +266,7 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
         assert len(told) == len(here.session.situation.events)
         dots = here.tutor.marks
         own = sorted(made.n for made in dots._known._judged.values() if told and made.n <= told[-1])
-        assert sum(map(len, dots.of_lines().values())) == len(own)
+        assert sum(map(len, dots.by_line().values())) == len(own)
         assert dots._known._judged
 
 

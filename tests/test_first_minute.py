@@ -15,7 +15,7 @@ from tablegame.session.characters import character_of
 from tablegame.session.settings import Settings
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
-from tablegame.ui.table.launch import deal_usual
+from tablegame.ui.table.launch import begin_usual_game
 from tablegame.view.scene import STATUS, Action, Card, Clip, Label, Panel, Rect, Scene
 
 # -- the shelf ------------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def test_house_rules_that_differ_are_named_on_the_first_page(tmp_path: Path) -> 
 
 def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        deal_usual(ui.app, GAMES[0])  # nobody has a name yet
+        begin_usual_game(ui.app, GAMES[0])  # nobody has a name yet
         ui.home()
         asked(ui, "wargops")
         ui.click("seat.0")
@@ -284,7 +284,7 @@ def light(ui: Harness, rect: Rect) -> float:
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_aim_is_no_wider_than_its_words_and_lies_across_no_edge(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, (1344, 756)) as ui:
-        deal_usual(ui.app, entry)
+        begin_usual_game(ui.app, entry)
         ui.run(3, 20)
         scene = ui.scene()
         slip = next((n.rect for n in scene.nodes if isinstance(n, Panel) and n.id == "aim"), None)
@@ -307,7 +307,7 @@ def test_the_aim_is_no_wider_than_its_words_and_lies_across_no_edge(tmp_path: Pa
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_aim_in_the_bar_keeps_to_two_lines_beside_the_tutor(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language="de", tutor="mistakes")) as ui:
-        deal_usual(ui.app, entry)
+        begin_usual_game(ui.app, entry)
         ui.run(3, 20)
         said = [n for n in labels(ui.scene()) if n.id == STATUS]
         assert said and all(len(n.lines) <= 2 for n in said), [n.words for n in said]

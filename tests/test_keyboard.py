@@ -20,7 +20,7 @@ from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
-from tablegame.ui.table.launch import deal_usual
+from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.panels import ChartScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -39,7 +39,7 @@ def shown(name: str, folder: Path, size: tuple[int, int], scale: int) -> Iterato
     """That screen, or that panel over a table."""
     with opened(name if name in SCREENS else "shelf", folder, size, scale, games=2) as ui:
         if name in PANELS:
-            deal_usual(ui.app, GAME)
+            begin_usual_game(ui.app, GAME)
             ui.settle()
             ui.key(*PANELS[name])
         yield ui

@@ -19,7 +19,7 @@ from tablegame.ui.app import App
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.table.launch import deal_usual
+from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import FIRST, MORE, REFUSED, REST, MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen
@@ -46,7 +46,7 @@ def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
     language: str, size: tuple[int, int], entry: Game, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, size, Settings(language=language, speed=0)) as ui:
-        deal_usual(ui.app, entry)
+        begin_usual_game(ui.app, entry)
         ui.run(6.0, 20)
         session = table_of(ui).session
         aim = entry.text.aim(session.chosen, session.players, ui.app.words)
@@ -72,7 +72,7 @@ def test_the_aim_goes_with_the_first_choice_and_is_not_said_again(tmp_path: Path
         ui.run(0.1)
         assert slip(ui) is None
         ui.app.home()
-        deal_usual(ui.app, GAMES[0])
+        begin_usual_game(ui.app, GAMES[0])
         until_choice(ui)
         assert slip(ui) is None
     assert load_settings(ui.folders)[0].aims_seen == ("contraconquer",), (
@@ -113,7 +113,7 @@ def both(ui: Harness) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[f
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_entries_of_the_menu_keep_their_places_from_the_first_move_to_the_last(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), replace(QUICK, language="de")) as ui:
-        deal_usual(ui.app, entry)
+        begin_usual_game(ui.app, entry)
         until_choice(ui)
         first, more = both(ui)
         assert list(first) == ["leave", "new_game", "undo", "hint", "moves", "rules", "settings", "more"]
@@ -186,7 +186,7 @@ def test_a_key_that_stands_in_the_menu_works_there(entry: Game, tmp_path: Path) 
         for page, each in keys:
             if not each.key or each.verb in (MORE, verbs.REVIEW, verbs.SEATS, verbs.FORWARD):
                 continue
-            deal_usual(ui.app, entry)
+            begin_usual_game(ui.app, entry)
             if each.verb is verbs.OWN_CHART and not table_of(ui).shows_all:
                 continue
             until_choice(ui)
@@ -216,7 +216,7 @@ def test_from_the_menu_the_shelf_is_one_key_away_and_enter_plays_on(tmp_path: Pa
 @pytest.mark.parametrize("verb", ["again", "same_deal"])
 def test_to_begin_again_before_the_end_is_asked(verb: str, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
-        deal_usual(ui.app, GAMES_DEALT)
+        begin_usual_game(ui.app, GAMES_DEALT)
         until_choice(ui)
         old = table_of(ui).session
         ui.key("m")

@@ -18,7 +18,7 @@ from tablegame.session.settings import Settings
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.question_sources import MistakeQuestions
 from tablegame.ui.screens.questions import QuestionPage
-from tablegame.ui.table.launch import deal_usual
+from tablegame.ui.table.launch import begin_usual_game
 
 
 def test_one_key_and_one_button_of_the_shelf_open_it(tmp_path: Path) -> None:
@@ -36,7 +36,7 @@ def test_one_key_and_one_button_of_the_shelf_open_it(tmp_path: Path) -> None:
 def test_at_a_table_p_is_the_games_or_nothing(entry: Game, tmp_path: Path) -> None:
     """At a table of Contraspiel it passes: pressed a moment too early or too late it must not open anything."""
     with Harness(tmp_path) as ui:
-        deal_usual(ui.app, entry)
+        begin_usual_game(ui.app, entry)
         for _ in range(40):
             bound = ui.scene().keys.get("p")
             assert bound is None or not bound.verb.startswith("table.")

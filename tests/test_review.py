@@ -259,9 +259,9 @@ def test_judging_waits_while_a_game_is_played_and_goes_on_on_the_shelf(tmp_path:
     with Harness(tmp_path) as ui:
         ui.app.open("review", kept(ui.folders.games, PROCESSION))
         ui.frame()
-        from tablegame.ui.table.launch import deal_usual
+        from tablegame.ui.table.launch import begin_usual_game
 
-        deal_usual(ui.app, GAMES[0])
+        begin_usual_game(ui.app, GAMES[0])
         ui.frame()
         done = ui.app.reviewing.version
         ui.run(0.3)

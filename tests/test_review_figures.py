@@ -28,7 +28,7 @@ from tablegame.ui.notice import Notice
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.questions import QuestionPage
 from tablegame.ui.screens.review import ReviewScreen
-from tablegame.ui.table.launch import part_called
+from tablegame.ui.table.launch import part_name
 from tablegame.view import advice
 from tablegame.view.advice import Teller
 from tablegame.view.faces import Faces
@@ -319,4 +319,4 @@ def test_the_error_of_a_chance_has_the_digits_of_its_figure() -> None:
     ("game", "part"), [("contraspiel", "Deal 2"), ("contractgrid", "Hand 2"), ("wargops", "Game 2")]
 )
 def test_a_part_of_a_game_is_called_as_at_its_table(game: str, part: str) -> None:
-    assert part_called(game, 1, ENGLISH) == part
+    assert part_name(game, 1, ENGLISH) == part

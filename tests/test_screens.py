@@ -26,7 +26,7 @@ from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.settings import PAGES, SettingsScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.table.launch import deal_usual
+from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
 from tablegame.view.help_page import TERM, PictureBlock, TableBlock, parse, plain_text
@@ -103,7 +103,7 @@ def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_pat
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_path: Path, language: str) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language)) as ui:
-        deal_usual(ui.app, GAMES[-1])
+        begin_usual_game(ui.app, GAMES[-1])
         table = table_of(ui)
         assert ui.at_table()
         table.session.concede()
@@ -122,7 +122,7 @@ def test_large_type_leaves_two_games_in_a_row_of_the_smallest_window(tmp_path: P
 
 def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings()) as ui:
-        deal_usual(ui.app, GAMES[-1])
+        begin_usual_game(ui.app, GAMES[-1])
         table = table_of(ui)
         assert ui.at_table()
         table.session.concede()
@@ -154,7 +154,7 @@ def test_no_line_of_the_shelf_begins_with_a_dot(tmp_path: Path, scale: int) -> N
 def test_ctrl_q_asks_once_wherever_it_is_pressed_and_once_more_says_yes(name: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         if name == "table":
-            deal_usual(ui.app, GAME)
+            begin_usual_game(ui.app, GAME)
         else:
             ui.app.push(SCREENS[name](ui.app))
         ui.frame()
@@ -273,7 +273,7 @@ def test_last_seats_that_do_not_fit_any_more_give_way_to_the_usual_ones(tmp_path
         with pytest.raises(OptionError):
             party.check()
         party.remember(ui.app.settings)
-        deal_usual(ui.app, GAME)
+        begin_usual_game(ui.app, GAME)
         table = table_of(ui)
         assert ui.at_table() and table.session.players == 3
 

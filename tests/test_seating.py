@@ -20,8 +20,8 @@ from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.seating import LEVELS, TOKENS, level_name, level_sentence
 from tablegame.ui.screens.settings import SettingsScreen
-from tablegame.ui.table.launch import deal_usual
-from tablegame.ui.table.lesson import play_alone
+from tablegame.ui.table.launch import begin_usual_game
+from tablegame.ui.table.lesson import begin_short_game
 from tablegame.ui.table.party import portraits
 from tablegame.view.builder import LEAST_PORTRAIT
 from tablegame.view.scene import Picture, Rect, Scene
@@ -60,7 +60,7 @@ def test_company_is_found_for_every_table_and_nobody_comes_twice(entry: Game) ->
 def test_a_usual_game_is_against_different_characters(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         for entry in GAMES:
-            deal_usual(ui.app, entry)
+            begin_usual_game(ui.app, entry)
             chairs = table_of(ui).session.situation.chairs
             faces = [chair.face for chair in chairs if not chair.person]
             assert len(set(faces)) == len(chairs) - 1
@@ -191,7 +191,7 @@ def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> No
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_game_after_a_lesson_is_played_with_the_easiest_characters(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        play_alone(ui.app, entry)
+        begin_short_game(ui.app, entry)
         chairs = table_of(ui).session.situation.chairs
         assert len(chairs) == entry.engine.usual_players
         easy = "beginner" if "beginner" in entry.bot.levels else "strong"
@@ -265,7 +265,7 @@ def test_no_plate_at_a_table_tells_how_strong_somebody_is(entry: Game, tmp_path:
     levels = {level_name(level, English()) for level in LEVELS}
     with Harness(tmp_path) as ui:
         ui.app.settings.last_games[entry.key] = LastGame(chairs, ())
-        deal_usual(ui.app, entry)
+        begin_usual_game(ui.app, entry)
         for _ in range(12):
             told = {word for label in labels(ui.scene()) for word in label.words.split(" · ")}
             assert not told & levels

@@ -21,7 +21,7 @@ from tablegame.session.settings import Settings
 from tablegame.storage.language import CODES
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.shelf import ShelfScreen
-from tablegame.ui.table.computers import SLOW
+from tablegame.ui.table.computers import SLOW_AFTER
 from tablegame.ui.table.launch import open_argument
 from tablegame.ui.table_screen.screen import TableScreen
 
@@ -125,10 +125,10 @@ class Silent:
 def test_a_slow_computer_player_is_mentioned_once(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         ui.app.worker = Silent()  # type: ignore[assignment]
-        table_of(ui).computers.tickets.clear()
-        ui.run(SLOW + 1, rate=4)
+        table_of(ui).computers.jobs.clear()
+        ui.run(SLOW_AFTER + 1, rate=4)
         assert "longer than usual" in ui.notice()
-        ui.run(2 * SLOW, rate=4)
+        ui.run(2 * SLOW_AFTER, rate=4)
         assert not ui.notice()
 
 

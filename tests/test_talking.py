@@ -156,7 +156,7 @@ def test_somebody_says_a_word_where_a_person_thinks_long_and_only_once(tmp_path:
         for _ in range(300):
             if not table.session.situation.can_act:
                 ui.frame(1 / 10)
-        choosing = table.present(table.session.situation.view)
+        choosing = table.present_frame(table.session.situation.view)
         table.remarks = Remarks(table.desk, table.session)
         table.remarks.react(choosing, 900, 1.0)
         assert table.remarks.react(choosing, 900, 2.0 + STAYS)

@@ -28,7 +28,7 @@ from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings
 from tablegame.session.worker import Failure, Job, answer, receive, send, think
 from tablegame.ui.app import App
-from tablegame.ui.table.computers import LEAST, SPREAD, TEMPO, THOUGHT, pause
+from tablegame.ui.table.computers import HARD_THOUGHT, LEAST_THOUGHT, TEMPO_RANGE, USUAL_THOUGHT, thinking_seconds
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 
@@ -236,7 +236,7 @@ def test_polling_never_waits_for_a_worker_that_hangs(asked: Client, monkeypatch:
 # -- computer players that take their time -----------------------------------------------------------------------------
 
 
-LONGEST = LEAST + (1 + TEMPO) * (THOUGHT + SPREAD)
+LONGEST = LEAST_THOUGHT + (1 + TEMPO_RANGE) * (USUAL_THOUGHT + HARD_THOUGHT)
 
 
 def moments(entry: Game, seed: int) -> list[State]:
@@ -255,8 +255,8 @@ def moments(entry: Game, seed: int) -> list[State]:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_nobody_waits_longer_than_a_person_would_and_not_always_as_long(entry: Game) -> None:
-    waits = [pause(entry.bot, state.view(None), "") for state in moments(entry, 14)]
-    assert all(LEAST <= wait <= LONGEST for wait in waits)
+    waits = [thinking_seconds(entry.bot, state.view(None), "") for state in moments(entry, 14)]
+    assert all(LEAST_THOUGHT <= wait <= LONGEST for wait in waits)
     assert len(set(waits)) > len(waits) // 2
 
 
@@ -285,7 +285,7 @@ def first_move_after(ui: Harness) -> float:
 
 def test_a_computer_player_thinks_for_a_moment(tmp_path: Path) -> None:
     with table(tmp_path) as ui:
-        assert first_move_after(ui) > LEAST / 2
+        assert first_move_after(ui) > LEAST_THOUGHT / 2
 
 
 def test_a_quick_pace_shortens_the_thinking(tmp_path: Path) -> None:

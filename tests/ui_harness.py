@@ -45,7 +45,7 @@ from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.render.ground import Grounds
 from tablegame.ui.render.paint import Painter
 from tablegame.ui.services import Services
-from tablegame.ui.table.launch import begin
+from tablegame.ui.table.launch import new_session
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.window import Window
@@ -81,7 +81,7 @@ def new_table(
     deal: str = "",
 ) -> TableScreen:
     """A table with a new game on it."""
-    return TableScreen(desk, begin(desk, entry, players, chosen, chairs, practice, deal))
+    return TableScreen(desk, new_session(desk, entry, players, chosen, chairs, practice, deal))
 
 
 def usual_table(desk: App, entry: Game, chosen: Chosen | None = None, players: int = 0) -> TableScreen:
@@ -323,7 +323,7 @@ class Harness:
     def _pondering(self) -> bool:
         """Whether a computer player takes its time at the table on top."""
         table = getattr(self.app.top, "table", None)
-        return isinstance(table, Table) and table.computers.held is not None
+        return isinstance(table, Table) and table.computers.waiting_answer is not None
 
     # -- the hand ------------------------------------------------------------------------------------------------
 

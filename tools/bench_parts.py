@@ -31,7 +31,7 @@ from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
 from tablegame.ui.loop import GarbageCollector, run
 from tablegame.ui.services import Services
-from tablegame.ui.table.launch import deal_usual
+from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.window import Window
 from tablegame.view.builder import Builder
@@ -59,7 +59,7 @@ def opened(size: tuple[int, int], home: Path) -> Any:
 def at_table(app: Any, key: str = "contraconquer") -> None:
     """Open a table with the usual seats, a person and computers."""
     app.home()
-    deal_usual(app, find(key))
+    begin_usual_game(app, find(key))
 
 
 class TenCards(Screen):

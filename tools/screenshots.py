@@ -46,11 +46,11 @@ def seated(key: str, players: int, people: int) -> tuple[Chair, ...]:
 
 def at_table(ui: Harness, options: dict[str, object] | None = None, players: int = 3, people: int = 1) -> None:
     """Deal a game of Contraconquer: people at the first seats, the house at the others."""
-    from tablegame.ui.table.launch import deal_usual
+    from tablegame.ui.table.launch import begin_usual_game
 
     chairs = seated("contraconquer", players, people)
     ui.app.settings.last_games["contraconquer"] = LastGame(chairs, tuple((options or {}).items()))
-    deal_usual(ui.app, find("contraconquer"))
+    begin_usual_game(ui.app, find("contraconquer"))
     ui.settle()
 
 
@@ -83,10 +83,10 @@ def remainder(ui: Harness, players: int, *keys: str, **options: object) -> None:
 
 def game(ui: Harness, key: str, players: int, *keys: str, people: int = 1, **options: object) -> None:
     """A new game with people at the first seats, then keys."""
-    from tablegame.ui.table.launch import deal_usual
+    from tablegame.ui.table.launch import begin_usual_game
 
     ui.app.settings.last_games[key] = LastGame(seated(key, players, people), tuple(options.items()))
-    deal_usual(ui.app, find(key))
+    begin_usual_game(ui.app, find(key))
     ui.run(2.0, rate=10)
     ui.settle()
     played(ui, keys)

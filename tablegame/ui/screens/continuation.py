@@ -12,7 +12,7 @@ from tablegame.games import Game
 from tablegame.practice.continuations import Step, continuation
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, button_row
-from tablegame.ui.table.board import PAUSE, PositionBoard
+from tablegame.ui.table.board import PICTURE_SECONDS, PositionBoard
 from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, draw_wrapped
@@ -42,9 +42,11 @@ class ContinuationScreen(PaneScreen):
         """Play a choice on from the beginning."""
         self.number = number
         self.steps = continuation(self.position.entry, self.position.view, self.choices[number])
-        self.frames: list[tuple[int, Frame]] = [(0, self.position.present(self.position.view))]
+        self.frames: list[tuple[int, Frame]] = [(0, self.position.present_frame(self.position.view))]
         for count, step in enumerate(self.steps, 1):
-            self.frames += [(count, frame) for frame in self.position.leading(step.before, step.events, step.after)]
+            self.frames += [
+                (count, frame) for frame in self.position.frames_between(step.before, step.events, step.after)
+            ]
         self.at, self.since = 0, self.desk.clock()
 
     @property
@@ -92,7 +94,7 @@ class ContinuationScreen(PaneScreen):
         return move_text(self.position.entry.text, step.move, step.before, self.position.chosen, b.words)
 
     def tick(self, now: float) -> bool:
-        if self.at + 1 < len(self.frames) and not self.desk.moving() and now - self.since >= PAUSE:
+        if self.at + 1 < len(self.frames) and not self.desk.moving() and now - self.since >= PICTURE_SECONDS:
             self.at, self.since = self.at + 1, now
             return True
         return False

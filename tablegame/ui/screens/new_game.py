@@ -362,10 +362,10 @@ class NewGameScreen(PaneScreen):
             self.desk.notice(sentence_of(error), self.help)
             return
         self.party.deal = self._dealt
-        from tablegame.ui.table.launch import deal
+        from tablegame.ui.table.launch import begin_game
 
         self.desk.close_top()
-        deal(self.desk, self.party)
+        begin_game(self.desk, self.party)
 
     def _suit(self) -> None:
         """Replace levels that do not play under the new house rules; say so."""

@@ -19,7 +19,7 @@ from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.screens.felt import GameTile, TileGrid, foot_bar, on_felt, picture, title_of
 from tablegame.ui.screens.review_words import idea_text
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen
-from tablegame.ui.table.lesson import duration
+from tablegame.ui.table.lesson import duration_text
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Ends, Text
 from tablegame.view.game_scene import troubles_text
@@ -189,7 +189,7 @@ class PracticeScreen(PaneScreen):
         new = next((each for each in GAMES if each.lessons and each.key not in self.lessons_taken), None)
         if new is not None:
             heading = words("Today") if self.lessons_taken else words("Begin here")
-            why = later or words("A guided game, about {minutes}.", minutes=duration(words, new.lessons[0]))
+            why = later or words("A guided game, about {minutes}.", minutes=duration_text(words, new.lessons[0]))
             action = Action("go_to", ("lesson", new.key, 0))
             return Today(heading, words(new.title), why, words("To the lesson"), action, new.key)
         if self.idea is not None:

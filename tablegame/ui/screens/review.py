@@ -17,8 +17,8 @@ from tablegame.ui.screens import review_curve, review_words
 from tablegame.ui.screens.review_curve import ReviewCurve
 from tablegame.ui.screens.review_panel import ALL, ReviewPanel
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, close_button, dialog
-from tablegame.ui.table.board import ALL_STEPS, PAUSE, Board
-from tablegame.ui.table.launch import one_on
+from tablegame.ui.table.board import ALL_STEPS, PICTURE_SECONDS, Board
+from tablegame.ui.table.launch import other_chair_question
 from tablegame.ui.table.party import portraits
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -67,12 +67,12 @@ class ReviewTable(Board):
         """The frame of a moment as that seat sees it; at the end, the frame of the event that ended the game."""
         view = self.review.view(at, seat)
         ending = self.review.ending(seat) if at == self.review.last and view.over else None
-        return self.present(view) if ending is None else self.past(ending)
+        return self.present_frame(view) if ending is None else self.past_frame(ending)
 
     def lead(self, before: View, at: int, seat: int) -> None:
         """Show first what led from the moment before to that one."""
         events = self.review.moments(at, seat)
-        self.way = self.leading(before, events, self.review.view(at, seat))[:-1] if events else []
+        self.way = self.frames_between(before, events, self.review.view(at, seat))[:-1] if events else []
 
     def look(self, at: int, seat: int) -> SceneInput:
         """What the scene is given."""
@@ -396,7 +396,7 @@ class ReviewScreen(PaneScreen):
         super().act(action)
 
     def act_otherwise(self, action: Action) -> None:
-        self.table.turn(action)
+        self.table.scroll_or_set(action)
 
     def go(self, index: int) -> None:
         """Show the moment of that index."""
@@ -457,7 +457,7 @@ class ReviewScreen(PaneScreen):
         if self.find:
             self.find = False
             self.do_next()
-        if self.table.way and not self.desk.moving() and now - self.since >= PAUSE:
+        if self.table.way and not self.desk.moving() and now - self.since >= PICTURE_SECONDS:
             self.table.way.pop(0)
             self.since, self.fresh = now, True
             return True
@@ -513,7 +513,7 @@ class ReviewScreen(PaneScreen):
         if review.entry.deals:
             part = review_words.part_text(review, self.at, words)
             title, chairs = words("Same deal, other chair"), moved_on(review.chairs)
-            self._branch_from(review.parts.dealt(self.at), chairs, title, one_on(part, words))
+            self._branch_from(review.parts.dealt(self.at), chairs, title, other_chair_question(part, words))
         else:
             self.desk.notice(self.desk.words("Nothing is dealt by chance in this game."))
 

@@ -11,7 +11,7 @@ from tablegame.practice.background_review import Reviewing
 from tablegame.practice.review import Point, Review
 from tablegame.ui.screens import review_words
 from tablegame.ui.screens.widgets import MEANINGS, axis, grid
-from tablegame.ui.table.launch import part_called
+from tablegame.ui.table.launch import part_name
 from tablegame.view import advice
 from tablegame.view.builder import Builder
 from tablegame.view.phrases import labelled, standalone_name
@@ -60,7 +60,7 @@ class ReviewCurve:
         title = labelled(who, unit, words) if percent else words("{who}: expected {unit}", who=who, unit=unit)
         several = len(review.parts.bands) > 1
         bands = tuple(
-            (band.start, part_called(review.entry.key, number, words) if several else "")
+            (band.start, part_name(review.entry.key, number, words) if several else "")
             for number, band in enumerate(review.parts.bands)
         )
         marks = tuple(

@@ -18,7 +18,7 @@ from tablegame.ui.screens import review_words
 from tablegame.ui.screens.review_words import Naming, explanation, paragraph
 from tablegame.ui.screens.seating import level_name
 from tablegame.ui.screens.widgets import Meter
-from tablegame.ui.table.launch import part_called
+from tablegame.ui.table.launch import part_name
 from tablegame.view import advice, signs
 from tablegame.view.advice import Bar, Teller
 from tablegame.view.builder import Builder
@@ -347,7 +347,7 @@ class BranchTable(NamedTuple):
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         words, found = b.words, self.comparison
-        part = part_called(found.game, found.part, words)
+        part = part_name(found.game, found.part, words)
         title = words("The same cards") if found.parts < 2 else words("{part} again", part=part)
         y = draw_wrapped(b, rect, title, BODY, "serif-bold", "accent")
         half = rect.w / 2

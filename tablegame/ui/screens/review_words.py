@@ -16,7 +16,7 @@ from tablegame.practice.deck import MistakeIdea
 from tablegame.practice.review import Review
 from tablegame.ui.desk import OwnKeys
 from tablegame.ui.screens.widgets import MEANINGS
-from tablegame.ui.table.launch import part_called
+from tablegame.ui.table.launch import part_name
 from tablegame.ui.table.marks import MARK_OF
 from tablegame.view import advice, game_scene
 from tablegame.view.advice import ReasonLine, Teller, shown_value
@@ -58,7 +58,7 @@ def title_text(review: Review, words: Words) -> str:
 def part_text(review: Review, at: int, words: Words) -> str:
     """The deal or game of a moment; "" if there is only one."""
     several = len(review.parts.bands) > 1
-    return part_called(review.entry.key, review.parts.band(at), words) if several else ""
+    return part_name(review.entry.key, review.parts.band(at), words) if several else ""
 
 
 def moment_text(review: Review, at: int, words: Words) -> str:

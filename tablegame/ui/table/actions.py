@@ -13,7 +13,7 @@ from typing import Final
 from tablegame.core.text import N_, Reason
 from tablegame.practice.continuations import has_line
 from tablegame.ui.table import ahead, lesson
-from tablegame.ui.table.launch import begin, open_file, open_table, open_text, other_chair
+from tablegame.ui.table.launch import new_session, open_file, open_table, open_text, other_chair_start
 from tablegame.ui.table.party import Party
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
@@ -34,7 +34,7 @@ def do(table: Table, action: Action) -> bool:
         look = table.look()
         if table.compose(look, action):
             return True
-        choice = ahead.catch_up(table, action)
+        choice = ahead.go_to_choice(table, action)
         if table.pick(choice or look, action, early=choice is not None):
             return True
     handler = HANDLERS.get(action.verb)
@@ -91,7 +91,7 @@ def _lift(table: Table, verb: str, *values: Value) -> None:
     card = Action(verb, values)
     move = None if table.go_on() else table.entry.scene.picked_move(table.look(), card)
     if move is not None and table.session.why_not(move) is None:
-        table.desk.focus(table.places.get(card, ""))
+        table.desk.focus(table.target_ids.get(card, ""))
         if move != table.picked:
             table.tutor.let_go()
         table.picked = move
@@ -228,8 +228,8 @@ def _hint(table: Table) -> None:
     if table.tutor.warned is not None:
         table.show(table.tutor.warned.evaluation)
         return
-    if ahead.leads_up(table):
-        ahead.skip(table)
+    if ahead.leads_to_choice(table):
+        ahead.skip_to_choice(table)
     session, words, shown = table.session, table.desk.words, table.hint.shown
     if not table.is_allowed(session.situation.why_not_help):
         return
@@ -281,7 +281,7 @@ _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     """Another game of the same players under the same house rules; this one is kept as it is. goes_on: one more game or
     deal after a session, with its scores."""
-    old, memories, settings = table.session, table.computers.remembered(), table.desk.settings
+    old, memories, settings = table.session, table.computers.memories_for_next_game(), table.desk.settings
     situation, chairs = old.situation, old.situation.chairs
     table.computers.end()
     chosen = {**old.chosen, old.entry.session: 1} if goes_on else old.chosen
@@ -291,7 +291,7 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
         if last is not None and last.chairs == chairs:
             Party(old.entry, chairs, chosen, last.practice).remember(settings)
             table.desk.save_settings()
-    session = begin(table.desk, old.entry, old.players, chosen, chairs, situation.practice, deal, before)
+    session = new_session(table.desk, old.entry, old.players, chosen, chairs, situation.practice, deal, before)
     session.memories = memories
     open_table(table.desk, session)
 
@@ -333,7 +333,7 @@ def _same_deal(table: Table) -> None:
 
 def _other_chair(table: Table) -> None:
     """Ask who sits down to the same cards once more."""
-    start = other_chair(table.desk, table.session)
+    start = other_chair_start(table.desk, table.session)
     if start is not None:
         table.desk.open("play on", start)
 
@@ -348,7 +348,7 @@ def _leave(table: Table) -> None:
 
 def _lesson_again(table: Table) -> None:
     if table.script is not None:
-        lesson.begin_again(table.desk, table.script)
+        lesson.restart_lesson(table.desk, table.script)
 
 
 _on(verbs.ONE_MORE, _one_more)

@@ -1,6 +1,7 @@
-"""The board: a game's picture, and what the player's hand has changed on it. Nothing else builds a scene's input.
+"""The board: a game's picture with the lifted card, the draft of a composed move, and what is scrolled or turned.
 
-A table, a lesson, a question (`QuestionBoard`), a continuation and a review each show their game by a board.
+A table, a lesson, a question (`QuestionBoard`), a continuation and a review each show their game by a board. Nothing
+else builds a scene's input.
 """
 
 from __future__ import annotations
@@ -25,40 +26,43 @@ from tablegame.view.phrases import capital, display_names
 from tablegame.view.scene import Action, Rect
 
 ALL_STEPS: Final = 99
-"""More than any explanation has."""
-PAUSE: Final = 0.9
-"""Seconds that a picture stays where several are played out."""
+"""More steps than any explanation has."""
+PICTURE_SECONDS: Final = 0.9
+"""Seconds that each picture stays where several follow one another by themselves."""
 
 
 class BoardAnswer(NamedTuple):
-    """What an action on a board brought about: the target that gets the focus ("" for none), the move that was made."""
+    """The effect of an action on the board of a question."""
 
-    focus: str = ""
-    move: int | None = None
+    focus: str = ""  # the id of the target that gets the focus, "" for none
+    move: int | None = None  # the move that was made, None for none
 
 
 class Board:
-    """One game's picture. Between two pictures it keeps what is lifted, put together, scrolled and turned."""
+    """One game's picture, and its state from picture to picture."""
 
     def __init__(self, entry: Game, chosen: Chosen) -> None:
-        """chosen: the house rules, complete."""
+        """chosen: the values of all house rules."""
         self.entry, self.chosen = entry, chosen
         self.taught = False
+        """Whether a lesson chose the cards of this game."""
         self.picked: int | None = None
-        """The move that is lifted."""
+        """The move whose card is lifted; None for none."""
         self.drafts: dict[int | None, Plain] = {}
-        """By viewer, what has been put together so far of a composed move."""
+        """By viewer, the unfinished composed move."""
         self.panes: dict[str, Pane] = {}
+        """By name, the parts of the picture that scroll."""
         self.picture_settings: dict[str, str] = {}
-        self.places: dict[Action, str] = {}
-        """The ids of the targets in the last picture, by what they do."""
+        """By name, what the player has turned or switched in the picture."""
+        self.target_ids: dict[Action, str] = {}
+        """The ids of the targets in the last picture, by their actions."""
 
     def clear(self) -> None:
-        """Put down what is lifted, and forget what is put together."""
+        """Put the lifted card down, and drop all drafts."""
         self.picked = None
         self.drafts.clear()
 
-    # -- what the scene is given -------------------------------------------------------------------------------
+    # -- the scene's input -------------------------------------------------------------------------------------
 
     def scene_input(
         self,
@@ -68,9 +72,17 @@ class Board:
         can_act: bool = False,
         hint: Evaluation | None = None,
         step: int = 0,
-        laid: str = "",
+        last_layout: str = "",
     ) -> SceneInput:
-        """All that the game's scene needs to draw a frame. hint: values that stand at the choices."""
+        """The input with which the game's scene draws a frame.
+
+        sitters: by seat.
+        viewer: the seat that looks, None for an onlooker.
+        can_act: whether the viewer chooses in this picture.
+        hint: the values that stand at the choices.
+        step: the number of steps of the explanation that are shown.
+        last_layout: what the viewer laid out in the last game, "" for nothing.
+        """
         draft, picked = (self.drafts.get(viewer), self.picked) if can_act else (None, None)
         look = SceneInput(
             frame,
@@ -84,27 +96,27 @@ class Board:
             draft=draft,
             panes=self.panes,
             picture_settings=dict(self.picture_settings),
-            last_layout=laid,
+            last_layout=last_layout,
             taught=self.taught,
         )
         return replace(look, picked=self.entry.scene.drafted_move(look)) if can_act else look
 
-    def present(self, view: View) -> Frame:
-        """The picture of what is now."""
+    def present_frame(self, view: View) -> Frame:
+        """The picture of a position in which nothing happens."""
         return self.entry.scene.frames(view, (), view)[-1]
 
-    def past(self, moment: SeenEvent) -> Frame:
-        """The picture of something that has happened, looked at again: it stays, and nothing follows it."""
+    def past_frame(self, moment: SeenEvent) -> Frame:
+        """The picture of an event, looked at again: it stays, and nothing follows it."""
         return replace(self.entry.scene.frames(moment.view, (moment,), moment.view)[0], hold=False)
 
-    def leading(self, before: View, events: Sequence[SeenEvent], after: View) -> list[Frame]:
-        """The pictures that lead from one view to another, one after the other: none waits for a press."""
+    def frames_between(self, before: View, events: Sequence[SeenEvent], after: View) -> list[Frame]:
+        """The pictures of these events, one after the other; none waits for a press."""
         return [replace(frame, hold=False) for frame in self.entry.scene.frames(before, tuple(events), after)]
 
-    # -- a picture is built ------------------------------------------------------------------------------------
+    # -- building a picture ------------------------------------------------------------------------------------
 
     def begin_picture(self) -> None:
-        """Forget where the panes of the last picture were."""
+        """Forget the positions of the panes in the last picture."""
         for pane in self.panes.values():
             pane.rect = NOWHERE
 
@@ -113,20 +125,20 @@ class Board:
         if look.can_act:
             scene = self.entry.scene
             b.targets = choosable(b.targets, lambda action: scene.picked_move(look, action), self.picked)
-        self.places = {target.action: target.id for target in b.targets}
+        self.target_ids = {target.action: target.id for target in b.targets}
 
-    # -- an action is taken ------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     def compose(self, look: SceneInput, action: Action) -> bool:
-        """Take a step of a composed move; False where the action is none."""
+        """Take a step of a composed move; False if the action is no such step."""
         draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
         self.drafts[look.viewer] = draft
         return True
 
-    def turn(self, action: Action) -> bool:
-        """Scroll a pane or turn a page; False where the action does neither."""
+    def scroll_or_set(self, action: Action) -> bool:
+        """Scroll a pane or change a setting of the picture; False if the action does neither."""
         if verbs.SET.of(action):
             name, value = verbs.SET.values(action)
             self.picture_settings[name] = value
@@ -135,47 +147,50 @@ class Board:
 
     @property
     def draft_focus(self) -> str:
-        """The target that gets the focus after a step of a composed move, so that Enter makes the move."""
-        return DRAFT if DRAFT in self.places.values() else ""
+        """The id of the target that makes a composed move, which gets the focus after each step; "" if there is
+        none."""
+        return DRAFT if DRAFT in self.target_ids.values() else ""
 
 
 class PositionBoard(Board):
-    """A position as one seat saw it, that is only looked at."""
+    """A position from the view of one seat, in which nothing can be chosen."""
 
     def __init__(self, entry: Game, view: View, chosen: Chosen, names: Sequence[str] = ()) -> None:
-        """names: by seat, "" where none was given; () for none at all."""
+        """names: the players' names by seat, "" for a player without one; () if nobody has one."""
         super().__init__(entry, chosen)
         self.view = view
-        self._given = tuple(names) or ("",) * view.players
+        self._names = tuple(names) or ("",) * view.players
         self.frame: Frame | None = None
-        """The picture that is shown, where it is not the present of the view."""
+        """The frame that is shown in place of the present one; None for the present."""
         self.step = 0
-        """How many steps of its explanation are shown."""
+        """The number of steps of its explanation that are shown."""
 
     def names(self, words: Words) -> tuple[str, ...]:
-        """Everybody's name; the own seat is You where it has none."""
-        return display_names(self._given, () if self.view.seat is None else (self.view.seat,), words)
+        """The names on the screen by seat; a viewer without a name is called You."""
+        return display_names(self._names, () if self.view.seat is None else (self.view.seat,), words)
 
     def move_text(self, move: int, words: Words) -> str:
-        """A move in words, as in the middle of a sentence."""
+        """The text of a move, as in the middle of a sentence."""
         return move_text(self.entry.text, move, self.view, self.chosen, words)
 
     def look(self, words: Words, can_act: bool = False, hint: Evaluation | None = None) -> SceneInput:
-        """What the scene is given. hint: values that stand at the choices."""
+        """The scene's input. hint: the values that stand at the choices."""
         own = self.view.seat
         sitters = (Sitter(name, away=seat != own) for seat, name in enumerate(self.names(words)))
-        return self.scene_input(self.frame or self.present(self.view), tuple(sitters), own, can_act, hint, self.step)
+        return self.scene_input(
+            self.frame or self.present_frame(self.view), tuple(sitters), own, can_act, hint, self.step
+        )
 
     def draw(self, b: Builder, look: SceneInput, area: Rect) -> None:
-        """Draw the position in an area of the window."""
+        """Draw the position into an area of the window."""
         self.begin_picture()
         self.entry.scene.build(b, look, area)
         self.finish_picture(b, look)
 
 
 class QuestionBoard(PositionBoard):
-    """The position of a question as it is asked, and the picture that shows why. No game goes on here: the move that
-    is made answers the question."""
+    """The position of a question, and after it the picture that explains the answer. The move that is made is the
+    answer; no game goes on."""
 
     def __init__(self, question: Question) -> None:
         super().__init__(question.entry, question.view, question.chosen, question.names)
@@ -186,15 +201,15 @@ class QuestionBoard(PositionBoard):
             self.frame = self.entry.scene.question_frame(question.trick, question.before)
 
     def show_why(self) -> None:
-        """Show the picture that explains the answer, or tells how the trick is settled."""
+        """Show the picture that explains the answer, or the settlement of the trick."""
         self.clear()
         self.picture_settings.pop(ASKED, None)
         if self.question.trick is not None:
-            self.frame = replace(self.past(self.question.trick), result_delay=0.0)
+            self.frame = replace(self.past_frame(self.question.trick), result_delay=0.0)
             self.step = ALL_STEPS
 
     def answer_text(self, text: str, words: Words) -> str:
-        """An answer in words."""
+        """The text of an answer, as a sentence begins. text: the answer as the question stores it."""
         if self.question.trick is not None:
             return self.entry.scene.answer_in_words(self.look(words), text, words)
         if self.question.offered:
@@ -202,17 +217,17 @@ class QuestionBoard(PositionBoard):
         return capital(self.move_text(self.question.move_of(text), words))
 
     def commit_button(self, b: Builder, look: SceneInput) -> list[Button]:
-        """The brass button that makes the lifted move; [] before the player has lifted or put together anything."""
-        begun = look.can_act and (self.picked is not None or self.drafts)
-        labels = seal_labels(self.entry.text, look, b.words, b.faces) if begun else ()
-        return [Button("commit", each, verbs.COMMIT(), "brass", b.words("Enter")) for each in labels[:1]]
+        """The brass button that makes the lifted or composed move; [] before anything is lifted or composed."""
+        has_begun = look.can_act and (self.picked is not None or self.drafts)
+        labels = seal_labels(self.entry.text, look, b.words, b.faces) if has_begun else ()
+        return [Button("commit", label, verbs.COMMIT(), "brass", b.words("Enter")) for label in labels[:1]]
 
-    # -- an action is taken ------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     def act(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer:
-        """Take any action on the picture. first_click: one click on a card makes the move; else the first lifts the
-        card, and the second makes the move."""
-        if self.turn(action) or not look.can_act:
+        """Do any action on the picture. first_click: whether one click on a card makes the move; else the first lifts
+        the card, and the second makes the move."""
+        if self.scroll_or_set(action) or not look.can_act:
             return BoardAnswer()
         if self.compose(look, action):
             return BoardAnswer(self.draft_focus)
@@ -222,7 +237,7 @@ class QuestionBoard(PositionBoard):
         return self._lift(look, action, first_click) or BoardAnswer(move=self._sealed_move(look, action))
 
     def _lift(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer | None:
-        """Lift a card, or play it; None where the action is not about a card."""
+        """Lift a card, or play it; None if the action is not about a card."""
         only_lift = verbs.LIFT.of(action)
         action = verbs.card_action(action) if only_lift else action
         move = self.entry.scene.picked_move(look, action)
@@ -230,10 +245,10 @@ class QuestionBoard(PositionBoard):
             return None
         plays = not only_lift and (first_click or self.picked == move)
         self.picked = move
-        return BoardAnswer(self.places.get(action, ""), move if plays else None)
+        return BoardAnswer(self.target_ids.get(action, ""), move if plays else None)
 
     def _sealed_move(self, look: SceneInput, action: Action) -> int | None:
-        """The move that is sealed, said, or made by carrying a card."""
+        """The move that the action makes by the button, by a spoken choice or by a carried card; None for none."""
         if verbs.COMMIT.of(action):
             return look.picked
         if verbs.LAY.of(action):

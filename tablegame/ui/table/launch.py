@@ -1,6 +1,6 @@
-"""Ways to put a game on the table: a new one, a saved one, a record, the same cards once more from another chair.
+"""Ways to open a table: with a new game, a saved one, a record, or the same deal from another chair.
 
-A game that cannot be opened is refused in one line, and nothing is lost.
+A game that cannot be opened is refused in one sentence, and its file stays as it is.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tablegame.session.games_folder import Saved
 
 
-def begin(
+def new_session(
     desk: Desk,
     entry: Game,
     players: int,
@@ -39,37 +39,43 @@ def begin(
     deal: str = "",
     before: Sitting = Sitting(),  # noqa: B008 - a frozen value
 ) -> Session:
-    """A new game; raises OptionError where the house rules do not fit, OSError."""
+    """A new game.
+
+    chosen: the house rules.
+    deal: the deal number as text, "" for one by chance.
+    before: the sitting that this game continues.
+    Raises OptionError where the house rules do not fit, OSError where it cannot be saved.
+    """
     return Session.start(entry, players, chosen, chairs, practice, desk.library, desk.random, deal, before)
 
 
 def open_table(desk: Desk, session: Session) -> None:
-    """Open the table with that game."""
+    """Open the table with that game; everything else closes."""
     desk.home()
     desk.open("table", session)
 
 
-def deal(desk: Desk, party: Party, remembered: bool = True) -> None:
-    """Begin that game and open the table. remembered: the party is kept for the next time."""
+def begin_game(desk: Desk, party: Party, remembered: bool = True) -> None:
+    """Begin the party's game and open its table. remembered: whether the next game proposes the same party."""
     if remembered:
         party.remember(desk.settings)
         desk.save_settings()
     try:
         players, chosen, chairs = party.players, party.chosen, party.chairs
-        session = begin(desk, party.entry, players, chosen, chairs, party.practice, party.deal)
+        session = new_session(desk, party.entry, players, chosen, chairs, party.practice, party.deal)
     except (TableError, OSError) as error:
         desk.notice(refusal(error))
     else:
         open_table(desk, session)
 
 
-def deal_usual(desk: Desk, entry: Game) -> None:
-    """Begin a game with the seats and house rules of the last one, without a question."""
-    deal(desk, Party.last(desk.settings, entry))
+def begin_usual_game(desk: Desk, entry: Game) -> None:
+    """Begin a game with the seats and house rules of the last one."""
+    begin_game(desk, Party.last(desk.settings, entry))
 
 
 def resume(desk: Desk, saved: Saved) -> None:
-    """Open a saved game exactly where it was, or say why it cannot be opened."""
+    """Open the table with a saved game, or say why it cannot be opened."""
     try:
         file = desk.library.open(saved.id)
         session = Session.resume(file)
@@ -84,16 +90,16 @@ def resume(desk: Desk, saved: Saved) -> None:
 
 
 def open_text(desk: Desk, text: str) -> None:
-    """Take in a record from the clipboard and open it."""
+    """Import a record from the clipboard and open it."""
     if text.strip():
-        _take_in(desk, lambda: desk.library.import_text(text, desk.words("clipboard")))
+        _import(desk, lambda: desk.library.import_text(text, desk.words("clipboard")))
     else:
         desk.notice(f"{desk.words('clipboard')}: {desk.words('there is no text on it')}")
 
 
 def open_file(desk: Desk, path: Path) -> None:
-    """Take in a copy of a record and open it."""
-    _take_in(desk, lambda: desk.library.import_file(path))
+    """Import a copy of a record and open it."""
+    _import(desk, lambda: desk.library.import_file(path))
 
 
 def _refuse(desk: Desk, error: Exception) -> None:
@@ -101,7 +107,7 @@ def _refuse(desk: Desk, error: Exception) -> None:
 
 
 def _refuse_and_wait(desk: Desk, error: Exception) -> None:
-    """Refuse a record until the player answers: after a double click on a file, a notice would go unseen."""
+    """Refuse a record in a dialog. After a double click on a file nobody would see a notice."""
     words = desk.words
     sentences = [in_words(refusal(error), words)]
     if isinstance(error, RecordError):
@@ -111,30 +117,30 @@ def _refuse_and_wait(desk: Desk, error: Exception) -> None:
     desk.ask("\n\n".join(sentences), ((words("To the shelf"), lambda: None),), words("This record cannot be opened"))
 
 
-def _take_in(desk: Desk, taken: Callable[[], Saved], refuse: Callable[[Desk, Exception], None] = _refuse) -> None:
+def _import(desk: Desk, load: Callable[[], Saved], refuse: Callable[[Desk, Exception], None] = _refuse) -> None:
     try:
-        saved = taken()
+        saved = load()
     except (TableError, OSError) as error:
         refuse(desk, error)
     else:
-        _sit(desk, saved)
+        _open_imported(desk, saved)
 
 
-def _sit(desk: Desk, saved: Saved) -> None:
-    """Open an imported game; ask who sits down where the record cannot say who was a computer."""
+def _open_imported(desk: Desk, saved: Saved) -> None:
+    """Open an imported game. First ask which seats are persons, if nobody of them is known to be a computer player."""
     if saved.over or saved.persons != tuple(range(saved.players)) or saved.players < 2:
         resume(desk, saved)
         return
     words, names = desk.words, saved.names
     here = next((seat for seat, name in enumerate(names) if name in desk.settings.names), 0)
 
-    def seated(persons: Sequence[int]) -> None:
+    def open_with(persons: Sequence[int]) -> None:
         if len(persons) < saved.players:
-            given = ["" if name == seat_letter(seat) else name for seat, name in enumerate(names)]
+            own_names = ["" if name == seat_letter(seat) else name for seat, name in enumerate(names)]
             level = find(saved.game).bot.usual_level
-            sitting = (person(name) if seat in persons else computer(level, name) for seat, name in enumerate(given))
+            chairs = (person(name) if seat in persons else computer(level, name) for seat, name in enumerate(own_names))
             try:
-                desk.library.seat(saved.id, tuple(sitting))
+                desk.library.seat(saved.id, tuple(chairs))
             except (TableError, OSError) as error:
                 desk.notice(refusal(error))
                 return
@@ -142,48 +148,49 @@ def _sit(desk: Desk, saved: Saved) -> None:
 
     question = words("Who plays on? A record says what was played, and not who is a computer.")
     choices = (
-        (words("{name} against computers", name=names[here]), lambda: seated((here,))),
-        (words("A person at every seat"), lambda: seated(range(saved.players))),
-        (words("Computers alone"), lambda: seated(())),
+        (words("{name} against computers", name=names[here]), lambda: open_with((here,))),
+        (words("A person at every seat"), lambda: open_with(range(saved.players))),
+        (words("Computers alone"), lambda: open_with(())),
         (words("Not now"), lambda: desk.notice(words("The game lies among the saved games."))),
     )
     desk.ask(question, choices)
 
 
-def part_called(game: str, number: int, words: Words) -> str:
+def part_name(game: str, number: int, words: Words) -> str:
     """The name of the deal or game with that number, from 0."""
     return words(find(game).text.part, number=number + 1)
 
 
-def one_on(part: str, words: Words) -> str:
-    """The text of the question who sits down. part: which deal or game of several, "" for the only one."""
-    said = words("The same cards, and everybody one chair on; each seat can be changed.")
-    return f"{part}. {said}" if part else said
+def other_chair_question(part: str, words: Words) -> str:
+    """The text above the seats of the same deal. part: the name of the deal or game of several, "" for the only one."""
+    text = words("The same cards, and everybody one chair on; each seat can be changed.")
+    return f"{part}. {text}" if part else text
 
 
-def same_cards(library: Library, name: str, words: Words) -> Start | None:
-    """Where the same cards are played from, with the question who sits down. Raises TableError, OSError."""
+def same_deal_start(library: Library, name: str, words: Words) -> Start | None:
+    """The start of the same deal at another chair; None where all hands are alike. name: the id of the saved game.
+    Raises TableError, OSError."""
     found = branches.same_cards(library, name)
     if found is None:
         return None
-    start, part = found
-    said = part_called(start.entry.key, part, words) if part is not None else ""
-    return start._replace(title=words("Same deal, other chair"), said=one_on(said, words))
+    start, number = found
+    part = part_name(start.entry.key, number, words) if number is not None else ""
+    return start._replace(title=words("Same deal, other chair"), said=other_chair_question(part, words))
 
 
-def other_chair(desk: Desk, session: Session) -> Start | None:
-    """The start of the same deal at another chair; None where all hands are alike, or where the game is not saved."""
+def other_chair_start(desk: Desk, session: Session) -> Start | None:
+    """The same for a game on the table; None also where it is not saved or cannot be read."""
     if not session.entry.deals or not session.situation.saved:
         return None
     try:
-        return same_cards(desk.library, session.situation.saved, desk.words)
+        return same_deal_start(desk.library, session.situation.saved, desk.words)
     except (TableError, OSError):
         return None
 
 
 def open_argument(desk: Desk, argument: str) -> None:
-    """Open the argument of the command line: a game's key, or a record's path."""
+    """Open the table for the argument of the command line: a game's key, or a record's path."""
     if argument in {entry.key for entry in GAMES}:
-        deal_usual(desk, find(argument))
+        begin_usual_game(desk, find(argument))
     else:
-        _take_in(desk, lambda: desk.library.import_file(Path(argument)), _refuse_and_wait)
+        _import(desk, lambda: desk.library.import_file(Path(argument)), _refuse_and_wait)

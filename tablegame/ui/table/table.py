@@ -44,11 +44,11 @@ class Table(Board):
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(session.entry, session.chosen)
         self.desk, self.session = desk, session
-        self.playback = Playback(self.present(session.situation.view))
+        self.playback = Playback(self.present_frame(session.situation.view))
         self.pace = Pace(desk, session, self.playback)
         self.computers = Computers(desk, session)
         self.remarks = Remarks(desk, session)
-        self.tutor = Tutor(desk, session, lambda: bool(self.computers.tickets) or session.next_job() is not None)
+        self.tutor = Tutor(desk, session, lambda: bool(self.computers.jobs) or session.next_job() is not None)
         self.hint = Hint(desk, session, self.computers, self.tutor)
         self._laid: dict[int, str] = {}
         self._known: tuple[object, object, tuple[tuple[str, ...], tuple[Sitter, ...]]] = None, None, ((), ())
@@ -88,7 +88,7 @@ class Table(Board):
         """The picture on the screen: one that is played back, the present, or an old trick."""
         if self.old_trick is None:
             return self.playback.frame
-        return self.past(self.session.situation.events[self.old_trick])
+        return self.past_frame(self.session.situation.events[self.old_trick])
 
     @property
     def caught_up(self) -> bool:
@@ -264,7 +264,7 @@ class Table(Board):
         reason = None if went_on else self.session.why_not(move)
         if reason is None or self.picked is None:
             # A card picked by its own key gets the focus too, so that Enter seals it and no other.
-            self.desk.focus(self.places.get(action, ""))
+            self.desk.focus(self.target_ids.get(action, ""))
         if went_on:
             return True
         if reason is not None:
@@ -312,7 +312,7 @@ class Table(Board):
     def make(self, move: int) -> None:
         """The viewer makes a move, whatever speaks against it."""
         before, turn = self.session.situation.view, self.tutor.begin()
-        if self.tutor.marks.shown and turn is not None:
+        if self.tutor.marks.are_visible and turn is not None:
             self.attempt(self.session.take_help)
         self.put_down()
         self.hint.put_away()
@@ -365,7 +365,7 @@ class Table(Board):
         self.seen.note_present()
 
     def _show_present(self) -> None:
-        self.playback.cut(self.present(self.session.situation.view))
+        self.playback.cut(self.present_frame(self.session.situation.view))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
         """Seat somebody else there."""
@@ -377,7 +377,7 @@ class Table(Board):
 
     def receive(self, ticket: int, result: object) -> None:
         """Take in an answer of the worker: a computer player's choice, a hint, a judgement, or what was learned."""
-        job = self.computers.tickets.pop(ticket, None)
+        job = self.computers.jobs.pop(ticket, None)
         taught = self.tutor.receive(ticket, result)
         if ticket == self.computers.hint_ticket:
             self.attempt(lambda: self.hint.receive(result, self.caught_up and self.session.situation.can_act))
@@ -385,11 +385,11 @@ class Table(Board):
             self.computers.hold(job, result)
             self._answer(self.desk.clock())
         elif not taught:
-            self.computers.keep_learned(ticket, result)
+            self.computers.store_memory(ticket, result)
 
     def _answer(self, now: float) -> bool:
         """Make a computer player's move once it has thought long enough, at once for a single step; whether it did."""
-        due = self.computers.due(now, 0.0 if self.pace.paused else self.pace.factor)
+        due = self.computers.due_answer(now, 0.0 if self.pace.paused else self.pace.factor)
         if due is None:
             return False
         job, result = due

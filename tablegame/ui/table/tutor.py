@@ -95,7 +95,7 @@ class Tutor:
     @property
     def active(self) -> bool:
         """Whether the tutor or the marks are on: both count as help."""
-        return self.watches or self.marks.shown
+        return self.watches or self.marks.are_visible
 
     def say_cost(self) -> None:
         """Say, once in a game, that the tutor or the marks are help."""
@@ -162,7 +162,7 @@ class Tutor:
         judgement = result if isinstance(result, Judgement) else None
         if asked.made is not None:
             if judgement is not None:
-                self.marks.take(asked.made, judgement)
+                self.marks.add(asked.made, judgement)
         elif asked.turn is not None and asked.move is not None:
             asked.turn.judged[asked.move] = judgement
             if judgement is not None and asked.turn.evaluation is None and judgement.evaluation.choices:
@@ -245,7 +245,7 @@ class Tutor:
         if self._asked is not None:
             self._desk.worker.cancel(self._asked.ticket)
             self._asked = None
-        self.marks.keep()
+        self.marks.save()
 
 
 # -- the hint ----------------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ class Focus:
         table = self._table
         if self._new and table.picked is not None:
             # A card that was named during the last result: Enter seals it, and no other.
-            places, scene = table.places.items(), table.entry.scene
+            places, scene = table.target_ids.items(), table.entry.scene
             b.focus = next((name for each, name in places if scene.picked_move(look, each) == table.picked), DRAFT)
         elif self._new and self._given not in self._beside_game:
             b.focus = DRAFT if table.step is None else ""
@@ -114,7 +114,7 @@ def question(table: Table) -> str:
         return f"hold {playback.number} {table.pace.complete}"
     # To lift a card means the same a moment before the choice begins: then it only says what the table waits for.
     # Pictures that lead up to it are skipped when a card is named meanwhile.
-    telling = playback.behind and not ahead.leads_up(table)
+    telling = playback.behind and not ahead.leads_to_choice(table)
     return "telling" if telling else f"choice {now.viewer} {table.questions}"
 
 

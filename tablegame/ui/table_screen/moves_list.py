@@ -69,7 +69,7 @@ class MovesList:
         why = b.span(b.words("The rule"), BODY, ink="link")
         aside = b.width([why]) + 2 * pad
         room = 0.0 if self.stacked else self._cards_width(b, rect)
-        dots = self.table.tutor.marks.of_lines()
+        dots = self.table.tutor.marks.by_line()
         side = b.type(BODY) * 1.1
         most = 0 if self.stacked else max((len(said) for said in dots.values()), default=0)
         marks = most * (side + b.space.hair)

@@ -76,7 +76,7 @@ class MovesScreen(TablePanel):
             builder.key("l", verbs.MOVES_BESIDE())
         shape, title = Shape(1000 if lines else 560), words(table.entry.text.listing.title)
         panel = dialog(builder, self.pane, title, draw, presses, shape)
-        if table.tutor.marks.of_lines():
+        if table.tutor.marks.by_line():
             self._legend(builder, panel)
         for key in ("escape", "t"):
             builder.key(key, Action("close"))

@@ -114,8 +114,8 @@ class TableScreen(Screen):
         said = self.hint.draw(builder, table, look, area) or bool(table.step)
         if not self.aim.draw(builder, table, area, said) and not said:
             self.speech.draw(builder, table, area)
-        then = ahead.picture(builder, table)
-        if then is not None and ahead.ends_in_choice(table):
+        then = ahead.choice_picture(builder, table)
+        if then is not None and ahead.trick_leads_to_choice(table):
             ahead.make_clickable(builder, then)
         table.finish_picture(builder, look)
         self._slots(builder, look)
