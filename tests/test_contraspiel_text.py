@@ -152,8 +152,8 @@ def test_a_word_that_waits_for_the_tutor_is_named_as_what_it_is(at: str) -> None
     look, words = look_of(SpielCase(4, at)), load("en")
     for move in look.view.legal():
         picked = replace(look, picked=move, can_act=True)
-        said = TEXT.commit_label(picked, words)
+        said = TEXT.commit_label(picked, move, words)
         assert said.lower().startswith(TEXT.move_name(move, look.chosen, words)[:4].lower())
         if move < moves.GIVE:
             assert "ive" not in said and "give" not in TEXT.status(picked, words)
-            assert TEXT.short_commit_label(picked, words, Faces()) == said
+            assert TEXT.short_commit_label(picked, move, words, Faces()) == said

@@ -88,13 +88,13 @@ class Transcript:
         look: SceneInput[Any] = SceneInput(frame, sitters, self.chosen, viewer, None, can_act, step=99)
         status = f"  {self.text.status(look, self.words)} [{self.text.clause(look, self.words)}]"
         if can_act:
-            lifted = replace(look, picked=frame.view.legal().sample(Random(seed)))
+            move = frame.view.legal().sample(Random(seed))
+            lifted = replace(look, picked=move)
             labels = (
-                self.text.commit_label(look, self.words),
-                self.text.commit_label(lifted, self.words),
-                self.text.short_commit_label(lifted, self.words, Faces()),
-                self.text.move_name(lifted.picked or 0, self.chosen, self.words),
-                self.text.short_move_name(lifted.picked or 0, frame.view, self.words),
+                self.text.commit_label(lifted, move, self.words),
+                self.text.short_commit_label(lifted, move, self.words, Faces()),
+                self.text.move_name(move, self.chosen, self.words),
+                self.text.short_move_name(move, frame.view, self.words),
             )
             status += f" – {self.text.status(lifted, self.words)} – {' / '.join(filter(None, labels))}"
         return status

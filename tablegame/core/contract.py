@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Protocol, Self, TypeAlias
 
-from tablegame.core.domain import Domain, legal_as_json
+from tablegame.core.domain import EMPTY, Domain, legal_as_json
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_, Plain, Reason, seat_letter
@@ -151,11 +151,25 @@ class State(Protocol[V_co]):
             setattr(copied, name, getattr(self, name))
         return copied
 
-    def view(self, seat: int | None) -> V_co: ...
+    def view(self, seat: int | None) -> V_co:
+        """The view of a seat, of a spectator without one: `seat_fields`, and what its seats know of this game."""
+        ...
 
-    def scores(self) -> tuple[int, ...]: ...
+    def seat_fields(self, seat: int | None) -> dict[str, Any]:
+        """The fields of `SeatView` in the view of a seat; the game is over as soon as somebody has won."""
+        winners = self.winners()
+        return {
+            "players": self.players, "seat": seat, "acting": self.acting(), "over": bool(winners),
+            "scores": self.scores(), "winners": winners, "domain": EMPTY if seat is None else self.legal(seat),
+        }  # fmt: skip
 
-    def winners(self) -> tuple[int, ...]: ...
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat."""
+        ...
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won or share the win; empty while the game goes on."""
+        ...
 
     def hides_anything(self) -> bool:
         """Whether something is hidden from somebody now; then the clipboard gets no record of the game."""

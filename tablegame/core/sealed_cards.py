@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Final, Protocol, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
-from tablegame.core.contract import CHANCE, NOTHING_DEALT, Engine, Event, EventLog, Move, State, V_co, View
+from tablegame.core.contract import CHANCE, NOTHING_DEALT, Engine, Event, EventLog, Move, SeatView, State, V_co
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.errors import MoveError
 from tablegame.core.text import N_, Reason, Sentence
@@ -55,14 +55,12 @@ class Sealed(Event):
     rank: int | None
 
 
-class SealedView(View, Protocol):
-    """A view of such a game: which seats have sealed a card, and the viewer's own."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SealedView(SeatView):
+    """The base class of views of such games."""
 
-    @property
-    def sealed(self) -> tuple[bool, ...]: ...
-
-    @property
-    def own(self) -> int | None: ...
+    sealed: tuple[bool, ...]  # which seats have sealed a card
+    own: int | None  # the rank that the viewer has sealed
 
 
 class RankDomains(dict[int, Listed]):
@@ -118,6 +116,10 @@ class SealedState(State[V_co]):
     def sealed(self) -> tuple[bool, ...]:
         """Which seats have sealed a card."""
         return tuple([bool(self.choices >> shift & 15) for shift in NIBBLE[: self.players]])
+
+    def seat_fields(self, seat: int | None) -> dict[str, Any]:
+        """The fields of `SealedView` in the view of a seat."""
+        return {**super().seat_fields(seat), "sealed": self.sealed(), "own": self.own(seat)}
 
     def own(self, seat: int | None) -> int | None:
         """The rank that a seat has sealed."""

@@ -171,11 +171,17 @@ class GameScene(Protocol[V]):
     """The word with which the text of a move begins that the next game proposes again, "" for none."""
 
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
-        """The still pictures from one view to the next; the last one shows `after`.
-        events: what happened between them, each with this seat's view at that moment.
+        """The still pictures from one view to the next: usually one of each event that has any, then the present.
+
+        events: what happened between the views, each event with this seat's view at that moment.
         If an old moment is shown again, its view is both before and after, and the first picture is used.
         """
-        ...
+        pictures = (self.event_frame(event, view) for event, view in events)
+        return (*(picture for picture in pictures if picture is not None), Frame(FrameRole.present(after), after))
+
+    def event_frame(self, event: Event, view: V) -> Frame[V] | None:
+        """The picture of an event, None for none: usually a finished trick stays, turned up."""
+        return Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45) if event.kind == "trick" else None
 
     def build(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
         """Draw cards, plates, sheets and targets of the game into the area (the felt without the bar)."""
@@ -316,8 +322,8 @@ class GameText(Protocol[V_contra]):
         """The aim of the game under these house rules, in a sentence or two, for newcomers."""
         ...
 
-    def commit_label(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The label of the brass button for the lifted move ("Seal the 2"); "" if nothing is lifted."""
+    def commit_label(self, look: SceneInput[V_contra], move: int, words: Words) -> str:
+        """The label of the brass button for the lifted move ("Seal the 2")."""
         ...
 
     def nothing_chosen(self, look: SceneInput[V_contra], words: Words) -> str:
@@ -328,7 +334,7 @@ class GameText(Protocol[V_contra]):
         """Whether no person has another choice before the end of the game."""
         return False
 
-    def short_commit_label(self, look: SceneInput[V_contra], words: Words, faces: Faces) -> str:
+    def short_commit_label(self, look: SceneInput[V_contra], move: int, words: Words, faces: Faces) -> str:
         """A shorter label for the button where there is no room for the long one and its key; "" if there is none."""
         return ""
 
@@ -387,9 +393,14 @@ def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
 
 
 def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
-    """The labels of the brass button, from the longest to the shortest; a card with a sign is always named by its sign,
-    so that the button names all cards alike."""
-    whole, brief = text.commit_label(look, words), text.short_commit_label(look, words, faces)
+    """The labels of the brass button, from the longest to the shortest; () if nothing is lifted.
+
+    A card with a suit sign is always named by its sign, so that the button names all cards alike.
+    """
+    if look.picked is None:
+        return ()
+    whole = text.commit_label(look, look.picked, words)
+    brief = text.short_commit_label(look, look.picked, words, faces)
     return (brief,) if signs.within(brief) else tuple(filter(None, (whole, brief)))
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tablegame.core.contract import V_contra
 from tablegame.core.sealed_cards import SealedView
+from tablegame.core.text import N_
 from tablegame.view import verbs
-from tablegame.view.builder import Builder
-from tablegame.view.game_scene import FrameRole, SceneInput
-from tablegame.view.phrases import You
+from tablegame.view.builder import Builder, Words
+from tablegame.view.faces import Faces
+from tablegame.view.game_scene import FrameRole, GameText, SceneInput
+from tablegame.view.phrases import You, waiting_text
 from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import Pick
 
@@ -56,6 +59,27 @@ def plate(
 def chooses(look: SceneInput[SealedView]) -> bool:
     """Whether cards are chosen from the viewer's own hand now."""
     return look.viewer is not None and look.viewer == look.view.seat and look.role is FrameRole.CHOOSING
+
+
+class SealedText(GameText[V_contra]):
+    """The sentences that are alike in all such games."""
+
+    request: str = N_("choose a card")
+    """The request to a player who may choose and has lifted no card, a message id."""
+
+    def waiting(self, look: SceneInput[V_contra], words: Words) -> str:
+        """The request to the viewer who may choose, else the players for whom the table waits."""
+        if look.can_act:
+            return words(self.request) if look.picked is None else words("seal it, or choose another")
+        names = [look.name_of(seat) for seat in look.view.acting]
+        return waiting_text(names, words) if names else words("all cards turn up")
+
+    def commit_label(self, look: SceneInput[V_contra], move: int, words: Words) -> str:
+        return words("Seal {card}", card=self.move_name(move, look.chosen, words))
+
+    def short_commit_label(self, look: SceneInput[V_contra], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - the shape of a text
+        """The label without the name of the card: the lifted card shows it."""
+        return words("Seal it")
 
 
 class HeldRank(NamedTuple):

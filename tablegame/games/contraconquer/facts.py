@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Event, SeatView
+from tablegame.core.contract import Event
 from tablegame.core.options import Chosen, Option
+from tablegame.core.sealed_cards import SealedView
 from tablegame.core.text import N_
 
 PRINTED: Final = "printed"
@@ -95,7 +96,7 @@ class ContraTrick(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContraView(SeatView):
+class ContraView(SealedView):
     """The view of a seat (None: a spectator), a plain value. scores: tricks of each seat in the match so far."""
 
     form: str
@@ -106,8 +107,6 @@ class ContraView(SeatView):
     game: int
     ranks: tuple[tuple[int, ...], ...]  # for every seat the ranks of its full hand, ascending
     hands: tuple[tuple[int, ...], ...]  # for every seat how many of each of these it holds, a sealed card included
-    sealed: tuple[bool, ...]  # which seats have chosen
-    own: int | None  # the viewer's own sealed rank
     tricks: tuple[ContraTrick, ...]  # all finished ones of the match
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tablegame.core.contract import EventLog, Move
-from tablegame.core.domain import EMPTY
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, counts_of, leaders
 from tablegame.core.text import N_, SEAT_LETTERS, Reason
@@ -106,8 +105,7 @@ class ContraState(SealedState[ContraView]):
         ranks = tuple(map(self.ranks, range(self.players)))
         counts = map(counts_of, self.hands)
         return ContraView(
-            players=self.players,
-            seat=seat,
+            **self.seat_fields(seat),
             form=self.form,
             pack=self.pack,
             hyphens=self.hyphens,
@@ -116,14 +114,7 @@ class ContraState(SealedState[ContraView]):
             game=self.game,
             ranks=ranks,
             hands=tuple(tuple(held[rank] for rank in own) for held, own in zip(counts, ranks, strict=True)),
-            sealed=self.sealed(),
-            own=self.own(seat),
             tricks=self.history,
-            acting=self.acting(),
-            over=self._over(),
-            scores=self.points,
-            winners=self.winners(),
-            domain=EMPTY if seat is None else self.legal(seat),
         )
 
 

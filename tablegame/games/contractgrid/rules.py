@@ -144,8 +144,7 @@ class GridState(TrickState[GridView]):
     def view(self, seat: int | None) -> GridView:
         sheets_are_secret = self.phase in (Phase.DEALER, Phase.GRID)
         return GridView(
-            players=self.players,
-            seat=seat,
+            **self.seat_fields(seat),
             rules=self.rules,
             phase=self.phase,
             dealer=to_view(self.dealer),
@@ -166,11 +165,6 @@ class GridState(TrickState[GridView]):
             collected=tuple(map(cards_of, self.collected)),
             lacks=self.lacks,
             past=tuple(map(hand_of_view, self.past)),
-            acting=self.acting(),
-            over=self.phase == Phase.OVER,
-            scores=self.total,
-            winners=self.winners(),
-            domain=EMPTY if seat is None else self.legal(seat),
         )
 
     # -- before play -------------------------------------------------------------------------------------------

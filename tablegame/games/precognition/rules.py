@@ -225,8 +225,7 @@ class PrecognitionState(State[PrecognitionView]):
         """The view of a seat: the row, its own hand and string, the number of cards of the others."""
         shown = self._are_strings_turned_up()
         return PrecognitionView(
-            players=self.players,
-            seat=seat,
+            **self.seat_fields(seat),
             ranks=self.ranks,
             playoff=self.playoff,
             game=len(self.finished) - shown,
@@ -240,11 +239,6 @@ class PrecognitionState(State[PrecognitionView]):
             counts=tuple(map(len, self.hands)),
             aside=len(self.aside),
             past=tuple(map(reveal, self.finished)),
-            acting=self.owing,
-            over=self._over(),
-            scores=self.points,
-            winners=self.winners(),
-            domain=EMPTY if seat is None else self.legal(seat),
         )
 
     @classmethod

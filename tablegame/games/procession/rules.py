@@ -104,17 +104,11 @@ class ProcessionState(State[ProcessionView]):
     def view(self, seat: int | None) -> ProcessionView:
         """The view of a seat: everything, and its own legal rows."""
         return ProcessionView(
-            players=self.players,
-            seat=seat,
+            **self.seat_fields(seat),
             length=self.length,
             first=self.first,
             rows=self.rows,
             marks=self.marks,
-            acting=self.acting(),
-            over=not self.open,
-            scores=self.scores(),
-            winners=self.winners(),
-            domain=EMPTY if seat is None else self.legal(seat),
         )
 
     @classmethod

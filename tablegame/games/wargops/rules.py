@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from tablegame.core.contract import EventLog, Move
-from tablegame.core.domain import EMPTY
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, counts_of, leaders
 from tablegame.core.text import N_, SEAT_LETTERS, Reason
@@ -147,8 +146,7 @@ class WarState(SealedState[WarView]):
         settled, under_way = self._settle()
         past = (history_of(self.setup, game, history).tricks for game, history in enumerate(self.past))
         return WarView(
-            players=self.players,
-            seat=seat,
+            **self.seat_fields(seat),
             ties=self.ties,
             ranks=self.ranks,
             copies=self.copies,
@@ -157,19 +155,12 @@ class WarState(SealedState[WarView]):
             game=self.game,
             hands=tuple([counts_of(hand, self.ranks) for hand in self.hands]),
             cards=settled.hands,
-            sealed=self.sealed(),
-            own=self.own(seat),
             piles=settled.piles,
             trash=settled.trash,
             orphans=settled.orphans,
             under_way=under_way,
             tricks=sum(past, ()) + settled.tricks,
             results=self._results(),
-            acting=self.acting(),
-            over=len(self.results) == self.games,
-            scores=self.points,
-            winners=self.winners(),
-            domain=EMPTY if seat is None else self.legal(seat),
         )
 
     def _settle(self) -> tuple[CardHistory, WarTrick | None]:

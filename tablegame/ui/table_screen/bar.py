@@ -105,9 +105,9 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
     if now.over and not table.playback.behind:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
-    commit = table.entry.text.commit_label(look, words)
-    if commit:
-        press = Button("commit", commit, verbs.COMMIT(), "brass", words("Enter"))
+    if look.picked is not None:
+        label = table.entry.text.commit_label(look, look.picked, words)
+        press = Button("commit", label, verbs.COMMIT(), "brass", words("Enter"))
         # What is only proposed can be clicked; Enter is for what the player has chosen.
         return [press if table.has_chosen else press._replace(style="ivory", hint="")]
     if table.pace.demonstration:

@@ -136,9 +136,9 @@ class TableScreen(Screen):
         on the felt. They exist before a card is lifted, so that a click right after lifting it is heard."""
         if not look.can_act:
             return
-        lifted = self.table.has_lifted
-        said = self.table.entry.text.commit_label(look, builder.words) if lifted else builder.words("The table")
-        action = verbs.COMMIT() if lifted else verbs.FELT()
+        move, words, text = look.picked if self.table.has_lifted else None, builder.words, self.table.entry.text
+        said = words("The table") if move is None else text.commit_label(look, move, words)
+        action = verbs.FELT() if move is None else verbs.COMMIT()
         slots = dict.fromkeys(drop.slot for drop in builder.drops)
         # Below all targets of the game.
         builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]

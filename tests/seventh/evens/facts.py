@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from tablegame.core.contract import Event, SeatView
+from tablegame.core.contract import Event
 from tablegame.core.options import Option
+from tablegame.core.sealed_cards import SealedView
 from tablegame.core.text import N_
 
 HIGHEST: Final = 9
@@ -30,16 +31,12 @@ def taker_of(trick: tuple[int, ...]) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EvensView(SeatView):
+class EvensView(SealedView):
     """What a seat knows: everything but the other's sealed card."""
 
     ranks: int
     tricks: tuple[tuple[int, ...], ...]
     """The finished tricks: the rank of each seat."""
-    sealed: tuple[bool, ...]
-    """Which seats have sealed a card."""
-    own: int | None
-    """The rank that the viewer has sealed."""
 
     def hand(self, seat: int) -> tuple[int, ...]:
         """The ranks that a seat holds, its sealed card included."""

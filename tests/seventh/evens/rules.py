@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tablegame.core.contract import EventLog
-from tablegame.core.domain import EMPTY
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.sealed_cards import NIBBLE, ONE, RankDomains, SealedEngine, SealedState, leaders
 from tablegame.games.evens.facts import HIGHEST, OPTIONS, EvensView, Turned, taker_of
@@ -39,19 +38,7 @@ class EvensState(SealedState[EvensView]):
         return leaders(self.scores()) if len(self.tricks) == self.ranks else ()
 
     def view(self, seat: int | None) -> EvensView:
-        return EvensView(
-            players=2,
-            seat=seat,
-            ranks=self.ranks,
-            tricks=self.tricks,
-            sealed=self.sealed(),
-            own=self.own(seat),
-            acting=self.acting(),
-            over=bool(self.winners()),
-            scores=self.scores(),
-            winners=self.winners(),
-            domain=EMPTY if seat is None else self.legal(seat),
-        )
+        return EvensView(**self.seat_fields(seat), ranks=self.ranks, tricks=self.tricks)
 
 
 class Evens(SealedEngine[EvensState, EvensView]):

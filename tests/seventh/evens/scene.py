@@ -1,18 +1,15 @@
 """The picture of Odds and Evens: plates above, the trick in the middle, the viewer's hand below."""
-# ruff: noqa: ARG002 - the shape of a scene
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from tablegame.core.contract import SeenEvent
 from tablegame.games.evens.facts import EvensView, taker_of
 from tablegame.view import card_keys, plate, rank_columns, simultaneous_choice
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
 from tablegame.view.faces import cut_of
-from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput
+from tablegame.view.game_scene import FrameRole, GameScene, SceneInput
 from tablegame.view.layout import columns, rows
 from tablegame.view.rank_columns import ColumnCard, RankColumn
 from tablegame.view.scene import Rect
@@ -25,13 +22,6 @@ def face(b: Builder, seat: int, rank: int, width: float) -> str:
 
 class EvensScene(GameScene[EvensView]):
     """The table."""
-
-    def frames(
-        self, before: EvensView, events: Sequence[SeenEvent[EvensView]], after: EvensView
-    ) -> tuple[Frame[EvensView], ...]:
-        """Each trick turned up, then the present."""
-        turned = (Frame(FrameRole.REVEALED, view, event, hold=True) for event, view in events if event.kind == "trick")
-        return (*turned, Frame(FrameRole.present(after), after))
 
     def build(self, builder: Builder, look: SceneInput[EvensView], area: Rect) -> None:
         b, gap = builder, builder.space.gap

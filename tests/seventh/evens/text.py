@@ -10,30 +10,21 @@ from tablegame.core.options import Chosen
 from tablegame.core.text import N_
 from tablegame.games.evens.facts import EvensView
 from tablegame.view.builder import Words
-from tablegame.view.faces import Faces
-from tablegame.view.game_scene import FrameRole, GameText, MoveLine, SceneInput
-from tablegame.view.phrases import NameOf, rank_with_the, seat_in_english, sentence_about, waiting_text, winner_sentence
+from tablegame.view.game_scene import FrameRole, MoveLine, SceneInput
+from tablegame.view.phrases import NameOf, rank_with_the, seat_in_english, sentence_about, winner_sentence
+from tablegame.view.simultaneous_choice import SealedText
 
 
-class EvensText(GameText[EvensView]):
+class EvensText(SealedText[EvensView]):
     """Everything that the game says."""
 
     def status(self, look: SceneInput[EvensView], words: Words) -> str:
         if look.role is FrameRole.REVEALED:
             return words("all cards are open")
-        if look.can_act:
-            return words("choose a card") if look.picked is None else words("seal it, or choose another")
-        names = [look.name_of(seat) for seat in look.view.acting]
-        return waiting_text(names, words) if names else words("The game is over")
+        return words("The game is over") if look.view.over else self.waiting(look, words)
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:
         return words("Take more tricks than the other: seat A with even sums, seat B with odd ones.")
-
-    def commit_label(self, look: SceneInput[EvensView], words: Words) -> str:
-        return "" if look.picked is None else words("Seal {card}", card=rank_with_the(look.picked, words))
-
-    def short_commit_label(self, look: SceneInput[EvensView], words: Words, faces: Faces) -> str:
-        return "" if look.picked is None else words("Seal it")
 
     def move_line(self, moment: SeenEvent[EvensView], name_of: NameOf, words: Words) -> MoveLine:
         tricks, seat = moment.view.tricks, moment.event.seat or 0

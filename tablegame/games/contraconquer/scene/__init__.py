@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tablegame.core.contract import SeenEvent
+from tablegame.core.contract import Event, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, SEAT_LETTERS
 from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraGameEnded, ContraTurned, ContraView, ranks_of
@@ -223,20 +223,12 @@ def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
 class ContraScene(GameScene[ContraView]):
     """The table and the charts."""
 
-    def frames(
-        self,
-        before: ContraView,  # noqa: ARG002 - the events have their own views
-        events: Sequence[SeenEvent[ContraView]],
-        after: ContraView,
-    ) -> tuple[Frame[ContraView], ...]:
-        """Every finished trick turned up, who stands where between two games, then the present."""
-        pictures: list[Frame[ContraView]] = []
-        for event, view in events:
-            if event.kind == "trick":
-                pictures.append(Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45, result_delay=0.6))
-            elif isinstance(event, ContraGameEnded) and event.game + 1 < view.games:
-                pictures.append(Frame(FrameRole.SETTLED, view, event, hold=True))
-        return (*pictures, Frame(FrameRole.present(after), after))
+    def event_frame(self, event: Event, view: ContraView) -> Frame[ContraView] | None:
+        """A finished trick turned up, or the standings between two games."""
+        if event.kind == "trick":
+            return Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45, result_delay=0.6)
+        between = isinstance(event, ContraGameEnded) and event.game + 1 < view.games
+        return Frame(FrameRole.SETTLED, view, event, hold=True) if between else None
 
     def question_frame(self, moment: SeenEvent[ContraView], before: ContraView) -> Frame[ContraView]:
         event, view = moment

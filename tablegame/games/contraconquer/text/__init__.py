@@ -20,8 +20,7 @@ from tablegame.games.contraconquer.facts import (
 )
 from tablegame.games.contraconquer.habits import habits
 from tablegame.view.builder import Words
-from tablegame.view.faces import Faces
-from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.game_scene import FrameRole, MoveLine, Remark, SceneInput, Term
 from tablegame.view.habits import Watching
 from tablegame.view.phrases import (
     FRENCH_RANKS,
@@ -32,8 +31,8 @@ from tablegame.view.phrases import (
     rank_with_the,
     seat_in_english,
     sentence_about,
-    waiting_text,
 )
+from tablegame.view.simultaneous_choice import SealedText
 
 CHART: dict[int, tuple[tuple[int, int, int], ...]] = {
     1: ((1, 4, 7), (1, 5, 8), (1, 6, 9)),
@@ -237,7 +236,7 @@ _IN_A_ROW: Final = 3
 """Tricks in a row that are worth a remark."""
 
 
-class ContraText(GameText[ContraView]):
+class ContraText(SealedText[ContraView]):
     """Everything that the game says."""
 
     plain_outcome: bool = True
@@ -257,24 +256,12 @@ class ContraText(GameText[ContraView]):
             return words.many(
                 "{n} trick played, the game is over", "{n} tricks played, the game is over", len(view.tricks)
             )
-        if look.can_act:
-            asked = words("choose a card") if look.picked is None else words("seal it, or choose another")
-        else:
-            names = [look.name_of(seat) for seat in view.acting]
-            asked = waiting_text(names, words) if names else words("all cards turn up")
-        return _place(view, played + 1, words) + " · " + asked
+        return _place(view, played + 1, words) + " · " + self.waiting(look, words)
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         if chosen["form"] == "printed":
             return words("Take more tricks than the others. All three cards turn up together.")
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
-
-    def commit_label(self, look: SceneInput[ContraView], words: Words) -> str:
-        return "" if look.picked is None else words("Seal {card}", card=rank_words(look.picked, look.view.pack, words))
-
-    def short_commit_label(self, look: SceneInput[ContraView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
-        """The label without the name of the card."""
-        return "" if look.picked is None else words("Seal it")
 
     def move_line(self, moment: SeenEvent[ContraView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick."""

@@ -221,10 +221,7 @@ class GridText(GameText[GridView]):
             )
         return super().nothing_chosen(look, words)
 
-    def commit_label(self, look: SceneInput[GridView], words: Words) -> str:
-        move = look.picked
-        if move is None:
-            return ""
+    def commit_label(self, look: SceneInput[GridView], move: int, words: Words) -> str:  # noqa: ARG002 - the move says all
         if move >= moves.LAYOUT:
             return words("Start with this sheet")
         if move >= moves.BID:
@@ -234,10 +231,9 @@ class GridText(GameText[GridView]):
             return words("Refuse {suit}", suit=wording.suit_name(move - moves.REFUSE, words))
         return words("Play the {card}", card=wording.card_name(move, words))
 
-    def short_commit_label(self, look: SceneInput[GridView], words: Words, faces: Faces) -> str:
-        """What the brass button says in short, with the card as in its corner: "Play 10♠"."""
-        move = look.picked
-        if move is None or moves.REFUSE <= move < moves.LAYOUT:
+    def short_commit_label(self, look: SceneInput[GridView], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - the move says all
+        """The label with the card as in its corner: "Play 10♠"."""
+        if moves.REFUSE <= move < moves.LAYOUT:
             return ""
         if move >= moves.LAYOUT:
             return words("Begin so")

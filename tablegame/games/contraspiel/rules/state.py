@@ -235,8 +235,7 @@ def view_of(table: SpielTable, seat: int | None) -> SpielView:
     """
     looks = seat is not None and not (table.phase == Phase.SOW and seat == table.dealer)
     return SpielView(
-        players=table.players,
-        seat=seat,
+        **table.seat_fields(seat),
         rules=table.rules,
         phase=table.phase,
         deal=table.deal,
@@ -269,11 +268,6 @@ def view_of(table: SpielTable, seat: int | None) -> SpielView:
         pool_began=table.pool_began,
         pool=table.pool,
         past=tuple(convert_deal(each, to_view) for each in table.past),
-        acting=table.acting(),
-        over=table.phase == Phase.OVER,
-        scores=table.chips,
-        winners=table.winners(),
-        domain=EMPTY if seat is None else domain(table, seat),
     )
 
 

@@ -198,24 +198,22 @@ class SpielText(GameText[SpielView]):
             deals,
         )
 
-    def commit_label(self, look: SceneInput[SpielView], words: Words) -> str:
-        if look.picked is None:
-            return ""
-        if look.picked < moves.TAKE:
-            return words("Play {card}", card=wording.card_name(look.picked, words))
-        if _is_word(look.picked):
-            return capital(self.move_name(look.picked, look.chosen, words))
-        card = wording.card_name(look.picked & 31, words)
-        return words("Contra, give {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
+    def commit_label(self, look: SceneInput[SpielView], move: int, words: Words) -> str:
+        if move < moves.TAKE:
+            return words("Play {card}", card=wording.card_name(move, words))
+        if _is_word(move):
+            return capital(self.move_name(move, look.chosen, words))
+        card = wording.card_name(move & 31, words)
+        return words("Contra, give {card}", card=card) if move >= 96 else words("Give {card}", card=card)
 
-    def short_commit_label(self, look: SceneInput[SpielView], words: Words, faces: Faces) -> str:
-        """What the brass button says in short, with the card as in its corner."""
-        if look.picked is None or _is_word(look.picked):
-            return self.commit_label(look, words)
-        card = signs.cards(GERMAN.text(look.picked & 31), faces, words)
-        if look.picked < moves.TAKE:
+    def short_commit_label(self, look: SceneInput[SpielView], move: int, words: Words, faces: Faces) -> str:
+        """The label with the card as in its corner."""
+        if _is_word(move):
+            return self.commit_label(look, move, words)
+        card = signs.cards(GERMAN.text(move & 31), faces, words)
+        if move < moves.TAKE:
             return words("Play {card}", card=card)
-        return words("Contra, {card}", card=card) if look.picked >= 96 else words("Give {card}", card=card)
+        return words("Contra, {card}", card=card) if move >= 96 else words("Give {card}", card=card)
 
     def move_line(self, moment: SeenEvent[SpielView], name_of: NameOf, words: Words) -> MoveLine:
         """A finished trick or a settlement in words."""

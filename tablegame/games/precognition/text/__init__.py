@@ -215,12 +215,10 @@ class PrecognitionText(GameText[PrecognitionView]):
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         return words("Write down how the row will rise and fall, then play your cards so that it comes true.")
 
-    def commit_label(self, look: SceneInput[PrecognitionView], words: Words) -> str:
-        if look.picked is None:
-            return ""
-        if is_card(look.picked):
-            return words("Play {card}", card=rank_words(value(look.picked), words))
-        return words.many("Seal {n} letter", "Seal {n} letters", len(letters_of(look.picked)))
+    def commit_label(self, look: SceneInput[PrecognitionView], move: int, words: Words) -> str:  # noqa: ARG002 - the move says all
+        if is_card(move):
+            return words("Play {card}", card=rank_words(value(move), words))
+        return words.many("Seal {n} letter", "Seal {n} letters", len(letters_of(move)))
 
     def nothing_chosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
         if look.role is FrameRole.CHOOSING and not look.view.laying:
@@ -231,9 +229,9 @@ class PrecognitionText(GameText[PrecognitionView]):
         """Whether every person is out of the playoff."""
         return bool(look.view.game) and not any(look.sitters[seat].person for seat in look.view.seated)
 
-    def short_commit_label(self, look: SceneInput[PrecognitionView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
+    def short_commit_label(self, look: SceneInput[PrecognitionView], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
         """The label without the number of letters."""
-        return "" if look.picked is None or is_card(look.picked) else words("Seal it")
+        return "" if is_card(move) else words("Seal it")
 
     def move_line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
         """A card in the row, or a game with its strings."""

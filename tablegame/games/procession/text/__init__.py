@@ -100,10 +100,8 @@ class ProcessionText(GameText[ProcessionView]):
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         return words("Change one digit, never the same runs again. The player who moves last wins.")
 
-    def commit_label(self, look: SceneInput[ProcessionView], words: Words) -> str:
-        if look.picked is None:
-            return ""
-        return words("Change digit {digit}", digit=changed_place(look.view.row, look.picked) + 1)
+    def commit_label(self, look: SceneInput[ProcessionView], move: int, words: Words) -> str:
+        return words("Change digit {digit}", digit=changed_place(look.view.row, move) + 1)
 
     def move_line(self, moment: SeenEvent[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
         """A row, with its writer and its runs."""

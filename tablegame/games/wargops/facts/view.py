@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import Event, SeatView
+from tablegame.core.contract import Event
 from tablegame.core.options import Option
+from tablegame.core.sealed_cards import SealedView
 from tablegame.core.text import N_
 
 DEFERRED: Final = "deferred"
@@ -180,7 +181,7 @@ class GameResult(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WarView(SeatView):
+class WarView(SealedView):
     """The view of a seat (None: a spectator), a plain value. piles, trash (in the order of arrival), orphans: of the
     present game; scores: points in the finished ones."""
 
@@ -193,8 +194,6 @@ class WarView(SeatView):
     hands: tuple[tuple[int, ...], ...]  # for every seat the count of each rank from 1 on, a sealed card included
     cards: tuple[tuple[WarCard, ...], ...]
     """The same hands card by card, ascending, of equal ranks the one to be played first before the others."""
-    sealed: tuple[bool, ...]  # which seats have chosen
-    own: int | None  # the viewer's own sealed rank
     piles: tuple[Pile, ...]
     trash: tuple[WarCard, ...]
     orphans: tuple[WarCard, ...]

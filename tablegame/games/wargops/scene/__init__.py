@@ -11,7 +11,7 @@ from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
 
-from tablegame.core.contract import SeenEvent
+from tablegame.core.contract import Event, SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, SEAT_LETTERS
 from tablegame.games.wargops.facts.view import DEFERRED, Tied, WarCard, WarGameEnded, WarTurned, WarView
@@ -153,21 +153,20 @@ class WarScene(GameScene[WarView]):
     """The table, and the charts of trash, piles and habits."""
 
     def frames(
-        self,
-        before: WarView,  # noqa: ARG002 - the events have their own views
-        events: Sequence[SeenEvent[WarView]],
-        after: WarView,
+        self, before: WarView, events: Sequence[SeenEvent[WarView]], after: WarView
     ) -> tuple[Frame[WarView], ...]:
-        """Every tie and every trick turned up, the score of each game that ended, then the present."""
-        pictures: list[Frame[WarView]] = []
-        for event, then in events:
-            if isinstance(event, WarTurned):
-                tricks = then.tricks if isinstance(event, Tied) else (*then.tricks, event.trick)
-                face_up = replace(then, under_way=event.trick, tricks=tricks)
-                pictures.append(Frame(FrameRole.REVEALED, face_up, event, hold=True, motion=0.5, result_delay=0.6))
-            elif isinstance(event, WarGameEnded):
-                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion=0.6))
-        return (*pictures, Frame(FrameRole.present(after), after, motion=0.6 if pictures else 0.35))
+        """The pictures of what happened, then the present: cards take longer to reach the piles and hands."""
+        *pictures, present = super().frames(before, events, after)
+        return (*pictures, replace(present, motion=0.6) if pictures else present)
+
+    def event_frame(self, event: Event, view: WarView) -> Frame[WarView] | None:
+        """A tie or a trick turned up, or the score of a game that ended."""
+        if isinstance(event, WarTurned):
+            tricks = view.tricks if isinstance(event, Tied) else (*view.tricks, event.trick)
+            face_up = replace(view, under_way=event.trick, tricks=tricks)
+            return Frame(FrameRole.REVEALED, face_up, event, hold=True, motion=0.5, result_delay=0.6)
+        ended = isinstance(event, WarGameEnded)
+        return Frame(FrameRole.SETTLED, view, event, hold=True, motion=0.6) if ended else None
 
     def question_frame(self, moment: SeenEvent[WarView], before: WarView) -> Frame[WarView]:  # noqa: ARG002 - it has its view
         event, view = moment

@@ -24,8 +24,7 @@ from tablegame.games.wargops.facts.view import (
 from tablegame.games.wargops.habits import habits
 from tablegame.games.wargops.text import cards, settlement
 from tablegame.view.builder import Words
-from tablegame.view.faces import Faces
-from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
+from tablegame.view.game_scene import FrameRole, MoveLine, Remark, SceneInput, Term
 from tablegame.view.habits import Watching
 from tablegame.view.phrases import (
     NameOf,
@@ -34,14 +33,15 @@ from tablegame.view.phrases import (
     name_list,
     seat_in_english,
     sentence_about,
-    waiting_text,
 )
+from tablegame.view.simultaneous_choice import SealedText
 
 
-class WarText(GameText[WarView]):
+class WarText(SealedText[WarView]):
     """The words of WarGops."""
 
     plain_outcome: bool = True
+    request = N_("choose a rank: click, ← → or type it")
 
     def status(self, look: SceneInput[WarView], words: Words) -> str:
         """Which game and trick it is, and what or whom the table waits for."""
@@ -56,17 +56,9 @@ class WarText(GameText[WarView]):
             return words.many(
                 "{n} game played, the session is over", "{n} games played, the session is over", view.games
             )
-        return _place(view, len(view.tricks_of(view.game)) + 1, words) + " · " + self._waiting(look, view, words)
-
-    def _waiting(self, look: SceneInput[WarView], view: WarView, words: Words) -> str:
-        if look.can_act and look.picked is not None:
-            return words("seal it, or choose another")
-        if look.can_act and view.under_way is not None:
-            return words("put another card in place")
-        if look.can_act:
-            return words("choose a rank: click, ← → or type it")
-        names = [look.name_of(seat) for seat in view.acting]
-        return waiting_text(names, words) if names else words("all cards turn up")
+        place = _place(view, len(view.tricks_of(view.game)) + 1, words)
+        replaces = look.can_act and look.picked is None and view.under_way is not None
+        return place + " · " + (words("put another card in place") if replaces else self.waiting(look, words))
 
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
         """The clause of what is seen; of the latest sentence while a trick is explained."""
@@ -83,17 +75,11 @@ class WarText(GameText[WarView]):
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         return words("Be the last with cards in hand. The highest takes the trick and is lost by it.")
 
-    def commit_label(self, look: SceneInput[WarView], words: Words) -> str:
-        if look.picked is None:
-            return ""
+    def commit_label(self, look: SceneInput[WarView], move: int, words: Words) -> str:
         view = look.view
-        several = view.seat is not None and view.hands[view.seat][look.picked - 1] > 1
+        several = view.seat is not None and view.hands[view.seat][move - 1] > 1
         name = cards.one_of_several if several else cards.rank_words
-        return capital(words("Seal {card}", card=name(view.pack, view.ranks, look.picked, words)))
-
-    def short_commit_label(self, look: SceneInput[WarView], words: Words, faces: Faces) -> str:  # noqa: ARG002 - the lifted card is seen
-        """The label without the name of the card."""
-        return "" if look.picked is None else words("Seal it")
+        return capital(words("Seal {card}", card=name(view.pack, view.ranks, move, words)))
 
     def move_line(self, moment: SeenEvent[WarView], name_of: NameOf, words: Words) -> MoveLine:
         """A settled trick, or a tie after which other cards are put in place."""
