@@ -250,6 +250,16 @@ def test_the_reveal_by_remainder_has_room_in_the_smallest_window(players: int, l
     assert len(laid) == players and all(card.w >= least for card in laid), [card.w for card in laid]
 
 
+@pytest.mark.parametrize("pack", ["own", "standard"])
+def test_by_remainder_eight_seats_get_a_picture_however_low_the_room(pack: str) -> None:
+    for kept, scale in product((1.0, 0.7, 0.5, 0.35), (1.0, 1.25, 2.0)):
+        case = Case(form="remainder", pack=pack, players=8, turned=True, size=(960, 600), scale=scale)
+        builder = Builder(case.size, Fonts(), WORDS, case.scale)
+        area = area_of(builder)
+        SCENE.build(builder, look_of(case), area._replace(h=area.h * kept))
+        assert len([card for card in builder.scene().cards().values() if card.goal]) == 8
+
+
 @pytest.mark.parametrize("size, scale", [*SIZES, ((1280, 1024), 2.0)])
 @pytest.mark.parametrize("pack, players", [("own", 4), ("own", 8), ("standard", 4), ("standard", 8)])
 def test_by_remainder_a_trick_moves_nothing_and_marks_and_words_do_not_overlap(

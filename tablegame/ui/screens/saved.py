@@ -16,7 +16,7 @@ from tablegame.ui.screens.widgets import ESCAPE, OpensGames, close_button, dialo
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Column, Custom, PanelBox, Part, Row, RowWriter, Space, drawing, measure
+from tablegame.view.layout import Column, Custom, Heard, PanelBox, Part, Row, RowWriter, Space, drawing, measure
 from tablegame.view.pane import Pane, bar_room
 from tablegame.view.phrases import full_date, relative_date, standalone_name
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
@@ -48,6 +48,7 @@ class SavedScreen(OpensGames):
         super().__init__(desk, "games")
         self.beside = Pane("beside")
         self.deleted: Deleted | None = None
+        self.deleted_title = ""
         self.kept = ""
         """The mark of the deleted game's result if that still counts."""
         self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
@@ -97,7 +98,9 @@ class SavedScreen(OpensGames):
             rect = inner._replace(y=top)
             words, pad = b.words, b.space.pad
             undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
-            text = Text(words("“{title}” is deleted.", title=self.deleted.title or self.deleted.id), BODY, ink="text")
+            counts = N_("“{title}” is deleted; its result still counts.")
+            gone = words(counts if self.kept else N_("“{title}” is deleted."), title=self.deleted_title)
+            text = Heard("said/deleted", Text(gone, BODY, ink="text"))
             wide = undo.width(b)
             whole: Part = Column((text, undo), pad)
             if rect.w - wide - 3 * pad > b.type(BODY) * 9:
@@ -333,14 +336,11 @@ class SavedScreen(OpensGames):
                 result_store.forget_result(self.desk.folders, kept.mark)
             raise
         self.kept = kept.mark if kept is not None else ""
-        title = title_of(game, self.desk.words)
+        self.deleted_title = title_of(game, self.desk.words)
         left = [each for each in self.games if each.id != game.id]
         self.desk.saved_games.refresh()
         self.chosen = left[min(index, len(left) - 1)].id if left else ""
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
-        gone = N_("“{title}” is deleted. Ctrl+Z brings it back.")
-        counts = N_("“{title}” is deleted; its result still counts. Ctrl+Z brings it back.")
-        self.desk.notice(self.desk.words(gone if kept is None else counts, title=title))
 
     def do_restore(self) -> None:
         if self.deleted is None:

@@ -17,8 +17,6 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Sp
 
 WIDEST: Final = 66.0
 """The greatest width of the note, in sizes of its type: longer lines are hard to read."""
-LINES: Final = 36.0
-"""The least height of what is left to the table, in lines of type: with fewer, things collide."""
 SPARE: Final = 1.15
 """How much larger than two things one frame round both may be."""
 WAITED: Final = verbs.WHAT_IS_WAITED_FOR()
@@ -42,11 +40,12 @@ class Guide:
         """The same by room, type and language, since many sentences are measured for it."""
 
     def fit(self, b: Builder) -> None:
-        """Make the type smaller until the table has room above the note."""
+        """Make the type of the table smaller, as in a window of the height that is left above the note."""
         if self.table.script is None:
             return
         self._scale = b.text_scale
-        while b.text_scale > 1.0 and b.size[1] - self.place(b) < LINES * b.type(BODY):
+        left = b.sub_window((b.size[0], round(b.size[1] - self.place(b))))
+        while b.text_scale > 1.0 and b.type(BODY) > left.type(BODY):
             b.shrink()
 
     def place(self, b: Builder) -> float:

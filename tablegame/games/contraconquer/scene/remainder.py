@@ -105,14 +105,14 @@ def _cut(view: ContraView, w: float) -> Cut:
 # -- layout -----------------------------------------------------------------------------------------------------
 
 
-def _layout(b: Builder, look: ContraLook, area: Rect) -> _RemainderLayout:
+def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> _RemainderLayout:
     """The layout that leaves the trick the largest cards; where they would be tiny, without the circle of the
-    explanation, and then in smaller type."""
+    explanation, and then in smaller type. An area too low for everything leaves the explanation the rest of it."""
     hand, top_of_hand = _hand_places(b, look, area)
     upper = area._replace(h=top_of_hand - b.space.gap - area.y)
     best: _RemainderLayout | None = None
     for circle in (LEAST + b.space.gap, 0.0):
-        for board, trick, why, habits in _arranged(b, look, upper, circle):
+        for board, trick, why, habits in _arranged(b, look, upper, circle, cramped):
             places = _trick_places(b, look.view, trick, area.cx)
             if best is None or places[0].w > best.trick[0].w * 1.12:
                 best = _RemainderLayout(board, places, why, habits, hand, b.text_scale)
@@ -121,13 +121,14 @@ def _layout(b: Builder, look: ContraLook, area: Rect) -> _RemainderLayout:
     if b.text_scale > 1.0:
         b.shrink()
         return _layout(b, look, area)
-    assert best is not None  # in the usual type every window has room
-    return best
+    return best or _layout(b, look, area, cramped=True)
 
 
-def _arranged(b: Builder, look: ContraLook, upper: Rect, circle: float) -> Iterator[tuple[Rect, Rect, Rect, Rect]]:
+def _arranged(
+    b: Builder, look: ContraLook, upper: Rect, circle: float, cramped: bool
+) -> Iterator[tuple[Rect, Rect, Rect, Rect]]:
     """Rooms for board, trick, explanation and habits: the explanation, with a circle so wide, below the board, below
-    the trick, or below both."""
+    the trick, or below both. cramped: the last of them even where the explanation has less room than it needs."""
     gap, board = b.space.gap, _board_of(b, look)
     narrow = holdings.width(b, board, upper.w * (0.46 if upper.w > 1100 else 0.52))
     wide = max(narrow, min(b.type(BODY) * 32, upper.w * 0.42))
@@ -146,8 +147,9 @@ def _arranged(b: Builder, look: ContraLook, upper: Rect, circle: float) -> Itera
         over, below = rows(left, (high, upper.h - high - gap), gap)
         yield over, trick, why, below
     least = _why_height(b, look, upper.w, circle)
-    if (high := upper.h - least - gap) >= close:
-        _, why = rows(upper, (high, least), gap)
+    if (high := upper.h - least - gap) >= close or cramped:
+        high = max(high, min(close, upper.h * 0.6))
+        why = upper._replace(y=upper.y + high + gap, h=max(1.0, upper.h - high - gap))
         yield left._replace(h=min(high, roomy)), right._replace(h=high), why, why._replace(h=0.0)
 
 
