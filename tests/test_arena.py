@@ -136,6 +136,12 @@ def test_every_kind_of_seat_plays_every_game(game: str) -> None:
         (["contraconquer", "--seats", "club,club,club", "--set", f"copies={LONG}"], "copies"),
         (["contraconquer", "--seats", "club,club,club", "--set", "copies=13"], "copies must be a number from 1 to 12"),
         (["contraconquer", "--seats", "club,club,club", "--set", "copies=01"], "copies must be a number from 1 to 12"),
+        (["contraconquer", "--seats", "club,club,club", "--set", "copies=²"], "copies must be a number from 1 to 12"),
+        (
+            ["contraconquer", "--seats", "club,club,club", "--set", "copies"],
+            "'copies' is no setting; write option=value",
+        ),
+        (["contraconquer", "--seats", "club,club,club", "--set", "games=1", "--set", "games=2"], "games is set twice"),
         (["contraconquer", "--seats", "club,club,club", "--set", "colour=red"], "unknown option 'colour'"),
     ],
 )

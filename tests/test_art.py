@@ -85,13 +85,13 @@ def test_every_card_leaves_a_margin_of_two_units_empty() -> None:
             assert max(values[1::2]) + reach <= 368, key
 
 
-def test_every_key_of_the_listing_rasterises_at_its_exact_size() -> None:
+def test_every_drawing_is_rasterised_at_its_exact_size() -> None:
     for key in DRAWN:
         high = round(60 * aspect(key))
         assert size_of(png(svg(key, INKS), 60, high)) == (60, high)
 
 
-def test_a_raster_is_stretched_to_the_pixel_it_was_asked_for() -> None:
+def test_a_raster_is_stretched_to_the_size_asked_for() -> None:
     assert size_of(png(svg("back", INKS), 117, 179)) == (117, 179)
 
 
@@ -114,14 +114,14 @@ UNKNOWN = [
 ]  # fmt: skip
 
 
-def test_a_key_that_names_no_drawing_is_refused_by_name() -> None:
+def test_an_unknown_key_of_a_drawing_is_refused() -> None:
     for key in UNKNOWN:
         with pytest.raises(ArtError, match="there is no drawing named"):
             svg(key, INKS)
     assert issubclass(ArtError, LookupError)
 
 
-def test_aspect_of_an_unknown_kind_is_refused() -> None:
+def test_the_aspect_of_an_unknown_kind_is_refused() -> None:
     with pytest.raises(ArtError):
         aspect("boat/1")
 
@@ -134,12 +134,12 @@ def test_a_lit_card_marks_one_combination_and_fades_the_others() -> None:
     assert plain.count(f'fill="{INKS.card_text}"') == 6
 
 
-def test_without_hyphens_there_are_no_hyphens() -> None:
+def test_cards_without_hyphens_have_none() -> None:
     drawings = [svg(f"contra/A/1/{cut}/{style}", INKS) for cut in ("full", "small") for style in ("hyphens", "bare")]
     assert [INKS.card_faint in drawing for drawing in drawings] == [True, False, True, False]
 
 
-def test_everything_written_on_cards_is_readable() -> None:
+def test_every_ink_on_a_card_has_enough_contrast() -> None:
     for stock in (INKS.card_top, INKS.card_bottom, INKS.highlight):
         for ink in (INKS.card_text, *INKS.seats):
             assert contrast(ink, stock) >= 4.5
@@ -166,7 +166,7 @@ def rows_of(key: str, rank: int) -> list[float]:
 
 
 @pytest.mark.parametrize("rank", range(1, 10))
-def test_combinations_have_sixteen_pixel_type_at_the_narrowest_width_of_each_cut(rank: int) -> None:
+def test_combinations_are_sixteen_pixels_high_on_the_narrowest_card(rank: int) -> None:
     digit = lettering.box("8", "serif-semibold", 1)
     height = digit[3] - digit[1]
     for cut, narrowest in (("full", 110), ("small", 62)):
@@ -222,7 +222,7 @@ def rasters(keys: list[str], width: int) -> dict[str, pygame.Surface]:
 @pytest.mark.parametrize(
     ("cut", "across", "down", "least"), [("full", 62, 105, 30), ("small", 84, 160, 60), ("rail", 240, 84, 60)]
 )
-def test_any_two_cards_are_told_apart_by_their_index_alone_at_sixty_pixels(
+def test_any_two_cards_differ_in_their_index_at_sixty_pixels(
     cut: str, across: int, down: int, least: int, colours: str
 ) -> None:
     """Somewhere within the index any two of the 52 cards differ plainly; the full cut is meant for larger cards."""
@@ -241,19 +241,19 @@ def without_colour(key: str, width: int, ground: str) -> pygame.Surface:
     return pygame.transform.grayscale(sheet)
 
 
-def test_any_two_signs_of_contracts_are_told_apart_without_colour_at_24_pixels() -> None:
+def test_any_two_signs_of_contracts_differ_without_colour_at_24_pixels() -> None:
     signs = {key: without_colour(key, 24, INKS.paper) for key in contract_keys()}
     for one, other in combinations_of(signs, 2):
         assert furthest(signs[one], signs[other]) >= 75, f"{one} and {other} look alike"
 
 
-def test_the_states_of_a_counter_are_told_apart_without_colour_at_24_pixels() -> None:
+def test_the_states_of_a_counter_differ_without_colour_at_24_pixels() -> None:
     for seat in range(8):
         discs = [without_colour(f"counter/{seat}/{state}".rstrip("/"), 24, INKS.paper) for state in pieces.STATES]
         assert min(furthest(*pair) for pair in combinations_of(discs, 2)) >= 60
 
 
-def test_a_sign_has_one_ink_and_shows_the_ground_through_what_is_hollow() -> None:
+def test_the_sign_of_a_contract_has_one_ink() -> None:
     for key in contract_keys():
         inks = set(re.findall(r'"(#[0-9a-f]{6})"', svg(key, INKS)))
         assert inks == {INKS.text} or key.partition("/")[2] in pieces.SUITS
@@ -272,7 +272,7 @@ def test_the_inks_of_suits_are_readable_on_the_stock_of_every_theme() -> None:
                     assert contrast(inks.seats[owner], tinted(inks, owner).card_bottom) >= 3.8
 
 
-def test_four_colours_are_four_and_two_are_two() -> None:
+def test_suits_have_two_or_four_inks_as_set() -> None:
     assert len({ink_of(INKS, suit, four=True) for suit in SUITS}) == 4
     assert [ink_of(INKS, suit) == INKS.card_text for suit in SUITS] == [True, False, False, True]
     assert ink_of(INKS, "H") == ink_of(INKS, "D") == ink_of(INKS, "H", four=True)
@@ -280,7 +280,7 @@ def test_four_colours_are_four_and_two_are_two() -> None:
 
 
 @pytest.mark.parametrize("count", range(2, 11))
-def test_number_cards_have_as_many_pips_as_they_say_the_same_either_way_up(count: int) -> None:
+def test_number_cards_have_their_number_of_pips_and_look_the_same_upside_down(count: int) -> None:
     places = pips(count)
     assert len(set(places)) == count
     turned = {(240 - x, 370 - y) for x, y in places}
@@ -289,14 +289,14 @@ def test_number_cards_have_as_many_pips_as_they_say_the_same_either_way_up(count
     assert len({(round(x, 3), round(y, 3)) for x, y in turned} - upright) == odd, "only the seven has a pip too few"
 
 
-def test_equal_cards_of_two_owners_are_told_apart_by_more_than_their_tint() -> None:
+def test_the_card_of_an_owner_has_its_shape_and_letter() -> None:
     for cut in CUTS:
         plain, marked = (svg(f"french/H/9/{cut}{owner}", INKS) for owner in ("", "/of-5"))
         assert marked.count("<path") - plain.count("<path") == (4 if cut == "full" else 2), "its shape and its letter"
         assert INKS.seats[5] in marked and INKS.seats[5] not in plain
 
 
-def test_a_faded_card_has_neither_its_ink_nor_black() -> None:
+def test_a_faded_card_has_none_of_its_inks() -> None:
     french = ("french/H/8/full", "french/H/8/small", "french/S/8/full/of-4", "french/joker/full")
     for key in (*french, "remainder/0/3/full", "remainder/0/3/small", "number/0/3/full", "number/0/3/rail"):
         faded = svg(f"{key}/faded", INKS)
@@ -315,7 +315,7 @@ def test_changed_art_has_a_new_edition() -> None:
     assert pinned == [f"edition {EDITION}", *found] and len(keys) > 150
 
 
-def test_threads_set_the_first_letters_of_a_font_together() -> None:
+def test_several_threads_can_load_one_font_at_once() -> None:
     letters = [chr(code) for code in range(0xC0, 0x17F)]
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)

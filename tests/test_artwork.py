@@ -33,11 +33,7 @@ from tablegame.view.faces import ITALIAN_LETTERS, LETTERS
 
 PACKS = asset("packs")
 ASSETS = PACKS.parent
-FILES = sorted(
-    path.relative_to(ASSETS).as_posix()
-    for folder in ("packs", "people", "signs")
-    for path in asset(folder).rglob("*.svg")
-)
+FILES = sorted(path.relative_to(ASSETS).as_posix() for path in asset("").rglob("*.svg") if path.name != "icon.svg")
 
 
 @cache
@@ -46,7 +42,7 @@ def drawings() -> dict[str, ElementTree.Element]:
     return {path: ElementTree.fromstring((ASSETS / path).read_text(encoding="utf-8")) for path in FILES}
 
 
-def test_a_file_is_a_whole_drawing_in_plain_colours() -> None:
+def test_an_svg_file_holds_paths_and_gradients_in_plain_colours() -> None:
     """A vector editor opens it as it will be seen: paths and gradients, and nothing from elsewhere."""
     for path, root in drawings().items():
         tags = {element.tag.partition("}")[2] for element in root.iter()}
@@ -58,7 +54,7 @@ def test_a_file_is_a_whole_drawing_in_plain_colours() -> None:
                 assert re.fullmatch(r"#[0-9a-f]{6}|url\(#g\d+\)|none", element.get(name, "none")), path
 
 
-def test_every_path_is_in_a_group_of_a_name_of_its_own() -> None:
+def test_every_path_of_an_svg_file_is_in_a_named_group() -> None:
     """Only the expressions of a portrait that are asked for by name are hidden."""
     for path, root in drawings().items():
         groups = [element for element in root if element.tag.endswith("}g")]
@@ -72,7 +68,7 @@ def test_every_path_is_in_a_group_of_a_name_of_its_own() -> None:
             assert {element.tag.partition("}")[2] for element in group} == {"path"}, path
 
 
-def test_a_path_is_written_in_absolute_points() -> None:
+def test_every_path_of_an_svg_file_has_absolute_points() -> None:
     """What the composer can place: no arcs, nothing relative, no style."""
     for path, root in drawings().items():
         for element in root.iter():
@@ -83,12 +79,12 @@ def test_a_path_is_written_in_absolute_points() -> None:
 
 
 @pytest.mark.parametrize("name", house())
-def test_every_colour_that_stands_for_an_ink_is_in_a_file_of_the_pack(name: str) -> None:
+def test_every_ink_of_a_pack_is_used_in_one_of_its_files(name: str) -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in (PACKS / name).rglob("*.svg"))
     assert [own for own in read(PACKS / name).inks if own not in text] == []
 
 
-def test_a_figure_has_no_colour_that_stands_for_an_ink() -> None:
+def test_a_figure_uses_no_ink_that_a_theme_replaces() -> None:
     for name in house():
         inks = read(PACKS / name).inks.keys()
         for path in PACKS.glob("*/figures/*.svg"):
@@ -96,14 +92,14 @@ def test_a_figure_has_no_colour_that_stands_for_an_ink() -> None:
                 assert not SvgPicture.of(path.read_text(encoding="utf-8")).colours & inks, path
 
 
-def test_letters_of_the_packs_are_those_of_the_languages() -> None:
+def test_the_letters_of_the_packs_are_those_of_the_languages() -> None:
     for code in CODES:
         words = load(code)
         assert read(PACKS / "french").letters[code] == {letter: words.raw(letter) for letter in LETTERS.values()}
         assert read(PACKS / "italian").letters[code] == {letter: letter for letter in ITALIAN_LETTERS.values()}
 
 
-def test_a_picture_is_printed_as_it_stands_and_gradients_keep_apart() -> None:
+def test_a_picture_is_drawn_unchanged_and_its_gradients_stay_separate() -> None:
     text = (PACKS / "german/signs/34/H.svg").read_text(encoding="utf-8")
     picture, drawing = SvgPicture.of(text), Drawing(240, 370)
     picture.print_on(drawing, {})
@@ -117,7 +113,7 @@ RED = {"#b4152b", "#680c19", "#e29f9e"}
 """The red of the files is that of the pack, with its shade and its shine."""
 
 
-def test_a_theme_and_the_four_colours_reach_the_files() -> None:
+def test_a_theme_and_the_four_colours_replace_the_inks_of_the_files() -> None:
     night, french = Inks.of(load_theme(themes_folder() / "night.yaml").art_colours()), house_pack("french")
     inks = night._replace(brass_top="#aaaaa1", brass_bottom="#aaaaa2", brass_line="#aaaaa3", brass_text="#aaaaa4")
     own = read(PACKS / "french").inks.keys() - RED
@@ -152,7 +148,7 @@ def figure(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", [*FRENCH, *ITALIAN, *GERMAN])
-def test_a_figure_fits_its_frame_and_is_light_enough_for_a_pack_to_be_drawn_at_once(name: str) -> None:
+def test_a_figure_fits_its_frame_and_has_a_bounded_number_of_paths(name: str) -> None:
     for points, reach in reaches(figure(name), PERSON):
         left, top, right, bottom = extent(points)
         assert min(left, top) - reach >= INSET - 1.5
@@ -162,7 +158,7 @@ def test_a_figure_fits_its_frame_and_is_light_enough_for_a_pack_to_be_drawn_at_o
 
 
 @pytest.mark.parametrize("name", FRENCH)
-def test_a_court_card_has_two_equal_halves_and_leaves_index_sign_and_mark_free(name: str) -> None:
+def test_a_court_card_has_two_equal_halves_and_keeps_its_index_free(name: str) -> None:
     assert len(elements(figure(name), UPPER)) == len(elements(figure(name), "lower-")) > 50
     assert elements(figure(name), "belt$")
     for points, reach in reaches(figure(name), UPPER):
@@ -183,7 +179,7 @@ def test_the_joker_keeps_clear_of_both_indices() -> None:
 
 
 @pytest.mark.parametrize("name", GERMAN)
-def test_suits_hang_high_at_an_ober_low_at_an_unter_twice_at_a_king_off_the_index(name: str) -> None:
+def test_the_suit_is_high_on_an_ober_low_on_an_unter_and_twice_on_a_king(name: str) -> None:
     numbers = sorted(set(re.findall(r'<g id="(sign-\d)-', figure(name))))
     assert len(numbers) == (2 if name[-1] == "K" else 1)
     for number in numbers:
@@ -211,7 +207,7 @@ NAMEPLATE = pygame.Rect(70, 172, 100, 26)
 
 
 @pytest.mark.parametrize("name", [*FRENCH, *ITALIAN, "french/10D", "french/4S"])
-def test_a_card_looks_the_same_turned_by_half(name: str) -> None:
+def test_a_card_looks_the_same_upside_down(name: str) -> None:
     """On stock of one shade no block of 8x8 pixels of the card differs from the card turned by more than edges do."""
     pack, _, file = name.partition("/")
     inks = INKS._replace(card_bottom=INKS.card_top)

@@ -36,7 +36,7 @@ SIXTEEN = tuple(range(16))
 begin = begins(ENGINE)
 
 
-def does(state: GridState, level: str, seed: int = 0) -> str:
+def choice_of(state: GridState, level: str, seed: int = 0) -> str:
     """What that level does for the seat that is asked, as text."""
     actor = state.acting()[0]
     return ENGINE.format(actor, BOT.choose(state.view(actor), level, Random(seed), None))
@@ -81,7 +81,7 @@ def lying(*cards: str, hands: tuple[str, ...] = HANDS) -> GridState:
     return state
 
 
-def of(*contracts: int) -> int:
+def mask_of_contracts(*contracts: int) -> int:
     return sum(1 << contract for contract in contracts)
 
 
@@ -92,14 +92,14 @@ def bids_of(text: str) -> set[str]:
 # -- every level -------------------------------------------------------------------------------------------------------
 
 
-def test_the_same_deal_is_not_played_alike_every_time() -> None:
+def test_simple_levels_lay_out_different_sheets_from_game_to_game() -> None:
     for level in SIMPLE:
         state = begin()
         state.apply(CHANCE, (moves.DRAW_DEALER, 0))
-        assert len({does(state, level, seed) for seed in range(20)}) > 1
+        assert len({choice_of(state, level, seed) for seed in range(20)}) > 1
 
 
-def test_beginner_and_club_take_no_time_to_speak_of() -> None:
+def test_beginner_and_club_choose_with_few_function_calls() -> None:
     """Three hands of three games, dealing, playing and first look-ups included: 850 calls a move when written."""
     rng, made = Random("time"), list[int]()
     calls = effort(
@@ -113,27 +113,27 @@ def test_beginner_and_club_take_no_time_to_speak_of() -> None:
 
 @pytest.mark.parametrize("contracts", ["sixteen", "nine"])
 @pytest.mark.parametrize("levels", [("beginner",) * 3, ("club",) * 3, ("club",) * 4, ("club", "beginner", "beginner")])
-def test_a_game_without_a_cap_ends_with_a_complete_sheet(levels: tuple[str, ...], contracts: str) -> None:
+def test_simple_levels_complete_a_sheet_in_a_game_without_a_cap(levels: tuple[str, ...], contracts: str) -> None:
     for seed in range(3):
         state = begin(len(levels), contracts=contracts, cap="none")
         played(state, levels, Random(f"capless {seed}"), hands=100)
         assert any(state.complete_sheets()), (levels, seed)
 
 
-def test_both_bid_on_unmarked_squares_first() -> None:
+def test_beginner_and_club_bid_on_unmarked_squares_first() -> None:
     state = bidding()
-    state.marks = (0, of(*SIXTEEN[:11], PLAY), 0)
+    state.marks = (0, mask_of_contracts(*SIXTEEN[:11], PLAY), 0)
     for level in SIMPLE:
-        assert bids_of(does(state, level)) == {"Spades", "Hearts", "Diamonds", "Clubs"}
-    state.marks = (0, of(*SIXTEEN[:13], PLAY), 0)
+        assert bids_of(choice_of(state, level)) == {"Spades", "Hearts", "Diamonds", "Clubs"}
+    state.marks = (0, mask_of_contracts(*SIXTEEN[:13], PLAY), 0)
     for level in SIMPLE:
-        assert bids_of(does(state, level)) == {"Diamonds", "Clubs", "Play", "Different"}
+        assert bids_of(choice_of(state, level)) == {"Diamonds", "Clubs", "Play", "Different"}
 
 
-# -- a beginner's mistakes, each beside what the club does -------------------------------------------------------------
+# -- a beginner's mistakes, and the choice of the club in the same position --------------------------------------------
 
 
-def test_a_beginner_lays_out_by_the_book_where_the_club_thinks_of_lines() -> None:
+def test_a_beginner_copies_the_sheet_of_the_rules_and_the_club_seeks_lines() -> None:
     state = begin()
     state.apply(CHANCE, (moves.DRAW_DEALER, 0))
     for seed in range(6):
@@ -142,52 +142,56 @@ def test_a_beginner_lays_out_by_the_book_where_the_club_thinks_of_lines() -> Non
         assert average_lines(club, RATES[33]) > average_lines(book, RATES[33]) + 0.4
 
 
-def test_a_beginner_bids_on_what_comes_often_where_the_club_closes_two_lines() -> None:
+def test_a_beginner_bids_on_frequent_contracts_and_the_club_on_one_that_closes_lines() -> None:
     state = bidding()
-    state.marks = (0, of(THIRD, DIFFERENT, SOLOIST, ALL_TRUMP, CLUBS), 0)
-    closed = [line for line in LINES[16] if SECOND in line and of(*line) & ~state.marks[1] == of(SECOND)]
+    state.marks = (0, mask_of_contracts(THIRD, DIFFERENT, SOLOIST, ALL_TRUMP, CLUBS), 0)
+    closed = [
+        line
+        for line in LINES[16]
+        if SECOND in line and mask_of_contracts(*line) & ~state.marks[1] == mask_of_contracts(SECOND)
+    ]
     assert len(closed) == 2
-    assert "Second" not in bids_of(does(state, "beginner"))
-    assert "Second" in bids_of(does(state, "club"))
+    assert "Second" not in bids_of(choice_of(state, "beginner"))
+    assert "Second" in bids_of(choice_of(state, "club"))
 
 
-def test_a_beginner_completes_its_sheet_for_a_leader_and_the_club_leaves_a_square() -> None:
+def test_a_beginner_ends_a_game_that_it_loses_and_the_club_leaves_a_square_open() -> None:
     state = bidding()
-    state.marks = (0, of(*SIXTEEN) & ~of(ALL_TRUMP), 0)
+    state.marks = (0, mask_of_contracts(*SIXTEEN) & ~mask_of_contracts(ALL_TRUMP), 0)
     state.total = (700, 600, 500)
-    assert "All-Trump" in bids_of(does(state, "beginner"))
-    assert "All-Trump" not in bids_of(does(state, "club"))
+    assert "All-Trump" in bids_of(choice_of(state, "beginner"))
+    assert "All-Trump" not in bids_of(choice_of(state, "club"))
     state.total = (620, 600, 500)
-    assert "All-Trump" in bids_of(does(state, "club"))
+    assert "All-Trump" in bids_of(choice_of(state, "club"))
 
 
 def test_without_trumps_a_beginner_leads_its_highest_card_and_the_club_its_lowest() -> None:
     state = lying(hands=(HANDS[0].replace("JD", "Jo"), HANDS[2].replace("7C", "JD"), HANDS[1].replace("Jo", "7C")))
-    assert does(state, "beginner") in ("AS", "AH")
-    assert does(state, "club") == "9D"
+    assert choice_of(state, "beginner") in ("AS", "AH")
+    assert choice_of(state, "club") == "9D"
 
 
 def test_a_beginner_wins_a_trick_with_its_highest_card_and_the_club_cheaply() -> None:
     state = lying("8D", "9D")
-    assert (does(state, "beginner"), does(state, "club")) == ("AD", "JD")
+    assert (choice_of(state, "beginner"), choice_of(state, "club")) == ("AD", "JD")
 
 
-def test_the_club_draws_trumps_with_the_highest_one_as_long_as_it_has_any() -> None:
+def test_the_club_leads_its_highest_trump() -> None:
     hands = ("JD QD KD AD 8C 9C TC JC QC 7D AC", "7S 8S 9S TS 7H 8H 9H TH KC 8D Jo", HANDS[2])
     state = lying(hands=hands)
-    assert does(state, "club") == "Jo"
+    assert choice_of(state, "club") == "Jo"
 
 
-def test_both_throw_their_lowest_card_where_they_cannot_win() -> None:
+def test_beginner_and_club_discard_their_lowest_card_when_they_cannot_win() -> None:
     for level in SIMPLE:
-        assert does(lying("Jo"), level) == "7C"
-        assert does(lying("Jo", "7C"), level) == "8C"
+        assert choice_of(lying("Jo"), level) == "7C"
+        assert choice_of(lying("Jo", "7C"), level) == "8C"
 
 
 # -- layouts -----------------------------------------------------------------------------------------------------------
 
 
-MASKS = {count: tuple(of(*line) for line in lines) for count, lines in LINES.items()}
+MASKS = {count: tuple(mask_of_contracts(*line) for line in lines) for count, lines in LINES.items()}
 
 
 def standing(squares: int, count: int) -> int:
@@ -210,7 +214,7 @@ def average_lines(sheet: tuple[int, ...], often: tuple[int, ...]) -> float:
     return total / 16
 
 
-def test_there_are_layouts_for_the_sixteen_and_for_any_nine() -> None:
+def test_three_sheets_are_suggested_for_sixteen_and_for_any_nine_contracts() -> None:
     rng = Random("layouts")
     for on_sheet in (SIXTEEN, *(tuple(sorted(rng.sample(SIXTEEN, 9))) for _ in range(60))):
         found = layouts.suggestions(on_sheet)
@@ -221,12 +225,12 @@ def test_there_are_layouts_for_the_sixteen_and_for_any_nine() -> None:
 
 
 @pytest.mark.parametrize("count", [9, 16])
-def test_squares_close_lines_as_early_as_squares_can(count: int) -> None:
+def test_the_closing_order_completes_lines_as_early_as_any_order_can(count: int) -> None:
     most = [0] * (count + 1)
     for squares in range(1 << count):
         most[squares.bit_count()] = max(most[squares.bit_count()], standing(squares, count))
     order = layouts.CLOSING[count]
-    assert [standing(of(*order[:marked]), count) for marked in range(count + 1)] == most
+    assert [standing(mask_of_contracts(*order[:marked]), count) for marked in range(count + 1)] == most
     assert most == (
         [0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5, 6, 8, 8, 9, 11, 14] if count == 16 else [0, 0, 0, 1, 1, 2, 3, 5, 6, 8]
     )
@@ -236,25 +240,28 @@ def sheet_of(key: str, on_sheet: tuple[int, ...] = SIXTEEN) -> tuple[int, ...]:
     return next(each.sheet for each in layouts.suggestions(on_sheet) if each.key == key)
 
 
-def test_eleven_lines_stand_with_the_rarest_contract_open_eight_without_four() -> None:
+def test_rare_corners_leave_eleven_lines_without_the_rarest_contract() -> None:
     sheet = sheet_of("rare-corners")
     rarest = sorted(SIXTEEN, key=RATES[33].__getitem__)
     for left, lines in ((1, 11), (4, 8)):
-        assert standing(of(*(square for square in SIXTEEN if sheet[square] not in rarest[:left])), 16) == lines
+        assert (
+            standing(mask_of_contracts(*(square for square in SIXTEEN if sheet[square] not in rarest[:left])), 16)
+            == lines
+        )
 
 
-def test_no_two_suggestions_have_a_line_in_common() -> None:
+def test_no_two_suggested_sheets_share_a_line() -> None:
     lines = [{frozenset(each.sheet[at] for at in line) for line in LINES[16]} for each in layouts.suggestions(SIXTEEN)]
     assert all(one.isdisjoint(other) for one, other in combinations(lines, 2))
 
 
-def test_rare_contracts_stand_where_most_lines_cross_if_lines_are_to_come_late() -> None:
+def test_the_rare_centre_sheet_has_the_rarest_contracts_in_its_centre() -> None:
     order = sorted(SIXTEEN, key=RATES[33].__getitem__)
     low = sheet_of("rare-centre")
     assert {low[square] for square in (5, 6, 9, 10)} == set(order[:4])
 
 
-def test_the_club_wants_few_lines_early_where_the_cap_is_low() -> None:
+def test_under_a_low_cap_the_club_lays_out_the_sheet_with_the_fewest_lines() -> None:
     """Else its lines bring it over the cap with an open sheet (the source's variations say so)."""
     for given, low in (({}, False), ({"cap": "none"}, False), ({"cap": 300}, True), ({"contracts": "nine"}, True)):
         state = begin(**given)
@@ -267,20 +274,11 @@ def test_the_club_wants_few_lines_early_where_the_cap_is_low() -> None:
     assert average_lines(moves.sheet_of(BOT.choose(state.view(0), "club", Random(3), None)), RATES[33]) > 4.7
 
 
-def test_what_a_hand_without_a_trick_brings_closes_four_lines_at_once() -> None:
+def test_on_the_trickless_sheet_a_hand_without_a_trick_closes_four_lines() -> None:
     sheet = sheet_of("trickless")
     brought = {*(c for c in layouts.TRICKLESS if c not in (SOLOIST, PARTNER))}
     assert len(brought) == 9
-    assert standing(of(*(square for square in SIXTEEN if sheet[square] in brought)), 16) == 4
-
-
-@pytest.mark.parametrize("count", [9, 16])
-def test_a_sheet_that_is_turned_or_mirrored_has_the_same_lines(count: int) -> None:
-    sheet = tuple(range(count))
-    lines = {frozenset(line) for line in LINES[count]}
-    for other in (layouts.rotated(sheet), layouts.mirrored(sheet)):
-        assert other != sheet
-        assert {frozenset(other[square] for square in line) for line in LINES[count]} == lines
+    assert standing(mask_of_contracts(*(square for square in SIXTEEN if sheet[square] in brought)), 16) == 4
 
 
 # -- strength ----------------------------------------------------------------------------------------------------------

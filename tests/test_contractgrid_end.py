@@ -40,7 +40,7 @@ def scored(state: GridState) -> list[tuple[ScoredHand, ...]]:
     return [hand.scored for hand in state.view(None).past]
 
 
-def best(history: list[tuple[int, ...]], whole: tuple[bool, ...], cap: int = CAP) -> set[int]:
+def best_seats(history: list[tuple[int, ...]], whole: tuple[bool, ...], cap: int = CAP) -> set[int]:
     keys = scoring.ranking_keys(history, whole, cap, require_complete=True)
     return {seat for seat, key in enumerate(keys) if key == max(keys)}
 
@@ -61,13 +61,15 @@ def by_the_three_steps(totals: tuple[int, ...], whole: tuple[bool, ...]) -> set[
 
 @settings(max_examples=so_many(100, 300))
 @given(st.tuples(*[st.integers(90, 110)] * 3), st.tuples(*[st.booleans()] * 3))
-def test_both_wordings_of_the_source_give_the_same_winner(totals: tuple[int, ...], whole: tuple[bool, ...]) -> None:
+def test_the_ranking_has_the_winner_of_the_three_steps_of_the_source(
+    totals: tuple[int, ...], whole: tuple[bool, ...]
+) -> None:
     """Once as three steps, once as one ranking with those behind who reached the cap with an open sheet."""
     assume(scoring.ends_game(totals, whole, CAP))
-    assert best([totals], whole) == by_the_three_steps(totals, whole)
+    assert best_seats([totals], whole) == by_the_three_steps(totals, whole)
 
 
-def test_among_those_behind_the_larger_score_is_better() -> None:
+def test_among_seats_behind_for_the_cap_more_points_rank_higher() -> None:
     keys = scoring.ranking_keys([(104, 101, 99)], (False, False, False), CAP, require_complete=True)
     assert keys[2] > keys[0] > keys[1]
 
@@ -75,7 +77,7 @@ def test_among_those_behind_the_larger_score_is_better() -> None:
 # -- ties --------------------------------------------------------------------------------------------------------
 
 
-def ahead(history: list[tuple[int, ...]], one: int, other: int) -> int:
+def last_difference(history: list[tuple[int, ...]], one: int, other: int) -> int:
     """Who of two was ahead after the last hand at which their scores differed, as a sign; 0 if there was none."""
     differed = [hand[one] - hand[other] for hand in history if hand[one] != hand[other]]
     return differed[-1] if differed else 0
@@ -83,29 +85,29 @@ def ahead(history: list[tuple[int, ...]], one: int, other: int) -> int:
 
 @settings(max_examples=so_many(100, 200))
 @given(HISTORY)
-def test_a_tie_goes_to_the_one_ahead_when_scores_last_differed_pair_by_pair(
+def test_a_tie_goes_to_the_seat_that_led_when_the_two_last_differed(
     history: list[tuple[int, ...]],
 ) -> None:
     keys = scoring.ranking_keys(history, (False, False, False), NO_CAP, require_complete=True)
     for one, other in permutations(range(3), 2):
-        sign = ahead(history, one, other)
+        sign = last_difference(history, one, other)
         assert (keys[one] > keys[other], keys[one] == keys[other]) == (sign > 0, sign == 0)
 
     def compared(one: int, other: int) -> int:
-        return ahead(history, other, one)
+        return last_difference(history, other, one)
 
     order = sorted(range(3), key=cmp_to_key(compared))
     assert sorted(range(3), key=lambda seat: keys[seat], reverse=True) == order
 
 
-def test_a_tie_behind_the_cap_is_broken_alike() -> None:
+def test_a_tie_of_two_seats_behind_for_the_cap_goes_to_the_one_that_led_last() -> None:
     history = [(60, 62, 50), (105, 105, 90)]
     keys = scoring.ranking_keys(history, (False, False, False), CAP, require_complete=True)
     assert keys[2] > keys[1] > keys[0]
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_places_and_winners_of_whole_games_agree(seed: int) -> None:
+def test_the_seats_of_rank_one_are_the_winners(seed: int) -> None:
     state = game(seed, contracts="nine", cards=24, cap=25)
     view = state.view(None)
     ranked = seat_ranks(view)
@@ -125,25 +127,28 @@ def test_the_game_goes_on_until_somebody_has_reached_the_cap(seed: int) -> None:
     assert all(max(totals) < 40 for totals in state.totals[:-1])
 
 
-def test_without_a_cap_only_a_complete_sheet_ends_it() -> None:
+def test_without_a_cap_only_a_complete_sheet_ends_the_game() -> None:
     ended = game(3, most=200, contracts="nine", cards=24, cap="none", bids=9)
     assert not ended.acting() and any(ended.complete_sheets()) and max(ended.total) > CAP
     before = scored(ended)[-2]
     assert all(each.marks.bit_count() < 9 for each in before)
 
 
-def test_without_the_requirement_the_first_to_reach_the_cap_wins() -> None:
+def test_without_the_requirement_of_a_complete_sheet_most_points_win() -> None:
+    overtaken = 0
     for seed in range(6):
         strict = game(seed, contracts="nine", cap=30)
         plain = game(seed, contracts="nine", cap=30, require_complete=False)
         assert plain.totals == strict.totals, "the same game, ranked otherwise"
         assert max(plain.total) in {plain.total[seat] for seat in plain.winners()}
-        alone = [seat for seat in range(3) if strict.total[seat] >= 30]
-        if len(alone) < 3 and not any(strict.complete_sheets()):
-            assert not set(strict.winners()) & set(alone)
+        at_the_cap = [seat for seat in range(3) if strict.total[seat] >= 30]
+        if len(at_the_cap) < 3 and not any(strict.complete_sheets()):
+            assert not set(strict.winners()) & set(at_the_cap)
+            overtaken += 1
+    assert overtaken
 
 
-def test_the_deal_moves_clockwise_and_the_dealer_refuses_bids_and_plays_last() -> None:
+def test_the_deal_moves_clockwise_and_the_dealer_always_acts_last() -> None:
     state = game(5, most=4, contracts="nine", cap="none")
     dealers = [hand.dealer for hand in state.view(None).past]
     assert dealers == [(dealers[0] + hand) % 3 for hand in range(4)] and state.dealer == (dealers[0] + 4) % 3
@@ -166,7 +171,7 @@ def test_the_deal_moves_clockwise_and_the_dealer_refuses_bids_and_plays_last() -
 
 
 @pytest.mark.parametrize("reward", [0, 1, 4, 10])
-def test_unmarked_values_are_worth_what_the_house_says(reward: int) -> None:
+def test_an_unmarked_value_scores_the_points_of_the_house_rule(reward: int) -> None:
     state = game(2, most=5, contracts="nine", cap="none", unmarked=reward)
     marks: tuple[int, ...] = (0, 0, 0)
     for hand in scored(state):
@@ -178,7 +183,7 @@ def test_unmarked_values_are_worth_what_the_house_says(reward: int) -> None:
 
 
 @pytest.mark.parametrize("bids", [1, 4, 9, 16])
-def test_so_many_bids_are_made_in_every_hand(bids: int) -> None:
+def test_every_hand_has_the_number_of_bids_of_the_house_rule(bids: int) -> None:
     for hand in scored(game(1, most=3, cap="none", bids=bids)):
         for each in hand:
             assert each.bids.bit_count() == bids
@@ -186,7 +191,7 @@ def test_so_many_bids_are_made_in_every_hand(bids: int) -> None:
 
 
 @pytest.mark.parametrize("chosen", [CONTRACTS[:9], CONTRACTS[7:], CONTRACTS[::2] + CONTRACTS[1:2]])
-def test_any_nine_contracts_stand_on_the_small_sheet_and_no_others_count(chosen: tuple[str, ...]) -> None:
+def test_on_a_small_sheet_only_its_nine_chosen_contracts_count(chosen: tuple[str, ...]) -> None:
     numbers = {CONTRACTS.index(name) for name in chosen}
     state = game(4, most=6, contracts="nine", chosen=list(chosen), cap="none", bids=9)
     assert all(set(sheet) == numbers for sheet in state.view(None).sheets if sheet)
@@ -195,7 +200,7 @@ def test_any_nine_contracts_stand_on_the_small_sheet_and_no_others_count(chosen:
             assert not each.marks & ~sum(1 << number for number in numbers) and each.lines <= 8
 
 
-def test_nine_contracts_that_are_chosen_have_no_effect_on_the_large_sheet() -> None:
+def test_a_choice_of_nine_contracts_leaves_the_large_sheet_as_it_is() -> None:
     state = game(4, most=1, chosen=list(CONTRACTS[7:]))
     assert state.house.on_sheet == tuple(range(16))
 
@@ -209,7 +214,7 @@ def test_every_pack_is_dealt_out_and_played_to_the_last_card(players: int, cards
     assert sum(seat.tricks for seat in hand.scored) == each
 
 
-def test_the_joker_counts_for_its_suit_in_a_hand_where_the_house_says_so() -> None:
+def test_by_house_rule_the_joker_counts_as_a_card_of_trumps() -> None:
     differed = 0
     for seed in range(12):
         plain = game(seed, most=2, cap="none")

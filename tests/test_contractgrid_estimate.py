@@ -47,7 +47,7 @@ def chosen(state: Any, actor: int, level: str, rng: Random) -> Any:
     return ENTRY.bot.choose(state.view(actor), level, Random(rng.getrandbits(62)), None)
 
 
-def changes() -> dict[str, list[float]]:
+def changes_of_estimates() -> dict[str, list[float]]:
     """By how much the estimate of a seat has changed when it is next asked, or at the end of the hand, since a choice
     in each phase; of the cards of a hand one for each seat, drawn by lot.
 
@@ -65,13 +65,13 @@ def changes() -> dict[str, list[float]]:
             if len(line.state.past) > hand:
                 ended = ENTRY.bot.expected_results(line.state.view(None))
                 for seat in rng.sample(range(3), SEATS):
-                    for phase, change in steps(asked[seat], ended[seat], rng):
+                    for phase, change in changes_in_a_hand(asked[seat], ended[seat], rng):
                         found.setdefault(phase, []).append(change)
                 asked = [[] for _ in range(3)]
     return found
 
 
-def steps(views: list[Any], ended: float, rng: Random) -> list[tuple[str, float]]:
+def changes_in_a_hand(views: list[Any], ended: float, rng: Random) -> list[tuple[str, float]]:
     """The changes after a suit was refused, after bids, and after one of the cards of a seat in a hand."""
     cards = [place for place, view in enumerate(views) if view.phase == Phase.PLAY]
     wanted = [place for place, view in enumerate(views) if view.phase != Phase.PLAY] + rng.sample(cards, 1)
@@ -84,8 +84,8 @@ def steps(views: list[Any], ended: float, rng: Random) -> list[tuple[str, float]
 
 
 @pytest.mark.slow
-def test_the_estimate_before_a_choice_is_the_mean_of_the_estimates_after_it() -> None:
-    changed = changes()
+def test_an_estimate_is_the_mean_of_the_estimates_after_the_choice() -> None:
+    changed = changes_of_estimates()
     assert changed.keys() == {Phase.REFUSE, Phase.BID, Phase.PLAY}
     for phase, found in changed.items():
         mean = sum(found) / len(found)
@@ -94,7 +94,7 @@ def test_the_estimate_before_a_choice_is_the_mean_of_the_estimates_after_it() ->
 
 
 @pytest.mark.parametrize("options", [{}, SHORT])
-def test_the_estimate_of_a_sheet_is_the_mean_of_the_estimates_once_all_lie_open(options: dict[str, Any]) -> None:
+def test_the_estimate_of_a_sheet_is_the_mean_of_those_once_all_sheets_are_open(options: dict[str, Any]) -> None:
     rng, apart = Random("sheets"), []
     for _ in range(201):
         state: Any = ENTRY.engine.new(3, complete(ENTRY.engine, 3, options))
@@ -130,42 +130,27 @@ def test_no_suggested_sheet_is_a_mistake(players: int, more: dict[str, Any], con
 def test_a_hint_bids_on_a_rare_contract_only_if_no_likelier_one_is_as_good(
     options: dict[str, Any],
 ) -> None:
-    told, rng = 0, Random("bids")
+    asked, rng = 0, Random("bids")
     state: Any = ENTRY.engine.new(3, complete(ENTRY.engine, 3, options))
-    while told < so_many(12, 24) and state.acting():
+    while asked < so_many(12, 24) and state.acting():
         for actor in state.acting():
             view = None if actor == CHANCE else state.view(actor)
             if view is not None and view.phase == Phase.BID:
-                told += 1
+                asked += 1
                 likely = {each.move: not each.unlikely for each in candidates(view)}
-                found, best = BOT.weigh(view, Random(told))
+                found, best = BOT.weigh(view, Random(asked))
                 values = {each.move: each.value for each in found}
                 least = all(values[best] - values[move] > BOT.inaccuracy_bound for move in likely if likely[move])
-                assert likely[best] or least, told
+                assert likely[best] or least, asked
             state.apply(actor, chosen(state, actor, "club", rng))
 
 
-def test_what_is_estimated_before_the_sheets_lie_open_fits_what_is_after() -> None:
+def test_before_sheets_are_laid_out_every_seat_has_a_third_of_the_chances() -> None:
     """Half of 100 games at the sheets and a third at the next step would be two scales."""
     for options in ({}, SHORT):
         view = at_the_sheets(3, options)
         assert view.phase == Phase.GRID
         assert all(abs(each.value - 100 / 3) < 1 for each in BOT.weigh(view, Random(1))[0])
-
-
-# -- hands -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_any_view_of_the_cards_can_be_weighed_though_some_choices_are_left_early(seed: int) -> None:
-    state: Any = ENTRY.engine.new(3, complete(ENTRY.engine, 3, SHORT))
-    rng, asked = Random(seed), 0
-    while asked < 12 and state.acting():
-        actor = state.acting()[0]
-        if actor != CHANCE and state.phase == Phase.PLAY and not actor:
-            asked += 1
-            assert BOT.weigh(state.view(actor), Random(seed))[0]
-        state.apply(actor, chosen(state, actor, "club", rng))
 
 
 # -- outlook -----------------------------------------------------------------------------------------------------------
@@ -182,47 +167,40 @@ SAMPLES = (
 )
 
 
-def outlook(seat: int, form: Form = FORM) -> LearnedRace:
+def learned_race(seat: int, form: Form = FORM) -> LearnedRace:
     sheets = (SHEET,) * form.players
     return LearnedRace(form, learned_file(form, SHEET), seat, sheets, (0,) * form.players, (2,) * form.players)
 
 
-def test_chances_of_all_seats_are_about_a_whole() -> None:
+def test_the_chances_of_all_seats_add_up_to_about_one() -> None:
     for totals, marks in SAMPLES:
-        chances = [outlook(seat).after(totals, marks) for seat in range(3)]
+        chances = [learned_race(seat).after(totals, marks) for seat in range(3)]
         assert sum(chances) == pytest.approx(1, abs=0.2), (totals, chances)
         assert sum(Shares(FORM, (SHEET,) * 3, totals, marks).after(totals, marks)) == pytest.approx(1)
 
 
-def test_the_others_count_the_same_wherever_they_sit() -> None:
+def test_opponents_who_change_seats_change_no_chance() -> None:
     totals, marks = SAMPLES[2]
     for one, other in permutations((1, 2)):
         swapped = (totals[0], totals[one], totals[other]), (marks[0], marks[one], marks[other])
-        assert outlook(0).after(*swapped) == pytest.approx(outlook(0).after(totals, marks))
+        assert learned_race(0).after(*swapped) == pytest.approx(learned_race(0).after(totals, marks))
 
 
 def test_a_contract_is_worth_its_points_its_rarity_and_what_the_others_lack() -> None:
     totals, marks = SAMPLES[1]
-    before = outlook(0).after(totals, marks)
+    before = learned_race(0).after(totals, marks)
     rare, common = (marks[0] | 1 << ALL_TRUMP, *marks[1:]), (marks[0] & ~(1 << PLAY), *marks[1:])
     theirs = (marks[0], marks[1] | 1 << ALL_TRUMP | 1 << SOLOIST, marks[2])
-    assert outlook(0).after((160, *totals[1:]), marks) > before + 0.01
-    assert outlook(0).after(totals, rare) > before + 0.05
-    assert outlook(0).after(totals, common) < before
-    assert outlook(0).after(totals, theirs) < before - 0.02
-
-
-def test_a_hand_that_ends_the_game_counts_as_the_rules_say() -> None:
-    assert outlook(0).after((1000, 930, 900), (0, 0, 0)) == 0
-    assert outlook(1).after((1000, 930, 900), (0, 0, 0)) == 1
-    assert outlook(0).after((1000, 930, 900), (ALL, 0, 0)) == 1
-    assert outlook(0).after((600, 601, 300), (ALL, 0, 0)) == 0
+    assert learned_race(0).after((160, *totals[1:]), marks) > before + 0.01
+    assert learned_race(0).after(totals, rare) > before + 0.05
+    assert learned_race(0).after(totals, common) < before
+    assert learned_race(0).after(totals, theirs) < before - 0.02
 
 
 @pytest.mark.parametrize(
     "given", [{"cap": "none"}, {"bids": 5}, {"unmarked": 0}, {"cap": 700}, {"require_complete": False}]
 )
-def test_what_was_not_learned_for_these_house_rules_is_not_asked(given: dict[str, Any]) -> None:
+def test_house_rules_without_a_trained_net_use_none(given: dict[str, Any]) -> None:
     house = house_of(rules_of(complete(ENGINE, 3, given)))
     form = Form(3, house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward)
     assert not learned_file(form, house.on_sheet)
@@ -230,13 +208,13 @@ def test_what_was_not_learned_for_these_house_rules_is_not_asked(given: dict[str
 
 @pytest.mark.parametrize("players", GAME.players)
 @pytest.mark.parametrize("given", [{}, GAME.short[1]])
-def test_the_usual_and_the_short_game_were_learned(players: int, given: dict[str, Any]) -> None:
+def test_the_usual_and_the_short_game_have_a_trained_net(players: int, given: dict[str, Any]) -> None:
     fits = {name: each for name, each in given.items() if players == 3 or name != "cards"}
     view = ENGINE.new(players, complete(ENGINE, players, fits)).view(0)
     assert learned_file(form_of(view), view.house.on_sheet)
 
 
-def test_what_was_learned_is_small_and_there() -> None:
+def test_every_trained_net_is_shipped_and_below_100_kilobytes() -> None:
     for form, (_, name) in FORMS.items():
         assert asset(f"contractgrid/{name}.net").stat().st_size < 100_000
         assert learned_file(form._replace(others=SIMPLE), range(FORMS[form][0])) == name

@@ -29,7 +29,7 @@ LONG: dict[str, object] = {"cap": "none"}
 ALONE = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla"))
 
 
-def test_left_at_any_moment_it_is_continued_exactly_there(tmp_path: Path) -> None:
+def test_a_game_left_at_any_choice_resumes_at_that_choice(tmp_path: Path) -> None:
     """Before every choice after the first, in the midst of pictures too: home to the shelf, Enter, all as it was."""
     rng, seen = Random(5), set()
     with at_grid(tmp_path, options=LONG) as ui:
@@ -56,7 +56,7 @@ def test_left_at_any_moment_it_is_continued_exactly_there(tmp_path: Path) -> Non
         assert seen == {Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY} and len(view_of(ui).past) >= 1
 
 
-def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tmp_path: Path) -> None:
+def test_fast_forward_stops_at_every_settlement_of_a_game_of_computers(tmp_path: Path) -> None:
     settings = Settings(hold_ms=500, speed=0)
     with at_grid(tmp_path, ALONE, LONG, settings) as ui:
         ui.key("f")
@@ -70,7 +70,7 @@ def test_fast_forward_leads_a_game_of_computers_from_settlement_to_settlement(tm
         assert shown == 2 and table.pace.forward
 
 
-def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
+def test_an_unfinished_sheet_or_bid_is_there_again_after_the_shelf(tmp_path: Path) -> None:
     """A sheet half laid out, bids half laid: after the shelf as before; what was sealed does not come back."""
     with at_grid(tmp_path, options=LONG) as ui:
         for phase in (Phase.GRID, Phase.BID):
@@ -94,7 +94,7 @@ def test_what_was_being_put_together_lies_there_again(tmp_path: Path) -> None:
             assert table_of(ui).look().draft is None
 
 
-def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_path: Path) -> None:
+def test_a_settlement_is_shown_again_until_somebody_goes_on(tmp_path: Path) -> None:
     """Until somebody goes on; and no more once the next hand is under way."""
     settings = Settings()
     with at_grid(tmp_path, options=LONG, settings=settings) as ui:
@@ -128,7 +128,7 @@ def test_a_settlement_with_which_the_table_was_left_stands_there_once_more(tmp_p
 
 
 @st.composite
-def sheets(draw: st.DrawFn, counts: tuple[int, ...] = (9, 16)) -> tuple[tuple[int, ...], int, int]:
+def open_sheets(draw: st.DrawFn, counts: tuple[int, ...] = (9, 16)) -> tuple[tuple[int, ...], int, int]:
     """A sheet, marks that leave it open, and bids."""
     count = draw(st.sampled_from(counts))
     sheet = tuple(draw(st.permutations(range(16)))[:count])
@@ -138,7 +138,7 @@ def sheets(draw: st.DrawFn, counts: tuple[int, ...] = (9, 16)) -> tuple[tuple[in
     return sheet, marks, bids
 
 
-def together(players: int) -> tuple[int, ...]:
+def joint_contracts(players: int) -> tuple[int, ...]:
     """Sets of contracts that one hand can make, by the families that exclude each other."""
     found = [ANY[0]]
     for family in exclusive_families(players):
@@ -148,12 +148,12 @@ def together(players: int) -> tuple[int, ...]:
 
 
 @settings(max_examples=so_many(100, 200))
-@given(case=sheets(), reward=st.integers(0, 3), players=st.sampled_from((0, 3, 4)))
-def test_the_preview_is_what_is_scored_if_just_the_best_bids_come_true(
+@given(case=open_sheets(), reward=st.integers(0, 3), players=st.sampled_from((0, 3, 4)))
+def test_the_preview_is_the_score_of_the_best_set_of_bids_that_can_come_true(
     case: tuple[tuple[int, ...], int, int], reward: int, players: int
 ) -> None:
     sheet, marks, bids = case
-    sets = together(players)
+    sets = joint_contracts(players)
     seen = preview(sheet, marks, bids, reward, sets)
     scored = score(sheet, seen.best, bids, marks, reward)
     assert seen.points == scored.points() and seen.standing + seen.new_lines == scored.lines
@@ -169,8 +169,8 @@ def test_the_preview_is_what_is_scored_if_just_the_best_bids_come_true(
 
 
 @settings(max_examples=so_many(100, 200))
-@given(case=sheets(), reward=st.integers(0, 3))
-def test_every_line_to_come_is_told_once_whichever_bids_close_it(
+@given(case=open_sheets(), reward=st.integers(0, 3))
+def test_the_preview_counts_every_line_once_for_the_bids_that_close_it(
     case: tuple[tuple[int, ...], int, int], reward: int
 ) -> None:
     sheet, marks, bids = case
@@ -184,9 +184,9 @@ def test_every_line_to_come_is_told_once_whichever_bids_close_it(
     assert sum(points + 5 * lines for points, lines in alone) + 5 * (together + seen.standing) == seen.points
 
 
-def test_bids_that_exclude_each_other_are_not_added_up() -> None:
+def test_the_preview_does_not_add_up_bids_that_exclude_each_other() -> None:
     """Zero and One: a number of tricks leaves one rest."""
-    seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1, together(3))
+    seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1, joint_contracts(3))
     assert seen.points == 2 * 6 and seen.excluded == (0, 1) and seen.best.bit_count() == 2
     case = GridCase(draft=(0, 1, 15, 11))
     words = said(scene_of(case))
@@ -194,7 +194,7 @@ def test_bids_that_exclude_each_other_are_not_added_up() -> None:
     assert "If all 4 come true" in scene_of(replace(case, draft=(0, 3, 15, 11))).words()
 
 
-def test_the_slip_knows_what_the_cards_of_the_hand_exclude() -> None:
+def test_the_slip_names_bids_that_the_own_cards_exclude() -> None:
     """Whoever holds the highest trump takes it."""
     view = look_of(case := GridCase(seed=3)).view
     known, seat = known_hand(view), view.own
@@ -207,8 +207,8 @@ def test_the_slip_knows_what_the_cards_of_the_hand_exclude() -> None:
 
 
 @settings(max_examples=100)
-@given(case=sheets((9,)), total=st.integers(0, 120), cap=st.integers(60, 140), reward=st.integers(0, 2))
-def test_the_danger_is_told_exactly_when_it_is_there(
+@given(case=open_sheets((9,)), total=st.integers(0, 120), cap=st.integers(60, 140), reward=st.integers(0, 2))
+def test_the_warning_of_the_cap_is_right_for_every_outcome(
     case: tuple[tuple[int, ...], int, int], total: int, cap: int, reward: int
 ) -> None:
     """By trying every outcome: any of the nine values made or not."""
@@ -223,7 +223,7 @@ def test_the_danger_is_told_exactly_when_it_is_there(
     assert found == (FALLS if all(falls) else MAY_FALL if any(falls) else SAFE)
 
 
-def test_two_bids_that_close_one_line_are_not_counted_twice() -> None:
+def test_a_line_that_two_bids_close_together_is_counted_once() -> None:
     seen = preview(tuple(range(16)), 0b11 | 0b10000000000, 0b1100, 1)
     assert seen.new_lines == 1 and seen.together() == ((0b1100, 1),)
     assert seen.alone(2) == (6, 0) and seen.points == 2 * 6 + 5

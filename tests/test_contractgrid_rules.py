@@ -81,17 +81,17 @@ def test_the_large_sheet_has_fourteen_lines_and_the_small_one_eight() -> None:
         ((2, 2, 4, 0), {"Two", "Second", "Partner", "Play"}),
     ],
 )
-def test_values_by_tricks_are_taken_as_the_words_stand(tricks: tuple[int, ...], made: set[str]) -> None:
+def test_the_tricks_of_all_seats_make_the_contracts_of_the_first_seat(tricks: tuple[int, ...], made: set[str]) -> None:
     assert names(values_by_tricks(tricks, 0)) == made
 
 
-def test_without_a_trick_nine_values_are_made() -> None:
+def test_a_hand_without_a_trick_makes_nine_contracts() -> None:
     pack = sum(1 << card for card in pack_of(33))
     made = names(values_by_tricks((0, 6, 5), 0) | values_by_cards(0, pack, 0, False))
     assert made == {"Zero", "Third", "Different", "No-Trump", "Spades", "Hearts", "Diamonds", "Clubs", "Play"}
 
 
-def test_nobody_makes_fewer_than_five_or_more_than_nine() -> None:
+def test_every_hand_makes_five_to_nine_contracts() -> None:
     rng, counts = Random(11), set()
     state = laid_out(cap="none", bids=1)
     while state.acting() and len(state.past) < 60:
@@ -102,7 +102,7 @@ def test_nobody_makes_fewer_than_five_or_more_than_nine() -> None:
     assert counts and min(counts) >= 5 and max(counts) <= 9
 
 
-def test_all_trump_asks_for_the_joker_and_no_trump_is_missed_by_it() -> None:
+def test_all_trump_needs_the_joker_and_no_trump_fails_with_it() -> None:
     pack = sum(1 << card for card in pack_of(33))
     trumps = mask("AS", "KS", "QS", "JS", "TS", "9S", "8S", "7S")
     assert "All-Trump" not in names(values_by_cards(trumps, pack, 0, False))
@@ -118,13 +118,13 @@ def test_the_joker_counts_for_no_suit_unless_the_house_says_so() -> None:
     assert {"Spades", "Hearts"} <= names(values_by_cards(cards, pack, 0, True))
 
 
-def test_with_24_cards_all_trump_is_the_six_trumps() -> None:
+def test_in_a_pack_of_24_all_trump_is_six_cards() -> None:
     pack = sum(1 << card for card in pack_of(24))
     assert "All-Trump" in names(values_by_cards(mask("AH", "KH", "QH", "JH", "TH", "9H"), pack, 1, False))
     assert len(pack_of(24)) == 24 and len(pack_of(32)) == 32 and len(pack_of(33)) == 33
 
 
-def test_the_most_in_one_hand_is_94() -> None:
+def test_one_hand_scores_94_points_at_most() -> None:
     bids = 0b1111
     assert scoring.score(SHEET, ALL & 0b1111, bids, ALL & ~bids, 1).points() == 94
     assert scoring.score(SHEET, ALL & 0b1111, bids, ALL & ~bids, 1)[:3] == (4, 20, 14)
@@ -225,14 +225,14 @@ def test_the_small_sheet_has_nine_contracts_three_bids_and_a_cap_of_100() -> Non
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, 32), (4, 33), (4, 24), (3, 30)])
-def test_packs_that_do_not_go_with_the_players_are_refused(players: int, cards: int) -> None:
+def test_a_pack_that_does_not_fit_the_players_is_refused(players: int, cards: int) -> None:
     with pytest.raises(OptionError, match=r"not 30$" if cards == 30 else rf"set cards: {33 if players == 3 else 32}$"):
         begin(players, cards=cards)
 
 
 @pytest.mark.parametrize("given", [dict(zip(("contracts", "cards"), words, strict=True))
                                    for words in product(("sixteen", "nine"), (33, 24))])  # fmt: skip
-def test_cards_are_conserved_and_scores_add_up_through_whole_games(given: dict[str, Any]) -> None:
+def test_no_card_is_lost_and_scores_add_up_in_whole_games(given: dict[str, Any]) -> None:
     rng = Random(7)
     state = laid_out(**given, cap=60)
     while state.acting():
@@ -246,7 +246,7 @@ def test_cards_are_conserved_and_scores_add_up_through_whole_games(given: dict[s
     assert max(state.total) >= 60 or any(state.complete_sheets())
 
 
-def test_a_view_names_chance_before_a_draw_or_a_deal_and_nobody_at_the_end() -> None:
+def test_a_json_view_names_chance_before_a_deal_and_nobody_at_the_end() -> None:
     state = begin(cap=1)
     assert ENGINE.view_as_json(state.view(0))["to_act"] == ["*"]
     state = laid_out(cap=1)

@@ -42,7 +42,7 @@ LAYING = GridCase(at=Phase.GRID)
 SIXTEEN = tuple(range(16))
 
 
-def step(look: SceneInput, *actions: tuple[Any, ...]) -> SceneInput:
+def look_after(look: SceneInput, *actions: tuple[Any, ...]) -> SceneInput:
     """The look after steps of the draft."""
     for verb, *values in actions:
         draft = SCENE.next_draft(look, Action(verb, tuple(values)))
@@ -54,13 +54,13 @@ def step(look: SceneInput, *actions: tuple[Any, ...]) -> SceneInput:
 
 def sheet_after(look: SceneInput, *actions: tuple[Any, ...]) -> tuple[int, ...]:
     """The sheet after steps of the draft."""
-    return draft_of(step(look, *actions)).sheet
+    return draft_of(look_after(look, *actions)).sheet
 
 
-def signs(scene: Scene, least: float = 0.0) -> list[str]:
+def contract_signs(scene: Scene, least: float = 0.0) -> list[str]:
     """The signs of contracts in a picture that are so large, row by row."""
-    drawn = [n for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/") and n.rect.w > least]
-    return [n.art for n in sorted(drawn, key=lambda n: (round(n.rect.y), n.rect.x))]
+    pictures = [n for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/") and n.rect.w > least]
+    return [n.art for n in sorted(pictures, key=lambda n: (round(n.rect.y), n.rect.x))]
 
 
 def art_of(sheet: tuple[int, ...]) -> list[str]:
@@ -71,30 +71,30 @@ def art_of(sheet: tuple[int, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_a_sheet_lies_there_from_the_start_so_that_enter_begins(players: int, options: Any) -> None:
+def test_a_legal_sheet_is_laid_out_at_the_start_and_enter_seals_it(players: int, options: Any) -> None:
     case = GridCase(players, Phase.GRID, options)
     assert look_of(case).picked in look_of(case).view.legal()
     assert next(zone.id for zone in scene_of(case).zones) == "commit"
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_step_leads_to_a_layout_that_the_rules_allow(players: int, options: Any) -> None:
+def test_every_step_of_laying_out_keeps_the_sheet_legal(players: int, options: Any) -> None:
     rng, case = Random(5), GridCase(players, Phase.GRID, options, laid=LAID)
     look = look_of(case)
     legal = look.view.legal()
     for _ in range(60):
         targets = [t for t in built(case, look).targets if t.enabled and t.action.verb.startswith("grid")]
         action = rng.choice(targets).action
-        look = step(look, (action.verb, *action.values))
+        look = look_after(look, (action.verb, *action.values))
         sheet = draft_of(look).sheet
         assert len(set(sheet) - {EMPTY}) == len(sheet) - sheet.count(EMPTY)
         assert (look.picked is None) == (EMPTY in sheet)
         assert look.picked is None or look.picked in legal
 
 
-def test_two_contracts_change_places_and_what_lay_on_the_way_stays() -> None:
+def test_two_contracts_swap_squares_and_those_on_the_way_stay() -> None:
     look = look_of(replace(LAYING, draft=SheetDraft(SIXTEEN)))
-    carried = step(look, *(("grid.carry", 0, square) for square in (1, 5, 10)))
+    carried = look_after(look, *(("grid.carry", 0, square) for square in (1, 5, 10)))
     assert [s for s, contract in enumerate(draft_of(carried).sheet) if contract != s] == [0, 10]
     assert sheet_after(carried, ("grid.carry", 0, 0)) == SIXTEEN
     again = sheet_after(carried, ("grid.drop",), ("grid.carry", 10, 3))
@@ -102,7 +102,7 @@ def test_two_contracts_change_places_and_what_lay_on_the_way_stays() -> None:
     assert sheet_after(look, ("grid.lift", 4), ("grid.lift", 9)) == sheet_after(look, ("grid.carry", 4, 9))
 
 
-def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
+def test_undo_takes_back_one_change_of_the_sheet_at_a_time() -> None:
     look = look_of(LAYING)
     assert "ctrl+z" not in scene_of(LAYING).keys
     sheets = [draft_of(look).sheet]
@@ -114,23 +114,23 @@ def test_changes_are_taken_back_one_by_one_and_carrying_is_one_change() -> None:
         (("grid.tray", 5), ("grid.lift", 2)),
         (("grid.take", "trickless"),),
     ):
-        look = step(look, *change)
+        look = look_after(look, *change)
         sheets.append(draft_of(look).sheet)
     assert built(LAYING, look).keys["ctrl+z"] == Action("grid.back")
     for sheet in reversed(sheets[:-1]):
-        look = step(look, ("grid.back",))
+        look = look_after(look, ("grid.back",))
         assert draft_of(look).sheet == sheet
-    assert step(look, ("grid.back",)).draft == look.draft and "ctrl+z" not in built(LAYING, look).keys
+    assert look_after(look, ("grid.back",)).draft == look.draft and "ctrl+z" not in built(LAYING, look).keys
 
 
-def test_a_hint_stands_at_the_sheet_that_it_likes_best() -> None:
+def test_a_hint_shows_its_value_at_the_suggested_sheet() -> None:
     best = suggestions(SIXTEEN)[2]
     choices = (Choice(moves.layout(best.sheet), 40.0, 0.5, 1.0), Choice(0, 30.0, 0.5, 0.0))
     scene = built(LAYING, replace(look_of(LAYING), hint=Evaluation(choices, "of 100 games", None, "hundred")))
     assert [each.label for each in scene.targets if " · 40 %" in each.label] == [f"{best.name} · 40 %"]
 
 
-def test_what_is_carried_from_beside_the_sheet_puts_aside_what_stood_there() -> None:
+def test_a_contract_from_the_tray_sends_the_one_on_its_square_to_the_tray() -> None:
     bare = SheetDraft((*range(15), EMPTY))
     there = bare.carry(EMPTY - 1 - 15, 2).carry(EMPTY - 1 - 15, 3)
     assert there.sheet == (0, 1, 2, 15, *range(4, 15), EMPTY) and there.beside(SIXTEEN) == (3,)
@@ -142,25 +142,25 @@ def test_the_sheet_of_the_last_game_is_proposed_unless_it_has_other_contracts() 
     case = replace(LAYING, laid=LAID)
     assert draft_of(look_of(case)).sheet == sheet and look_of(case).draft is None
     assert scene_of(case).target("suggested/last") is not None
-    assert sheet_after(step(look_of(case), ("grid.shuffle",)), ("grid.last",)) == sheet
+    assert sheet_after(look_after(look_of(case), ("grid.shuffle",)), ("grid.last",)) == sheet
     for text in ("", "nonsense", "bid Play", "TD", "grid Zero One"):
         other = replace(LAYING, laid=text)
         assert draft_of(look_of(other)).sheet == suggestions(SIXTEEN)[0].sheet
         assert scene_of(other).target("suggested/last") is None
 
 
-def test_suggested_sheets_are_tried_on_in_focus_and_taken_with_a_click() -> None:
+def test_a_suggested_sheet_is_previewed_in_focus_and_taken_with_a_click() -> None:
     now = draft_of(look_of(LAYING)).sheet
     for each in suggestions(SIXTEEN):
         case = replace(LAYING, focus=f"suggested/{each.key}")
-        assert signs(scene_of(case), 60) == art_of(each.sheet)
+        assert contract_signs(scene_of(case), 60) == art_of(each.sheet)
         assert (f"{each.name}?" in scene_of(case).words()) == (each.sheet != now)
-        after = step(look_of(LAYING), ("grid.take", each.key))
+        after = look_after(look_of(LAYING), ("grid.take", each.key))
         assert after.picked == moves.layout(each.sheet)
         assert built(case, after).keys.get("enter") == Action("commit")
 
 
-def test_sheets_are_suggested_for_the_pack_that_is_played_with() -> None:
+def test_other_sheets_are_suggested_for_a_pack_of_32() -> None:
     """Among four, with 32 cards, other contracts come often than among three."""
     look = look_of(GridCase(4, Phase.GRID, FOUR))
     there = {each.key: each.sheet for each in suggestions(SIXTEEN, 32)}
@@ -168,14 +168,19 @@ def test_sheets_are_suggested_for_the_pack_that_is_played_with() -> None:
     assert there["rare-centre"] != next(e.sheet for e in suggestions(SIXTEEN) if e.key == "rare-centre")
 
 
-def test_shuffles_differ_by_name_and_from_one_to_the_next() -> None:
+def test_shuffled_sheets_differ_by_player_and_from_shuffle_to_shuffle() -> None:
     look = look_of(LAYING)
     other = replace(look, sitters=(replace(look.sitters[0], name="Zoe"), *look.sitters[1:]))
-    first = step(look, ("grid.shuffle",))
-    assert first.draft != step(other, ("grid.shuffle",)).draft != step(first, ("grid.shuffle",)).draft != first.draft
+    first = look_after(look, ("grid.shuffle",))
+    assert (
+        first.draft
+        != look_after(other, ("grid.shuffle",)).draft
+        != look_after(first, ("grid.shuffle",)).draft
+        != first.draft
+    )
 
 
-def test_everything_said_of_a_square_is_shown_for_the_mouse_and_for_the_focus() -> None:
+def test_a_square_is_explained_under_the_mouse_and_in_focus_alike() -> None:
     by_key = scene_of(replace(LAYING, focus="square/5")).words()
     assert "This square lies on 5 lines." not in by_key and "This square lies on 4 lines." in by_key
     assert by_key == scene_of(replace(LAYING, focus="square/0", hover="square/5")).words()
@@ -184,7 +189,7 @@ def test_everything_said_of_a_square_is_shown_for_the_mouse_and_for_the_focus() 
 @pytest.mark.parametrize("pointed", [{"hover": "square/5"}, {"focus": "square/5"}], ids=("mouse", "focus"))
 @pytest.mark.parametrize("at", [Phase.BID, "wait"])
 @pytest.mark.parametrize("turned", [(), (("sheet/0", "1"),)], ids=("own", "another"))
-def test_every_contract_of_anybodys_large_sheet_is_explained(
+def test_every_contract_of_the_own_and_of_another_sheet_is_explained(
     pointed: dict[str, str], at: str, turned: tuple[tuple[str, str], ...]
 ) -> None:
     """While bids are laid and while others lay theirs."""
@@ -193,12 +198,12 @@ def test_every_contract_of_anybodys_large_sheet_is_explained(
     assert wording.explanation(English(), view.sheets[1 if turned else 0][5], view) in said(scene_of(case))
 
 
-def test_a_sheet_that_is_laid_out_stays_as_it_is() -> None:
+def test_a_sealed_sheet_cannot_be_changed() -> None:
     state, sheet, look = point_of(LAYING).state.clone(), suggestions(SIXTEEN)[1].sheet, look_of(LAYING)
     state.apply(0, moves.layout(sheet))
     look = replace(look, frame=replace(look.frame, view=state.view(0)), can_act=False, picked=None)
     scene = built(LAYING, look)
-    assert signs(scene, 60) == art_of(sheet)
+    assert contract_signs(scene, 60) == art_of(sheet)
     assert not [target for target in scene.targets if target.action.verb.startswith("grid")]
 
 
@@ -206,29 +211,29 @@ def test_a_sheet_that_is_laid_out_stays_as_it_is() -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), [*TABLES, (3, (("bids", 1),)), (3, (("bids", 7),))])
-def test_exactly_as_many_counters_are_laid_as_the_rule_says(players: int, options: Any) -> None:
+def test_a_bid_is_complete_with_exactly_the_counters_of_the_house_rule(players: int, options: Any) -> None:
     case = GridCase(players, Phase.BID, options)
     look = look_of(case)
     count, sheet = look.view.house.bids, look.view.sheets[0]
     for contract in sheet[:count]:
         assert look.picked is None
-        look = step(look, ("bid", contract))
+        look = look_after(look, ("bid", contract))
     assert look.picked in look.view.legal()
-    assert step(look, ("bid", sheet[-1])).draft == look.draft
+    assert look_after(look, ("bid", sheet[-1])).draft == look.draft
     target = built(case, look).target(f"square/{len(sheet) - 1}")
     assert target is not None and not target.enabled and target.why
-    assert step(look, ("bid", sheet[0])).picked is None
-    moved = step(look, ("bid.move", sheet[0], sheet[-1]))
+    assert look_after(look, ("bid", sheet[0])).picked is None
+    moved = look_after(look, ("bid.move", sheet[0], sheet[-1]))
     assert moved.picked in look.view.legal() and sheet[-1] in moved.draft  # type: ignore[operator]
-    assert step(look, ("bid.back",)).draft == sheet[: count - 1], "the counter laid last"
-    assert step(look, ("bid.clear",)).draft == ()
+    assert look_after(look, ("bid.back",)).draft == sheet[: count - 1], "the counter laid last"
+    assert look_after(look, ("bid.clear",)).draft == ()
 
 
-def test_all_counters_lie_there_where_there_is_no_choice() -> None:
+def test_counters_are_laid_on_every_square_where_there_is_no_choice() -> None:
     assert look_of(GridCase(options=(("bids", 16),))).picked == moves.BID + 0xFFFF
 
 
-def test_space_lays_a_counter_and_enter_bids_once_all_are_laid() -> None:
+def test_space_lays_a_counter_and_enter_seals_a_complete_bid() -> None:
     case = GridCase(focus="square/6")
     keys = scene_of(case).keys
     assert keys["space"] == Action("bid", (look_of(case).view.sheets[0][6],)) and "enter" not in keys
@@ -245,18 +250,18 @@ def test_space_presses_what_is_in_focus_and_never_makes_the_move_instead(case: G
         assert space is None or space.verb != "commit", target.id
 
 
-def test_a_hint_shows_its_bids_and_can_be_laid() -> None:
+def test_the_bids_of_a_hint_are_shown_faintly_and_can_be_laid() -> None:
     case = GridCase()
     look = look_of(case)
     choice = Choice(moves.BID + sum(1 << each for each in look.view.sheets[0][3:7]), 1.0, 0.0, 1.0)
     look = replace(look, hint=Evaluation((choice,)))
     faint = [n for n in built(case, look).nodes if isinstance(n, Picture) and n.art == "counter/0" and n.alpha < 1]
     assert len(faint) == 4
-    after = step(look, ("bid.advised",))
+    after = look_after(look, ("bid.advised",))
     assert after.picked == choice.move and built(case, after).target("advised") is None
 
 
-def test_another_sheet_is_laid_large_and_cannot_be_bid_on() -> None:
+def test_another_seats_sheet_can_be_enlarged_but_not_bid_on() -> None:
     scene = scene_of(GridCase(hands=1, turned=(("sheet/0", "1"),)))
     assert "Ben’s sheet" in scene.words()
     assert not [t for t in scene.targets if t.action.verb.startswith("bid") or (t.id.startswith("square/") and t.carry)]
@@ -265,7 +270,7 @@ def test_another_sheet_is_laid_large_and_cannot_be_bid_on() -> None:
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_trump_and_what_everybody_refused_are_shown(players: int, options: Any) -> None:
+def test_trump_and_the_refused_suits_are_shown(players: int, options: Any) -> None:
     case = GridCase(players, Phase.BID, options)
     pips = [n.art for n in scene_of(case).nodes if isinstance(n, Picture) and n.art.startswith("pip/")]
     assert sorted(pips) == ["pip/C", "pip/D", "pip/H", "pip/S"] and pips[0] == f"pip/{'SHDC'[look_of(case).view.trump]}"
@@ -278,17 +283,17 @@ NEAR = GridCase(hands=1, options=(("cap", 25),), seed=3)
 
 
 @pytest.mark.parametrize("at", [Phase.BID, Phase.PLAY, "settled"])
-def test_the_cap_stands_beside_every_score_of_every_seat(at: str) -> None:
+def test_every_score_is_shown_out_of_the_cap(at: str) -> None:
     case = GridCase(at=at, hands=2, options=NINE)
     assert all(f"{score} of 100" in said(scene_of(case)) for score in look_of(case).view.scores)
 
 
-def test_where_there_is_no_cap_a_score_stands_alone() -> None:
+def test_without_a_cap_a_score_is_shown_alone() -> None:
     words = said(scene_of(GridCase(at=Phase.PLAY, hands=2, options=(("cap", "none"),))))
     assert " of none" not in words and " of 0" not in words
 
 
-def test_a_bid_that_may_take_an_open_sheet_to_the_cap_is_marked_before_it_is_laid() -> None:
+def test_a_bid_that_may_take_an_open_sheet_to_the_cap_is_warned_of() -> None:
     far = GridCase(hands=1)
     assert "fall behind" in said(scene_of(bids_laid(NEAR))) and "25 with an open sheet" in said(scene_of(NEAR))
     assert "fall behind" not in said(scene_of(bids_laid(far)))
@@ -297,13 +302,13 @@ def test_a_bid_that_may_take_an_open_sheet_to_the_cap_is_marked_before_it_is_lai
     assert any("may take you to 25 with an open sheet" in each for each in told)
 
 
-def test_the_slip_beside_the_sheet_warns_from_where_one_hand_can_reach_the_cap() -> None:
+def test_the_slip_warns_as_soon_as_one_hand_can_reach_the_cap() -> None:
     """Unbid values cannot, but bids that come true with their lines can."""
     case = replace(NEAR, options=(("cap", 45),))
     assert "One hand can take you to 45 with an open sheet" in said(scene_of(case))
 
 
-def test_lines_that_reach_the_cap_too_early_are_warned_of_before_they_are_laid() -> None:
+def test_a_bid_whose_lines_reach_the_cap_too_early_is_warned_of() -> None:
     """One row is marked and a second would be: 10 points in every hand, and the other eight squares take two hands."""
     sheet = look_of(GridCase()).view.sheets[0]
     marks, row = sum(1 << contract for contract in sheet[:4]), sheet[4:8]
@@ -312,7 +317,7 @@ def test_lines_that_reach_the_cap_too_early_are_warned_of_before_they_are_laid()
         assert ("over the limit before the sheet is full" in said(scene_of(case))) == warned, cap
 
 
-def test_what_a_bid_would_bring_is_told_before_it_is_laid() -> None:
+def test_a_square_shows_the_points_of_a_bid_before_it_is_laid() -> None:
     """The first three of a row are marked: the fourth closes it by itself, and its square is marked for a point."""
     marks = sum(1 << contract for contract in look_of(GridCase()).view.sheets[0][:3])
     for square, brings in ((3, "6 points + 1 line"), (2, "5 points"), (9, "6 points")):
@@ -320,7 +325,7 @@ def test_what_a_bid_would_bring_is_told_before_it_is_laid() -> None:
         assert f"· {brings}" in words and (square == 3) == ("+ 1 line" in words)
 
 
-def test_what_makes_a_contract_stands_on_the_squares_and_beside_a_bid() -> None:
+def test_the_condition_of_a_contract_stands_on_its_square_and_at_its_bid() -> None:
     laying, bidding = said(scene_of(LAYING)), said(scene_of(GridCase(draft=(0, 15))))
     assert all(words in laying and words in bidding for words in ("0, 3, 6 or 9 tricks", "always"))
     assert all(each in laying for each in ("1, 4, 7 or 10 tricks", "nobody has more tricks", "every trump"))
@@ -329,14 +334,14 @@ def test_what_makes_a_contract_stands_on_the_squares_and_beside_a_bid() -> None:
 # -- the printed pad ---------------------------------------------------------------------------------------------------
 
 
-def drawn(sheet: GridSheet, size: tuple[int, int] = (1600, 1000), small: bool = False, more: int = 0) -> Scene:
+def drawn_sheet(sheet: GridSheet, size: tuple[int, int] = (1600, 1000), small: bool = False, more: int = 0) -> Scene:
     b = builder_of(GridCase(size=size))
     box = Rect(100, 100, b.px(240), b.px(240)) if small else Rect(100, 100, b.px(620) + more, b.px(640) - more)
     (scene_sheet.small if small else scene_sheet.draw)(b, box, sheet)
     return b.scene()
 
 
-def along(line: Line) -> Iterator[tuple[float, float]]:
+def points_on(line: Line) -> Iterator[tuple[float, float]]:
     """Points along a straight line."""
     (x0, y0), (x1, y1) = line.points[0], line.points[-1]
     return ((x0 + (x1 - x0) * i / 60, y0 + (y1 - y0) * i / 60) for i in range(61))
@@ -347,39 +352,32 @@ def along(line: Line) -> Iterator[tuple[float, float]]:
 def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int) -> None:
     sheet = GridSheet(0, tuple(range(count)), marks=(1 << count) - 1, every=True)
     for little, more in ((True, 0), *((False, pixels) for pixels in range(9))):
-        scene = drawn(sheet, size, little, more)
+        scene = drawn_sheet(sheet, size, little, more)
         lines = [n for n in scene.nodes if isinstance(n, Line) and n.ink == "seat.0" and n.alpha == 1.0]
         discs = [n.rect for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/")]
         upright = [n for n in lines if n.points[0][0] == n.points[-1][0]]
         words = [n.rect.inset(n.rect.w * 0.3, 2) for n in scene.nodes if isinstance(n, Label)]
         assert lines and upright and len(discs) == count
         for disc in discs:
-            near = ((x - disc.cx) ** 2 + (y - disc.cy) ** 2 for line in lines for x, y in along(line))
+            near = ((x - disc.cx) ** 2 + (y - disc.cy) ** 2 for line in lines for x, y in points_on(line))
             assert min(near) >= (disc.w / 2) ** 2
-        assert not any(box.holds(x, y) for line in upright for x, y in along(line) for box in words)
+        assert not any(box.holds(x, y) for line in upright for x, y in points_on(line) for box in words)
 
 
-def test_lines_that_stand_are_solid_and_those_to_come_dotted() -> None:
+def test_complete_lines_are_solid_and_lines_to_come_are_dotted() -> None:
     sheet = GridSheet(1, SIXTEEN, marks=0b1111, coming=(4,))
-    lines = [n for n in drawn(sheet).nodes if isinstance(n, Line) and n.alpha == 1.0]
+    lines = [n for n in drawn_sheet(sheet).nodes if isinstance(n, Line) and n.alpha == 1.0]
     assert {line.dotted for line in lines if line.ink == "seat.1"} == {False}
     assert sum(line.ink == "seat.1" for line in lines) == sum(line.dotted for line in lines) == 3
-    every = [n for n in drawn(replace(sheet, every=True)).nodes if isinstance(n, Line) and n.alpha == 1.0]
+    every = [n for n in drawn_sheet(replace(sheet, every=True)).nodes if isinstance(n, Line) and n.alpha == 1.0]
     assert len(every) == len(lines) + sum(len(line) - 1 for line in LINES[16]) - 6
 
 
-def test_a_square_that_is_marked_is_hatched_and_ringed_and_a_bid_lies_in_its_corner() -> None:
+def test_a_marked_square_is_hatched_and_ringed_and_a_bid_lies_in_its_corner() -> None:
     states = tuple({3: "made", 4: "open", 5: "lost"}.get(c, "") for c in range(16))
     sheet = GridSheet(2, SIXTEEN, marks=0b110, bids=0b111100, states=states)
-    art = [n.art for n in drawn(sheet).nodes if isinstance(n, Picture)]
+    art = [n.art for n in drawn_sheet(sheet).nodes if isinstance(n, Picture)]
     assert art.count("pencil/hatching") == 2 and sum(a.startswith("pencil/ring") for a in art) == 2
     counters = ["counter/2", *(f"counter/2/{state}" for state in ("made", "open", "lost"))]
     assert [a for a in art if a.startswith("counter")] == counters
-    assert "counter/2/made" in [n.art for n in drawn(sheet, small=True).nodes if isinstance(n, Picture)]
-
-
-@pytest.mark.parametrize(
-    ("sheet", "marks", "lines"), [(16, 0b1111, range(1)), (16, 0xFFFF, range(14)), (9, 0b111, range(1))]
-)
-def test_a_sheet_knows_its_lines(sheet: int, marks: int, lines: range) -> None:
-    assert GridSheet(0, tuple(range(sheet)), marks).standing() == tuple(lines)
+    assert "counter/2/made" in [n.art for n in drawn_sheet(sheet, small=True).nodes if isinstance(n, Picture)]

@@ -23,26 +23,22 @@ from tablegame.games.contractgrid.bot.estimate import (
     plays_for_bids,
     refuses_short,
 )
-from tablegame.games.contractgrid.bot.plan import NEVER, PACES, USUAL, Form, form_of, paths
+from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.playouts import (
     DRAWS,
     SIMPLE,
     TAKES_ALL,
-    TRUMPS,
     Bits,
     TrumpValues,
     Wants,
     bits_under,
     finish,
-    wants_of,
 )  # fmt: skip
 from tablegame.games.contractgrid.bot.race import Race
 from tablegame.games.contractgrid.facts import contracts, moves
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
-    CLUBS,
     FIRST,
-    NO_TRUMP,
     ORDERS,
     PLAY,
     SECOND,
@@ -94,20 +90,9 @@ def race(state: GridState, seat: int = 0) -> Race:
 # -- hands in bits -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("trump", range(4))
-def test_higher_cards_are_higher_bits_and_trumps_are_above_all(trump: int) -> None:
-    bits = bits_under(trump)
-    pack = pack_of(33)
-    for card in pack:
-        assert bits.card_of[bits.of_card[card]] == card
-        assert bool(bits.of_card[card] & TRUMPS) == (ORDERS[trump].suits[card] == trump)
-        for other in pack:
-            if ORDERS[trump].suits[card] == ORDERS[trump].suits[other] and card != other:
-                first_wins = ORDERS[trump].best_place((card, other)) == 0
-                assert first_wins == (bits.of_card[card] > bits.of_card[other])
-
-
-def slowly(hands: list[list[int]], leader: int, trump: int, wants: list[Wants], bits: Bits) -> list[tuple[int, ...]]:
+def played_by_description(
+    hands: list[list[int]], leader: int, trump: int, wants: list[Wants], bits: Bits
+) -> list[tuple[int, ...]]:
     """The same play by the words of its description, card by card: who took each trick, then its cards."""
     players, won, found = len(hands), [0] * len(hands), []
     while hands[leader]:
@@ -142,7 +127,7 @@ def slowly(hands: list[list[int]], leader: int, trump: int, wants: list[Wants], 
 
 
 @pytest.mark.parametrize(("players", "cards"), PACKS)
-def test_a_hand_in_bits_is_played_by_the_rules_and_as_everybody_wants(players: int, cards: int) -> None:
+def test_a_hand_played_in_bits_is_the_hand_played_card_by_card(players: int, cards: int) -> None:
     rng = Random(f"bits {cards}")
     for number in range(60):
         trump, leader = rng.randrange(4), rng.randrange(players)
@@ -153,7 +138,7 @@ def test_a_hand_in_bits_is_played_by_the_rules_and_as_everybody_wants(players: i
         pack = rng.sample(pack_of(cards), cards)
         hands = [list(pack[seat::players]) for seat in range(players)]
         masks = [bits.of(hand) for hand in hands]
-        tricks = slowly(hands, leader, trump, wants, bits)
+        tricks = played_by_description(hands, leader, trump, wants, bits)
         won, got = [0] * players, [0] * players
         finish(masks, leader, (), won, got, wants, bits.led)
         assert won == [sum(trick[0] == seat for trick in tricks) for seat in range(players)], number
@@ -162,7 +147,7 @@ def test_a_hand_in_bits_is_played_by_the_rules_and_as_everybody_wants(players: i
 
 @pytest.mark.parametrize(("players", "cards"), PACKS)
 @pytest.mark.parametrize("joker_counts", [False, True])
-def test_values_in_bits_are_those_of_the_rules(players: int, cards: int, joker_counts: bool) -> None:
+def test_contracts_counted_in_bits_are_those_of_the_rules(players: int, cards: int, joker_counts: bool) -> None:
     rng = Random(f"values {cards}")
     pack = sum(1 << card for card in pack_of(cards))
     for _ in range(150):
@@ -187,7 +172,7 @@ def test_values_in_bits_are_those_of_the_rules(players: int, cards: int, joker_c
 # -- the race ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_hand_that_ends_the_game_counts_as_the_rules_say() -> None:
+def test_a_hand_that_ends_the_game_is_won_or_lost_by_the_rules() -> None:
     state = up_to("bid")
     state.total = (990, 900, 880)
     assert race(state).after((1000, 930, 900), (0, 0, 0)) == 0
@@ -199,7 +184,7 @@ def test_a_hand_that_ends_the_game_counts_as_the_rules_say() -> None:
     assert race(state).after((999, 999, 1001), (0, 0, 0)) == 1
 
 
-def test_a_rare_contract_is_worth_more_than_what_comes_every_hand() -> None:
+def test_a_rare_contract_is_worth_more_than_one_made_in_every_hand() -> None:
     state = up_to("bid")
     totals = (20, 20, 20)
     chance = {contract: race(state).after(totals, (1 << contract, 0, 0)) for contract in SHEET}
@@ -207,14 +192,14 @@ def test_a_rare_contract_is_worth_more_than_what_comes_every_hand() -> None:
     assert chance[ALL_TRUMP] > chance[PLAY] + 0.1
 
 
-def test_a_seat_about_to_reach_the_cap_first_with_an_open_sheet_wants_no_more_points() -> None:
+def test_near_the_cap_with_an_open_sheet_more_points_lower_the_chance_to_win() -> None:
     state = up_to("bid")
     marks = (ALL & ~(1 << ALL_TRUMP),) * 3
     chances = [race(state).after((own, 760, 600), marks) for own in (750, 800, 850, 920)]
     assert chances[0] > 0.5 and max(chances[2:]) < 0.3, chances
 
 
-def test_a_lead_over_somebody_who_completes_the_sheet_all_the_same_has_all_but_won() -> None:
+def test_a_leader_wins_against_a_seat_that_completes_its_sheet_at_any_score() -> None:
     state = up_to("bid")
     view = state.view(0)
     sheets = tuple(map(moves.sheet_of, state.sheets))
@@ -224,18 +209,6 @@ def test_a_lead_over_somebody_who_completes_the_sheet_all_the_same_has_all_but_w
         for always in ((), (1,))
     }
     assert chance[1,] > 0.9 > chance[()], chance
-
-
-def test_paths_stop_marking_at_their_lines_until_what_is_rare_is_marked() -> None:
-    form = Form(3, 33, False, 1000, True, 4, 1)
-    slow = paths(form, 0, SHEET, 0, PACES[-1], 2)
-    fast = paths(form, 0, SHEET, 0, PACES[0], 2)
-    assert sum(path.gains[12] for path in slow) < sum(path.gains[12] for path in fast) / 2
-    for path in (*slow, *fast, *paths(form, 0, SHEET, 0, USUAL, 2)):
-        assert list(path.gains) == sorted(path.gains)
-        assert len(path.least) == len(path.gains)
-        assert path.done == NEVER or path.done < len(path.gains)
-    assert standing_lines(SHEET, ALL) == 14
 
 
 # -- what it does ------------------------------------------------------------------------------------------------------
@@ -253,7 +226,7 @@ def near_the_end(seat_total: int, others: int, cap: Any, left: int = 1 << ALL_TR
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_ahead_it_completes_its_sheet_and_behind_it_leaves_a_square_open(seed: int) -> None:
+def test_strong_completes_its_sheet_when_ahead_and_leaves_it_open_when_behind(seed: int) -> None:
     ahead = near_the_end(600, 300, "none", 1 << PLAY)
     behind = near_the_end(300, 900, "none", 1 << PLAY)
     print(seed)
@@ -262,7 +235,7 @@ def test_ahead_it_completes_its_sheet_and_behind_it_leaves_a_square_open(seed: i
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_where_a_bid_more_would_reach_the_cap_it_misses_and_with_room_it_bids_well(seed: int) -> None:
+def test_strong_bids_to_miss_where_one_more_bid_would_reach_the_cap(seed: int) -> None:
     """Somebody else reaches the cap in this hand, whatever happens."""
     print(seed)
     made = {}
@@ -279,7 +252,7 @@ def test_where_a_bid_more_would_reach_the_cap_it_misses_and_with_room_it_bids_we
     assert made[9] <= 1.2 and made[300] >= 2, made
 
 
-def test_it_does_not_refuse_the_suit_with_which_all_trumps_can_be_had() -> None:
+def test_strong_does_not_refuse_the_suit_of_which_it_holds_every_high_card() -> None:
     """The last refusal, when spades and clubs are left."""
     state = up_to("refuse")
     for suit in (1, 2):
@@ -308,7 +281,7 @@ def finish_hands(state: GridState, rng: Random, hands: int, habit: Callable[[int
 
 
 @pytest.mark.parametrize("leads", [SIMPLE, DRAWS, TAKES_ALL])
-def test_finished_hands_tell_how_somebody_leads(leads: Wants) -> None:
+def test_the_style_of_leading_is_learned_from_finished_hands(leads: Wants) -> None:
     def lead(actor: int) -> int | None:
         if state.phase != "play" or state.trick:
             return None
@@ -329,7 +302,7 @@ def fewest(state: GridState, actor: int, least: bool) -> int:
 
 
 @pytest.mark.parametrize("waits", [True, False])
-def test_finished_hands_tell_who_completes_the_sheet_while_somebody_else_is_ahead(waits: bool) -> None:
+def test_completing_a_losing_sheet_is_learned_from_finished_hands(waits: bool) -> None:
     state = near_the_end(300, 600, "none")
     seat = state.acting()[0]
     bid = moves.BID + sum(1 << contract for contract in (ZERO, TWO, FIRST, THIRD if waits else ALL_TRUMP))
@@ -338,13 +311,13 @@ def test_finished_hands_tell_who_completes_the_sheet_while_somebody_else_is_ahea
 
 
 @pytest.mark.parametrize("short", [True, False])
-def test_finished_hands_tell_who_refuses_the_suit_held_least(short: bool) -> None:
+def test_refusing_the_shortest_suit_is_learned_from_finished_hands(short: bool) -> None:
     state = up_to("refuse")
     finish_hands(state, Random(6), 4, lambda actor: fewest(state, actor, short) if state.phase == "refuse" else None)
     assert [refuses_short(state.view(0), seat) for seat in range(3)] == [short] * 3
 
 
-def test_most_deals_imagined_agree_with_what_was_refused() -> None:
+def test_most_imagined_deals_agree_with_the_suits_that_were_refused() -> None:
     """Most, as only so many are drawn for one that agrees."""
     for seed in range(4):
         state = up_to("refuse", seed)
@@ -362,7 +335,7 @@ def test_most_deals_imagined_agree_with_what_was_refused() -> None:
         assert agree >= 80, (seed, agree)
 
 
-def test_the_trump_that_comes_is_foreseen_from_what_others_refuse() -> None:
+def test_the_likely_trump_is_the_suit_that_the_own_hand_holds_least_of() -> None:
     state = up_to("refuse")
     seat = state.acting()[0]
     estimate = GridEstimate(state.view(seat), Random(3))
@@ -376,7 +349,7 @@ def test_the_trump_that_comes_is_foreseen_from_what_others_refuse() -> None:
 
 
 @pytest.mark.parametrize("taking", [True, False])
-def test_finished_hands_tell_who_takes_what_can_be_taken(taking: bool) -> None:
+def test_taking_every_possible_trick_is_learned_from_finished_hands(taking: bool) -> None:
     def follow(actor: int) -> int | None:
         if state.phase != "play" or not state.trick:
             return None
@@ -390,20 +363,11 @@ def test_finished_hands_tell_who_takes_what_can_be_taken(taking: bool) -> None:
     assert [plays_for_bids(state.view(0), seat) for seat in range(3)] == [not taking] * 3
 
 
-def test_bids_tell_how_many_tricks_are_wanted() -> None:
-    none = wants_of(1 << ZERO | 1 << THIRD | 1 << NO_TRUMP | 1 << PLAY, 11, 0)
-    assert not none.takes[0] and none.trumps == -1
-    two = wants_of(1 << TWO | 1 << THIRD | 1 << CLUBS, 11, 0)
-    assert two.takes[:3] == (True, True, False) and two.suits == bits_under(0).lanes[3]
-    most = wants_of(1 << FIRST | 1 << ALL_TRUMP, 11, 0)
-    assert most.takes[:4] == (True,) * 4 and most.trumps == 1
-
-
 # -- hints -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("given", [{}, {"contracts": "nine", "cards": 24}])
-def test_no_set_of_bids_is_weighed_that_cannot_all_come_away_from_the_cap(
+def test_a_hint_weighs_only_bids_that_can_all_come_true(
     given: dict[str, Any],
 ) -> None:
     for seed in range(6):
@@ -418,7 +382,7 @@ def test_no_set_of_bids_is_weighed_that_cannot_all_come_away_from_the_cap(
             assert most_together(known_hand(view), view.own, bids) == bids.bit_count(), (seed, bids)
 
 
-def test_bids_that_cannot_all_come_are_never_as_good_as_others_while_the_cap_is_far() -> None:
+def test_a_bid_that_excludes_another_is_at_least_an_inaccuracy() -> None:
     """Where one more open square would help: each bid thrown away costs an inaccuracy at least."""
     state = up_to("bid", 3)
     view = state.view(state.acting()[0])
@@ -430,7 +394,7 @@ def test_bids_that_cannot_all_come_are_never_as_good_as_others_while_the_cap_is_
 # -- work --------------------------------------------------------------------------------------------------------------
 
 
-def test_however_many_bids_there_are_few_sets_are_looked_at() -> None:
+def test_the_number_of_weighed_bid_sets_is_bounded_for_every_house_rule() -> None:
     for squares in (9, 16):
         for bids in range(1, squares + 1):
             size = bid_sets.pool_size(bids, squares)
@@ -440,7 +404,7 @@ def test_however_many_bids_there_are_few_sets_are_looked_at() -> None:
 
 
 @pytest.mark.parametrize(("players", "cards"), PACKS)
-def test_a_hint_weighs_the_sheets_that_the_screen_suggests(players: int, cards: int) -> None:
+def test_a_hint_weighs_exactly_the_sheets_that_the_screen_suggests(players: int, cards: int) -> None:
     view = up_to("grid", 1, players, cards=cards).view(0)
     told = {choice.move for choice in BOT.evaluate(view, "strong", Random(1), None).choices}
     assert told == {moves.layout(each.sheet) for each in suggestions(SHEET, cards)}

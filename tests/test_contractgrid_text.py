@@ -30,13 +30,13 @@ BOTH = pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
 SMALL = (("contracts", "nine"), ("cap", 40))
 
 
-def at(phase: str) -> GridView:
+def view_in_phase(phase: str) -> GridView:
     """What the seat sees that is asked in that phase."""
     view: GridView = point_of(GridCase(3, phase, SMALL)).after
     return view
 
 
-def test_a_hint_calls_a_proposed_sheet_by_its_name() -> None:
+def test_a_suggested_sheet_is_called_by_its_name() -> None:
     chosen = complete(ENGINE, 3, {})
     for on_sheet in (tuple(range(16)), tuple(range(9)), tuple(range(7, 16))):
         for each in suggestions(on_sheet):
@@ -58,13 +58,13 @@ def test_contracts_keep_the_names_of_the_records_in_english() -> None:
 
 
 @pytest.mark.parametrize(("players", "cards", "numbers"), [(3, 33, "0, 3, 6 or 9"), (3, 24, "0, 3 or 6"), (4, 32, "0")])
-def test_the_line_of_zero_names_the_tricks_that_can_be(players: int, cards: int, numbers: str) -> None:
+def test_the_sentence_of_zero_names_the_possible_numbers_of_tricks(players: int, cards: int, numbers: str) -> None:
     line = wording.contract_sentence(WORDS, contracts.ZERO, players, cards)
     assert line.startswith(f"Three goes into your tricks: {numbers}")
     assert all(int(each) <= cards // players for each in line.replace(",", " ").split() if each.isdigit())
 
 
-def test_the_joker_is_named_where_it_is_in_the_pack() -> None:
+def test_contracts_mention_the_joker_only_where_it_is_in_the_pack() -> None:
     for contract in (contracts.ALL_TRUMP, contracts.NO_TRUMP):
         assert "joker" in wording.contract_sentence(WORDS, contract, 3, 33)
         assert "joker" not in wording.contract_sentence(WORDS, contract, 3, 24)
@@ -76,7 +76,7 @@ def test_a_contract_in_a_reason_is_named_in_the_language_of_the_screen() -> None
     assert reason.english() == "for Zero"
 
 
-def ended(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (), cap: int | str = 100) -> GridView:
+def ended_game(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (), cap: int | str = 100) -> GridView:
     """A game that was over after hands with these totals; whole: the seats with a complete sheet."""
     view: GridView = point_of(GridCase(3, "over", SMALL)).after
     past = tuple(
@@ -97,37 +97,37 @@ def ended(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (), cap:
 @pytest.mark.parametrize(
     ("game", "places", "told"),
     [
-        (ended(((60, 70, 80), (101, 90, 85))), (3, 1, 2), """
+        (ended_game(((60, 70, 80), (101, 90, 85))), (3, 1, 2), """
             Ben wins with 90 points, 5 more than Cilla.
             Place 2: Cilla with 85 points, 5 fewer than Ben.
             Place 3: Anna with 101 points, behind Cilla: at the cap with an open sheet.
             It ended because Anna has reached the cap of 100."""),
-        (ended(((60, 70, 80), (101, 90, 85)), (0,)), (1, 2, 3), """
+        (ended_game(((60, 70, 80), (101, 90, 85)), (0,)), (1, 2, 3), """
             Anna wins with 101 points, 11 more than Ben.
             Place 2: Ben with 90 points, 11 fewer than Anna.
             Place 3: Cilla with 85 points, 5 fewer than Ben.
             It ended with the complete sheet of Anna."""),
-        (ended(((101, 90, 101),)), (2, 1, 2), """
+        (ended_game(((101, 90, 101),)), (2, 1, 2), """
             Ben wins with 90 points: Anna is at the cap with an open sheet.
             Place 2: Anna with 101 points, behind Ben: at the cap with an open sheet.
             Place 2: Cilla too, level with Anna after every hand.
             It ended because Anna and Cilla have reached the cap of 100."""),
-        (ended(((10, 20, 5), (32, 30, 6), (50, 50, 7)), (2,)), (1, 2, 3), """
+        (ended_game(((10, 20, 5), (32, 30, 6), (50, 50, 7)), (2,)), (1, 2, 3), """
             Anna wins: 50 points like Ben, but 2 ahead after hand 2, when they last differed.
             Place 2: Ben, 50 points like Anna, who was last ahead, by 2 after hand 2.
             Place 3: Cilla with 7 points, 43 fewer than Ben.
             It ended with the complete sheet of Cilla."""),
-        (ended(((10, 10, 10), (50, 50, 7)), (2,), "none"), (1, 1, 3), """
+        (ended_game(((10, 10, 10), (50, 50, 7)), (2,), "none"), (1, 1, 3), """
             Anna and Ben share the win: 50 points each, and level after every hand.
             Place 3: Cilla with 7 points, 43 fewer than Ben.
             It ended with the complete sheet of Cilla."""),
-        (ended(((50, 50, 50),), (2,)), (1, 1, 1), """
+        (ended_game(((50, 50, 50),), (2,)), (1, 1, 1), """
             Anna, Ben and Cilla share the win: 50 points each, and level after every hand.
             It ended with the complete sheet of Cilla."""),
     ],
     ids=("at the cap", "complete", "two behind", "a tie", "shared", "all share"),
 )  # fmt: skip
-def test_a_verdict_gives_every_place_its_reason_and_says_what_ended_the_game(
+def test_a_verdict_gives_every_rank_its_reason_and_names_the_end_of_the_game(
     game: GridView, places: tuple[int, ...], told: str
 ) -> None:
     assert list(TEXT.verdict(game, NAMES.__getitem__, WORDS)) == [line.strip() for line in told.strip().splitlines()]
@@ -135,10 +135,10 @@ def test_a_verdict_gives_every_place_its_reason_and_says_what_ended_the_game(
 
 
 def test_while_a_game_goes_on_there_is_no_verdict() -> None:
-    assert TEXT.verdict(at(Phase.PLAY), NAMES.__getitem__, WORDS) == ()
+    assert TEXT.verdict(view_in_phase(Phase.PLAY), NAMES.__getitem__, WORDS) == ()
 
 
-def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
+def test_a_hand_that_makes_every_bid_of_one_seat_gets_a_remark() -> None:
     found = 0
     for seed in range(20):
         state, rng, log = ENGINE.new(3, complete(ENGINE, 3, dict(SMALL))), Random(seed), EventLog()
@@ -172,8 +172,8 @@ def test_a_hand_that_makes_all_that_somebody_bid_is_worth_a_word() -> None:
     ],
     ids=lambda value: contracts.CONTRACTS[value] if isinstance(value, int) else "",
 )
-def test_high_cards_are_bad_for_few_tricks_and_low_ones_for_many(contract: int, strong: str, weak: str) -> None:
-    view = replace(at(Phase.BID), trump=3)
+def test_the_reason_against_a_bid_counts_high_cards_for_and_against_it(contract: int, strong: str, weak: str) -> None:
+    view = replace(view_in_phase(Phase.BID), trump=3)
     (against,) = (kind for kind in REASONS.kinds if kind.key == "against")
     assert isinstance(against, SureKind)
     for hand, said in (("JC 9C 8C KD AS TH", strong), ("8C JD 9D 8S JH 9H", weak)):

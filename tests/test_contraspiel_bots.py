@@ -15,8 +15,6 @@ from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.bot import BOT, estimate
 from tablegame.games.contraspiel.bot.estimate import SpielEstimate
 from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError
-from tablegame.games.contraspiel.bot.simple import points
-from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import pack_of, power, suit_of
 from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 from tablegame.games.contraspiel.facts.view import CardLayout
@@ -24,7 +22,7 @@ from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
 
-def does(state: SpielState, level: str, seed: int = 0) -> str:
+def choice_of(state: SpielState, level: str, seed: int = 0) -> str:
     """What that level does for the seat that is asked, as text."""
     (actor,) = state.acting()
     return ENGINE.format(actor, BOT.choose(state.view(actor), level, Random(seed), None))
@@ -83,7 +81,7 @@ def masks(hands: Hands) -> list[int]:
 
 
 @pytest.mark.parametrize("goal", ["deal", "all"])
-def test_the_solver_answers_as_plain_minimax_does(goal: Goal) -> None:
+def test_the_solver_agrees_with_plain_minimax(goal: Goal) -> None:
     """More than 100 positions for each goal: two to five cards a hand, tricks won already, seats that dropped out."""
     rng, answers = Random(f"minimax {goal}"), [0, 0]
     for number in range(150):
@@ -114,7 +112,7 @@ def test_the_solver_answers_as_plain_minimax_does(goal: Goal) -> None:
     assert min(answers) > 8 and sum(answers) > 100
 
 
-def test_a_deal_takes_the_solver_few_tricks() -> None:
+def test_the_solver_looks_at_few_tricks_of_a_deal() -> None:
     """A bound by counts: a trick is looked at in some five microseconds, so that 60 of them are a quarter of one ms."""
     rng, counts = Random("solver"), []
     for _ in range(400):
@@ -126,7 +124,7 @@ def test_a_deal_takes_the_solver_few_tricks() -> None:
     assert sorted(counts)[200] <= 60 and sum(counts) / 400 <= 500
 
 
-def test_a_question_that_takes_too_long_is_given_up() -> None:
+def test_the_solver_gives_up_beyond_its_bound() -> None:
     rng = Random(3)
     cards = rng.sample(pack_of(6), 30)
     hands = [sum(1 << card for card in cards[5 * seat : 5 * seat + 5]) for seat in range(6)]
@@ -134,66 +132,50 @@ def test_a_question_that_takes_too_long_is_given_up() -> None:
         SpielSolver(hands, 0, 0, most=1).makes(0)
 
 
-# -- every level -------------------------------------------------------------------------------------------------------
-
-
-def test_the_yardstick_takes_any_legal_move() -> None:
-    state = say(session(), deal(4, "HK"))
-    assert {BOT.random_move(state.view(0), Random(seed)) for seed in range(40)} == {moves.PLAY, moves.PASS}
-
-
 # -- beginner and club -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hand", "trump", "worth"),
-    [("EU GU HA SA SK", "H", 13), ("EU HK HO S9 GT", "H", 8), ("EA GA SA HK ST", "E", 7), ("GU GK EK ET S9", "G", 7)],
-)
-def test_points_are_counted_as_the_club_counts_them(hand: str, trump: str, worth: int) -> None:
-    assert points(sum(1 << GERMAN.card(card) for card in hand.split()), "EGHS".index(trump)) == worth
 
 
 def test_a_beginner_plays_on_three_low_trumps_where_the_club_passes() -> None:
     state = say(session(), deal(4, "HK", A="H9 HT HU S9 G9", B="EU"))
-    assert (does(state, "beginner"), does(state, "club")) == ("play", "pass")
+    assert (choice_of(state, "beginner"), choice_of(state, "club")) == ("play", "pass")
 
 
 def test_a_beginner_never_says_contra_where_the_club_does() -> None:
     state = say(session(), deal(4, "HK", B="EU GU HA SA EA"), "A play")
-    assert does(state, "beginner") == "pass" and does(state, "club").startswith("contra")
+    assert choice_of(state, "beginner") == "pass" and choice_of(state, "club").startswith("contra")
 
 
 def test_a_beginner_takes_every_sow_unseen_where_the_club_leaves_it() -> None:
     state = say(session(), deal(4, "HA", B="EU"))
-    assert (does(state, "beginner"), does(state, "club")) == ("take", "leave")
+    assert (choice_of(state, "beginner"), choice_of(state, "club")) == ("take", "leave")
 
 
 def test_a_beginner_leads_its_lowest_card_as_soloist_where_the_club_draws_trumps() -> None:
     state = say(session(), deal(4, "HK", A="EU HA HO S9 GT"), "A play", passes("BCD"))
-    assert (does(state, "beginner"), does(state, "club")) == ("S9", "EU")
+    assert (choice_of(state, "beginner"), choice_of(state, "club")) == ("S9", "EU")
 
 
-def test_the_club_wants_more_points_where_a_bete_is_dear() -> None:
+def test_the_club_plays_on_fewer_points_when_a_bete_is_cheap() -> None:
     hand = "EU HO HU S9 GT"
     cheap = say(session(), deal(4, "HK", A=hand))
     dear = say(session(stamm=20), deal(4, "HK", A=hand))
-    assert (does(cheap, "club"), does(dear, "club")) == ("play", "pass")
+    assert (choice_of(cheap, "club"), choice_of(dear, "club")) == ("play", "pass")
     fixed = say(session(stamm=20, bete=4), deal(4, "HK", A=hand))
-    assert does(fixed, "club") == "play"
+    assert choice_of(fixed, "club") == "play"
 
 
 def test_both_levels_win_a_trick_with_the_cheapest_card_or_throw_their_lowest() -> None:
     line = "* deal S9 EA GA ET E9 / SA SK GT EK HU / EU GU HA HO ST / GK GO G9 EO HT / HK H9 SO SU"
     state = say(session(), line, "A pass, B pass, C play, D pass, A pass, B pass, A S9")
     for level in ("beginner", "club"):
-        assert does(state, level) == "SK"
-        assert does(say(state.clone(), "B SA"), level) == "ST"
+        assert choice_of(state, level) == "SK"
+        assert choice_of(say(state.clone(), "B SA"), level) == "ST"
 
 
 # -- strong ------------------------------------------------------------------------------------------------------------
 
 
-def worths(state: SpielState, level: str = "strong") -> dict[str, float]:
+def values_of(state: SpielState, level: str = "strong") -> dict[str, float]:
     (actor,) = state.acting()
     found = BOT.evaluate(state.view(actor), level, Random(1), None)
     return {ENGINE.format(actor, choice.move): choice.value for choice in found.choices}
@@ -201,52 +183,52 @@ def worths(state: SpielState, level: str = "strong") -> dict[str, float]:
 
 def test_strong_plays_five_sure_tricks_and_passes_with_nothing() -> None:
     not_none = say(session(), deal(4, "HT", A="EU GU HA HK HO"))
-    assert does(not_none, "strong") == "play" and worths(not_none)["play"] > 3
+    assert choice_of(not_none, "strong") == "play" and values_of(not_none)["play"] > 3
     none = say(session(), deal(4, "HT", A="S9 G9 E9 ST GT", B="EU"))
-    assert does(none, "strong") == "pass" and worths(none)["play"] < worths(none)["pass"]
+    assert choice_of(none, "strong") == "pass" and values_of(none)["play"] < values_of(none)["pass"]
 
 
 def test_strong_says_contra_with_sure_tricks_and_not_with_none() -> None:
     not_none = say(session(), deal(4, "HT", B="EU GU HA HK HO"), "A play")
-    assert does(not_none, "strong").startswith("contra")
+    assert choice_of(not_none, "strong").startswith("contra")
     none = say(session(), deal(4, "HT", B="S9 G9 E9 ST GT"), "A play")
-    assert does(none, "strong") == "pass"
+    assert choice_of(none, "strong") == "pass"
 
 
 def test_strong_says_matsch_with_every_trick_in_hand() -> None:
     state = say(session(early_matsch=True), deal(4, "HT", B="EU GU SA SK SO"), "A play")
-    assert does(state, "strong") == "matsch S"
-    assert worths(state)["matsch S"] > worths(state)["pass"]
+    assert choice_of(state, "strong") == "matsch S"
+    assert values_of(state)["matsch S"] > values_of(state)["pass"]
 
 
 def test_strong_gives_away_a_card_that_is_worth_nothing() -> None:
     state = say(session(), deal(4, "GU", D="EU GA GK SA S9"))
-    assert does(state, "strong") == "exchange S9"
+    assert choice_of(state, "strong") == "exchange S9"
 
 
 def test_strong_drops_without_a_trick_in_sight_and_stays_with_sure_ones() -> None:
     line = deal(4, "HT", 1, A="EU GU HA HK HO", B="S9 G9 E9 ST GT")
     state = say(session(drop_out=True), line, "A play", passes("BCD"))
-    assert does(state, "strong") == "drop"
+    assert choice_of(state, "strong") == "drop"
     line = deal(4, "HT", 1, A="H9 HU HO SK GK", B="EU GU HA SA EA")
     state = say(session(drop_out=True), line, "A play", passes("BCD"))
-    assert does(state, "strong") == "stay"
+    assert choice_of(state, "strong") == "stay"
 
 
-def test_dropping_is_weighed_where_forehand_has_dropped_already() -> None:
+def test_dropping_out_is_weighed_after_forehand_has_dropped_out() -> None:
     line = deal(4, "HT", 1, D="EU GU HA HK HO", A="S9 G9 E9 ST GT")
     state = say(session(drop_out=True), line, "A pass, B pass, C pass, D play", passes("ABC"), "A drop")
     stay = BOT.evaluate(state.view(1), "strong", Random(1), None).choices
     assert all(choice.value < 0 for choice in stay), "the soloist takes all tricks"
 
 
-def test_stakes_of_a_matsch_that_are_paid_are_not_reckoned_again() -> None:
+def test_the_paid_stakes_of_a_matsch_are_not_counted_a_second_time() -> None:
     state = say(session(early_matsch=True), deal(4, "HT", 1, B="EU GU SA SK SO"), "A play, B matsch S")
     state.apply(0, next(iter(state.legal(0))))
-    assert 0 < max(worths(state).values()) <= state.pool
+    assert 0 < max(values_of(state).values()) <= state.pool
 
 
-def test_a_decision_is_bounded_by_counts_whatever_the_clock() -> None:
+def test_the_work_of_a_decision_is_bounded_by_counts() -> None:
     state = say(session(6), deal(6, "HT", 2))
     slow = BOT.choose(state.view(0), "strong", Random(4), None)
     assert slow == BOT.choose(state.view(0), "strong", Random(4), None)
@@ -255,7 +237,7 @@ def test_a_decision_is_bounded_by_counts_whatever_the_clock() -> None:
     assert estimated._left > -estimate.MOST_TRICKS
 
 
-def test_no_choice_is_valued_after_the_work_has_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_choice_is_weighed_in_the_same_deals_when_the_work_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every choice is weighed in the same deals, each answered by the solver, however little work is left."""
     state = say(session(6), deal(6, "HT", 2), passes("ABCDEF"))
     monkeypatch.setattr(estimate, "MOST_IN_ALL", dict.fromkeys(estimate.MOST_IN_ALL, 4000))
@@ -315,18 +297,18 @@ def wins_for_sure(state: SpielState, card: int) -> bool:
 # -- what they win -----------------------------------------------------------------------------------------------------
 
 
-def gain(*seats: str, games: int, **options: Any) -> tuple[float, float]:
+def mean_gain(*seats: str, games: int, **options: Any) -> tuple[float, float]:
     """The first seat's chips beyond those it began with, and their standard error."""
     result = run("contraspiel", seats, games, options, 0, 2019)
     return result["seats"][0]["mean_score"] - 60, result["seats"][0]["se_score"]
 
 
 def test_strong_wins_chips_from_three_club_anchors() -> None:
-    won, error = gain("strong", *("anchor-club",) * 3, games=4, deals=2)
+    won, error = mean_gain("strong", *("anchor-club",) * 3, games=4, deals=2)
     assert won > 0, f"{won:.1f} ± {error:.1f}"
 
 
 @pytest.mark.parametrize("others", ["beginner", "anchor-beginner"])
 def test_club_wins_chips_from_three_beginners(others: str) -> None:
-    won, error = gain("club", *(others,) * 3, games=36)
+    won, error = mean_gain("club", *(others,) * 3, games=36)
     assert won > 3 * error, f"{won:.1f} ± {error:.1f}"

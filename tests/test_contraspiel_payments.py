@@ -14,7 +14,7 @@ from tablegame.games.contraspiel.facts.payments import NOBODY, DealResult, deal_
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
-HEARTS = ("A play", passes("BCD"))
+A_PLAYS_HEARTS = ("A play", passes("BCD"))
 """A plays in the suit of the turn-up and nobody says contra; the pool holds the stamm of 4."""
 
 
@@ -59,7 +59,7 @@ def test_with_five_or_six_players_one_trick_may_be_most_and_the_first_of_them_wi
 
 @pytest.mark.parametrize(("tricks", "loser"), [("AAABC", "D"), ("ABAAC", "D"), ("AAABB", "CD"), ("AAAAA", "BCD")])
 def test_a_soloist_who_wins_takes_a_stamm_and_a_revolte_pays_two_in_the_turned_suit(tricks: str, loser: str) -> None:
-    state = played(*HEARTS, tricks)
+    state = played(*A_PLAYS_HEARTS, tricks)
     assert paid(state) == ["game *>A 4", *(f"revolte {seat}>A 2" for seat in loser)]
     assert last(state).winner == 0 and state.pool == 0
 
@@ -82,19 +82,19 @@ def test_a_sow_taken_counts_as_its_suit_for_the_revolte() -> None:
 
 
 def test_the_stamm_of_the_house_is_what_a_soloist_wins() -> None:
-    assert paid(played(*HEARTS, "AABCD", stamm=7)) == ["game *>A 7"]
-    assert paid(played(*HEARTS, "AABCD", folds=2, stamm=7), "game") == ["game *>A 7"]
+    assert paid(played(*A_PLAYS_HEARTS, "AABCD", stamm=7)) == ["game *>A 7"]
+    assert paid(played(*A_PLAYS_HEARTS, "AABCD", folds=2, stamm=7), "game") == ["game *>A 7"]
 
 
 def test_the_soloist_loses_and_pays_a_bete_the_revolte_pay_the_winner() -> None:
-    state = played(*HEARTS, "BABBC")
+    state = played(*A_PLAYS_HEARTS, "BABBC")
     assert paid(state) == ["bete A>* 4", "revolte D>B 2"]
     assert last(state).winner == 1 and state.pool == 8
 
 
 def test_a_soloist_without_a_trick_is_revolte_too() -> None:
-    assert paid(played(*HEARTS, "BBCCD")) == ["bete A>* 4", "revolte A>B 2"]
-    assert paid(played(*HEARTS, "CCCCC")) == ["bete A>* 4", "revolte A>C 2", "revolte B>C 2", "revolte D>C 2"]
+    assert paid(played(*A_PLAYS_HEARTS, "BBCCD")) == ["bete A>* 4", "revolte A>B 2"]
+    assert paid(played(*A_PLAYS_HEARTS, "CCCCC")) == ["bete A>* 4", "revolte A>C 2", "revolte B>C 2", "revolte D>C 2"]
 
 
 def test_all_five_tricks_without_announcing_bring_no_more_than_the_revolte_chips() -> None:
@@ -104,24 +104,24 @@ def test_all_five_tricks_without_announcing_bring_no_more_than_the_revolte_chips
 
 
 @pytest.mark.parametrize(("folds", "bete"), [(0, 4), (1, 12), (2, 28), (3, 60), (4, 64)])
-def test_a_bete_is_what_lies_in_the_pool_up_to_the_limit(folds: int, bete: int) -> None:
-    assert paid(played(*HEARTS, "BCBCD", folds=folds), "bete") == [f"bete A>* {bete}"]
+def test_a_bete_is_the_whole_pool_up_to_the_limit(folds: int, bete: int) -> None:
+    assert paid(played(*A_PLAYS_HEARTS, "BCBCD", folds=folds), "bete") == [f"bete A>* {bete}"]
 
 
 @pytest.mark.parametrize(("rules", "bete"), [({"bete": 5}, 5), ({"bete": 0}, 0), ({"bete": 5, "bete_limit": 3}, 3)])
-def test_a_fixed_bete_is_paid_whatever_the_pool_holds_up_to_the_limit(rules: dict[str, Any], bete: int) -> None:
-    assert paid(played(*HEARTS, "BCBCA", folds=2, **rules)) == [f"bete A>* {bete}", "revolte D>B 2"]
+def test_a_fixed_bete_is_paid_up_to_the_limit_for_any_pool(rules: dict[str, Any], bete: int) -> None:
+    assert paid(played(*A_PLAYS_HEARTS, "BCBCA", folds=2, **rules)) == [f"bete A>* {bete}", "revolte D>B 2"]
 
 
 def test_the_limit_caps_a_bete_that_goes_by_the_pool() -> None:
-    assert paid(played(*HEARTS, "BCBCD", folds=2, bete_limit=10), "bete") == ["bete A>* 10"]
-    assert paid(played(*HEARTS, "BCBCD", bete_limit=0), "bete") == ["bete A>* 0"]
+    assert paid(played(*A_PLAYS_HEARTS, "BCBCD", folds=2, bete_limit=10), "bete") == ["bete A>* 10"]
+    assert paid(played(*A_PLAYS_HEARTS, "BCBCD", bete_limit=0), "bete") == ["bete A>* 0"]
 
 
 @pytest.mark.parametrize(
     ("rules", "double"), [({}, 24), ({"bete": 5}, 10), ({"bete_limit": 8}, 16), ({"bete": 7, "bete_limit": 5}, 10)]
 )
-def test_a_lost_recontra_is_a_double_bete_by_the_pool_as_it_lay_before(rules: dict[str, Any], double: int) -> None:
+def test_a_lost_recontra_costs_twice_the_bete_of_the_pool_before_it(rules: dict[str, Any], double: int) -> None:
     script = ("A play", "B contra", "BC", "C pass, D recontra, C pass", "BBC")
     folds = 1 if "bete" not in rules else 0
     state = played(*script, folds=folds, **rules)
@@ -139,7 +139,7 @@ def test_recontra_made_takes_a_single_stamm() -> None:
     assert paid(state) == ["game *>D 4"]
 
 
-def test_a_recontra_player_counts_the_tricks_from_before() -> None:
+def test_a_recontra_player_counts_the_tricks_won_before_the_recontra() -> None:
     """Two tricks of its own and two of nobody else: the recontra is made without another trick."""
     state = played("A play", "B contra", "DD", "D recontra", "C pass", "ABC")
     assert paid(state) == ["game *>D 4"]
@@ -219,15 +219,15 @@ def test_folding_the_acorn_unter_costs_a_bete_and_nobody_wins_or_is_revolte() ->
 # -- dropping out ----------------------------------------------------------------------------------------------------
 
 
-def test_who_dropped_cannot_win_and_is_not_revolte() -> None:
-    state = played(*HEARTS, "B stay, C drop, D stay", "AAABB", drop_out=True)
+def test_a_player_who_dropped_out_neither_wins_nor_is_revolte() -> None:
+    state = played(*A_PLAYS_HEARTS, "B stay, C drop, D stay", "AAABB", drop_out=True)
     assert paid(state) == ["game *>A 4", "revolte D>A 2"]
-    state = played(*HEARTS, "B drop, C stay, D drop", "CCCCC", drop_out=True)
+    state = played(*A_PLAYS_HEARTS, "B drop, C stay, D drop", "CCCCC", drop_out=True)
     assert paid(state) == ["bete A>* 4", "revolte A>C 2"]
 
 
 def test_where_all_drop_the_soloist_wins_and_no_trick_is_played() -> None:
-    state = played(*HEARTS, "B drop, C drop, D drop", drop_out=True)
+    state = played(*A_PLAYS_HEARTS, "B drop, C drop, D drop", drop_out=True)
     assert paid(state) == ["game *>A 4"]
     assert last(state).tricks == () and last(state).winner == 0 and state.deal == 1
 
@@ -238,7 +238,7 @@ def test_where_all_drop_an_early_matsch_counts_as_made() -> None:
     assert state.pool == 0
 
 
-def test_who_dropped_pays_the_stakes_of_a_matsch_and_gets_nothing_for_one_missed() -> None:
+def test_a_player_who_dropped_out_pays_the_stakes_of_a_matsch_and_gets_nothing_back() -> None:
     script = ("A play", "B contra", "C stay, D stay, A drop", "BC", "C recontra", "D matsch S", "CDC")
     state = played(*script, drop_out=True)
     assert paid(state, "stakes", "missed") == [
@@ -251,8 +251,8 @@ def test_who_dropped_pays_the_stakes_of_a_matsch_and_gets_nothing_for_one_missed
 # -- a session -------------------------------------------------------------------------------------------------------
 
 
-def test_what_is_left_in_the_pool_stays_for_the_next_deal() -> None:
-    state = played(*HEARTS, "BCBCD")
+def test_the_rest_of_the_pool_stays_for_the_next_deal() -> None:
+    state = played(*A_PLAYS_HEARTS, "BCBCD")
     assert state.pool == 8
     say(state, deal(4, "HK"))
     assert state.pool == 12
@@ -260,7 +260,7 @@ def test_what_is_left_in_the_pool_stays_for_the_next_deal() -> None:
 
 @pytest.mark.parametrize(("stamm", "each"), [(4, "2222"), (5, "3322"), (3, "2211")])
 def test_after_the_last_deal_the_pool_is_shared_the_odd_chips_from_forehand_on(stamm: int, each: str) -> None:
-    state = played(*HEARTS, "BCBCD", deals=1, stamm=stamm)
+    state = played(*A_PLAYS_HEARTS, "BCBCD", deals=1, stamm=stamm)
     assert paid(state, "share") == [f"share *>{seat} {part}" for seat, part in zip("ABCD", each, strict=True)]
     assert state.pool == 0 and not state.acting()
 
@@ -272,14 +272,14 @@ def test_odd_chips_begin_with_the_forehand_of_the_last_deal() -> None:
 
 
 def test_debts_are_allowed_and_most_chips_win_equal_most_share() -> None:
-    state = played(*HEARTS, "ABACD", deals=1, chips=0, first="B")
+    state = played(*A_PLAYS_HEARTS, "ABACD", deals=1, chips=0, first="B")
     assert chips(state) == {"A": 4, "B": -4, "C": 0, "D": 0} and state.winners() == (0,)
-    state = played(*HEARTS, "BCBCD", deals=1, chips=0, stamm=2)
+    state = played(*A_PLAYS_HEARTS, "BCBCD", deals=1, chips=0, stamm=2)
     assert chips(state) == {"A": -3, "B": 1, "C": 1, "D": 1} and state.winners() == (1, 2, 3)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_chips_are_conserved_at_every_step_and_a_deal_ends_after_five_tricks(players: int) -> None:
+def test_no_chip_is_lost_at_any_step_and_a_deal_ends_after_five_tricks(players: int) -> None:
     """2,500 random deals with each number of players, whole sessions with house rules drawn for each."""
     rng, counted = Random(f"chips {players}"), 0
     while counted < 2500:

@@ -24,13 +24,13 @@ def cards(text: str) -> tuple[int, ...]:
     return tuple(map(GERMAN.card, text.split()))
 
 
-def trick(text: str, trump: str) -> str:
+def winning_card(text: str, trump: str) -> str:
     """The card that takes a trick."""
     laid = cards(text)
     return GERMAN.text(laid[ORDERS[SUITS.index(trump)].best_place(laid)])
 
 
-def may_play(state: SpielState) -> set[str]:
+def playable_cards(state: SpielState) -> set[str]:
     (actor,) = state.acting()
     return {ENGINE.format(actor, move) for move in state.legal(actor)}
 
@@ -41,7 +41,7 @@ def may_play(state: SpielState) -> set[str]:
 @pytest.mark.parametrize(
     ("players", "ranks", "talon"), [(3, "TUOKA", 5), (4, "9TUOKA", 4), (5, "89TUOKA", 3), (6, "789TUOKA", 2)]
 )
-def test_the_pack_goes_by_the_players_five_cards_each_and_the_rest_is_the_talon(
+def test_the_pack_depends_on_the_players_and_the_rest_of_the_deal_is_the_talon(
     players: int, ranks: str, talon: int
 ) -> None:
     assert {GERMAN.text(card) for card in pack_of(players)} == {suit + rank for suit in SUITS for rank in ranks}
@@ -57,7 +57,7 @@ def test_the_pack_goes_by_the_players_five_cards_each_and_the_rest_is_the_talon(
 
 
 @pytest.mark.parametrize("players", [2, 7])
-def test_it_is_not_played_by_others_than_three_to_six(players: int) -> None:
+def test_fewer_than_three_or_more_than_six_players_are_refused(players: int) -> None:
     with pytest.raises(OptionError):
         ENGINE.new(players, complete(ENGINE, 4, {}))
 
@@ -101,7 +101,7 @@ def test_the_wenzels_are_the_two_highest_trumps_and_belong_to_no_plain_suit(trum
     ],
 )
 def test_the_highest_trump_takes_the_trick_else_the_highest_of_the_suit_led(laid: str, trump: str, takes: str) -> None:
-    assert trick(laid, trump) == takes
+    assert winning_card(laid, trump) == takes
 
 
 LINE = "* deal EU EA GA S9 ET / E9 GU EK GT SK / GK HT GO HK SA / H9 HO G9 SO SU / HA EO HU ST"
@@ -112,30 +112,30 @@ def playing(*calls: str) -> SpielState:
     return say(session(), LINE, "D leave", *(calls or ("A play", passes("BCD"))))
 
 
-def test_follow_the_suit_led_if_you_can() -> None:
+def test_a_player_who_can_follow_suit_must() -> None:
     state = say(playing(), "A GA")
-    assert may_play(state) == {"GT"}
+    assert playable_cards(state) == {"GT"}
     assert refused(state, "B SK") == "B holds GT of the suit led"
     say(state, "B GT")
-    assert may_play(state) == {"GK", "GO"}
+    assert playable_cards(state) == {"GK", "GO"}
 
 
 def test_a_wenzel_does_not_follow_its_printed_suit() -> None:
     state = say(playing(), "A ET")
-    assert may_play(state) == {"E9", "EK"}  # GU is a heart now, and a leaf in no trick
+    assert playable_cards(state) == {"E9", "EK"}  # GU is a heart now, and a leaf in no trick
     state = say(playing(), "A GA, B GT, C GO, D G9, A ET, B E9")
-    assert may_play(state) == {"GK", "HT", "HK", "SA"}  # without acorns: anything
+    assert playable_cards(state) == {"GK", "HT", "HK", "SA"}  # without acorns: anything
 
 
 def test_a_wenzel_led_asks_for_trumps_and_a_wenzel_follows_trump() -> None:
     state = say(playing(), "A EU")
-    assert may_play(state) == {"GU"}
+    assert playable_cards(state) == {"GU"}
     assert refused(state, "B SK") == "trump is led, and B holds GU"
     say(state, "B GU, C HT")
-    assert may_play(state) == {"H9", "HO"}
+    assert playable_cards(state) == {"H9", "HO"}
 
 
-def test_who_cannot_follow_may_play_anything() -> None:
+def test_a_player_who_cannot_follow_may_play_anything() -> None:
     state = say(playing(), "A S9, B SK, C SA, D SO")
     say(state, "C GO, D G9, A GA, B GT, A EA, B E9, C GK, D H9")
     assert state.trick_winners == (2, 0, 3)
@@ -152,32 +152,32 @@ def test_forehand_leads_to_the_first_trick_and_the_taker_to_the_next() -> None:
 # -- the stamm ---------------------------------------------------------------------------------------------------------
 
 
-def stamm(line: str, dealer: str = "D", **rules: Any) -> SpielState:
+def after_deal(line: str, dealer: str = "D", **rules: Any) -> SpielState:
     return say(session(dealer=dealer, **rules), line)
 
 
 def test_the_holder_of_the_acorn_unter_pays_the_first_stamm() -> None:
-    state = stamm(deal(4, "HK", C="EU"))
+    state = after_deal(deal(4, "HK", C="EU"))
     assert chips(state) == {"A": 60, "B": 60, "C": 56, "D": 60} and state.pool == 4
 
 
-def test_where_it_lies_in_the_talon_the_holder_of_the_green_unter_pays() -> None:
-    state = stamm(deal(4, "HK", B="GU", talon="EU"), stamm=9)
+def test_with_the_acorn_unter_in_the_talon_the_holder_of_the_green_one_pays() -> None:
+    state = after_deal(deal(4, "HK", B="GU", talon="EU"), stamm=9)
     assert chips(state) == {"A": 60, "B": 51, "C": 60, "D": 60} and state.pool == 9
 
 
 @pytest.mark.parametrize(
     "line", [deal(4, "EU", A="GU"), deal(4, "EU", talon="GU"), deal(4, "GU", D="EU"), deal(4, "GU", talon="EU")]
 )
-def test_a_wenzel_turned_up_counts_as_the_dealers(line: str) -> None:
-    assert chips(stamm(line)) == {"A": 60, "B": 60, "C": 60, "D": 56}
+def test_a_turned_up_wenzel_counts_as_the_dealers(line: str) -> None:
+    assert chips(after_deal(line)) == {"A": 60, "B": 60, "C": 60, "D": 56}
 
 
 def test_the_green_unter_turned_up_costs_nothing_where_another_holds_the_acorn_unter() -> None:
-    assert chips(stamm(deal(4, "GU", B="EU"))) == {"A": 60, "B": 56, "C": 60, "D": 60}
+    assert chips(after_deal(deal(4, "GU", B="EU"))) == {"A": 60, "B": 56, "C": 60, "D": 60}
 
 
-def test_both_wenzels_in_the_talon_the_same_dealer_deals_again_as_the_first_deal() -> None:
+def test_with_both_wenzels_in_the_talon_the_first_deal_is_dealt_again() -> None:
     state = session()
     log = EventLog()
     say(state, deal(4, "HK", talon="EU GU"), log=log)
@@ -187,8 +187,8 @@ def test_both_wenzels_in_the_talon_the_same_dealer_deals_again_as_the_first_deal
     assert chips(state)["B"] == 56 and state.pool == 4
 
 
-def test_or_lots_are_drawn_among_all_players_for_who_pays_the_stamm() -> None:
-    state = stamm(deal(4, "HK", talon="EU GU"), stamm_by="lots")
+def test_by_house_rule_lots_decide_who_pays_the_stamm() -> None:
+    state = after_deal(deal(4, "HK", talon="EU GU"), stamm_by="lots")
     assert state.phase == "draw" and state.acting() == (CHANCE,)
     drawn = {ENGINE.format(CHANCE, ENGINE.deal(state, Random(seed))) for seed in range(60)}
     assert drawn == {"stamm A", "stamm B", "stamm C", "stamm D"}
@@ -197,8 +197,8 @@ def test_or_lots_are_drawn_among_all_players_for_who_pays_the_stamm() -> None:
     assert chips(state)["C"] == 56 and state.phase == "first"
 
 
-def test_both_wenzels_in_the_talon_mean_nothing_once_the_stamm_is_paid() -> None:
-    state = stamm(deal(4, "HK", C="EU"))
+def test_with_the_stamm_paid_both_wenzels_may_lie_in_the_talon() -> None:
+    state = after_deal(deal(4, "HK", C="EU"))
     say(state, passes("ABCDABCD"), deal(4, "HK", talon="EU GU"))
     assert state.phase == "first" and state.pool == 4
     state = session()
@@ -207,7 +207,7 @@ def test_both_wenzels_in_the_talon_mean_nothing_once_the_stamm_is_paid() -> None
     assert state.phase == "first" and state.pool == 12
 
 
-def test_afterwards_every_new_dealer_who_was_forehand_pays_the_stamm() -> None:
+def test_in_later_deals_the_dealer_pays_the_stamm() -> None:
     state = session()
     fold(state)
     before = chips(state)
@@ -216,14 +216,14 @@ def test_afterwards_every_new_dealer_who_was_forehand_pays_the_stamm() -> None:
 
 
 def test_the_stamm_is_paid_before_a_dealer_decides_on_a_sow() -> None:
-    state = stamm(deal(4, "SA", D="EU"))
+    state = after_deal(deal(4, "SA", D="EU"))
     assert state.phase == "sow" and chips(state)["D"] == 56 and state.view(3).payer == 3
 
 
 # -- the session -------------------------------------------------------------------------------------------------------
 
 
-def test_deals_make_a_session_and_forehand_deals_next() -> None:
+def test_a_session_has_its_number_of_deals_and_forehand_deals_next() -> None:
     state = session(deals=3)
     dealers: list[int] = []
     for _ in range(3):
@@ -273,13 +273,13 @@ def test_the_options_have_the_names_ranges_and_defaults_of_the_rules() -> None:
 @pytest.mark.parametrize(
     "text", ["", "Play", "play X", "play HK", "matsch", "exchange", "contra XX", "XU", "bid", "deal"]
 )
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_a_text_that_is_no_move_is_refused(text: str) -> None:
     with pytest.raises(MoveError):
         ENGINE.parse(0, text)
 
 
 @pytest.mark.parametrize("text", ["", "dealer", "dealer I", "stamm BC", "deal", "deal EU XX", "play"])
-def test_what_is_no_draw_and_no_deal_is_refused(text: str) -> None:
+def test_a_text_that_is_no_deal_and_no_draw_is_refused(text: str) -> None:
     with pytest.raises(MoveError):
         ENGINE.parse(CHANCE, text)
 
@@ -322,7 +322,7 @@ def test_the_table_shows_pool_trump_and_soloist_while_there_are_any() -> None:
     assert state.table_as_json() == {"pool": 0, **nothing}
 
 
-def test_what_was_dealt_can_be_told_to_nobody_but_its_holder() -> None:
+def test_the_event_of_a_deal_shows_a_hand_to_its_holder_alone() -> None:
     log = EventLog()
     say(session(), LINE, "D leave", log=log)
     dealt, paid, left = log.events

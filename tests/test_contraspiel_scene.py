@@ -11,7 +11,7 @@ import pytest
 from game_pictures import NAMES, area_of, flat, frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from seen import extent, lies_within, reads_well
+from seen import lies_within, reads_well
 from trick_tables import (
     EARLY,
     SIZES,
@@ -30,7 +30,6 @@ from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import suits_in_order
 from tablegame.games.contraspiel.facts.payments import bete_of, stakes
 from tablegame.games.contraspiel.facts.view import SpielView
-from tablegame.games.contraspiel.game import GAME
 from tablegame.games.contraspiel.scene import SCENE, seats, settlement, table
 from tablegame.games.contraspiel.text import wording
 from tablegame.games.contraspiel.text.question import ACTIVE, FOLDING, PASSIVE
@@ -40,13 +39,13 @@ from tablegame.view import hand as hands
 from tablegame.view import pieces, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
-from tablegame.view.scene import Action, Card, Label, Line, Panel, Rect, Scene
+from tablegame.view.scene import Action, Label, Line, Panel, Rect, Scene
 
 SMALLEST = (960, 600)
 PLAYERS = (3, 4, 5, 6)
 
 
-def first_of(case: SpielCase, wanted: Callable[[SceneInput[SpielView]], bool], skips: int = 60) -> SpielCase:
+def first_table(case: SpielCase, wanted: Callable[[SceneInput[SpielView]], bool], skips: int = 60) -> SpielCase:
     """The first of such tables that is as wanted."""
     found = (replace(case, skip=skip) for skip in range(skips))
     return next(each for each in found if wanted(look_of(each)))
@@ -71,7 +70,7 @@ def test_the_name_of_every_trump_stands_whole_in_the_smallest_window(language: s
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_a_hand_of_six_backs_leaves_the_roles_beside_it_free(size: tuple[int, int], scale: float) -> None:
+def test_a_hand_of_six_backs_does_not_cover_the_roles_of_its_seat(size: tuple[int, int], scale: float) -> None:
     """Who has taken the turn-up holds one card more than there is room for in most fans."""
     case = SpielCase(6, "wait", size=size, scale=scale)
     look, builder = look_of(case), builder_of(case)
@@ -81,11 +80,11 @@ def test_a_hand_of_six_backs_leaves_the_roles_beside_it_free(size: tuple[int, in
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_seat_with_three_roles_stands_whole(players: int) -> None:
+def test_a_seat_with_three_roles_fits_below_its_plate(players: int) -> None:
     """Dealer or forehand, soloist, and how it came to be it: three ribbons below one plate."""
     case = SpielCase(players, "play", size=SMALLEST, scale=1.25)
     builder = builder_of(case)
-    case = first_of(
+    case = first_table(
         case, lambda look: any(len(seats.seated_player(builder, look, seat).ribbons) == 3 for seat in range(players))
     )
     lies_within(scene_of(case).nodes, felt_of(case))
@@ -113,7 +112,7 @@ def test_fans_hang_at_their_plates_and_the_pool_lies_opposite_the_own_plate(size
 
 
 @given(players=st.integers(3, 6), at=st.sampled_from([*SpielCase.told]), skip=st.integers(0, 4))
-def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(players: int, at: str, skip: int) -> None:
+def test_tricks_settlements_and_deals_thrown_in_are_shown_before_the_present(players: int, at: str, skip: int) -> None:
     point = point_of(SpielCase(players, at, skip=skip))
     frames = SCENE.frames(point.before, point.moments, point.after)
     named = {"trick": "turned", "settled": "settled", "thrown": "thrown"}
@@ -127,7 +126,7 @@ def test_tricks_settlements_and_deals_thrown_in_are_told_before_the_present(play
 
 
 @pytest.mark.parametrize(("players", "skip"), [*product(PLAYERS, (0, 2, 4))])
-def test_taking_the_game_over_is_told_with_the_new_sides(players: int, skip: int) -> None:
+def test_the_picture_of_a_contra_names_the_new_sides(players: int, skip: int) -> None:
     case = SpielCase(players, "declared", skip=skip)
     look, words = look_of(case), said(scene_of(case))
     event = look.frame.event
@@ -137,20 +136,20 @@ def test_taking_the_game_over_is_told_with_the_new_sides(players: int, skip: int
 
 
 @pytest.mark.parametrize("skip", range(4))
-def test_whose_hand_is_only_looked_through_is_called_by_name(skip: int) -> None:
+def test_a_player_who_is_away_is_called_by_name(skip: int) -> None:
     case = SpielCase(4, "declared", skip=skip)
     look = look_of(case)
     away = tuple(replace(each, away=True) for each in look.sitters)
     assert "You take the game over" not in said(built(case, replace(look, sitters=away)))
 
 
-def test_of_several_suits_none_is_explained_before_one_is_pointed_at() -> None:
+def test_no_suit_is_explained_before_one_is_pointed_at() -> None:
     case = SpielCase(4, "second")
     assert "are trump then" not in said(scene_of(case))
 
 
 @pytest.mark.parametrize(("players", "skip"), [*product(PLAYERS, (0, 2, 4))])
-def test_chips_go_to_their_gainers_before_the_settlement_is_read(players: int, skip: int) -> None:
+def test_won_chips_move_to_their_players_before_the_settlement(players: int, skip: int) -> None:
     case = SpielCase(players, "paid", skip=skip)
     point = point_of(case)
     names = [frame_name(frame) for frame in SCENE.frames(point.before, point.moments, point.after)]
@@ -172,7 +171,7 @@ def test_a_hand_lies_face_down_until_the_sow_is_taken_or_left(players: int) -> N
     assert {f"say/{moves.TAKE}", f"say/{moves.LEAVE}"} <= {target.id for target in scene.targets}
 
 
-def test_others_show_backs_and_how_many() -> None:
+def test_the_other_hands_show_their_backs_and_number() -> None:
     case = SpielCase(5, "play", skip=4)
     scene, sizes = scene_of(case), look_of(case).view.sizes
     for seat in range(1, 5):
@@ -180,7 +179,7 @@ def test_others_show_backs_and_how_many() -> None:
         assert len(backs) == sizes[seat] and (not backs or f"×{sizes[seat]}" in scene.words())
 
 
-def test_everything_said_stays_at_its_seat_the_last_large() -> None:
+def test_all_calls_stay_at_their_seat_and_the_last_is_the_largest() -> None:
     case = SpielCase(4, "recontra", skip=2)
     scene, calls = scene_of(case), look_of(case).view.calls
     for seat in range(4):
@@ -196,7 +195,7 @@ def test_everything_said_stays_at_its_seat_the_last_large() -> None:
 # -- questions -----------------------------------------------------------------------------------------------------
 
 
-def test_every_answer_says_what_it_may_cost() -> None:
+def test_a_button_shows_the_chips_that_its_call_may_win_or_lose() -> None:
     case = SpielCase(4, "second")
     view = look_of(case).view
     stamm, bete = int(view.rule("stamm")), min(view.pool, 64)
@@ -205,21 +204,21 @@ def test_every_answer_says_what_it_may_cost() -> None:
 
 @pytest.mark.parametrize("at", ["recontra", "contra", "first"])
 @pytest.mark.parametrize(("players", "skip"), [*product(PLAYERS, (0, 2))])
-def test_what_a_call_may_cost_is_what_is_paid(players: int, skip: int, at: str) -> None:
+def test_the_bete_on_a_button_is_the_bete_that_is_paid(players: int, skip: int, at: str) -> None:
     """The bête on the button is the one that the engine takes if the deal is then lost."""
     point = point_of(SpielCase(players, at, skip=skip))
     assert bete_of(point.after) == point.state.single_bete()
     assert stakes(point.after, double=True)[1] == -2 * point.state.single_bete()
 
 
-def test_who_is_not_forehand_is_told_why_the_turn_up_cannot_be_chosen() -> None:
-    case = first_of(SpielCase(4, "second"), lambda look: look.view.forehand != 0)
+def test_a_player_who_is_not_forehand_is_told_why_the_suit_is_barred() -> None:
+    case = first_table(SpielCase(4, "second"), lambda look: look.view.forehand != 0)
     target = scene_of(case).target(f"say/{moves.PLAY_IN + look_of(case).view.turn_up // 8}")
     assert target is not None and not target.enabled and target.why_link == "contraspiel#bidding"
 
 
 def test_a_forbidden_card_names_those_that_may_be_played() -> None:
-    case = first_of(SpielCase(4, "play"), lambda look: 0 < look.view.legal().count() < len(look.view.hand or ()))
+    case = first_table(SpielCase(4, "play"), lambda look: 0 < look.view.legal().count() < len(look.view.hand or ()))
     off = [target for target in scene_of(case).targets if verbs.PICK.of(target.action) and not target.enabled]
     assert off and all("ou hold " in target.why and target.why_link == "contraspiel#tricks" for target in off)
     words = builder_of(case).words
@@ -227,7 +226,7 @@ def test_a_forbidden_card_names_those_that_may_be_played() -> None:
 
 
 def test_a_contra_may_take_the_turn_up_for_the_card_that_is_clicked() -> None:
-    case = first_of(SpielCase(4, "contra"), lambda look: max(look.view.legal()) >= moves.CONTRA_FOR)
+    case = first_table(SpielCase(4, "contra"), lambda look: max(look.view.legal()) >= moves.CONTRA_FOR)
     swap = max(look_of(case).view.legal())
     assert SCENE.picked_move(look_of(case), Action("pick", (swap - moves.CONTRA_FOR,))) == swap
 
@@ -245,7 +244,7 @@ def test_a_card_is_given_for_the_turn_up_by_carrying_it_there(at: str) -> None:
         assert SCENE.picked_move(look, target.action) in look.view.legal()
 
 
-def test_keys_say_what_the_buttons_say() -> None:
+def test_the_keys_of_a_question_answer_like_its_buttons() -> None:
     keys = {at: scene_of(SpielCase(4, at)).keys for at in ("first", "wenzel", "matsch")}
     assert keys["first"]["p"] == keys["matsch"]["p"] == verbs.SAY(moves.PASS)
     assert keys["first"]["i"] == verbs.SAY(moves.PLAY) and keys["wenzel"]["i"] == verbs.SAY(moves.STAND)
@@ -253,13 +252,13 @@ def test_keys_say_what_the_buttons_say() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_rule_book_names_the_keys_that_answer(language: str) -> None:
+def test_the_rule_book_names_the_keys_of_the_answers(language: str) -> None:
     text = (files("tablegame.games.contraspiel") / f"help.{language}.md").read_text("utf-8")
     where = next(part for part in text.split("\n\n") if "1" in part and f"{PASSIVE.upper()} pass" in part)
     assert f" {ACTIVE.upper()} " in where and f" {FOLDING.upper()} " in where
 
 
-def test_answers_show_their_keys_in_the_smallest_window_where_they_have_the_room() -> None:
+def test_answers_show_their_keys_in_the_smallest_window() -> None:
     scene = scene_of(SpielCase(4, "first", size=SMALLEST))
     caps = [node.rect for node in flat(scene.nodes) if isinstance(node, Panel) and node.style == "keycap"]
     for button in (target.rect for target in scene.targets if target.id.startswith("say/")):
@@ -276,7 +275,7 @@ def test_trumps_lie_apart_with_the_wenzels_highest_first(own: bool) -> None:
     def mixed(look: SceneInput[SpielView]) -> bool:
         return 2 <= sum(seats.group_of(card, look.view) == 4 for card in look.view.hand or ()) < 5
 
-    case = first_of(SpielCase(4, "first"), mixed)
+    case = first_table(SpielCase(4, "first"), mixed)
     look = look_of(case)
     order = list(seats.sorted_hand(look.view))
     groups = [seats.group_of(card, look.view) for card in order]
@@ -291,7 +290,7 @@ def test_trumps_lie_apart_with_the_wenzels_highest_first(own: bool) -> None:
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_order_of_trumps_has_every_card_once_and_the_wenzels_first(players: int) -> None:
+def test_the_order_of_trumps_lists_every_card_once_with_the_wenzels_first(players: int) -> None:
     for trump in range(4):
         table = suits_in_order(trump, players)
         cards = [card for _, row in table for card in row]
@@ -299,7 +298,7 @@ def test_the_order_of_trumps_has_every_card_once_and_the_wenzels_first(players: 
         assert len(cards) == len(set(cards)) == 8 + 4 * players and set(cards) >= {8 * suit + 7 for suit in range(4)}
 
 
-def test_the_order_glows_for_the_own_hand_alone() -> None:
+def test_the_order_of_trumps_lights_the_own_cards_alone() -> None:
     case = SpielCase(4, "play", skip=9)
     lit = {card.id for card in chart_of(case, "order").cards().values() if card.glow}
     assert lit == {f"order/{card}" for card in look_of(case).view.hand}
@@ -308,7 +307,7 @@ def test_the_order_glows_for_the_own_hand_alone() -> None:
 @pytest.mark.parametrize("size", [SMALLEST, (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_order_of_trumps_stays_in_sight_after_the_first_trick(size: tuple[int, int], players: int) -> None:
-    case = first_of(SpielCase(players, size=size), lambda look: bool(look.view.tricks))
+    case = first_table(SpielCase(players, size=size), lambda look: bool(look.view.tricks))
     trump, scene = look_of(case).view.trump, scene_of(case)
     nodes, trumps = list(flat(scene.nodes)), len(suits_in_order(trump, players)[0][1])
     order = next((node.rect for node in nodes if isinstance(node, Panel) and node.id == "order"), None)
@@ -322,7 +321,7 @@ def test_the_order_of_trumps_stays_in_sight_after_the_first_trick(size: tuple[in
 
 @pytest.mark.parametrize("at", ["first", "contra", "play", "recontra", "matsch"])
 @pytest.mark.parametrize("size", [SMALLEST, (1280, 800), (1600, 1000)])
-def test_as_soon_as_there_is_a_trump_its_order_stands_in_one_place(size: tuple[int, int], at: str) -> None:
+def test_the_order_of_trumps_can_be_opened_in_every_phase_with_a_trump(size: tuple[int, int], at: str) -> None:
     for skip in range(6):
         order = [each for each in scene_of(SpielCase(4, at, skip=skip, size=size)).targets if each.id == "order.open"]
         assert [each.action for each in order] == [verbs.CHART("order", "", "")]
@@ -330,9 +329,9 @@ def test_as_soon_as_there_is_a_trump_its_order_stands_in_one_place(size: tuple[i
 
 @pytest.mark.parametrize(("size", "scale"), [(SMALLEST, 1.0), ((1280, 800), 1.0), ((1280, 800), 2.0)])
 @pytest.mark.parametrize("players", [4, 5, 6])
-def test_trump_and_pool_keep_their_places_all_the_deal(players: int, size: tuple[int, int], scale: float) -> None:
+def test_trump_and_pool_do_not_move_during_a_deal(players: int, size: tuple[int, int], scale: float) -> None:
     case, places, orders = SpielCase(players, "play", size=size, scale=scale), set(), set()
-    tricks = (first_of(case, lambda look, n=n: len(look.view.tricks) == n) for n in range(3))
+    tricks = (first_table(case, lambda look, n=n: len(look.view.tricks) == n) for n in range(3))
     for each in (*tricks, replace(case, at="first")):
         builder = builder_of(each)
         plan = table.plan(builder, look_of(each).untouched(builder), area_of(builder), False)
@@ -343,7 +342,7 @@ def test_trump_and_pool_keep_their_places_all_the_deal(players: int, size: tuple
 
 @pytest.mark.parametrize("language", ["en", "de", "pl"])
 @pytest.mark.parametrize("at", ["first", "contra"])
-def test_all_answers_of_a_question_are_written_in_one_size(at: str, language: str) -> None:
+def test_all_answers_of_a_question_have_one_size_of_type(at: str, language: str) -> None:
     for skip in range(4):
         case = SpielCase(4, at, size=SMALLEST, scale=2.0, skip=skip)
         builder, look = Builder(case.size, Fonts(), load(language), case.scale), look_of(case)
@@ -364,7 +363,7 @@ def test_all_answers_of_a_question_are_written_in_one_size(at: str, language: st
 
 @settings(max_examples=30)
 @given(players=st.integers(3, 6), skip=st.integers(0, 6), early=st.booleans())
-def test_the_sums_of_a_settlement_add_up_on_the_screen(players: int, skip: int, early: bool) -> None:
+def test_the_figures_of_a_settlement_add_up(players: int, skip: int, early: bool) -> None:
     options = (*EARLY, ("drop_out", True), ("deals", 3)) if early else (("deals", 3),)
     case = SpielCase(players, "settled", options, skip=skip)
     look = look_of(case)
@@ -378,17 +377,8 @@ def test_the_sums_of_a_settlement_add_up_on_the_screen(players: int, skip: int, 
 
 
 @given(st.integers(-50, 20000))
-def test_a_stack_is_worth_its_number_as_long_as_it_is_not_too_high(worth: int) -> None:
+def test_a_stack_of_chips_has_the_worth_of_its_number(worth: int) -> None:
     counts = pieces.chip_counts(worth)
     assert sum(counts) <= pieces.MOST_CHIPS and (sum(counts) == 0) == (worth <= 0)
     if 0 <= worth < 400 and sum(counts) < pieces.MOST_CHIPS:
         assert sum(n * value for n, value in zip(counts, pieces.CHIP_VALUES, strict=True)) == worth
-
-
-def test_the_cover_shows_both_wenzels() -> None:
-    builder = builder_of(SpielCase())
-    GAME.picture(builder, Rect(0, 0, 300, 260))
-    faces = [node.face.split("/")[1:3] for node in builder.nodes if isinstance(node, Card)]
-    assert ["E", "U"] in faces and ["G", "U"] in faces
-    for box in map(extent, builder.nodes):
-        assert box.x >= 0 and box.y >= 0 and box.right <= 300 and box.bottom <= 260

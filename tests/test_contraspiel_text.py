@@ -15,7 +15,7 @@ from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.payments import stakes
-from tablegame.games.contraspiel.facts.view import Call, Payment, SpielView
+from tablegame.games.contraspiel.facts.view import Payment, SpielView
 from tablegame.games.contraspiel.reasons import TRICKS
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.text import TEXT, wording
@@ -29,7 +29,7 @@ WORDS, GERMAN = English(), load("de")
 BOTH = pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
 
 
-def session(players: int, seed: int) -> tuple[Any, EventLog]:
+def played_session(players: int, seed: int) -> tuple[Any, EventLog]:
     """A whole session of three deals, with all that was told."""
     state = ENGINE.new(players, complete(ENGINE, players, {"deals": 3}))
     rng, log = Random(seed), EventLog()
@@ -41,27 +41,27 @@ def session(players: int, seed: int) -> tuple[Any, EventLog]:
 
 @BOTH
 @pytest.mark.parametrize("kind", list(wording.CLAUSES))
-def test_every_payment_has_its_words(kind: str, words: Any) -> None:
-    deal = session(4, 3)[0].view(None).past[0]
+def test_every_kind_of_payment_has_a_sentence_and_a_reason(kind: str, words: Any) -> None:
+    deal = played_session(4, 3)[0].view(None).past[0]
     for payer, payee in ((0, None), (None, 1), (2, 3)):
         what, why = wording.paid_words(Payment(kind, payer, payee, 4), deal, NAMES.__getitem__, words)
         assert what and why and "{" not in what + why
 
 
-def test_a_solo_lost_with_as_many_tricks_as_the_winner_says_who_had_two_first() -> None:
-    deal = session(4, 3)[0].view(None).past[0]._replace(folded=False, soloist=0, winner=2, taken=(2, 0, 2, 1))
+def test_a_solo_lost_at_two_tricks_each_is_explained_by_who_had_two_first() -> None:
+    deal = played_session(4, 3)[0].view(None).past[0]._replace(folded=False, soloist=0, winner=2, taken=(2, 0, 2, 1))
     said = wording.explanation(deal, NAMES.__getitem__, WORDS)
     assert said.startswith(f"{NAMES[2]} took two tricks before {NAMES[0]} did")
 
 
 def test_the_share_of_the_pool_at_the_end_is_not_earned_in_the_last_deal() -> None:
-    state, _ = session(4, 3)
+    state, _ = played_session(4, 3)
     deal = state.view(None).past[-1]._replace(payments=(Payment("stamm", None, 1, 4), Payment("share", None, 1, 9)))
     deal = deal._replace(before=(60, 60, 60, 60), after=(60, 73, 60, 60))
     assert (deal.gains[1], deal.earned(1)) == (13, 4)
 
 
-def test_a_card_is_called_higher_only_than_one_that_could_take_the_trick() -> None:
+def test_a_beaten_card_is_called_lower_only_where_it_could_have_won() -> None:
     beaten = next(kind for kind in TRICKS.kinds if kind.key == "beaten")
     found = set()
     for skip in range(60):
@@ -71,13 +71,6 @@ def test_a_card_is_called_higher_only_than_one_that_could_take_the_trick() -> No
                 fits = view.order.suits[card] in (view.order.trump, view.order.suits[view.trick[0]])
                 found.add((fits, claim.reason.text == HIGHER))
     assert found == {(True, True), (False, False)}
-
-
-@BOTH
-def test_every_call_has_its_words(words: Any) -> None:
-    said = "take leave exchange stand fold play pass contra recontra matsch drop stay"
-    for word in said.split():
-        assert wording.call_text(Call(0, word, 1, False, "first"), words)[0]
 
 
 @pytest.mark.parametrize(
@@ -91,19 +84,19 @@ def test_every_call_has_its_words(words: Any) -> None:
         (moves.PASS, "pass", "passe"),
     ],
 )
-def test_cards_and_calls_are_called_as_players_call_them(move: int, english: str, german: str) -> None:
+def test_cards_and_calls_have_the_names_that_card_players_use(move: int, english: str, german: str) -> None:
     chosen = complete(ENGINE, 4, {})
     assert (TEXT.move_name(move, chosen, WORDS), TEXT.move_name(move, chosen, GERMAN)) == (english, german)
 
 
-def test_the_brass_button_names_every_card_by_its_sign() -> None:
+def test_the_seal_button_names_every_card_by_its_sign() -> None:
     look = replace(look_of(SpielCase(4, "play")), can_act=True)
     for card in range(32):
         (said,) = seal_labels(TEXT, replace(look, picked=card), GERMAN, Faces())
         assert signs.within(said) and said.endswith(" spielen"), said
 
 
-def test_the_status_names_the_seats_to_choose_and_offers_no_other_last_card() -> None:
+def test_the_status_names_the_awaited_seat_and_tells_to_play_an_only_card() -> None:
     look = look_of(SpielCase(4, "wait"))
     assert TEXT.status(look, WORDS).endswith(f"waiting for {look.name_of(look.view.acting[0])}")
     looks = (look_of(SpielCase(4, "play", skip=skip, picked=True)) for skip in range(40))
@@ -111,15 +104,15 @@ def test_the_status_names_the_seats_to_choose_and_offers_no_other_last_card() ->
     assert TEXT.status(only, WORDS).endswith("play it")
 
 
-def test_debts_have_a_true_minus() -> None:
+def test_debts_are_written_with_a_minus_sign() -> None:
     assert wording.chips_words(-5, WORDS) == "−5 chips" and wording.chips_words(1, WORDS) == "1 chip"
     assert [wording.signed_chips(chips) for chips in (-16, 4, 0)] == ["−16", "+4", "0"]
 
 
-def test_a_soloist_who_takes_every_trick_is_worth_a_word() -> None:
+def test_a_soloist_who_takes_every_trick_gets_a_remark() -> None:
     found = 0
     for seed in range(30):
-        for moment in session(3, seed)[1].seen_by(None, lambda event: event.kind == "settled"):
+        for moment in played_session(3, seed)[1].seen_by(None, lambda event: event.kind == "settled"):
             deal: Any = moment.view.past[-1]  # type: ignore[attr-defined]
             if deal.tricks and deal.winner == deal.soloist and deal.taken[deal.soloist] == len(deal.tricks):
                 found += 1
@@ -128,27 +121,27 @@ def test_a_soloist_who_takes_every_trick_is_worth_a_word() -> None:
     assert found
 
 
-def answers_to(view: SpielView) -> tuple[CallOption, ...]:
+def options_of(view: SpielView) -> tuple[CallOption, ...]:
     return CallQuestion(view, str, WORDS).options()
 
 
 @pytest.mark.parametrize("at", [at for at in ASKED if at not in ("exchange", "turnup")])
-def test_every_choice_says_what_follows_from_it(at: str) -> None:
+def test_every_legal_call_has_a_sentence_of_its_consequence(at: str) -> None:
     view = look_of(SpielCase(4, at)).view
     cards = {move for move in view.legal() if move >= moves.CONTRA_FOR}
-    assert {answer.move for answer in answers_to(view) if not answer.why} == set(view.legal()) - cards
-    assert all(answer.follows.endswith(".") for answer in answers_to(view))
+    assert {answer.move for answer in options_of(view) if not answer.why} == set(view.legal()) - cards
+    assert all(answer.follows.endswith(".") for answer in options_of(view))
 
 
-def test_playing_a_suit_says_that_it_is_trump_then_and_what_it_may_cost() -> None:
+def test_the_consequence_of_playing_a_suit_names_trump_win_and_loss() -> None:
     view = look_of(SpielCase(4, "second")).view
     won, lost = (wording.signed_chips(value) for value in stakes(view))
-    plays = [answer.follows for answer in answers_to(view) if not answer.why and "alone" in answer.follows]
+    plays = [answer.follows for answer in options_of(view) if not answer.why and "alone" in answer.follows]
     assert len(plays) >= 3 and all("are trump then" in text and won in text and lost in text for text in plays)
 
 
 @pytest.mark.parametrize("at", ["contra", "first", "recontra"])
-def test_a_word_that_waits_for_the_tutor_is_named_as_what_it_is(at: str) -> None:
+def test_the_seal_button_names_the_call_that_is_picked(at: str) -> None:
     look, words = look_of(SpielCase(4, at)), load("en")
     for move in look.view.legal():
         picked = replace(look, picked=move, can_act=True)

@@ -41,7 +41,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().out
 
 
-def made(game: str, kind: str, count: int) -> Iterator[Puzzle]:
+def puzzles(game: str, kind: str, count: int) -> Iterator[Puzzle]:
     """So many puzzles, not graded."""
     entry, rng = find(game), Random(f"{game} {kind}")
     while count:
@@ -52,7 +52,7 @@ def made(game: str, kind: str, count: int) -> Iterator[Puzzle]:
 
 
 @pytest.mark.parametrize("game", OPEN)
-def test_every_printed_record_is_accepted_and_the_answer_has_its_form(
+def test_every_printed_position_can_be_replayed_and_has_an_answer_of_its_kind(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
 ) -> None:
     lines = printed(capsys, game, "--count", "12", "--seed", "3").splitlines()
@@ -80,7 +80,7 @@ def test_every_printed_record_is_accepted_and_the_answer_has_its_form(
 
 
 @pytest.mark.parametrize("game", OPEN)
-def test_the_same_seed_prints_the_same_bytes_and_another_seed_others(
+def test_a_seed_always_prints_the_same_positions_and_another_seed_others(
     capsys: pytest.CaptureFixture[str], game: str
 ) -> None:
     first = printed(capsys, game, "--count", "2", "--seed", "7")
@@ -90,7 +90,7 @@ def test_the_same_seed_prints_the_same_bytes_and_another_seed_others(
 
 
 @pytest.mark.parametrize(("game", "seed"), [("contraspiel", "1"), ("contractgrid", "3")])
-def test_hidden_hands_are_asked_only_where_the_answer_is_a_choice_of_the_seat(
+def test_in_games_of_hidden_hands_the_answer_is_a_legal_move_of_the_seat(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str, seed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few_deals(monkeypatch)
@@ -104,7 +104,7 @@ def test_hidden_hands_are_asked_only_where_the_answer_is_a_choice_of_the_seat(
         assert each["answer"] in legal[each["seat"]]
 
 
-def test_without_json_each_position_is_a_record_below_its_answer(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_json_each_position_is_printed_as_a_record_with_its_answer(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["drill", "wargops", "--count", "3"]
     assert main([*asked, "--json"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
@@ -124,7 +124,7 @@ def test_without_json_each_position_is_a_record_below_its_answer(capsys: pytest.
         (["nim"], "unknown game 'nim'"),
     ],
 )
-def test_what_cannot_be_printed_is_one_line_and_status_two(
+def test_wrong_input_of_the_command_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
     assert main(["drill", *arguments]) == 2
@@ -137,7 +137,7 @@ def test_what_cannot_be_printed_is_one_line_and_status_two(
 # -- answers, found again by other means -------------------------------------------------------------------------------
 
 
-def last_choices(puzzle: Puzzle) -> dict[int, int]:
+def last_trick(puzzle: Puzzle) -> dict[int, int]:
     """The rank that every seat has sealed in the last trick."""
     found: dict[int, int] = {}
     for line in reversed(puzzle.moves):
@@ -148,10 +148,10 @@ def last_choices(puzzle: Puzzle) -> dict[int, int]:
     return found
 
 
-def test_tricks_of_contraconquer_go_by_the_chart_and_by_the_remainder() -> None:
+def test_answers_of_contraconquer_follow_from_the_chart_or_the_remainder() -> None:
     forms = set()
-    for puzzle in made("contraconquer", "who_takes", 400):
-        rules, ranks = dict(puzzle.rules), last_choices(puzzle)
+    for puzzle in puzzles("contraconquer", "who_takes", 400):
+        rules, ranks = dict(puzzle.rules), last_trick(puzzle)
         by_seat = [ranks[seat] for seat in range(puzzle.players)]
         forms.add((rules.get("form", "printed"), puzzle.players))
         if rules.get("form") == "remainder":
@@ -163,7 +163,7 @@ def test_tricks_of_contraconquer_go_by_the_chart_and_by_the_remainder() -> None:
     assert {("printed", 3), *(("remainder", players) for players in range(2, 9))} == forms
 
 
-def settled(players: int, ranks: int, moves: tuple[str, ...]) -> list[list[int]]:
+def cards_taken_last(players: int, ranks: int, moves: tuple[str, ...]) -> list[list[int]]:
     """What everybody takes at the last trick of a game of WarGops; by the rule, card by card."""
     hands = [set(range(1, ranks + 1)) for _ in range(players)]
     held = [sorted(hand) for hand in hands]
@@ -201,13 +201,13 @@ def settled(players: int, ranks: int, moves: tuple[str, ...]) -> list[list[int]]
     return takes
 
 
-def test_tricks_and_piles_of_wargops_are_settled_as_the_rule_says() -> None:
+def test_answers_of_wargops_follow_from_settling_card_by_card() -> None:
     nobody = taken = 0
     for kind in ("who_takes", "piles"):
-        for puzzle in made("wargops", kind, 250):
+        for puzzle in puzzles("wargops", kind, 250):
             ranks = dict(puzzle.rules).get("ranks", 13)
-            takes = settled(puzzle.players, ranks, puzzle.moves)
-            laid = last_choices(puzzle)
+            takes = cards_taken_last(puzzle.players, ranks, puzzle.moves)
+            laid = last_trick(puzzle)
             best = [seat for seat, rank in laid.items() if rank == max(laid.values())]
             if kind == "who_takes":
                 assert puzzle.answer == ("ABCDEFGH"[best[0]] if len(best) == 1 else "nobody")
@@ -220,7 +220,7 @@ def test_tricks_and_piles_of_wargops_are_settled_as_the_rule_says() -> None:
     assert taken > 100
 
 
-def runs(row: str) -> tuple[int, ...]:
+def run_lengths(row: str) -> tuple[int, ...]:
     return tuple(sorted(map(len, row.replace("01", "0 1").replace("10", "1 0").split())))
 
 
@@ -229,25 +229,25 @@ def winning_rows(row: str, used: frozenset[tuple[int, ...]]) -> list[str]:
 
     @cache
     def lost(row: str, used: frozenset[tuple[int, ...]]) -> bool:
-        return not any(lost(after, used | {runs(after)}) for after in following(row, used))
+        return not any(lost(after, used | {run_lengths(after)}) for after in following(row, used))
 
     def following(row: str, used: frozenset[tuple[int, ...]]) -> list[str]:
         turned = [row[:at] + "10"[int(row[at])] + row[at + 1 :] for at in range(len(row))]
-        return [after for after in turned if runs(after) not in used]
+        return [after for after in turned if run_lengths(after) not in used]
 
-    return [after for after in following(row, used) if lost(after, used | {runs(after)})]
+    return [after for after in following(row, used) if lost(after, used | {run_lengths(after)})]
 
 
-def test_exactly_one_row_of_procession_wins_by_brute_force() -> None:
-    for puzzle in made("procession", "winning_change", 60):
+def test_answers_of_procession_are_the_only_winning_row_by_full_search() -> None:
+    for puzzle in puzzles("procession", "winning_change", 60):
         length = dict(puzzle.rules).get("length", 7)
         rows = ["0" * length, *(line[2:] for line in puzzle.moves)]
         assert len(rows[0]) == len(rows[-1])
         if length < 8 or len(rows) > 8:
-            assert winning_rows(rows[-1], frozenset(map(runs, rows))) == [puzzle.answer]
+            assert winning_rows(rows[-1], frozenset(map(run_lengths, rows))) == [puzzle.answer]
 
 
-def ways_on(row: list[int], turns: list[int], hands: list[list[int]]) -> Iterator[list[int]]:
+def possible_rows(row: list[int], turns: list[int], hands: list[list[int]]) -> Iterator[list[int]]:
     """Every row that can come, as values."""
     if not turns:
         yield row
@@ -256,12 +256,12 @@ def ways_on(row: list[int], turns: list[int], hands: list[list[int]]) -> Iterato
     for rank in sorted(set(hand)):
         left = [list(each) for each in hands]
         left[turns[0]].remove(rank)
-        yield from ways_on([*row, rank], turns[1:], left)
+        yield from possible_rows([*row, rank], turns[1:], left)
 
 
-def test_whether_a_string_can_come_true_is_found_by_every_way_the_row_can_go_on() -> None:
+def test_answers_of_precognition_follow_from_every_possible_row() -> None:
     entry, seen = find("precognition"), {"yes": 0, "no": 0}
-    for puzzle in made("precognition", "comes_true", 400):
+    for puzzle in puzzles("precognition", "comes_true", 400):
         state = history_of(entry, puzzle).state
         view = state.view(puzzle.seat)
         assert isinstance(view, PrecognitionView)
@@ -279,7 +279,7 @@ def test_whether_a_string_can_come_true_is_found_by_every_way_the_row_can_go_on(
         string = view.string
         can = any(
             places_of(string, "".join("UDS"[(a > b) + 2 * (a == b)] for a, b in pairwise(row)))
-            for row in ways_on(lying, turns, hands)
+            for row in possible_rows(lying, turns, hands)
         )
         assert puzzle.answer == ("yes" if can else "no"), puzzle
         seen[puzzle.answer] += 1
@@ -288,7 +288,7 @@ def test_whether_a_string_can_come_true_is_found_by_every_way_the_row_can_go_on(
 
 def test_one_value_alone_keeps_a_string_alive() -> None:
     entry = find("precognition")
-    for puzzle in made("precognition", "keeps_alive", 60):
+    for puzzle in puzzles("precognition", "keeps_alive", 60):
         state = history_of(entry, puzzle).state
         assert state.acting() == (puzzle.seat,)
         view = state.view(puzzle.seat)
@@ -312,19 +312,19 @@ def test_one_value_alone_keeps_a_string_alive() -> None:
         ("procession", "winning_change"),
     ],
 )
-def test_positions_of_every_step_are_common(game: str, kind: str) -> None:
-    made = [PositionTask(game, kind, number).do() for number in range(60)]
-    steps = [each.step for each in made if each is not None]
+def test_every_step_of_difficulty_has_many_positions(game: str, kind: str) -> None:
+    puzzles = [PositionTask(game, kind, number).do() for number in range(60)]
+    steps = [each.step for each in puzzles if each is not None]
     assert all(steps.count(step) >= 5 for step in range(STEPS)) and set(steps) == set(range(STEPS))
 
 
-def test_a_number_is_always_the_same_position() -> None:
+def test_a_numbered_position_is_always_the_same() -> None:
     for game, kinds in KINDS.items():
         for kind in kinds if game in OPEN else ():
             assert PositionTask(game, kind, 5).do() == PositionTask(game, kind, 5).do()
 
 
-def test_a_drill_asks_for_the_form_of_the_game_that_was_learnt_last(tmp_path: Path) -> None:
+def test_a_drill_asks_for_the_form_of_the_last_lesson(tmp_path: Path) -> None:
     folders, form = Folders(tmp_path, tmp_path / "cache"), "form"
     numbers = [n for n, each in enumerate(find("contraconquer").lessons) if each.options.get(form) == "remainder"]
     for number, forms in ((None, {None, "remainder"}), (0, {None}), (numbers[0], {"remainder"}), (0, {None})):
@@ -338,7 +338,7 @@ def test_a_drill_asks_for_the_form_of_the_game_that_was_learnt_last(tmp_path: Pa
         assert {dict(each.puzzle.rules).get(form) for each in asked} == forms and len(asked) > 3
 
 
-def test_every_game_has_drills_with_words_and_a_clause_of_its_rule_book() -> None:
+def test_every_kind_of_drill_names_a_clause_of_its_rule_book() -> None:
     for entry in GAMES:
         told = {each.kind for each in entry.kinds_of_drills if each.cli_exported}
         assert told == KINDS.get(entry.key, set())

@@ -59,14 +59,14 @@ def test_a_file_is_read_up_to_a_bound(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["/dev/zero", "/dev/null", "/dev/tty", "/"])
-def test_devices_and_folders_are_no_files(tmp_path: Path, place: str) -> None:
+def test_devices_and_folders_are_refused_as_files(tmp_path: Path, place: str) -> None:
     (tmp_path / "link").symlink_to(place)
     for piped in (False, True):
         with pytest.raises(OSError, match=r"is no file|No such device"):
             contents(tmp_path / "link", piped=piped)
 
 
-def test_a_pipe_is_read_only_from_the_command_line_and_only_where_somebody_writes(tmp_path: Path) -> None:
+def test_a_pipe_is_read_from_the_command_line_alone_and_never_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(OSError, match="is no file"):
         contents(tmp_path / "pipe")
@@ -80,7 +80,7 @@ def test_a_pipe_is_read_only_from_the_command_line_and_only_where_somebody_write
     os.close(reading)
 
 
-def test_nobody_else_opens_files() -> None:
+def test_only_one_module_opens_files_of_users() -> None:
     """Every other way to open one is of files that travel with the program, or writes."""
     allowed = {
         "storage/files.py",
@@ -137,7 +137,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("kind", ODD)
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.path)
-def test_no_store_is_stopped_by_what_is_no_file_of_ours(store: Store, kind: str, home: Path, tmp_path: Path) -> None:
+def test_every_store_survives_a_pipe_a_folder_or_a_loop_in_place_of_its_file(
+    store: Store, kind: str, home: Path, tmp_path: Path
+) -> None:
     at = tmp_path / "home"
     shutil.copytree(home, at)
     folders, path = Folders(at / "data", at / "cache"), at / store.path
@@ -163,7 +165,7 @@ def elsewhere(tmp_path: Path) -> Path:
     return tmp_path / "dots"
 
 
-def test_a_link_stays_one_and_what_it_leads_to_is_written(tmp_path: Path, elsewhere: Path) -> None:
+def test_writing_through_a_link_changes_its_target(tmp_path: Path, elsewhere: Path) -> None:
     link, target = tmp_path / "a.yaml", elsewhere / "mine.yaml"
     for there in (False, True):
         link.unlink(missing_ok=True)
@@ -206,7 +208,7 @@ NO_FILES: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("kind", NO_FILES)
-def test_what_is_no_file_is_not_written_over(kind: str, tmp_path: Path) -> None:
+def test_a_pipe_a_device_or_a_folder_is_not_overwritten(kind: str, tmp_path: Path) -> None:
     path = tmp_path / "a.png"
     NO_FILES[kind](path)
     before = os.lstat(path)
@@ -222,7 +224,7 @@ def test_what_is_no_file_is_not_written_over(kind: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o666])
 def test_a_replaced_file_and_its_copies_keep_the_permissions_of_the_old_one(mode: int, tmp_path: Path) -> None:
-    path = put(tmp_path / "g.table.yaml", "seed: 1 # of hidden cards\n")
+    path = aged_file(tmp_path / "g.table.yaml", "seed: 1 # of hidden cards\n")
     path.chmod(mode)
     rewrite(path, "seed: 2\n")
     keep_aside(path)
@@ -230,8 +232,8 @@ def test_a_replaced_file_and_its_copies_keep_the_permissions_of_the_old_one(mode
 
 
 @pytest.mark.parametrize("text", ["speed: 3 # slow\n", "# mine\nspeed: 3\n", "names:\n  - 'Al # 1' #2\n"])
-def test_comments_by_hand_stay_in_a_copy_that_is_made_once(text: str, folders: Folders) -> None:
-    path, copy = put(folders.data / FILE, text), folders.data / "settings-with-comments.txt"
+def test_comments_written_by_hand_are_copied_aside_once(text: str, folders: Folders) -> None:
+    path, copy = aged_file(folders.data / FILE, text), folders.data / "settings-with-comments.txt"
     for speed in (1, 2):
         settings = load_settings(folders)[0]
         settings.speed = speed
@@ -240,7 +242,7 @@ def test_comments_by_hand_stay_in_a_copy_that_is_made_once(text: str, folders: F
         assert copy.read_text() == text and "#2" in path.read_text()
     assert sorted(each.name for each in folders.data.iterdir()) == [copy.name, FILE]
 
-    game = put(folders.games / "g.yaml", f"{RECORD}# mine\n")
+    game = aged_file(folders.games / "g.yaml", f"{RECORD}# mine\n")
     for move in ("B 4", "C 7"):
         file = Library(folders).open("g")
         file.append([move])
@@ -251,19 +253,19 @@ def test_comments_by_hand_stay_in_a_copy_that_is_made_once(text: str, folders: F
 
 
 @pytest.mark.parametrize("name", ["x" * 250 + ".pdf", "ß" * 125 + ".yaml", "x" * 240])
-def test_a_name_may_be_as_long_as_the_system_allows(name: str, tmp_path: Path) -> None:
+def test_a_file_may_have_the_longest_name_of_the_system(name: str, tmp_path: Path) -> None:
     write_atomic(tmp_path / name, b"x")
     assert os.listdir(tmp_path) == [name]
 
 
-def test_the_oldest_branches_give_way_before_the_notes_are_too_large_to_be_read() -> None:
+def test_the_oldest_branches_are_dropped_before_notes_become_too_large_to_read() -> None:
     branches = tuple((f"A {number}",) * 8000 for number in range(20))
     whole = replace(blank_notes(Record("contraconquer", 3)), branches=branches)
     kept, notices = read_notes(LenientReader(write_notes(whole).encode(), "g.table.yaml"), whole)
     assert kept.branches == branches[-len(kept.branches) :] and 5 < len(kept.branches) < 20 and not notices
 
 
-def test_a_log_that_is_a_pipe_stops_nobody(tmp_path: Path) -> None:
+def test_an_error_log_that_is_a_pipe_blocks_nothing(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path)
     os.mkfifo(tmp_path / "errors.log")
     ErrorLog(folders).add("something")
@@ -276,7 +278,7 @@ def test_a_log_that_is_a_pipe_stops_nobody(tmp_path: Path) -> None:
 RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n"
 
 
-def put(path: Path, text: str = "x", age: float = 2 * OLD) -> Path:
+def aged_file(path: Path, text: str = "x", age: float = 2 * OLD) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
     when = time.time() - age
@@ -284,28 +286,33 @@ def put(path: Path, text: str = "x", age: float = 2 * OLD) -> Path:
     return path
 
 
-def test_half_written_files_and_locks_of_the_dead_go(folders: Folders) -> None:
+def test_old_half_written_files_and_locks_are_removed(folders: Folders) -> None:
     home = folders.data.parent
     written = [home / store.path for store in STORES if store.path.split("/")[1] not in ("themes", "packs")]
-    left = [put(path.with_name(f".{path.name}.123.new")) for path in written] + [put(folders.games / ".g.lock")]
-    left += [put(path.with_name(f".{path.name}.125.new"), age=-1e6) for path in written]
-    young = [put(path.with_name(f".{path.name}.124.new"), age=1) for path in written]
+    left = [aged_file(path.with_name(f".{path.name}.123.new")) for path in written] + [
+        aged_file(folders.games / ".g.lock")
+    ]
+    left += [aged_file(path.with_name(f".{path.name}.125.new"), age=-1e6) for path in written]
+    young = [aged_file(path.with_name(f".{path.name}.124.new"), age=1) for path in written]
     clear_away(folders)
     assert not any(path.exists() for path in left)
     assert all(path.exists() for path in young), "somebody may still be writing there"
 
 
-def test_half_written_files_beside_what_a_link_leads_to_go(folders: Folders, tmp_path: Path) -> None:
+def test_half_written_files_next_to_the_target_of_a_link_are_removed(folders: Folders, tmp_path: Path) -> None:
     folders.data.mkdir()
     (folders.data / "settings.yaml").symlink_to(tmp_path / "dots" / "mine.yaml")
-    left, other = put(tmp_path / "dots" / ".mine.yaml.123.new"), put(tmp_path / "dots" / ".other.yaml.123.new")
+    left, other = (
+        aged_file(tmp_path / "dots" / ".mine.yaml.123.new"),
+        aged_file(tmp_path / "dots" / ".other.yaml.123.new"),
+    )
     clear_away(folders)
     assert not left.exists() and other.exists()
 
 
-def test_what_is_being_written_or_held_stays(folders: Folders) -> None:
-    fresh = put(folders.games / ".a.yaml.123.new", age=1)
-    game = put(folders.games / "g.yaml", RECORD)
+def test_a_file_being_written_and_a_lock_in_use_are_not_removed(folders: Folders) -> None:
+    fresh = aged_file(folders.games / ".a.yaml.123.new", age=1)
+    game = aged_file(folders.games / "g.yaml", RECORD)
     lock = Lock(lock_path(game))
     assert lock.take()
     os.utime(lock.path, (1, 1))
@@ -314,19 +321,19 @@ def test_what_is_being_written_or_held_stays(folders: Folders) -> None:
     lock.release()
 
 
-def test_notes_without_a_record_wait_among_the_deleted_games(folders: Folders) -> None:
-    orphan = put(folders.games / "lost.table.yaml", "mine")
-    kept = put(folders.games / "g.table.yaml", "notes: 1\n")
-    put(folders.games / "g.yaml", RECORD)
-    young = put(folders.games / "young.table.yaml", age=1)
+def test_notes_without_a_record_are_moved_to_the_deleted_games(folders: Folders) -> None:
+    orphan = aged_file(folders.games / "lost.table.yaml", "mine")
+    kept = aged_file(folders.games / "g.table.yaml", "notes: 1\n")
+    aged_file(folders.games / "g.yaml", RECORD)
+    young = aged_file(folders.games / "young.table.yaml", age=1)
     clear_away(folders)
     assert not orphan.exists() and kept.exists() and young.exists()
     assert [path.read_text() for path in folders.games.glob(".deleted/*/lost.table.yaml")] == ["mine"]
 
 
-def test_a_game_deleted_by_halves_is_brought_back_whole(folders: Folders) -> None:
-    put(folders.games / "g.yaml", RECORD)
-    put(folders.games / "g.table.yaml", "notes: 1\ntitle: Sunday\n")
+def test_a_half_deleted_game_is_restored_whole(folders: Folders) -> None:
+    aged_file(folders.games / "g.yaml", RECORD)
+    aged_file(folders.games / "g.table.yaml", "notes: 1\ntitle: Sunday\n")
     library = Library(folders)
     token = library.delete("g")
     os.replace(folders.games / ".deleted" / token.place / "g.table.yaml", folders.games / "g.table.yaml")
@@ -335,6 +342,6 @@ def test_a_game_deleted_by_halves_is_brought_back_whole(folders: Folders) -> Non
     assert library.restore(token).title == "Sunday"
 
 
-def test_nothing_there_is_no_harm(folders: Folders) -> None:
+def test_clearing_away_without_a_folder_creates_none(folders: Folders) -> None:
     clear_away(folders)
     assert not folders.data.exists()

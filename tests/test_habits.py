@@ -124,9 +124,8 @@ def test_a_forced_choice_is_no_habit() -> None:
 def test_habits_leave_out_a_trick_until_it_is_revealed() -> None:
     """While the last trick is turning up, the slip says what the tricks before it showed."""
     look = look_of(Case(tricks=9, seed=3, turned=True))
-    view = look.view
-    assert isinstance(view, ContraView) and frame_name(look.frame) == "turned"
-    before = WATCHING.in_words(view, view.tricks[:-1], name_of, WORDS)
+    assert frame_name(look.frame) == "turned"
+    before = WATCHING.in_words(look.view, look.view.tricks[:-1], name_of, WORDS)
     assert WATCHING.habit_lines(look, WORDS) == before
 
 
@@ -142,9 +141,7 @@ def test_habits_are_counted_again_only_when_the_tricks_have_changed() -> None:
 
 def test_a_lesson_shows_no_habits() -> None:
     look = look_of(Case(tricks=0, copies=12))
-    view = look.view
-    assert isinstance(view, ContraView)
-    look = replace(look, frame=replace(look.frame, view=in_order(view, 10)))
+    look = replace(look, frame=replace(look.frame, view=in_order(look.view, 10)))
     assert WATCHING.habit_lines(look, WORDS) and not WATCHING.habit_lines(replace(look, taught=True), WORDS)
 
 
@@ -160,9 +157,7 @@ def test_without_a_habit_the_slip_is_empty_and_the_chart_names_nobody() -> None:
 def test_habits_stand_at_the_lower_left_and_explain_the_name_of_the_player(size: tuple[int, int]) -> None:
     case = Case(tricks=0, copies=12, size=size)
     look = look_of(case)
-    view = look.view
-    assert isinstance(view, ContraView)
-    look = replace(look, frame=replace(look.frame, view=in_order(view, 10)))
+    look = replace(look, frame=replace(look.frame, view=in_order(look.view, 10)))
     builder = builder_of(case)
     SCENE.build(builder, look, area_of(builder))
     slip = next(node for node in builder.nodes if isinstance(node, Panel) and node.id == "habits")

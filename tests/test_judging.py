@@ -19,7 +19,6 @@ from tablegame.core.cards import ANGLO_FRENCH, GERMAN
 from tablegame.core.contract import CHANCE, SeatView, State
 from tablegame.core.domain import Listed
 from tablegame.core.options import complete
-from tablegame.core.text import Reason
 from tablegame.games import find
 from tablegame.games.contractgrid.facts import moves as grid_moves
 from tablegame.games.contractgrid.facts.contracts import PLAY
@@ -28,8 +27,6 @@ from tablegame.games.contraspiel.facts.moves import PASS
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.judged_choice import line_of
 from tablegame.session.history import GameHistory
-
-WHY = Reason("why")
 
 
 def view(*moves: int) -> SeatView:
@@ -42,7 +39,7 @@ HANDS = 50
 
 
 @dataclass
-class Known(Bot[Any]):
+class BotWithKnownValues(Bot[Any]):
     """A computer player of a game in which each move has a true worth, and results that much apart. shaken: what is
     settled once for a batch; work: results given; lucky: the move that the evaluation takes for the best."""
 
@@ -73,93 +70,95 @@ class Known(Bot[Any]):
         return None if self.noise else tuple(self.worth[move] for move in moves)
 
 
-def judged(bot: Known, move: int, seed: int = 0) -> Any:
+def judgement_of(bot: BotWithKnownValues, move: int, seed: int = 0) -> Any:
     return judge(bot, view(*bot.worth), move, seed)
 
 
-def test_the_only_choice_is_forced_and_costs_no_work() -> None:
-    bot = Known({3: 1.0})
-    assert (judged(bot, 3).judged, bot.work) == ("forced", 0)
+def test_an_only_move_is_forced_and_costs_no_work() -> None:
+    bot = BotWithKnownValues({3: 1.0})
+    assert (judgement_of(bot, 3).judged, bot.work) == ("forced", 0)
 
 
 def test_the_best_choice_loses_nothing() -> None:
-    found = judged(Known({1: 5.0, 2: 3.0}), 1)
+    found = judgement_of(BotWithKnownValues({1: 5.0, 2: 3.0}), 1)
     assert (found.judged, found.loss, found.top.move, found.made.value, found.top.value) == ("best", 0.0, 1, 5.0, 5.0)
 
 
 def test_one_of_several_best_loses_nothing() -> None:
-    found = judged(Known({1: 5.0, 2: 5.0, 3: 0.0}, weights={1: 0.5, 2: 0.5}), 2)
+    found = judgement_of(BotWithKnownValues({1: 5.0, 2: 5.0, 3: 0.0}, weights={1: 0.5, 2: 0.5}), 2)
     assert (found.judged, found.loss) == ("best", 0.0)
 
 
 @pytest.mark.parametrize(("worth", "word"), [(3.0, "mistake"), (4.0, "inaccuracy"), (4.999, "inaccuracy")])
-def test_what_is_exact_is_told_to_the_last_bit(worth: float, word: str) -> None:
-    found = judged(Known({1: 5.0, 2: worth}), 2)
+def test_an_exact_loss_is_judged_to_the_last_bit(worth: float, word: str) -> None:
+    found = judgement_of(BotWithKnownValues({1: 5.0, 2: worth}), 2)
     assert (found.judged, found.loss, found.made.loss_error, found.top.move) == (word, 5.0 - worth, 0.0, 1)
 
 
-def test_choices_that_are_worth_the_same_are_the_same() -> None:
-    found = judged(Known({1: 5.0, 2: 5.0, 3: 0.0}), 2)
+def test_a_move_worth_as_much_as_the_best_is_judged_the_same() -> None:
+    found = judgement_of(BotWithKnownValues({1: 5.0, 2: 5.0, 3: 0.0}), 2)
     assert (found.judged, found.loss) == ("same", 0.0)
 
 
-def test_a_secret_choice_within_the_mix_loses_nothing_that_counts_however_seldom() -> None:
-    bot = Known({1: 5.0, 2: 4.8, 3: 0.0, 4: 2.0}, weights={1: 0.9, 2: 0.05, 4: 0.05}, scale="share", noise=0.2)
-    assert [judged(bot, move).judged for move in (1, 2, 3, 4)] == ["mixed", "inaccuracy", "mistake", "mistake"]
-    assert [judged(bot, move).verdict for move in (1, 2)] == ["equal", "equal"]
-    bot = Known({1: 5.0, 2: 5.0, 3: 0.0}, weights={1: 0.95, 2: 0.05}, scale="share")
-    assert [judged(bot, move).judged for move in (1, 2, 3)] == ["mixed", "mixed", "mistake"]
-    assert (judged(bot, 2).loss, judged(bot, 3).loss) == (0.0, 5.0)
+def test_a_rare_move_of_the_mix_is_judged_mixed_and_loses_nothing() -> None:
+    bot = BotWithKnownValues(
+        {1: 5.0, 2: 4.8, 3: 0.0, 4: 2.0}, weights={1: 0.9, 2: 0.05, 4: 0.05}, scale="share", noise=0.2
+    )
+    assert [judgement_of(bot, move).judged for move in (1, 2, 3, 4)] == ["mixed", "inaccuracy", "mistake", "mistake"]
+    assert [judgement_of(bot, move).verdict for move in (1, 2)] == ["equal", "equal"]
+    bot = BotWithKnownValues({1: 5.0, 2: 5.0, 3: 0.0}, weights={1: 0.95, 2: 0.05}, scale="share")
+    assert [judgement_of(bot, move).judged for move in (1, 2, 3)] == ["mixed", "mixed", "mistake"]
+    assert (judgement_of(bot, 2).loss, judgement_of(bot, 3).loss) == (0.0, 5.0)
 
 
-def test_a_secret_choice_that_is_always_right_is_the_best() -> None:
-    bot = Known({1: 5.0, 2: 4.0}, weights={1: 1.0}, scale="share")
-    assert judged(bot, 1).judged == "best"
+def test_the_only_move_of_a_mix_is_the_best() -> None:
+    bot = BotWithKnownValues({1: 5.0, 2: 4.0}, weights={1: 1.0}, scale="share")
+    assert judgement_of(bot, 1).judged == "best"
 
 
 @pytest.mark.parametrize("shaken", [0.0, 2.0])
-def test_a_difference_is_told_only_beyond_three_standard_errors(shaken: float) -> None:
+def test_a_loss_within_three_standard_errors_is_no_loss(shaken: float) -> None:
     """Of choices that are equally good hardly one in a hundred is said to have lost, though each looked worse once;
     also where each batch favours some of them."""
-    bot = Known({1: 0.0, 2: 0.0}, noise=4.0, shaken=shaken)
-    found = [judged(bot, move, seed) for seed in range(300) for move in (1, 2)]
+    bot = BotWithKnownValues({1: 0.0, 2: 0.0}, noise=4.0, shaken=shaken)
+    found = [judgement_of(bot, move, seed) for seed in range(300) for move in (1, 2)]
     told = [each for each in found if each.loss]
     assert len(told) <= (20 if shaken else 5)
     assert all(each.loss > SURE * each.made.loss_error for each in told)
 
 
-def test_what_is_found_lost_is_on_the_average_what_it_was() -> None:
-    bot = Known({1: 6.0, 2: 0.0}, noise=4.0)
-    found = [judged(bot, 2, seed) for seed in range(400)]
+def test_the_judged_loss_is_the_true_loss_on_average() -> None:
+    bot = BotWithKnownValues({1: 6.0, 2: 0.0}, noise=4.0)
+    found = [judgement_of(bot, 2, seed) for seed in range(400)]
     assert {each.judged for each in found} == {"mistake"}
     assert sum(each.loss for each in found) / len(found) == pytest.approx(6.0, abs=0.2)
 
 
-def test_more_work_goes_into_what_is_hard_to_tell_and_what_is_plain_leaves() -> None:
-    plain, hard = Known({1: 60.0, 2: 0.0}, noise=1.0), Known({1: 1.0, 2: 0.0}, noise=4.0)
-    both = Known({1: 1.0, 2: 0.0, 3: -60.0}, noise=4.0)
+def test_moves_that_are_hard_to_compare_get_more_batches() -> None:
+    plain, hard = BotWithKnownValues({1: 60.0, 2: 0.0}, noise=1.0), BotWithKnownValues({1: 1.0, 2: 0.0}, noise=4.0)
+    both = BotWithKnownValues({1: 1.0, 2: 0.0, 3: -60.0}, noise=4.0)
     for bot, work in ((plain, 2 * FIRST), (hard, 2 * hard.most_batches), (both, 2 * hard.most_batches + FIRST)):
-        judged(bot, 2)
+        judgement_of(bot, 2)
         assert bot.work == work
 
 
-def test_the_best_choice_is_that_of_all_batches_not_of_the_evaluation() -> None:
-    bot = Known({1: 0.0, 2: 9.0, 3: 8.0}, noise=1.0, lucky=1)
-    found = judged(bot, 2)
+def test_the_best_move_is_that_of_all_batches_and_not_of_the_first_evaluation() -> None:
+    bot = BotWithKnownValues({1: 0.0, 2: 9.0, 3: 8.0}, noise=1.0, lucky=1)
+    found = judgement_of(bot, 2)
     assert (found.judged, found.top.move, found.loss) == ("best", 2, 0.0)
     assert [each.verdict for each in found.evaluation.choices] == ["best", "inaccuracy", "mistake"]
 
 
-def test_only_what_is_exact_has_no_error() -> None:
+def test_only_an_exact_value_has_no_error() -> None:
     """Also where all hands agree: another one might not."""
-    found = weigh(Known({1: 5.0, 2: 0.0}, noise=1e-9), view(1, 2), 0)
+    found = weigh(BotWithKnownValues({1: 5.0, 2: 0.0}, noise=1e-9), view(1, 2), 0)
     assert all(each.error > 0 for each in found.choices) and found.choices[1].loss_error > 0
-    found = weigh(Known({1: 5.0, 2: 0.0}), view(1, 2), 0)
+    found = weigh(BotWithKnownValues({1: 5.0, 2: 0.0}), view(1, 2), 0)
     assert all(each.error == each.loss_error == 0 for each in found.choices)
 
 
-def test_a_choice_outside_the_list_is_judged_beside_the_best_one_in_the_same_hands() -> None:
-    bot = Known({1: 5.0, 2: 4.8, 3: 0.0}, noise=0.5)
+def test_a_move_outside_the_list_is_judged_in_the_same_hands_as_the_best() -> None:
+    bot = BotWithKnownValues({1: 5.0, 2: 4.8, 3: 0.0}, noise=0.5)
     hint = weigh(bot, view(1, 2, 3), 4)
     for left_out in (2, 3):
         listed = replace(hint, choices=tuple(each for each in hint.choices if each.move != left_out))
@@ -168,21 +167,16 @@ def test_a_choice_outside_the_list_is_judged_beside_the_best_one_in_the_same_han
         assert not {"best", "equal"} <= {each.verdict for each in found.evaluation.choices}
 
 
-def test_the_same_seed_judges_alike() -> None:
-    bot = Known({1: 1.0, 2: 0.2}, noise=1.0)
-    assert judged(bot, 2, 7) == judged(bot, 2, 7)
-
-
-def test_best_of_a_mix_is_what_promises_most_within_it() -> None:
+def test_the_best_of_a_mix_is_its_most_valuable_move() -> None:
     mixed = Evaluation((Choice(1, 3.0, 0.0, 0.6), Choice(2, 4.0, 0.0, 0.4), Choice(3, 5.0, 0.0, 0.0)), "points")
     assert best_of(mixed).move == 2
     assert [within(mixed, each) for each in mixed.choices] == [True, True, False]
 
 
 @pytest.mark.parametrize("less", [0.0, 0.4])
-def test_of_equal_choices_the_best_comes_first_and_what_loses_comes_last(less: float) -> None:
+def test_the_best_of_equal_moves_comes_first_and_losing_moves_last(less: float) -> None:
     """Also where another was surely found to lose, but less than counts."""
-    bot = Known({1: 5.0 - less, 2: 5.0, 3: 1.0})
+    bot = BotWithKnownValues({1: 5.0 - less, 2: 5.0, 3: 1.0})
     seen = view(1, 2, 3)
     found = judge_choices(bot.evaluate(seen, "strong", Random(0), None), bot, seen, 0)
     assert sorted(each.move for each in found.choices[:2]) == [1, 2] and found.choices[0].move == found.best
@@ -200,13 +194,13 @@ CARDS = ("contraspiel", "contractgrid")
 few_deals = pytest.fixture(effort.few_deals)
 
 
-def phases_of(game: str, seed: int, **given: Any) -> dict[str, State]:
+def state_by_phase(game: str, seed: int, **given: Any) -> dict[str, State]:
     """One state of each phase in which somebody chooses among several, of games between club seats."""
-    return {phase: state.clone() for phase, state in _phases_of(game, seed, **given).items()}
+    return {phase: state.clone() for phase, state in _state_by_phase(game, seed, **given).items()}
 
 
 @cache
-def _phases_of(game: str, seed: int, **given: Any) -> dict[str, State]:
+def _state_by_phase(game: str, seed: int, **given: Any) -> dict[str, State]:
     entry, rng = find(game), Random(seed)
     players = given.pop("players", entry.engine.usual_players)
     state = entry.engine.new(players, complete(entry.engine, players, given))
@@ -224,7 +218,7 @@ def _phases_of(game: str, seed: int, **given: Any) -> dict[str, State]:
 
 
 @pytest.mark.parametrize("game", CARDS)
-def test_between_two_deals_everybody_expects_a_share_of_what_there_is(game: str) -> None:
+def test_between_two_deals_the_expected_results_add_up_to_the_whole(game: str) -> None:
     entry = find(game)
     short: dict[str, Any] = {"cap": 120} if game == "contractgrid" else {"deals": 3}
     rng = Random(3)
@@ -243,7 +237,7 @@ def test_between_two_deals_everybody_expects_a_share_of_what_there_is(game: str)
 
 @pytest.mark.usefixtures("few_deals")
 @pytest.mark.parametrize("game", CARDS)
-def test_a_game_is_judged_alike_whenever_it_is_judged(game: str) -> None:
+def test_a_game_is_judged_the_same_in_any_order_of_its_choices(game: str) -> None:
     entry, rng = find(game), Random(12)
     players = entry.engine.usual_players
     short: dict[str, Any] = {"contracts": "nine", "cap": 5} if game == "contractgrid" else {"deals": 1}
@@ -270,7 +264,7 @@ def test_a_game_is_judged_alike_whenever_it_is_judged(game: str) -> None:
 # -- Contraspiel -------------------------------------------------------------------------------------------------------
 
 
-def judged_card(state: State, text: str, game: str = "contraspiel") -> tuple[str, float]:
+def verdict_and_loss(state: State, text: str, game: str = "contraspiel") -> tuple[str, float]:
     """What the judge says of a move by the seat that is asked, and what it lost."""
     entry = find(game)
     actor = state.acting()[0]
@@ -282,35 +276,35 @@ def judged_card(state: State, text: str, game: str = "contraspiel") -> tuple[str
 
 def test_passing_with_five_sure_tricks_is_a_mistake_and_playing_is_not() -> None:
     state = say(session(), deal(4, "H9", B="EU GU HA HK HO"), "A pass")
-    assert judged_card(state, "play")[0] == "best"
-    assert judged_card(state, "pass")[0] == "mistake"
+    assert verdict_and_loss(state, "play")[0] == "best"
+    assert verdict_and_loss(state, "pass")[0] == "mistake"
 
 
-def test_forehand_loses_nothing_by_a_pass_since_the_suit_may_be_said_again() -> None:
+def test_forehand_loses_nothing_by_a_pass_in_the_first_round() -> None:
     state = say(session(), deal(4, "H9", A="EU GU HA HK HO"))
-    assert judged_card(state, "play")[0] == "best"
+    assert verdict_and_loss(state, "play")[0] == "best"
     assert judge(find("contraspiel").bot, state.view(0), PASS, 9).verdict == "equal"
 
 
 def test_contra_with_nothing_is_a_mistake_and_a_pass_is_not() -> None:
     state = say(session(bete=16), deal(4, "H9", A="EU GU HA HK HO", B="E9 ET G9 GT S9"), "A play")
-    assert judged_card(state, "pass") == ("best", 0.0)
-    assert judged_card(state, "contra")[0] == "mistake"
+    assert verdict_and_loss(state, "pass") == ("best", 0.0)
+    assert verdict_and_loss(state, "contra")[0] == "mistake"
 
 
-def test_sure_tricks_lose_nothing_in_whatever_order_they_are_taken() -> None:
+def test_sure_tricks_lose_nothing_in_any_order() -> None:
     state = say(session(bete=16), deal(4, "H9", A="EU GU HA HK HO"), "A play", passes("BCD"))
     for text in ("EU", "GU", "HA"):
-        assert judged_card(state, text)[1] == 0.0
+        assert verdict_and_loss(state, text)[1] == 0.0
 
 
 def test_giving_the_highest_trump_for_the_second_is_a_mistake_giving_a_loser_not() -> None:
     state = say(session(bete=16, dealer="A"), deal(4, "GU", A="EU HA HO S9 ST"))
-    assert judged_card(state, "exchange S9")[1] == 0.0
-    assert judged_card(state, "exchange EU")[0] == "mistake"
+    assert verdict_and_loss(state, "exchange S9")[1] == 0.0
+    assert verdict_and_loss(state, "exchange EU")[0] == "mistake"
 
 
-def test_equal_cards_lose_nothing_though_only_one_of_them_is_listed() -> None:
+def test_equal_cards_have_equal_results() -> None:
     state = say(
         session(bete=16), deal(4, "H9", A="E9 ET EO SA SK", B="EU GU HA HK HO"), "A pass, B play", passes("CDA")
     )
@@ -321,7 +315,7 @@ def test_equal_cards_lose_nothing_though_only_one_of_them_is_listed() -> None:
         assert found[0] == pytest.approx(found[1])
 
 
-def test_neighbours_in_one_hand_are_the_same_card_in_contraspiel() -> None:
+def test_adjacent_trumps_of_one_hand_are_equivalent_in_contraspiel() -> None:
     state = say(session(), deal(4, "H9", A="EU GU HA HO SA"), "A play", passes("BCD"))
     bot, view = find("contraspiel").bot, state.view(0)
     same = {
@@ -336,7 +330,7 @@ def test_neighbours_in_one_hand_are_the_same_card_in_contraspiel() -> None:
 # -- ContractGrid ------------------------------------------------------------------------------------------------------
 
 
-def test_a_sheet_turned_or_mirrored_is_the_same_sheet() -> None:
+def test_a_turned_or_mirrored_sheet_is_equivalent() -> None:
     entry = find("contractgrid")
     state = entry.engine.new(3, complete(entry.engine, 3, {}))
     state.apply(CHANCE, entry.engine.deal(state, Random(1)))
@@ -346,16 +340,16 @@ def test_a_sheet_turned_or_mirrored_is_the_same_sheet() -> None:
     assert not entry.bot.equivalent(view, move, grid_moves.layout(sheet[::-1][:4] + sheet[:12]))
 
 
-def test_neighbours_in_one_hand_are_the_same_card_in_contractgrid_but_for_the_joker() -> None:
+def test_equivalent_cards_of_contractgrid_are_of_one_suit_and_never_the_joker() -> None:
     bot, cards, alike = find("contractgrid").bot, ANGLO_FRENCH.texts, []
     for seed in range(1, 9):
-        state = phases_of("contractgrid", seed, cap=60)["play"]
+        state = state_by_phase("contractgrid", seed, cap=60)["play"]
         view: Any = state.view(state.acting()[0])
         alike += [pair for pair in permutations(view.hand, 2) if bot.equivalent(view, *pair)]
     assert alike and all(cards[one][1] == cards[other][1] for one, other in alike), "of one suit, never the joker"
 
 
-def test_hands_that_explain_what_was_said_are_the_likelier_ones() -> None:
+def test_a_strong_hand_of_the_soloist_is_likelier_than_a_weak_one() -> None:
     """D says play in hearts: with both Wenzels and trumps it is likelier to have done so than with none."""
     entry = find("contraspiel")
     strong = say(session(), deal(4, "H9", D="EU GU HA HK HO", A="E9 ET G9 GT S9"), passes("ABC"), "D play")
@@ -365,10 +359,10 @@ def test_hands_that_explain_what_was_said_are_the_likelier_ones() -> None:
     assert both[0] > 5 * both[1] > 0
 
 
-def test_a_few_points_decide_no_game_before_its_end() -> None:
+def test_a_few_points_more_change_the_expected_result_gradually() -> None:
     """Two who have nothing rare left and the same lines: whoever is a few points ahead has not won yet."""
     entry = find("contractgrid")
-    state: Any = phases_of("contractgrid", 8, cap=1000)["bid"]
+    state: Any = state_by_phase("contractgrid", 8, cap=1000)["bid"]
     state.marks = (0xFFFF & ~(1 << 9),) * 3
     shares = []
     for ahead in range(0, 30, 3):
@@ -378,9 +372,9 @@ def test_a_few_points_decide_no_game_before_its_end() -> None:
     assert all(abs(one - other) < 20 for one, other in pairwise(shares)), shares
 
 
-def near_the_end(left: int, total: int) -> Any:
+def near_the_cap(left: int, total: int) -> Any:
     """Somebody is to bid who has marked all squares but these, with so many points; the others are far behind."""
-    state: Any = phases_of("contractgrid", 8, cap=1000)["bid"]
+    state: Any = state_by_phase("contractgrid", 8, cap=1000)["bid"]
     seat = state.acting()[0]
     state.bids = (-1,) * 3
     state.marks = tuple(0xFFFF & ~left if each == seat else 0 for each in range(3))
@@ -389,9 +383,9 @@ def near_the_end(left: int, total: int) -> Any:
     return state
 
 
-def test_leaving_the_sheet_incomplete_as_the_cap_is_reached_is_a_mistake() -> None:
+def test_reaching_the_cap_without_the_last_square_is_a_mistake() -> None:
     """Play is always made: with it the game is won in this hand, without it the cap is reached with an open sheet."""
-    state = near_the_end(1 << PLAY, 960)
-    assert judged_card(state, "bid Zero One Two Play", "contractgrid")[1] == 0.0
-    said, lost = judged_card(state, "bid Zero One Two First", "contractgrid")
+    state = near_the_cap(1 << PLAY, 960)
+    assert verdict_and_loss(state, "bid Zero One Two Play", "contractgrid")[1] == 0.0
+    said, lost = verdict_and_loss(state, "bid Zero One Two First", "contractgrid")
     assert said == "mistake" and lost > 20

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -20,7 +19,6 @@ from tablegame.core.contract import CHANCE, State
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import expected
-from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.precognition.facts import is_card
 from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, graph_of, replies_of
 from tablegame.games.procession.facts import partitions
@@ -58,7 +56,7 @@ KINDS: list[tuple[str, int, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("game", "players", "options"), KINDS)
-def test_every_choice_is_judged(game: str, players: int, options: dict[str, Any]) -> None:
+def test_every_random_choice_gets_the_same_judgement_twice(game: str, players: int, options: dict[str, Any]) -> None:
     seed = new_seed()
     rng, bot = Random(seed), find(game).bot
     state = begin(game, players, **options)
@@ -75,7 +73,7 @@ def test_every_choice_is_judged(game: str, players: int, options: dict[str, Any]
         step(game, state, rng)
 
 
-def test_cards_of_one_value_and_rows_that_mirror_each_other_are_judged_alike() -> None:
+def test_equivalent_cards_and_rows_lose_the_same() -> None:
     rng = Random(3)
     state, bot = begin("precognition", 3), find("precognition").bot
     for _ in range(12):
@@ -125,7 +123,7 @@ FORMS: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-def test_no_card_of_contraconquer_is_a_mistake_while_nobody_can_be_read() -> None:
+def test_no_card_of_contraconquer_is_a_mistake_against_unpredictable_players() -> None:
     seed = new_seed()
     rng, bot = Random(seed), find("contraconquer").bot
     positions, read = choices("contraconquer", rng, FORMS), 0
@@ -140,45 +138,6 @@ def test_no_card_of_contraconquer_is_a_mistake_while_nobody_can_be_read() -> Non
     assert read < POSITIONS / 4
 
 
-def tricks_to_come(view: ContraView, hands: tuple[tuple[int, ...], ...], seat: int, first: int) -> float:
-    """Tricks this seat expects, by counting every order in which shuffled hands can be laid, its own card first."""
-    orders: list[list[tuple[int, ...]]] = []
-    for other, hand in enumerate(hands):
-        held = tuple(rank for rank, count in zip(view.ranks[other], hand, strict=True) for _ in range(count))
-        left = [place for place in range(len(held)) if other != seat or place != held.index(first)]
-        starts = [held.index(first)] if other == seat else []
-        orders.append([tuple(held[place] for place in (*starts, *rest)) for rest in arranged(tuple(left))])
-    every = list(product(*orders))
-    return sum(trick_winner(view.form, trick) == seat for laid in every for trick in zip(*laid, strict=True)) / len(
-        every
-    )
-
-
-@cache
-def arranged(places: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    if not places:
-        return ((),)
-    return tuple(
-        (place, *rest) for place in places for rest in arranged(tuple(each for each in places if each != place))
-    )
-
-
-def test_beside_shufflers_every_card_of_contraconquer_brings_the_same_by_counting() -> None:
-    seed = new_seed()
-    rng = Random(seed)
-    positions = choices("contraconquer", rng, [(3, {}), (3, {"form": "remainder"}), (2, {"form": "remainder"})])
-    checked = 0
-    while checked < 20:
-        state, seat, _ = next(positions)
-        view: Any = state.view(seat)
-        if sum(view.hands[0]) > 3 or any(view.sealed):
-            continue
-        checked += 1
-        held = [rank for rank, count in zip(view.ranks[seat], view.hands[seat], strict=True) if count]
-        brings = [tricks_to_come(view, view.hands, seat, rank) for rank in held]
-        assert brings == pytest.approx([brings[0]] * len(brings))
-
-
 # WarGops
 
 
@@ -188,19 +147,19 @@ PACKS: list[tuple[int, dict[str, Any]]] = [
 
 
 @cache
-def worth(position: Position, replace: bool) -> float:
+def exact_value(position: Position, replace: bool) -> float:
     """What is shipped of whole packs, which other tests prove by the rules; what is not shipped is reckoned anew."""
     end = final_difference(position, replace)
     if end is not None:
         return float(end)
     found = table(replace).value(position)
-    return ANEW[replace].value(position) if found is None else found
+    return SOLVERS[replace].value(position) if found is None else found
 
 
-ANEW: dict[bool, Duel[float]] = {replace: Duel(replace, 0.0) for replace in (False, True)}
+SOLVERS: dict[bool, Duel[float]] = {replace: Duel(replace, 0.0) for replace in (False, True)}
 
 
-def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
+def assert_judgement_is_proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
     """The judgement agrees with the matrix of what follows, and both mixes prove each other best."""
     replace, other = view.ties == "replace", 1 - seat
     lying = counts_in(view)
@@ -212,7 +171,9 @@ def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
     if len(mixes) == 1:
         return  # one alone replaces a tie
     payoffs = {
-        (own, answer): worth(after_pair(position, own, answer, replace), replace) for own in rows for answer in columns
+        (own, answer): exact_value(after_pair(position, own, answer, replace), replace)
+        for own in rows
+        for answer in columns
     }
     mine, theirs = (dict(zip(held, mixes[each], strict=True)) for held, each in ((rows, seat), (columns, other)))
     least = min(sum(mine[own] * payoffs[own, answer] for own in rows) for answer in columns)
@@ -226,7 +187,7 @@ def proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
         assert found.judged in ("inaccuracy", "mistake") and found.top.value == pytest.approx(most, abs=2e-3)
 
 
-def test_a_card_of_wargops_loses_what_the_solution_says_to_seven_ranks() -> None:
+def test_a_card_of_wargops_loses_what_the_solved_position_says() -> None:
     seed = new_seed()
     rng, bot, lost, checked = Random(seed), find("wargops").bot, 0, 0
     positions = choices("wargops", rng, PACKS)
@@ -237,7 +198,7 @@ def test_a_card_of_wargops_loses_what_the_solution_says_to_seven_ranks() -> None
             continue
         checked += 1
         found = judge(bot, view, card, rng.getrandbits(32))
-        proved(view, seat, found, card)
+        assert_judgement_is_proved(view, seat, found, card)
         lost += found.loss > 0
     assert lost > POSITIONS / 20
 
@@ -263,7 +224,7 @@ def wins_after(state: ProcessionState, row: int) -> bool | None:
         return None
 
 
-def test_a_row_of_procession_loses_the_game_or_nothing_to_ten_digits() -> None:
+def test_a_row_of_procession_loses_the_whole_game_or_nothing() -> None:
     seed = new_seed()
     rng, bot, lost, checked = Random(seed), find("procession").bot, 0, 0
     short = range(3, 9)
@@ -293,28 +254,6 @@ def test_a_row_of_procession_loses_the_game_or_nothing_to_ten_digits() -> None:
     assert lost > POSITIONS / 20
 
 
-# -- what the judge may know -------------------------------------------------------------------------------------------
-
-
-HIDING: list[tuple[str, int, dict[str, Any]]] = [
-    ("contraconquer", 3, {}),
-    ("wargops", 3, {"games": 1, "ranks": 5}),
-    ("precognition", 3, {"ranks": 4}),
-]
-
-
-@pytest.mark.parametrize(("game", "players", "options"), HIDING)
-def test_what_others_hide_changes_no_judgement(game: str, players: int, options: dict[str, Any]) -> None:
-    engine, bot, rng = find(game).engine, find(game).bot, Random(8)
-    positions = choices(game, rng, [(players, options)])
-    for number in range(12):
-        state, seat, move = next(positions)
-        found = judge(bot, state.view(seat), move, number)
-        for draw in range(3):
-            other = engine.determinize(state.view(seat), Random(draw))
-            assert judge(bot, other.view(seat), move, number) == found
-
-
 # -- work --------------------------------------------------------------------------------------------------------------
 
 
@@ -331,9 +270,7 @@ LARGEST: list[tuple[str, int, dict[str, Any], int]] = [
 
 
 @pytest.mark.parametrize(("game", "players", "options", "most"), LARGEST)
-def test_a_judgement_takes_no_more_than_a_bounded_number_of_steps(
-    game: str, players: int, options: dict[str, Any], most: int
-) -> None:
+def test_the_work_of_a_judgement_is_bounded(game: str, players: int, options: dict[str, Any], most: int) -> None:
     """Counted, not timed; `make bench` and a whole analysis measure what they take."""
     bot, rng = find(game).bot, Random(2)
     positions = choices(game, rng, [(players, options)])
@@ -346,7 +283,7 @@ def test_a_judgement_takes_no_more_than_a_bounded_number_of_steps(
 
 
 @pytest.mark.parametrize(("game", "players", "options"), [each[:3] for each in LARGEST])
-def test_reasons_take_no_more_than_a_bounded_number_of_steps(game: str, players: int, options: dict[str, Any]) -> None:
+def test_the_work_of_finding_reasons_is_bounded(game: str, players: int, options: dict[str, Any]) -> None:
     """At the beginning too, where nearly everything is still to come."""
     entry, rng = find(game), Random(3)
     positions = choices(game, rng, [(players, options)])

@@ -38,7 +38,7 @@ def house(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_imports_run_one_way(house: Path) -> None:
+def test_all_import_contracts_hold(house: Path) -> None:
     result = lint(house)
     assert result.returncode == 0, result.stdout
 
@@ -77,7 +77,7 @@ PLANTED = (
 """A module, what is written into it, and the contract that forbids it."""
 
 
-def test_a_planted_import_is_found(house: Path) -> None:
+def test_every_forbidden_import_breaks_its_contract(house: Path) -> None:
     """Also in a game that nobody has listed."""
     for module, line, _ in PLANTED:
         path = house / "tablegame" / module
@@ -103,7 +103,7 @@ def loaded_after(code: str) -> set[str]:
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_an_engine_needs_the_core_and_the_standard_library_only(key: str) -> None:
+def test_an_engine_imports_the_core_and_the_standard_library_only(key: str) -> None:
     loaded = loaded_after(f"import tablegame.games.{key}.rules")
     own = {name for name in loaded if name.startswith("tablegame")}
     before = loaded_after("")
@@ -113,7 +113,7 @@ def test_an_engine_needs_the_core_and_the_standard_library_only(key: str) -> Non
     assert {n for n in own if not n.startswith(allowed)} <= {"tablegame", "tablegame.games"}
 
 
-def test_the_shelf_needs_of_every_game_its_manifest_only() -> None:
+def test_the_shelf_imports_only_the_manifest_of_a_game() -> None:
     """A game that nobody opens costs nothing at the start: neither views nor scenes nor rules are imported."""
     code = "import tablegame.ui.app, tablegame.ui.screens.shelf as shelf\nfor game in shelf.GAMES: game.picture"
     loaded = loaded_after(code)
@@ -139,7 +139,7 @@ assert start.main() == 0
 """
 
 
-def test_few_modules_are_loaded_for_the_first_picture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_picture_needs_few_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each costs a start a third of a millisecond: what a screen needs comes with the screen."""
     for name in ("HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path))
@@ -169,7 +169,7 @@ def test_commands_without_a_window_load_no_pygame(arguments: list[str]) -> None:
     assert not loaded & {"pygame", "tablegame.ui"}
 
 
-def test_what_tests_share_lies_in_modules_of_helpers() -> None:
+def test_no_test_module_imports_another() -> None:
     """No test module imports another: changing one breaks no other."""
     found = [
         f"{path.name}: {line}"
@@ -180,7 +180,7 @@ def test_what_tests_share_lies_in_modules_of_helpers() -> None:
     assert not found
 
 
-def test_a_type_is_forced_in_a_game_only_with_its_reason_beside() -> None:
+def test_every_cast_in_a_game_has_a_comment_with_its_reason() -> None:
     """Views, looks and events have types of their own: what must be cast says why in a comment on it or above it."""
     for path in (ROOT / "tablegame" / "games").rglob("*.py"):
         lines = path.read_text("utf-8").splitlines()
@@ -210,21 +210,21 @@ PROTOCOLS = {"Desk": "desk", "ErrorHost": "app", "ListenedHost": "host", "LoopHo
 """How modules see the app, and what they call it then. All modules with screens share the desk."""
 
 
-def test_a_module_sees_of_the_app_what_it_calls_and_input_sees_nothing_of_it() -> None:
+def test_a_protocol_of_the_app_lists_only_members_that_are_called() -> None:
     ui = ROOT / "tablegame" / "ui"
-    texts = {path: path.read_text("utf-8") for path in ui.rglob("*.py")}
-    own = set(re.findall(r"(?:def |self\.)(\w+)", texts[ui / "app.py"]))
+    sources = {path: path.read_text("utf-8") for path in ui.rglob("*.py")}
+    own = set(re.findall(r"(?:def |self\.)(\w+)", sources[ui / "app.py"]))
     found = []
-    for text in texts.values():
+    for text in sources.values():
         for name, body in re.findall(r"^class (\w+)\(.*\bProtocol\):\n((?:(?:    .*)?\n)*)", text, re.MULTILINE):
             members = set(re.findall(r"^    (?:def )?(\w+)[(:]", body, re.MULTILINE))
             if len(members) > 1 and members <= own:
                 found.append(name)
-                users = "".join(texts.values()) if name == "Desk" else text
+                users = "".join(sources.values()) if name == "Desk" else text
                 called = re.findall(rf"\b_?{PROTOCOLS.get(name, 'app')}\.(\w+)", users)
                 assert members - set(called) == set(), name
     assert sorted(found) == sorted(PROTOCOLS)
-    input = "".join(text for path, text in texts.items() if path.parent.name == "input")
+    input = "".join(text for path, text in sources.items() if path.parent.name == "input")
     assert not re.search(r"tablegame\.ui\.(app|desk)\b", input)
 
 
@@ -238,7 +238,7 @@ HEADING = re.compile(r"^#+ +(.*?)(?: +\{#([\w-]+)\})?$", re.MULTILINE)
 STAND_IN = re.compile(r"\b(?:CODE|KEY|NAME|0*NN)\b")
 
 
-def texts() -> list[Path]:
+def files_that_name_pages() -> list[Path]:
     """Every file in which a page may be named."""
     found = [path for path in ROOT.iterdir() if path.is_file() and path.suffix in KINDS]
     for folder in FOLDERS:
@@ -246,14 +246,14 @@ def texts() -> list[Path]:
     return sorted(found)
 
 
-def named(text: str) -> Iterator[tuple[str, list[str]]]:
+def named_pages(text: str) -> Iterator[tuple[str, list[str]]]:
     """The pages that a text names, each with the anchors behind it: "a.md#one, #two"."""
     for name, behind in NAMED.findall(text):
         if not STAND_IN.search(name):
             yield name, re.findall(r"#([\w-]+)", behind)
 
 
-def meant(name: str, inside: PurePosixPath, pages: list[PurePosixPath]) -> list[PurePosixPath]:
+def possible_pages(name: str, inside: PurePosixPath, pages: list[PurePosixPath]) -> list[PurePosixPath]:
     """The pages that may be meant by a name in that file: the nearest of those whose paths end so."""
     wanted = PurePosixPath(name.removeprefix("../")).parts
     ending = [page for page in pages if page.parts[-len(wanted) :] == wanted]
@@ -268,10 +268,10 @@ def anchors(page: str) -> set[str]:
     }
 
 
-def wrong(text: str, inside: PurePosixPath, pages: dict[PurePosixPath, str]) -> Iterator[str]:
+def missing_pages(text: str, inside: PurePosixPath, pages: dict[PurePosixPath, str]) -> Iterator[str]:
     """What a file names that is not there."""
-    for name, wanted in named(text):
-        found = meant(name, inside, list(pages))
+    for name, wanted in named_pages(text):
+        found = possible_pages(name, inside, list(pages))
         if not found:
             yield f"{inside} names {name}, which is not in the repository"
         for anchor in wanted:
@@ -279,23 +279,26 @@ def wrong(text: str, inside: PurePosixPath, pages: dict[PurePosixPath, str]) -> 
                 yield f"{inside} names {name}#{anchor}, and no heading of that page has this anchor"
 
 
-def test_every_page_that_is_named_is_here() -> None:
-    here = {PurePosixPath(path.relative_to(ROOT).as_posix()): path.read_text(encoding="utf-8") for path in texts()}
+def test_every_page_and_anchor_named_in_a_file_exists() -> None:
+    here = {
+        PurePosixPath(path.relative_to(ROOT).as_posix()): path.read_text(encoding="utf-8")
+        for path in files_that_name_pages()
+    }
     pages = {path: text for path, text in here.items() if path.suffix == ".md"}
     for path in ("tests/test_layers.py", "tools/website.py"):  # names pages of the site
         del here[PurePosixPath(path)]
     assert len(pages) > 30
-    assert [line for path, text in here.items() for line in wrong(text, path, pages)] == []
+    assert [line for path, text in here.items() for line in missing_pages(text, path, pages)] == []
 
 
 @pytest.mark.parametrize(
     "text", ["gone.md", "nim/help.en.md", "help.en.md#gone", "help.en.md#trick, #gone", "docs/help.en.md"]
 )
-def test_a_page_that_is_not_here_is_found(text: str) -> None:
+def test_a_missing_page_or_anchor_is_found(text: str) -> None:
     pages = {PurePosixPath("games/whist/help.en.md"): "## Trick\n", PurePosixPath("games/skat/help.en.md"): "## Gone\n"}
     inside = PurePosixPath("games/whist/rules.py")
-    assert len(list(wrong(f"({text})", inside, pages))) == 1
-    assert list(wrong("(help.en.md#trick), skat/help.en.md#gone, help.CODE.md", inside, pages)) == []
+    assert len(list(missing_pages(f"({text})", inside, pages))) == 1
+    assert list(missing_pages("(help.en.md#trick), skat/help.en.md#gone, help.CODE.md", inside, pages)) == []
 
 
 def test_the_page_of_all_options_is_current(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,7 +309,7 @@ def test_the_page_of_all_options_is_current(monkeypatch: pytest.MonkeyPatch) -> 
 # -- the site ----------------------------------------------------------------------------------------------------------
 
 
-def test_every_page_of_the_site_is_in_its_contents_and_leads_nowhere_else(
+def test_every_page_of_the_site_is_in_its_contents_and_has_working_links(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(website, "PAGES", tmp_path)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tablegame.view import layout
 from tablegame.view.builder import Builder, PictureCache
-from tablegame.view.card_places import LAYERS, CardPlace, card_width, fan, rank_places, stack, turned_box
+from tablegame.view.card_places import card_width, fan, rank_places, turned_box
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.layout import Part
 from tablegame.view.scale import NAME
@@ -25,7 +25,7 @@ AREA = Rect(40, 30, 800, 300)
 areas = st.builds(Rect, st.floats(0, 99), st.floats(0, 99), st.floats(300, 2000), st.floats(200, 1000))
 
 
-def holds(area: Rect, box: Rect) -> bool:
+def lies_in(area: Rect, box: Rect) -> bool:
     room = area.inset(-0.01)
     return room.x <= box.x and room.y <= box.y and box.right <= room.right and box.bottom <= room.bottom
 
@@ -34,7 +34,7 @@ class Marker:
     """Something that a part has returned."""
 
 
-def test_a_cached_part_is_drawn_once_and_older_pictures_are_forgotten() -> None:
+def test_a_cached_part_is_drawn_once_and_forgotten_with_its_picture() -> None:
     memory, metrics, words, drawn = PictureCache(), FixedMetrics(), English(), []
 
     def inner(b: Builder, _number: int) -> Marker:
@@ -64,15 +64,17 @@ def test_a_cached_part_is_drawn_once_and_older_pictures_are_forgotten() -> None:
 
 
 @given(areas, st.integers(1, 13), st.floats(20, 300))
-def test_rail_stands_on_the_foot_of_its_area_without_overlap(area: Rect, count: int, widest: float) -> None:
+def test_the_cards_of_a_rail_stand_on_the_foot_of_their_area_without_overlap(
+    area: Rect, count: int, widest: float
+) -> None:
     places = rank_places(area, count, widest)
-    assert all(holds(area, place.rect) and place.w <= widest for place in places)
+    assert all(lies_in(area, place.rect) and place.w <= widest for place in places)
     assert all(abs(place.rect.bottom - area.bottom) < 0.01 for place in places)
     assert not any(a.rect.overlaps(b.rect) for a, b in itertools.pairwise(places))
 
 
 @given(areas, st.integers(1, 7))
-def test_fan_stays_within_its_area_with_turned_corners(area: Rect, count: int) -> None:
+def test_the_turned_cards_of_a_fan_stay_in_their_area(area: Rect, count: int) -> None:
     w = card_width(area.w * 0.5, area.h * 0.7, 200)
     for place in fan(area, count, w):
         box = turned_box(place.rect, place.angle)
@@ -80,46 +82,27 @@ def test_fan_stays_within_its_area_with_turned_corners(area: Rect, count: int) -
         assert box.bottom <= area.bottom + 0.01
 
 
-@pytest.mark.parametrize("count, seen", [(1, 1), (4, 4), (12, LAYERS)])
-def test_stack_shows_at_most_four_layers_and_ends_with_the_top_card(count: int, seen: int) -> None:
-    top = CardPlace(100, 100, 60, 90)
-    places = stack(top, count, 4)
-    assert len(places) == seen and places[-1] == top
-    assert all(below.x >= above.x and below.y <= above.y for below, above in itertools.pairwise(places))
-
-
 @given(areas, st.integers(1, 8))
-def test_seats_lie_in_rows_of_four_at_most(area: Rect, count: int) -> None:
+def test_seats_lie_in_rows_of_at_most_four_without_overlap(area: Rect, count: int) -> None:
     cells = layout.seats_in_rows(area, count)
-    assert len(cells) == count and all(holds(area, cell) for cell in cells)
+    assert len(cells) == count and all(lies_in(area, cell) for cell in cells)
     tops = [cell.y for cell in cells]
     assert max(tops.count(top) for top in tops) <= 4
     assert not any(a.inset(0.01).overlaps(b.inset(0.01)) for i, a in enumerate(cells) for b in cells[i + 1 :])
 
 
 @given(areas, st.integers(1, 20), st.floats(10, 90))
-def test_row_closes_up_until_it_fits(area: Rect, count: int, w: float) -> None:
+def test_a_row_moves_closer_until_it_fits(area: Rect, count: int, w: float) -> None:
     boxes = layout.row(area, count, w, 50, 12)
-    assert all(holds(area, box) for box in boxes)
+    assert all(lies_in(area, box) for box in boxes)
     gaps = [b.x - a.right for a, b in itertools.pairwise(boxes)]
     assert all(gap <= 12.01 for gap in gaps)
-
-
-def test_columns_rows_and_grid_share_the_area_out() -> None:
-    left, right = layout.columns(AREA, (1, 3), 8)
-    assert (left.x, right.right) == (AREA.x, AREA.right) and right.x - left.right == 8
-    assert right.w == pytest.approx(3 * left.w)
-    upper, lower = layout.rows(AREA, (1, 1))
-    assert (upper.y, upper.bottom, lower.bottom) == (AREA.y, lower.y, AREA.bottom)
-    cells = layout.grid(AREA, 2, 4)
-    assert [len(line) for line in cells] == [4, 4]
-    assert cells[1][3] == Rect(640, 180, 200, 150)
 
 
 @given(areas, st.integers(1, 13), st.integers(1, 6), st.floats(0, 20))
 def test_cells_fill_their_area_row_by_row_without_overlap(area: Rect, count: int, across: int, gap: float) -> None:
     boxes = layout.cells(area, count, across, gap)
-    assert len(boxes) == count and all(holds(area, box) for box in boxes)
+    assert len(boxes) == count and all(lies_in(area, box) for box in boxes)
     assert not any(a.inset(0.01).overlaps(b.inset(0.01)) for a, b in itertools.combinations(boxes, 2))
     assert [(box.y, box.x) for box in boxes] == sorted((box.y, box.x) for box in boxes)
 
@@ -139,7 +122,7 @@ PARTS = (
 
 
 @given(st.lists(st.sampled_from(PARTS), unique=True), st.floats(200, 900), st.floats(0, 99), st.floats(0, 99))
-def test_a_part_is_placed_as_it_was_measured(parts: list[Part], width: float, x: float, y: float) -> None:
+def test_a_measured_part_is_placed_where_it_would_be_drawn(parts: list[Part], width: float, x: float, y: float) -> None:
     """What is measured first lies where it would have been drawn at once, and is as high."""
     whole = layout.Column(parts, 7.0)
     drawn, placed = scene_builder(), scene_builder()
@@ -162,14 +145,14 @@ def test_a_column_is_as_high_as_its_parts_and_gaps(parts: list[Part], width: flo
     assert whole == pytest.approx(sum(heights) + gap * (len(parts) - 1))
 
 
-def test_a_box_is_pressed_wherever_its_panel_is() -> None:
+def test_the_target_of_a_box_covers_its_whole_panel() -> None:
     b = scene_builder()
     bottom = PARTS[4].draw(b, "zone", Rect(50, 60, 300, 0))
     (panel,) = (node for node in b.nodes if isinstance(node, Panel))
     assert b.targets[0].rect == panel.rect == Rect(45, 60, 310, bottom - 60)
 
 
-def test_words_at_the_right_go_below_where_a_line_has_no_room_for_both() -> None:
+def test_a_right_hand_text_goes_below_where_the_line_is_too_narrow() -> None:
     b = scene_builder()
     wide = layout.measure(b, "zone", PARTS[3], 900).height
     assert layout.measure(b, "zone", PARTS[3], 260).height > wide
@@ -238,7 +221,7 @@ def test_a_changed_face_is_turned_over_in_the_middle() -> None:
     assert edge.turned < 0.01 < early.turned
 
 
-def test_a_new_card_comes_from_its_origin_and_a_vanished_one_goes_to_its_goal() -> None:
+def test_a_new_card_comes_from_its_origin_and_a_removed_one_goes_to_its_goal() -> None:
     deck = Target("deck", Rect(0, 0, 60, 90), Action("deck"))
     dealt = Timeline(scene(targets=(deck,)), scene(card("a", 500, 300, origin="deck")), 0.0, 1.0)
     assert (poses(dealt, 0.0)["a"].x, poses(dealt, 0.0)["a"].y) == (30, 45)
@@ -254,13 +237,13 @@ def test_a_card_without_origin_or_goal_appears_and_vanishes_in_place() -> None:
     assert timeline.journeys == ()
 
 
-def test_cards_that_are_carried_far_lie_above_those_that_only_shift() -> None:
+def test_a_card_that_moves_far_lies_above_cards_that_shift() -> None:
     timeline = Timeline(scene(card("far"), card("near")), scene(card("far", 900), card("near", 110)), 0.0, 1.0)
     assert [pose.card.id for pose in timeline.poses(0.5)] == ["near", "far"]
 
 
 @given(st.lists(st.tuples(st.floats(0, 1000), st.floats(0, 600)), min_size=1, max_size=9), st.floats(0, 2))
-def test_every_pose_lies_within_the_ways_of_its_card(places: list[tuple[float, float]], now: float) -> None:
+def test_a_moving_card_stays_between_its_start_and_its_end(places: list[tuple[float, float]], now: float) -> None:
     before = scene(*(card(str(i)) for i in range(len(places))))
     after = scene(*(card(str(i), x, y) for i, (x, y) in enumerate(places)))
     timeline = Timeline(before, after, 0.0, 1.0)
@@ -272,7 +255,7 @@ def test_every_pose_lies_within_the_ways_of_its_card(places: list[tuple[float, f
 
 
 @given(st.floats(0, 1), st.floats(0, 1))
-def test_easing_rises_from_nothing_to_all(a: float, b: float) -> None:
+def test_easing_rises_from_zero_to_one(a: float, b: float) -> None:
     low, high = sorted((a, b))
     assert 0 <= ease(low) <= ease(high) + 1e-12 <= 1 + 1e-9
     assert ease(0) == 0 and ease(1) == 1
@@ -285,61 +268,63 @@ def badge(text: str, x: float, y: float) -> Badge:
     return Badge(Rect(x - 10, y - 10, 20, 20), text)
 
 
-def telling(*nodes: Node) -> Scene:
+def scene_that_waits(*nodes: Node) -> Scene:
     return Scene(SIZE, "table", nodes)._replace(waits_for_cards=True)
 
 
-def test_what_is_new_waits_and_what_is_gone_stays_until_the_last_card_lies() -> None:
+def test_a_new_text_waits_and_an_old_one_stays_until_the_last_card_lies() -> None:
     before, after = badge("choose", 800, 500), badge("A wins", 800, 300)
-    timeline = Timeline(telling(card("a"), before), telling(card("a", 500), after), 0.0, 1.0)
+    timeline = Timeline(scene_that_waits(card("a"), before), scene_that_waits(card("a", 500), after), 0.0, 1.0)
     assert timeline.tells
     assert before in timeline.nodes and after not in timeline.nodes
 
 
-def test_what_lies_on_a_card_that_goes_goes_with_it_unless_another_takes_its_place() -> None:
+def test_a_badge_on_a_moving_card_goes_unless_another_replaces_it() -> None:
     seal, count = badge("seal", 100, 110), badge("4", 130, 60)
-    timeline = Timeline(telling(card("a"), seal, count), telling(card("a", 500), badge("3", 130, 60)), 0.0, 1.0)
+    timeline = Timeline(
+        scene_that_waits(card("a"), seal, count), scene_that_waits(card("a", 500), badge("3", 130, 60)), 0.0, 1.0
+    )
     assert [node for node in timeline.nodes if isinstance(node, Badge)] == [count]
 
 
-def test_cards_come_in_their_plain_faces_and_are_lit_at_the_end() -> None:
+def test_a_moving_card_is_lit_only_when_it_lies() -> None:
     turned = card("a", face="contra/A/1/full/hyphens/lit1", glow=True, dim=0.5)
     other = card("b", 300, face="remainder/1/2/full")
     faded = other._replace(face="remainder/1/2/full/faded", glow=True)
-    timeline = Timeline(telling(card("a"), other), telling(turned, faded), 0.0, 1.0)
+    timeline = Timeline(scene_that_waits(card("a"), other), scene_that_waits(turned, faded), 0.0, 1.0)
     late = poses(timeline, 0.99)["a"]
     assert (late.face, late.glow, late.dim) == ("contra/A/1/full/hyphens", False, 0.0)
     assert other in timeline.nodes and faded not in timeline.nodes
     assert timeline.moving == {"a"}, "a card that is faded where it lies is not turned over"
 
 
-def test_a_beat_comes_between_the_last_card_and_what_is_said_of_it() -> None:
-    timeline = Timeline(telling(card("a")), telling(card("a", 500)), 0.0, 1.0, beat=0.3)
+def test_a_pause_follows_the_last_card_before_its_text() -> None:
+    timeline = Timeline(scene_that_waits(card("a")), scene_that_waits(card("a", 500)), 0.0, 1.0, beat=0.3)
     assert poses(timeline, 1.2)["a"].x == 500 and not timeline.over(1.2) and timeline.over(1.3)
 
 
-def test_a_lifted_card_makes_nothing_wait() -> None:
+def test_a_lifted_card_makes_no_text_wait() -> None:
     after = badge("Play the 7", 800, 500)
     timeline = Timeline(scene(card("a")), scene(card("a", 100, 90))._replace(nodes=(card("a", 100, 90), after)), 0, 1)
     assert not timeline.tells and after in timeline.nodes
 
 
-def test_no_card_comes_over_a_settlement_that_has_been_dismissed() -> None:
+def test_a_dismissed_settlement_is_gone_before_the_cards_move() -> None:
     settled, plate, other = badge("settled", 800, 300), badge("4 chips", 100, 500), badge("6 chips", 100, 500)
-    before = telling(card("a"), settled, plate)._replace(settlement=True)
-    timeline = Timeline(before, telling(card("a", 800), other), 0.0, 1.0)
+    before = scene_that_waits(card("a"), settled, plate)._replace(settlement=True)
+    timeline = Timeline(before, scene_that_waits(card("a", 800), other), 0.0, 1.0)
     assert [node for node in timeline.nodes if isinstance(node, Badge)] == [plate], "no place is empty"
 
 
-def test_a_hand_that_only_closes_up_makes_nothing_wait() -> None:
+def test_a_hand_that_moves_closer_makes_no_text_wait() -> None:
     after = badge("write", 800, 500)
-    timeline = Timeline(telling(card("a")), telling(card("a", 110), after), 0.0, 1.0)
+    timeline = Timeline(scene_that_waits(card("a")), scene_that_waits(card("a", 110), after), 0.0, 1.0)
     assert not timeline.tells and after in timeline.nodes
 
 
-def test_a_way_goes_on_where_the_picture_is_built_again() -> None:
-    first = telling(card("a", 500), badge("told", 800, 300))
-    running = Timeline(telling(card("a")), first, 0.0, 1.0, beat=0.5)
+def test_a_motion_continues_when_the_picture_is_built_again() -> None:
+    first = scene_that_waits(card("a", 500), badge("told", 800, 300))
+    running = Timeline(scene_that_waits(card("a")), first, 0.0, 1.0, beat=0.5)
     again = first._replace(nodes=(*first.nodes, badge("late", 800, 500)), waits_for_cards=False)
     for now in (0.4, 1.2):
         timeline = Timeline(first, again, now, 0.1, 0.0, running)
@@ -347,6 +332,6 @@ def test_a_way_goes_on_where_the_picture_is_built_again() -> None:
         assert not [node for node in timeline.nodes if isinstance(node, Badge)]
 
 
-def test_another_cut_of_the_same_card_is_no_other_side() -> None:
+def test_another_cut_of_the_same_card_is_not_turned_over() -> None:
     before, after = card("a", face="french/S/K/rail"), card("a", 500, face="french/S/K/full/faded")
     assert Timeline(scene(before), scene(after), 0.0, 1.0).poses(0.5)[0].turned == 1.0

@@ -41,7 +41,7 @@ class Table(NamedTuple):
         return "-".join((self.game, str(self.players), *given, *self.levels))
 
 
-def spiel(players: int, levels: tuple[str, ...], deals: int, **more: Any) -> Table:
+def contraspiel_table(players: int, levels: tuple[str, ...], deals: int, **more: Any) -> Table:
     house = {"declarer_exchange": True, "early_matsch": True, "deals": deals, **more}
     return Table("contraspiel", players, house, levels, 0.3)
 
@@ -65,28 +65,28 @@ TABLES = (
     ),
     Table("procession", 2, {"length": 8}),
     Table("procession", 5, {"length": 6}),
-    *(spiel(players, (), 1, drop_out=False, bete=3) for players in (3, 4, 5, 6)),
-    *(spiel(players, (), 1, drop_out=True, stamm_by="lots") for players in (3, 4)),
-    *(spiel(players, SIMPLE, 25, drop_out=False, bete=3) for players in (3, 4, 5, 6)),
-    *(spiel(players, SIMPLE, 25, drop_out=True, stamm_by="lots") for players in (3, 4)),
+    *(contraspiel_table(players, (), 1, drop_out=False, bete=3) for players in (3, 4, 5, 6)),
+    *(contraspiel_table(players, (), 1, drop_out=True, stamm_by="lots") for players in (3, 4)),
+    *(contraspiel_table(players, SIMPLE, 25, drop_out=False, bete=3) for players in (3, 4, 5, 6)),
+    *(contraspiel_table(players, SIMPLE, 25, drop_out=True, stamm_by="lots") for players in (3, 4)),
     *(Table("contractgrid", players, {"cap": 1, **given}) for players, given in GRID_HOUSES),
     *(Table("contractgrid", players, {"cap": 60, **given}, SIMPLE) for players, given in GRID_HOUSES),
 )
 
 
-def begun(table: Table) -> tuple[Game, State]:
+def begin(table: Table) -> tuple[Game, State]:
     entry = find(table.game)
     return entry, entry.engine.new(table.players, complete(entry.engine, table.players, table.options))
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_every_level_makes_legal_moves_to_the_end(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_level_makes_legal_moves_to_the_end_of_the_game(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """The levels sit side by side, in as many games as it takes until each has had a seat; a reader learns."""
     few_deals(monkeypatch)
     entry, rng = find(table.game), Random(str(table))
     bot, levels = entry.bot, table.levels or entry.bot.levels
     for first in range(0, len(levels), table.players):
-        _, state = begun(table)
+        _, state = begin(table)
         seated = [levels[(first + seat) % len(levels)] for seat in range(table.players)]
         memories: list[Memory | None] = [{} if level in bot.learners else None for level in seated]
         while acting := state.acting():
@@ -129,13 +129,13 @@ BEST_FIRST = ("contraspiel", "contractgrid")
 
 
 @pytest.mark.parametrize("table", EVALUATED, ids=str)
-def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(
+def test_an_evaluation_weighs_legal_moves_and_names_a_clause_of_the_rules(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few_deals(monkeypatch)
     rng, clauses = Random(f"evaluated {table}"), set(anchors(page(table.game, "en")))
     for level, moves in product(find(table.game).bot.levels, WALKS.get(table.game, (None,))):
-        entry, state = begun(table)
+        entry, state = begin(table)
         for _ in range(rng.randint(0, 12) if moves is None else moves):
             actor = (*state.acting(), None)[0]
             if actor is not None:
@@ -165,8 +165,8 @@ def test_an_evaluation_weighs_legal_moves_and_gives_reasons_with_their_clauses(
 
 
 @pytest.mark.parametrize("table", [each for each in USUAL if find(each.game).bot.learners], ids=str)
-def test_only_a_reader_learns_it_learns_once_and_no_decision_changes_its_memory(table: Table) -> None:
-    entry, state = begun(table)
+def test_only_a_reader_learns_and_it_learns_from_each_game_once(table: Table) -> None:
+    entry, state = begin(table)
     rng, views, memory = Random(f"read {table}"), [], dict[str, Any]()
     while acting := state.acting():
         if acting[0] == 0:
@@ -192,7 +192,7 @@ def test_only_a_reader_learns_it_learns_once_and_no_decision_changes_its_memory(
 
 
 SECRETS = (
-    *(table for table in USUAL if not begun(table)[1].perfect_information),
+    *(table for table in USUAL if not begin(table)[1].perfect_information),
     Table("contraconquer", 3, {}),
     Table("wargops", 2, {}),
     Table("wargops", 3, {"ranks": 6}),
@@ -205,14 +205,14 @@ SECRETS = (
 
 
 @pytest.mark.parametrize("table", SECRETS, ids=str)
-def test_whatever_is_hidden_changes_no_choice_and_no_evaluation(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hidden_cards_change_no_choice_and_no_evaluation(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     few_deals(monkeypatch)
     rng, differed = Random(f"hidden {table}"), 0
     bot = find(table.game).bot
     for number in range(40):
         if number > 3 and differed:
             break
-        entry, state = begun(table)
+        entry, state = begin(table)
         for _ in range(rng.randint(2, 24)):
             actor = (*state.acting(), CHANCE)[0]
             if actor == CHANCE and CHANCE not in state.acting():
@@ -232,7 +232,7 @@ def test_whatever_is_hidden_changes_no_choice_and_no_evaluation(table: Table, mo
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_an_unknown_level_is_refused_with_the_known_ones_and_idle_seats_get_nothing(entry: Game) -> None:
+def test_unknown_levels_and_seats_that_do_not_act_are_refused(entry: Game) -> None:
     state = entry.engine.new(entry.engine.usual_players, complete(entry.engine, entry.engine.usual_players, {}))
     while state.acting() == (CHANCE,):
         state.apply(CHANCE, entry.engine.deal(state, Random(1)))

@@ -28,20 +28,20 @@ collected = pytest.mark.xdist_group("sentences")
 
 
 @cache
-def of_the_code() -> Catalog:
+def sentences_of_the_code() -> Catalog:
     """Every sentence of the code, collected once."""
     return collect(ROOT)
 
 
 @collected
-def test_the_template_has_every_sentence_of_the_code_and_no_other() -> None:
+def test_the_template_has_exactly_the_sentences_of_the_code() -> None:
     template = load(ROOT / "locale" / "tablegame.pot")
-    assert {str(m.id) for m in template} == {str(m.id) for m in of_the_code()}, "run `make locale`"
+    assert {str(m.id) for m in template} == {str(m.id) for m in sentences_of_the_code()}, "run `make locale`"
 
 
 @collected
-def test_no_sentence_speaks_of_he_or_she() -> None:
-    sentences = [str(message.id) for message in of_the_code()]
+def test_no_sentence_says_he_or_she() -> None:
+    sentences = [str(message.id) for message in sentences_of_the_code()]
     assert [sentence for sentence in sentences if PERSONS.search(sentence)] == []
 
 
@@ -53,11 +53,13 @@ def test_house_rules_and_titles_of_a_game_are_marked_for_translation(entry: Game
     for option in entry.engine.options:
         sentences += [option.title, option.sentence, *option.words]
     of_the_model = (path.read_text("utf-8") for path in (ROOT / "tests" / "seventh").rglob("*.py"))
-    marks = {str(message.id) for message in of_the_code()} | {text for each in of_the_model for _, text in marked(each)}
+    marks = {str(message.id) for message in sentences_of_the_code()} | {
+        text for each in of_the_model for _, text in marked(each)
+    }
     assert [sentence for sentence in sentences if sentence and sentence not in marks] == []
 
 
-def sayings(path: Path) -> list[str]:
+def unmarked_literals(path: Path) -> list[str]:
     """The literals of a module that read like a sentence, docstrings, errors and marked ones left out."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     aside: set[int] = set()
@@ -70,14 +72,14 @@ def sayings(path: Path) -> list[str]:
     return [n.value for n in literals if isinstance(n.value, str) and SENTENCE.search(n.value)]
 
 
-def test_no_sentence_of_a_screen_goes_unmarked() -> None:
-    marks = {text for m in of_the_code() for text in ([m.id] if isinstance(m.id, str) else m.id)}
+def test_every_sentence_of_a_screen_is_marked_for_translation() -> None:
+    marks = {text for m in sentences_of_the_code() for text in ([m.id] if isinstance(m.id, str) else m.id)}
     screens = sorted((ROOT / "tablegame" / "ui").rglob("*.py")) + sorted((ROOT / "tablegame").glob("games/*/scene*.py"))
-    unmarked = [(path.name, text) for path in screens for text in sayings(path) if text not in marks]
+    unmarked = [(path.name, text) for path in screens for text in unmarked_literals(path) if text not in marks]
     assert unmarked == []
 
 
-def test_marks_are_found_within_one_another_and_on_both_sides_of_a_condition() -> None:
+def test_nested_and_conditional_sentences_are_collected() -> None:
     source = """
 words("Seal {card}", card=words("the {rank}", rank=2))
 builder.words("Undo" if back else "Redo")
@@ -127,13 +129,13 @@ def test_a_faulty_translation_is_found(language: str, message: Message, fault: s
     assert len(found) == bool(fault) and all(fault in each for each in found), found
 
 
-def test_a_part_of_a_sentence_has_a_comment_in_the_template_beside_its_fields() -> None:
+def test_a_part_of_a_sentence_needs_a_comment_for_translators() -> None:
     bare = 'words("{what} again", what=words("the ace"))'
     assert len(list(fragments(bare))) == 1 and not list(fragments(f"# translators: a noun\n{bare}"))
     assert not list(fragments('words("{what} again", what=words("Nobody"))'))
-    message = of_the_code().get("waiting for {names}")
+    message = sentences_of_the_code().get("waiting for {names}")
     assert message is not None and message.auto_comments == ['{names}: list of names, "A, B and C"']
-    bare_fields = [m.id for m in of_the_code() if m.python_format and not m.auto_comments]
+    bare_fields = [m.id for m in sentences_of_the_code() if m.python_format and not m.auto_comments]
     assert bare_fields == []
 
 
@@ -145,7 +147,7 @@ def test_a_word_with_two_meanings_has_two_translations() -> None:
     assert Sentence(number) == "Deal" and Sentence(number).translated(german) == "Spiel"
 
 
-def test_compiled_languages_answer_in_their_language() -> None:
+def test_compiled_catalogues_give_their_translations() -> None:
     compile_all(ROOT)
     for path in FILES:
         words = load_language(path.parent.parent.name)

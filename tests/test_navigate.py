@@ -20,13 +20,13 @@ BUTTONS = [("menu", Rect(700, 550, 80, 30)), ("play", Rect(800, 550, 80, 30))]
 TABLE = scene({"hand": ROW, "bar": BUTTONS})
 
 
-def test_tab_goes_from_zone_to_zone_and_round() -> None:
+def test_tab_goes_round_the_zones() -> None:
     assert tab(TABLE, "card.2") == "menu"
     assert tab(TABLE, "play") == "card.0"
     assert tab(TABLE, "menu", backwards=True) == "card.0"
 
 
-def test_tab_comes_back_to_where_the_focus_was_in_a_zone() -> None:
+def test_tab_returns_to_the_last_focus_of_a_zone() -> None:
     assert tab(TABLE, "play", visited={"hand": "card.3"}) == "card.3"
     assert tab(TABLE, "play", visited={"hand": "gone"}) == "card.0"
 
@@ -37,7 +37,7 @@ def test_tab_without_a_focus_begins_at_the_first_zone() -> None:
     assert tab(scene({}), "") == ""
 
 
-def test_arrows_without_a_focus_move_nothing() -> None:
+def test_arrows_without_a_focus_do_nothing() -> None:
     assert arrow(TABLE, "", "right") == ""
     assert arrow(TABLE, "gone", "right") == "card.0"
 
@@ -48,7 +48,7 @@ def test_arrows_stay_within_the_zone() -> None:
     assert arrow(TABLE, "card.1", "left") == "card.0"
 
 
-def test_arrows_across_a_row_go_through_it_where_else_something_is_out_of_reach() -> None:
+def test_up_and_down_walk_along_a_row_whose_value_uses_left_and_right() -> None:
     """A number between its minus and its plus has left and right for itself."""
     row = scene(
         {"number": [("less", Rect(0, 0, 30, 30)), ("value", Rect(40, 0, 50, 30)), ("more", Rect(100, 0, 30, 30))]}
@@ -59,7 +59,7 @@ def test_arrows_across_a_row_go_through_it_where_else_something_is_out_of_reach(
     assert arrow(row, "value", "up") == "less"
 
 
-def test_arrows_lead_from_one_open_zone_to_the_next_and_out_of_no_other() -> None:
+def test_arrows_leave_a_zone_for_another_only_where_both_are_open() -> None:
     zones = scene(
         {
             "left": [("go on", Rect(0, 0, 90, 150))],
@@ -74,7 +74,7 @@ def test_arrows_lead_from_one_open_zone_to_the_next_and_out_of_no_other() -> Non
     assert arrow(opened, "b", "right") == "b"
 
 
-def test_what_does_nothing_and_says_nothing_is_passed_over() -> None:
+def test_a_disabled_target_without_a_reason_is_skipped() -> None:
     mute = ROW[1][0]
 
     def with_second(**changes: object) -> Scene:
@@ -93,7 +93,7 @@ def scrolled(offset: float) -> Scene:
     return page._replace(targets=tuple(t._replace(window=window) if t.id != "close" else t for t in page.targets))
 
 
-def test_tab_goes_on_from_what_is_in_sight() -> None:
+def test_tab_goes_to_a_target_in_sight() -> None:
     assert tab(scrolled(0), "close") == "link.0"
     assert tab(scrolled(450), "close") == "link.5"
     assert tab(scrolled(450), "close", visited={"links": "link.0"}) == "link.5"
@@ -101,7 +101,7 @@ def test_tab_goes_on_from_what_is_in_sight() -> None:
     assert tab(scrolled(3000), "close") == "link.9"
 
 
-def test_arrows_in_a_grid_go_to_the_neighbour_that_way() -> None:
+def test_arrows_in_a_grid_go_to_the_neighbour_in_their_direction() -> None:
     grid = scene({"tiles": [(f"{x}{y}", Rect(200 * x, 150 * y, 180, 130)) for y in range(3) for x in range(3)]})
     assert arrow(grid, "11", "up") == "10"
     assert arrow(grid, "11", "down") == "12"
@@ -109,7 +109,7 @@ def test_arrows_in_a_grid_go_to_the_neighbour_that_way() -> None:
     assert arrow(grid, "11", "right") == "21"
 
 
-def test_arrows_skip_nothing_in_a_fan_of_overlapping_cards() -> None:
+def test_arrows_visit_every_card_of_a_fan() -> None:
     fan = scene({"hand": [(f"c{i}", Rect(100 + 30 * i, 300 + abs(i - 3) * 4, 80, 120)) for i in range(7)]})
     here, seen = "c0", ["c0"]
     for _ in range(6):

@@ -54,7 +54,7 @@ BACK = 8
 WORDS = load("en")
 
 
-class Quick:
+class QuickBatches:
     """In place of batches of many hands: by the values that were guessed, with noise."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Quick:
         return tuple(tuple(self.values.get(move, 0.0) + rng.gauss(0, noise) for _ in range(20)) for move in moves)
 
 
-def guessed(view: View, _level: str, rng: Random, _memory: object) -> Evaluation:
+def guessed_evaluation(view: View, _level: str, rng: Random, _memory: object) -> Evaluation:
     """In place of an evaluation that plays many hands: some choices with values by chance, the first the best."""
     moves = list(dict.fromkeys(view.legal().sample(rng) for _ in range(6)))
     values = sorted((rng.choice((30.0, 35.0, 35.5, 40.0)) for _ in moves), reverse=True)
@@ -73,7 +73,7 @@ def guessed(view: View, _level: str, rng: Random, _memory: object) -> Evaluation
     return Evaluation(tuple(choices), "of 100 games", None, "hundred")
 
 
-def games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any]]]:
+def random_games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any]]]:
     """Games by chance, as far as somebody plays them in an evening."""
     players = entry.engine.usual_players
     chosen = complete(entry.engine, players, short_rules(entry))
@@ -89,9 +89,9 @@ def games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[str, Any
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hint_tutor_review_curve_drill_and_deck_show_one_verdict(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     entry, seed = find(key), new_seed()
-    rng, bot, quick, checked = Random(seed), find(key).bot, Quick(), 0
+    rng, bot, quick, checked = Random(seed), find(key).bot, QuickBatches(), 0
     # Every place gives reasons, which nothing here looks at: a few playouts do.
     monkeypatch.setattr(reasons, "playouts", few_playouts)
     back = 0
@@ -99,7 +99,7 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch) 
         evaluate = type(bot).evaluate
 
         def remembered(self: Any, *asked: Any) -> Evaluation:
-            found: Evaluation = guessed(*asked) if key == "contractgrid" else evaluate(self, *asked)
+            found: Evaluation = guessed_evaluation(*asked) if key == "contractgrid" else evaluate(self, *asked)
             quick.values = {each.move: each.value for each in found.choices}
             return found
 
@@ -107,26 +107,26 @@ def test_all_places_that_judge_agree(key: str, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(type(bot), "evaluate", remembered)
         monkeypatch.setattr(type(bot), "batch_results", lambda _, *asked: quick(*asked))
         monkeypatch.setattr(type(bot), "exact_values", lambda *_: None)
-    for line, _ in games(entry, rng):
+    for line, _ in random_games(entry, rng):
         analysis = Analysis(line)
         review = Review(line, blank_notes(_record(entry, line)), None, finished=True)
         numbers = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
         for number in rng.sample(numbers, min(len(numbers), 12)):
-            found = _agree(entry, analysis, review, number, checked % WHOLE == 0)
+            found = assert_all_places_agree(entry, analysis, review, number, checked % WHOLE == 0)
             if found.judgement.judged == "mistake" and (back := back + 1) <= BACK:
-                _comes_back(entry, analysis, found, line, number)
+                assert_deck_agrees(entry, analysis, found, line, number)
             checked += 1
         if checked >= POSITIONS:
             return
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_evaluate_prints_what_the_review_shows(
+def test_the_evaluate_command_prints_the_values_of_the_review(
     key: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(reasons, "playouts", few_playouts)
     entry, seed = find(key), new_seed()
-    line, _ = next(games(entry, Random(seed)))
+    line, _ = next(random_games(entry, Random(seed)))
     analysis = Analysis(line)
     open_places = [n for n, place in enumerate(analysis.places) if analysis.view_of(place.n).legal().count() > 1]
     for number in (open_places[0], open_places[-1]):
@@ -135,7 +135,7 @@ def test_evaluate_prints_what_the_review_shows(
         path.write_text(
             write_record(Record(key, line.players, short_rules(entry), (), tuple(line.lines[: place.n - 1])))
         )
-        printed = _evaluated(capsys, str(path), place.seat)
+        printed = printed_choices(capsys, str(path), place.seat)
         for each in found.evaluation.choices:
             told = printed.get(entry.engine.format(place.seat, each.move))
             if told is None:
@@ -145,10 +145,10 @@ def test_evaluate_prints_what_the_review_shows(
         offered = partial(entry.bot.why_not_offered, players=line.players, chosen=line.chosen)
         levels = [each for each in entry.bot.levels if offered(each) is None]
         for level in (levels[0], levels[-1]):
-            _evaluated(capsys, str(path), place.seat, "--level", level)
+            printed_choices(capsys, str(path), place.seat, "--level", level)
 
 
-def _evaluated(capsys: pytest.CaptureFixture[str], *asked: Any) -> dict[str, Any]:
+def printed_choices(capsys: pytest.CaptureFixture[str], *asked: Any) -> dict[str, Any]:
     """What `evaluate` prints of the choices of a seat, which keeps what the interface promises of any level."""
     path, seat, *more = asked
     assert main(["evaluate", path, "--seat", seat_letter(seat), "--json", *more]) == 0
@@ -167,14 +167,14 @@ def _record(entry: Game, line: GameHistory) -> Any:
     return SimpleNamespace(game=entry.key, players=line.players, options={}, seats=(), moves=line.lines)
 
 
-def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: bool) -> JudgedChoice:
+def assert_all_places_agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: bool) -> JudgedChoice:
     """All places are asked about one position."""
     bot, place, question = entry.bot, analysis.places[number], analysis.question(number)
     view = question.view
     job = Job("weigh", entry.key, bot.adviser(view), view, seed_of(view))
     hint = think(job)
     assert isinstance(hint, Evaluation) and hint.best is not None
-    _holds_together(bot, hint)
+    assert_consistent(bot, hint)
     made = question.move
     turn = Turn((0, place.n - 1), place.seat, job, evaluation=hint)
     found = (question if whole else replace(question, evaluation=hint)).do()
@@ -185,7 +185,7 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
     known = review.judgement_at(place.n - 1)
     assert known is not None and known.move == made and known.evaluation is found.evaluation
     assert (place.n - 1 in review.mistakes(place.seat)) == (known.made.verdict in LOSING)
-    _is_on_the_curve(bot, review, place.seat, place.n - 1, view, hint)
+    assert_on_the_curve(bot, review, place.seat, place.n - 1, view, hint)
     printed = choice_as_json(entry.engine, choice)
     assert (printed["judged"] in LOSING) == is_sure(known.made.loss, known.made.loss_error)
     assert printed["lost"] == pytest.approx(known.made.loss, abs=1e-6)
@@ -222,7 +222,7 @@ def _agree(entry: Game, analysis: Analysis, review: Review, number: int, whole: 
     return choice
 
 
-def _holds_together(bot: Any, hint: Evaluation) -> None:
+def assert_consistent(bot: Any, hint: Evaluation) -> None:
     """Values, losses and verdicts of one evaluation say the same."""
     best = best_of(hint)
     assert best.loss == 0 and best.verdict in ("best", "equal")
@@ -234,7 +234,7 @@ def _holds_together(bot: Any, hint: Evaluation) -> None:
     assert best.verdict == "equal" if rivals else True
 
 
-def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, hint: Evaluation) -> None:
+def assert_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, hint: Evaluation) -> None:
     """The curve stands where the best choice is said to lead, and falls to what was chosen where that is called worse.
 
     Beside the hint's values it has what the seat has already; where choices are to be varied, all that it may expect.
@@ -251,7 +251,7 @@ def _is_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View, h
     assert (at in review.mistakes(seat)) == falls
 
 
-def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:
+def assert_deck_agrees(entry: Game, analysis: Analysis, choice: JudgedChoice, line: GameHistory, number: int) -> None:
     """A mistake in the deck is answered rightly by whatever the hint calls best or equal, and by nothing else."""
     place = analysis.places[number]
     kept = line_of(entry.engine, choice)
@@ -289,13 +289,13 @@ def _comes_back(entry: Game, analysis: Analysis, choice: JudgedChoice, line: Gam
         (-3.0, 0.1, "equal"),
     ],
 )
-def test_the_bounds_of_a_verdict_are_those_of_the_game(lost: float, error: float, verdict: str) -> None:
+def test_a_verdict_depends_on_the_bounds_of_the_game_and_the_error(lost: float, error: float, verdict: str) -> None:
     bot: Any = SimpleNamespace(inaccuracy_bound=0.5, mistake_bound=2.0)
     assert verdict_of(bot, lost, error) == verdict
 
 
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])
-def test_a_game_with_dear_batches_is_weighed_once_for_a_hint(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_in_a_game_of_hidden_hands_runs_each_batch_once(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     batches, bot = list[int](), find(key).bot
     results = type(bot).batch_results
 

@@ -81,7 +81,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @installs
-def test_the_wheel_carries_code_data_languages_and_help(wheel: Path) -> None:
+def test_the_wheel_holds_code_data_languages_and_rule_books(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
     wanted = {f"tablegame/_data/themes/{path.name}" for path in (ROOT / "themes").glob("*.yaml")}
     wanted |= {f"tablegame/_data/{path.relative_to(ROOT).with_suffix('.mo').as_posix()}" for path in languages(ROOT)}
@@ -95,7 +95,7 @@ def test_the_wheel_carries_code_data_languages_and_help(wheel: Path) -> None:
     assert {name for name in names - wanted - code if ".dist-info/" not in name} == set(), "and nothing else"
 
 
-def test_what_is_said_of_the_wheel_is_there() -> None:
+def test_the_packages_of_the_wheel_exist() -> None:
     target = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
     assert target.keys() == {"packages"}
     assert all((ROOT / package / "__init__.py").is_file() for package in target["packages"])
@@ -205,7 +205,7 @@ def test_the_debian_package_installs_program_menu_entry_icons_and_file_type(froz
 @needs_freezer
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="readelf is not here")
-def test_no_library_looks_for_others_where_it_was_built(frozen: Path) -> None:
+def test_no_library_searches_the_folder_where_it_was_built(frozen: Path) -> None:
     command = ["readelf", "-d", *map(str, frozen.rglob("*.so*"))]
     said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
     paths = set(re.findall(r"\((?:RUNPATH|RPATH)\).*\[(.*)\]", said))
@@ -239,7 +239,7 @@ def test_the_desktop_file_starts_the_command_and_speaks_each_language() -> None:
         (["appstreamcli", "validate", "--no-net"], "org.tablegame.tablegame.metainfo.xml"),
     ],
 )
-def test_what_a_desktop_reads_is_valid(command: list[str], file: str) -> None:
+def test_the_files_for_the_desktop_are_valid(command: list[str], file: str) -> None:
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not here")
     done = subprocess.run(
@@ -261,7 +261,7 @@ def test_the_version_is_the_same_in_the_metadata_the_readme_and_the_changelog() 
 PACKAGING = ROOT / "packaging"
 
 
-def checked(*command: str, folder: Path = ROOT) -> None:
+def run_linter(*command: str, folder: Path = ROOT) -> None:
     """Run a linter; skip where it is not installed."""
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not here")
@@ -280,11 +280,11 @@ def test_the_installer_of_windows_compiles_and_its_record_type_is_that_of_macos(
     for name in ("tablegame.exe", "_internal/python.dll"):
         (tmp_path / name).touch()
     given = [f"-DVERSION={__version__}", f"-DFOLDER={tmp_path}", f"-DOUT={tmp_path / 'tablegame-setup.exe'}"]
-    checked("makensis", "-V2", "-WX", *given, str(PACKAGING / "windows" / "tablegame.nsi"))
+    run_linter("makensis", "-V2", "-WX", *given, str(PACKAGING / "windows" / "tablegame.nsi"))
 
 
-def test_the_script_of_the_appimage_can_be_read_by_bash() -> None:
-    checked("bash", "-n", str(PACKAGING / "appimage.sh"))
+def test_the_script_of_the_appimage_is_valid_bash() -> None:
+    run_linter("bash", "-n", str(PACKAGING / "appimage.sh"))
 
 
 def test_the_flatpak_pins_every_part_by_its_hash() -> None:
@@ -301,10 +301,10 @@ def test_the_workflow_tests_on_three_systems_and_builds_the_packages_of_a_tag() 
     jobs = yaml.safe_load(path.read_text("utf-8"))["jobs"]
     assert len(jobs["test"]["strategy"]["matrix"]["os"]) == 3
     assert {name for name, job in jobs.items() if "tags" in job.get("if", "")} == {"linux", "windows", "macos"}
-    checked("actionlint", str(path))
+    run_linter("actionlint", str(path))
 
 
-def test_every_text_of_the_licences_of_libraries_is_carried() -> None:
+def test_the_licence_text_of_every_library_is_shipped() -> None:
     carried = {f"{folder.removeprefix('licences/')}/{Path(path).name}" for path, folder in licence_files()}
     known = yaml.safe_load((PACKAGING / "libraries.yaml").read_text("utf-8"))
     assert {text for _, texts in known.values() for text in texts.split()} - carried == set()
@@ -322,7 +322,7 @@ def test_a_library_whose_licence_is_not_known_stops_the_packaging(tmp_path: Path
         list(libraries(tmp_path))
 
 
-def test_the_bill_of_materials_names_every_part_and_the_about_page_its_licence() -> None:
+def test_the_bill_of_materials_and_the_about_page_name_every_part() -> None:
     parts, materials = components(), bill(ROOT / "packaging")
     assert materials == bill(ROOT / "packaging") and materials["metadata"]["component"]["version"] == __version__
     assert [each["name"] for each in materials["components"]] == [*parts, "python"]
@@ -333,9 +333,7 @@ def test_the_bill_of_materials_names_every_part_and_the_about_page_its_licence()
         assert set(parts) - said == set(), path.name
 
 
-def test_a_record_alone_goes_to_the_window_good_or_bad_as_a_double_click_does(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_record_as_the_only_argument_opens_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tablegame import cli
 
     opened: list[object] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import log
 from random import Random
 from typing import Any
 
@@ -12,7 +11,6 @@ from arena import Level, Match, play
 
 from tablegame.ai.predict import Predictor
 from tablegame.core.bots import READER, Memory
-from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
@@ -21,14 +19,11 @@ from tablegame.games.precognition.bot.beliefs import (
     CARELESS,
     FORCING,
     SPARING,
-    USUAL,
     Belief,
     Guess,
-    Prior,
     alternating,
-    usual_prior,
 )
-from tablegame.games.precognition.bot.reading import PlayerModel, priors, strings_by_model, strong_strings, usual_models
+from tablegame.games.precognition.bot.reading import PlayerModel, priors, usual_models
 from tablegame.games.precognition.bot.simulation import imagine, knowledge_of, with_string
 from tablegame.games.precognition.facts import letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
@@ -36,7 +31,7 @@ from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 SHORT: dict[str, Any] = {"ranks": 6, "playoff": False}
 
 
-def played(level: str, string: str, seed: int) -> PrecognitionState:
+def played_game(level: str, string: str, seed: int) -> PrecognitionState:
     """A game of two in which B writes that string and lays like that level."""
     state, rng = ENGINE.new(2, complete(ENGINE, 2, SHORT)), Random(seed)
     while acting := state.acting():
@@ -50,12 +45,12 @@ def played(level: str, string: str, seed: int) -> PrecognitionState:
     return state
 
 
-def watched(level: str, string: str, games: int) -> Memory:
+def memory_of(level: str, string: str, games: int) -> Memory:
     """What A remembers of B after so many games."""
     memory: Memory = {}
     for seed in range(games):
         memory.pop("seen", None)
-        BOT.learn(played(level, string, seed).view(0), READER, memory)
+        BOT.learn(played_game(level, string, seed).view(0), READER, memory)
     return memory
 
 
@@ -65,9 +60,9 @@ def begun(seed: int = 99) -> PrecognitionState:
     return state
 
 
-def test_of_a_length_that_somebody_always_writes_the_reader_is_soon_sure() -> None:
+def test_the_reader_learns_the_length_that_a_player_always_writes() -> None:
     """And that it is not the approach of a careless player."""
-    memory = watched("club", alternating(9, "U"), 12)
+    memory = memory_of("club", alternating(9, "U"), 12)
     prior = priors(begun().view(0), memory)[1]
     whole = sum(share for _, share in prior)
     assert sum(share for guess, share in prior if len(guess.string) == 9) > 0.6 * whole
@@ -76,11 +71,11 @@ def test_of_a_length_that_somebody_always_writes_the_reader_is_soon_sure() -> No
     assert sum(share for guess, share in unread if len(guess.string) == 9) < 0.2 * sum(s for _, s in unread)
 
 
-def test_the_reader_writes_strings_that_win_more_often_against_known_habits() -> None:
+def test_against_a_known_habit_the_reader_writes_better_strings_than_strong() -> None:
     """Six times nine letters that are forced, and six times four: beside what strong writes, in the same games."""
     wins = {"strong": 0.0, READER: 0.0}
     for length in (4, 9):
-        memory = watched("club", alternating(length, "D"), 12)
+        memory = memory_of("club", alternating(length, "D"), 12)
         for seed in range(6):
             view = begun(seed).view(0)
             known = Belief((Guess(FORCING, alternating(length, "D")),), (1.0,), (0,), 2)
@@ -92,30 +87,11 @@ def test_the_reader_writes_strings_that_win_more_often_against_known_habits() ->
     assert wins[READER] > wins["strong"] + 1
 
 
-def test_of_two_a_string_against_a_card_saver_is_written_as_against_anybody() -> None:
-    """But for what they write oftener than such people do; cards are laid knowing them. In games in the mind the
-    sparing hold more against a string than at the table."""
-    memory, state = watched("strong", alternating(4, "U"), 8), begun()
-    usually = _sparing(usual_prior(state.view(0), 1))
-    written_beside = _sparing(priors(state.view(0), memory)[1])
-    for seat in (0, 1):
-        state.apply(seat, prediction("UDU"))
-    laid_beside = _sparing(priors(state.view(0), memory)[1])
-    assert usually < written_beside < 0.7 and laid_beside > 0.95
-
-
-def _sparing(prior: Prior) -> float:
-    """How likely somebody is one of those."""
-    return sum(share for guess, share in prior if guess.approach == SPARING) / sum(share for _, share in prior)
-
-
 @pytest.mark.parametrize(
     ("level", "style", "approach"),
     [("beginner", "upwards", CARELESS), ("club", "upwards", FORCING), ("strong", "pairs", SPARING)],
 )
-def test_the_reader_finds_out_in_which_style_somebody_plays_and_with_what_style(
-    level: str, style: str, approach: int
-) -> None:
+def test_the_reader_recognises_the_approach_and_the_style_of_a_player(level: str, style: str, approach: int) -> None:
     """By what is seen alone: nobody tells it who sits there."""
     entry = find("precognition")
     match = Match("precognition", ("reader", level), complete(ENGINE, 2, SHORT | {"ranks": 7}), 7)
@@ -124,17 +100,3 @@ def test_the_reader_finds_out_in_which_style_somebody_plays_and_with_what_style(
         play(match, [reader, Level(entry.bot, level, style)], number)
     found = Predictor(reader.known[1]).styles.chances(usual_models(2))
     assert max(found, key=found.__getitem__) == PlayerModel(approach, style).name
-
-
-def test_between_two_the_reader_knows_what_a_strong_player_is_likely_to_write() -> None:
-    """The same whoever asks, and more than how often each length is written."""
-    gained = 0.0
-    for seed in range(6):
-        own, other = begun(seed).view(0), begun(seed).view(1)
-        hands = [tuple(map(value, view.hand)) for view in (other, own)]
-        guessed = strong_strings(hands[0], hands[1], int(own.first == 0), USUAL[2])
-        said, usually = (strings_by_model(2, own.length - 1, each)[PlayerModel(SPARING, "")] for each in (guessed, {}))
-        assert sum(said.values()) == pytest.approx(1) and sum(usually.values()) == pytest.approx(1)
-        string = letters_of(BOT.choose(other, "strong", Random(seed), None))
-        gained += log(said.get(string, 0.0) + 0.01) - log(usually.get(string, 0.0) + 0.01)
-    assert gained > 0

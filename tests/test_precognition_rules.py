@@ -72,7 +72,7 @@ def small() -> PrecognitionState:
     return state
 
 
-def test_source_example_uuddusu_matches_from_four_to_five() -> None:
+def test_the_string_of_the_source_example_matches_at_its_place() -> None:
     row = tuple(4 * (each - 1) for each in (2, 6, 5, 4, 7, 9, 7, 1, 2, 2, 5, 8))
     letters = letters_between(row)
     assert letters == "UDDUUDDUSUU"
@@ -81,27 +81,27 @@ def test_source_example_uuddusu_matches_from_four_to_five() -> None:
 
 
 @given(st.text("UDS", max_size=30), st.text("UDS", min_size=1, max_size=6))
-def test_match_is_the_whole_string_at_consecutive_changes(letters: str, string: str) -> None:
+def test_a_string_matches_where_consecutive_changes_spell_all_of_it(letters: str, string: str) -> None:
     expected = tuple(at for at in range(len(letters)) if letters[at : at + len(string)] == string)
     assert places_of(string, letters) == expected
 
 
 @given(st.lists(st.integers(0, 51), min_size=2, max_size=52, unique=True))
-def test_letters_are_the_changes_of_values_suits_do_not_matter(row: list[int]) -> None:
+def test_letters_are_the_changes_of_value_for_any_suits(row: list[int]) -> None:
     letters = letters_between(tuple(row))
     assert len(letters) == len(row) - 1
     for before, after, letter in zip(row, row[1:], letters, strict=False):
         assert letter == ("S" if before // 4 == after // 4 else "U" if after // 4 > before // 4 else "D")
 
 
-def test_match_part_of_a_string_does_not_count_and_the_longest_wins() -> None:
+def test_the_longest_string_that_matches_as_a_whole_wins() -> None:
     row = cards("AS 2S AH 3S AD")
     game = reveal(((0, 1, 2), 0, 1, row, tuple(map(prediction, ("UDUDU", "DUD", "UD")))))
     assert (game.letters, game.lengths, game.best, game.winners) == ("UDUD", (0, 3, 2), 3, (1,))
     assert game.places == ((), (1,), (0, 2))
 
 
-def test_predict_a_string_as_long_as_the_row_is_allowed_and_never_matches() -> None:
+def test_a_string_has_at_most_as_many_letters_as_the_row_has_cards() -> None:
     state = small()
     assert prediction("U" * 15) in state.legal(0) and prediction("U" * 16) not in state.legal(0)
     assert refused(state, "A predict " + "U" * 16) == (
@@ -110,7 +110,7 @@ def test_predict_a_string_as_long_as_the_row_is_allowed_and_never_matches() -> N
 
 
 @pytest.mark.parametrize(("players", "ranks"), [(2, 13), (3, 13), (6, 3), (5, 7)])
-def test_predict_the_number_of_strings_is_exact(players: int, ranks: int) -> None:
+def test_the_number_of_legal_strings_is_exact(players: int, ranks: int) -> None:
     state = begin(players, ranks=ranks)
     state.apply(CHANCE, ENGINE.deal(state, Random(1)))
     length = 4 * ranks // players * players
@@ -121,7 +121,7 @@ def test_predict_the_number_of_strings_is_exact(players: int, ranks: int) -> Non
         assert count > 1 << 64
 
 
-def test_strings_are_told_from_all_other_numbers() -> None:
+def test_the_domain_of_strings_holds_every_string_and_no_other_number() -> None:
     domain = Strings(3, 3, 64)
     inside = {prediction("".join(letters)) for size in (1, 2, 3) for letters in product("UDS", repeat=size)}
     assert {number for number in range(-300, 600) if number in domain} == inside
@@ -147,12 +147,12 @@ def test_strings_are_told_from_all_other_numbers() -> None:
         ("", "no card"),
     ],
 )
-def test_moves_a_text_that_is_none_is_refused_in_one_sentence(text: str, sentence: str) -> None:
+def test_a_text_that_is_no_move_is_refused_in_one_sentence(text: str, sentence: str) -> None:
     with pytest.raises(MoveError, match=sentence):
         ENGINE.parse(0, text)
 
 
-def test_cards_every_card_has_a_text_of_its_own() -> None:
+def test_every_card_of_both_packs_has_a_text_of_its_own() -> None:
     assert len(set(ANGLO_FRENCH.texts)) == 53 and ANGLO_FRENCH.text(JOKER) == "Jo"
     assert [value(ANGLO_FRENCH.card(rank + "S")) for rank in "A23456789TJQK"] == list(range(1, 14))
     assert len(set(GERMAN.texts)) == 32 and {"EU", "GA", "HK", "S9", "GT", "EO"} <= set(GERMAN.texts)
@@ -163,7 +163,7 @@ def test_cards_every_card_has_a_text_of_its_own() -> None:
 
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("ranks", [3, 4, 7, 13])
-def test_deal_everybody_gets_the_same_number_the_rest_is_set_aside(players: int, ranks: int) -> None:
+def test_everybody_is_dealt_the_same_number_and_the_rest_is_set_aside(players: int, ranks: int) -> None:
     state = begin(players, ranks=ranks)
     log = EventLog()
     state.apply(CHANCE, ENGINE.deal(state, Random(players)), log)
@@ -198,15 +198,15 @@ def test_deal_everybody_gets_the_same_number_the_rest_is_set_aside(players: int,
         ("A predict U", "the cards are not dealt yet"),
     ],
 )
-def test_deal_an_impossible_one_is_refused_in_one_sentence(line: str, sentence: str) -> None:
+def test_an_impossible_deal_is_refused_in_one_sentence(line: str, sentence: str) -> None:
     assert refused(begin(3, ranks=4), line) == sentence
 
 
-def test_deal_nothing_is_dealt_in_the_middle_of_a_game() -> None:
+def test_a_deal_in_the_middle_of_a_game_is_refused() -> None:
     assert refused(small(), SMALL) == "no deal is due here"
 
 
-def test_deal_the_order_within_a_hand_carries_no_meaning_and_is_kept_in_the_record() -> None:
+def test_the_order_within_a_dealt_hand_changes_no_view_and_stays_in_the_record() -> None:
     other = begin(3, ranks=4)
     line = "* deal AH 4S 3S 2S AS / 2D AD 4H 3H 2H / 3C 2C AC 4D 3D"
     actor, move = read_move(ENGINE, other, line)
@@ -216,7 +216,7 @@ def test_deal_the_order_within_a_hand_carries_no_meaning_and_is_kept_in_the_reco
     assert Deals((1, 2, 3), (1, 1)).count() == 6
 
 
-def test_row_b_lays_first_then_in_turn_until_all_cards_lie() -> None:
+def test_the_seat_after_the_dealer_plays_first_and_the_others_follow_in_turn() -> None:
     state = small()
     assert state.acting() == (0, 1, 2)
     play(state, "C predict U", "A predict D")
@@ -227,7 +227,7 @@ def test_row_b_lays_first_then_in_turn_until_all_cards_lie() -> None:
     assert state.acting() == (1,)
 
 
-def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
+def test_an_illegal_move_is_refused_with_its_reason_and_clause() -> None:
     state = small()
     assert refused(state, "A 2S") == "A writes a string first: no card is played before everybody has"
     play(state, "A predict UUD")
@@ -242,7 +242,7 @@ def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
     assert reason is not None and reason.clause == "choosing"
 
 
-def test_playoff_those_who_tie_play_again_and_the_next_of_them_deals() -> None:
+def test_tied_players_play_again_and_the_next_of_them_deals() -> None:
     state = begin(4, ranks=3)
     log = play_out(state, "U", "UUUUUUUUUUU", "U", "U", seed=3)
     kinds = [event.kind for event in log[-2:]]
@@ -263,7 +263,7 @@ def test_playoff_those_who_tie_play_again_and_the_next_of_them_deals() -> None:
     assert (state.scores(), state.winners(), log[-1].kind) == ((1, 0, 0, 3), (3,), "over")
 
 
-def test_playoff_where_nobody_matches_all_who_played_play_again() -> None:
+def test_without_any_match_all_players_play_again() -> None:
     state = begin(2, ranks=3)
     none = "U" * 11
     log = play_out(state, none, none)
@@ -271,7 +271,7 @@ def test_playoff_where_nobody_matches_all_who_played_play_again() -> None:
     assert (state.dealer, state.first, state.scores()) == (1, 0, (0, 0))
 
 
-def test_playoff_off_a_tie_is_shared() -> None:
+def test_without_playoffs_a_tie_is_shared() -> None:
     state = begin(3, ranks=3, playoff=False)
     play_out(state, "U", "D", "UUUUUUUUUUU")
     assert (state.winners(), state.scores()) == ((0, 1), (1, 1, 0))
@@ -280,7 +280,7 @@ def test_playoff_off_a_tie_is_shared() -> None:
     assert (state.winners(), state.scores()) == ((0, 1), (0, 0))
 
 
-def test_playoff_the_arena_stops_when_a_twenty_first_is_due() -> None:
+def test_a_game_is_stalled_after_twenty_playoffs() -> None:
     state = begin(2, ranks=3)
     for _ in range(21):
         assert not ENGINE.is_stalled(state)
@@ -288,7 +288,7 @@ def test_playoff_the_arena_stops_when_a_twenty_first_is_due() -> None:
     assert len(state.finished) == 21 and ENGINE.is_stalled(state)
 
 
-def test_events_a_card_shows_something_only_to_those_who_could_not_know_where_it_is() -> None:
+def test_a_played_card_reveals_something_only_to_seats_that_did_not_know_its_place() -> None:
     state = small()
     play(state, "A predict U", "B predict U", "C predict U")
     (laid,) = play(state, "B 2H")
@@ -297,7 +297,7 @@ def test_events_a_card_shows_something_only_to_those_who_could_not_know_where_it
     assert {event.reveals for event in play_out(two, "U", "UDU") if event.kind == "put"} == {()}
 
 
-def test_view_with_two_the_others_cards_are_known_with_three_not_before_the_end() -> None:
+def test_with_two_players_the_other_hand_is_known_and_with_three_it_is_not() -> None:
     two = begin(2)
     two.apply(CHANCE, ENGINE.deal(two, Random(1)))
     assert two.view(0).known_cards(1) == two.hands[1]
@@ -307,7 +307,7 @@ def test_view_with_two_the_others_cards_are_known_with_three_not_before_the_end(
     assert ENGINE.view_as_json(three.view(0))["known"] == {}
 
 
-def test_view_says_where_the_own_string_can_still_come_true() -> None:
+def test_a_view_lists_the_places_where_the_own_string_can_still_match() -> None:
     state = small()
     play(state, "A predict DU", "B predict U", "C predict U", "B 3H", "C 2C", "A 4S", "B 4H")
     view = state.view(0)
@@ -315,7 +315,7 @@ def test_view_says_where_the_own_string_can_still_come_true() -> None:
     assert view.open_places == (0, *range(3, 13))
 
 
-def test_imagined_hands_are_all_alike_likely() -> None:
+def test_every_possible_hand_of_another_seat_is_imagined() -> None:
     state = begin(3, ranks=3)
     state.apply(CHANCE, ENGINE.deal(state, Random(4)))
     view = state.view(0)
@@ -325,7 +325,7 @@ def test_imagined_hands_are_all_alike_likely() -> None:
 
 
 @given(players=st.integers(2, 6), ranks=st.integers(3, 13), steps=st.integers(0, 60), seed=st.integers(0, 99))
-def test_cards_are_conserved(players: int, ranks: int, steps: int, seed: int) -> None:
+def test_no_card_is_lost(players: int, ranks: int, steps: int, seed: int) -> None:
     rng = Random(seed)
     state = begin(players, ranks=ranks)
     for _ in range(steps):
@@ -338,7 +338,7 @@ def test_cards_are_conserved(players: int, ranks: int, steps: int, seed: int) ->
             assert sorted([*held, *state.aside, *state.row]) == list(range(4 * ranks))
 
 
-def test_hidden_is_what_lies_between_a_deal_and_its_reveal() -> None:
+def test_something_is_hidden_from_the_deal_to_the_reveal_alone() -> None:
     state = begin(2, ranks=3)
     assert not state.hides_anything()
     state.apply(CHANCE, ENGINE.deal(state, Random(0)))

@@ -9,9 +9,7 @@ from itertools import pairwise
 import pytest
 from game_pictures import NAMES, English, flat, frame_name
 from hypothesis import example, given, settings
-from hypothesis import strategies as st
 from precognition_table import Case, builder_of, built, cases, look_of, phases_of, played, scene_of
-from seen import reads_well
 
 from tablegame.core.cards import value
 from tablegame.games.precognition.facts import PrecognitionView, prediction
@@ -30,10 +28,6 @@ from tablegame.view.scene import Action, Badge, Card, Label, Line, Panel, Pictur
 # -- readable ----------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_pack_in_the_row_can_be_read_in_the_smallest_window() -> None:
-    reads_well(scene_of(Case(players=2, cards=51, size=(960, 600), scale=1.25)))
-
-
 def index_box(card: Card) -> Rect:
     """The rank and the suit of the small cut, where the art draws them."""
     r = card.rect
@@ -45,12 +39,11 @@ def index_box(card: Card) -> Rect:
 @example(case=Case(players=6, cards=40, size=(960, 600), scale=1.25))
 @example(case=Case(players=3, phase="laid", playoffs=1, tied=(0, 1), strings=("U",) * 3, size=(960, 600), scale=1.25))
 @example(case=Case(players=3, phase="laid", strings=("U",) * 3, size=(960, 600), scale=1.25))
-def test_the_rank_of_every_card_in_the_row_is_readable(case: Case) -> None:
+def test_the_rank_of_every_card_in_the_row_is_uncovered_and_large(case: Case) -> None:
     if case.phase == "writing":
         case = replace(case, phase="laying")
     scene = scene_of(case)
-    view = look_of(case).frame.view
-    assert isinstance(view, PrecognitionView)
+    view = look_of(case).view
     names = {f"card/{card}" for card in view.row}
     for order, card in enumerate(scene.nodes):
         if not isinstance(card, Card) or card.id not in names:
@@ -64,17 +57,16 @@ def test_the_rank_of_every_card_in_the_row_is_readable(case: Case) -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])
 @pytest.mark.parametrize("players", [5, 6])
-def test_the_reveal_has_room_for_all_who_match_at_the_same_place(players: int, scale: float) -> None:
+def test_cards_stay_wide_when_all_strings_match_at_one_place(players: int, scale: float) -> None:
     case = Case(players=players, phase="turned", strings=("U",) * 6, size=(960, 600), scale=scale)
     scene = scene_of(case)
-    view = look_of(case).frame.view
-    assert isinstance(view, PrecognitionView)
+    view = look_of(case).view
     assert all(scene.cards()[f"card/{card}"].w >= 40 for card in view.row)
 
 
 @given(case=cases())
 @example(case=Case(players=2, cards=0, size=(960, 600), scale=1.25))
-def test_the_index_strip_of_every_own_card_is_at_least_16_pixels(case: Case) -> None:
+def test_the_index_of_every_own_card_is_at_least_16_pixels_wide(case: Case) -> None:
     for card in scene_of(case).cards().values():
         if "/small" in card.face:
             assert card.w * 98 / 240 >= 16, card
@@ -96,14 +88,14 @@ def test_the_row_of_52_folds_into_two_lines_of_26() -> None:
 
 
 @pytest.mark.parametrize("high", range(110, 301, 10))
-def test_a_row_of_52_has_its_place_however_high_a_hint_below_it_is(high: int) -> None:
+def test_a_row_of_52_fits_above_a_hint_of_any_height(high: int) -> None:
     plan = rows.plan(builder_of(Case(size=(960, 600))), Rect(22, 82, 917, high), 52, 14.4)
     chips = [plan.chip(letter) for letter in range(51)]
     assert not any(one.overlaps(other) for one, other in pairwise(chips))
     assert plan.place(0).rect.y > 81.9 and plan.chip(50).bottom <= 82 + high
 
 
-def test_a_letter_stands_at_the_seam_of_its_cards_and_at_the_head_of_a_line() -> None:
+def test_a_letter_stands_between_its_cards_also_at_the_end_of_a_line() -> None:
     plan = plan_of((960, 600), 52)
     assert plan.chip(6).cx == pytest.approx(plan.place(7).rect.x)
     assert plan.chip(25).y - plan.chip(24).y == pytest.approx(plan.pitch)
@@ -111,15 +103,14 @@ def test_a_letter_stands_at_the_seam_of_its_cards_and_at_the_head_of_a_line() ->
     assert plan.stretches(range(22, 28)) == [(22, 24), (25, 27)]
 
 
-def test_brackets_that_overlap_lie_in_lanes_of_their_own() -> None:
+def test_overlapping_brackets_are_drawn_in_separate_lanes() -> None:
     assert rows.lanes([range(5), range(2, 5), range(4, 6), range(8, 9)]) == [0, 1, 2, 0]
 
 
-def test_the_own_string_is_shown_where_most_of_it_stands_or_where_it_was_slid() -> None:
+def test_the_own_string_is_shown_at_its_best_place_or_where_the_player_moved_it() -> None:
     case = Case(cards=35, seed=5)
     look = look_of(case)
     view = look.view
-    assert isinstance(view, PrecognitionView)
     assert rows.shown_place(look) == view.open_places[0]
     other = view.open_places[-1]
     action = rows.turn_to(view, other)
@@ -129,10 +120,9 @@ def test_the_own_string_is_shown_where_most_of_it_stands_or_where_it_was_slid() 
     assert 0 not in view.open_places and rows.shown_place(gone) == view.open_places[0]
 
 
-def test_every_open_place_is_marked_and_can_be_clicked() -> None:
+def test_every_open_place_of_the_own_string_is_marked_and_can_be_clicked() -> None:
     case = Case(cards=35, seed=5)
-    view = look_of(case).frame.view
-    assert isinstance(view, PrecognitionView)
+    view = look_of(case).view
     scene = scene_of(case)
     marked = [t for t in scene.targets if t.id.startswith("place/")]
     assert [t.id for t in marked] == [f"place/{place}" for place in view.open_places]
@@ -146,11 +136,10 @@ def test_every_open_place_is_marked_and_can_be_clicked() -> None:
     assert "pageup" not in scene.keys
 
 
-def test_ranks_that_keep_the_string_alive_carry_a_ring_and_a_tick() -> None:
+def test_cards_that_continue_the_own_string_are_lit_and_ticked() -> None:
     case = Case(cards=35, seed=5)
     look = look_of(case)
     view = look.view
-    assert isinstance(view, PrecognitionView)
     wanted = rows.next_letter(view, rows.shown_place(look))
     assert wanted
     scene = scene_of(case)
@@ -162,7 +151,7 @@ def test_ranks_that_keep_the_string_alive_carry_a_ring_and_a_tick() -> None:
     assert f"{SIGNED[wanted]} ✓" in scene.words()
 
 
-def test_a_string_that_stands_has_its_bracket_of_gold_and_says_what_comes_next() -> None:
+def test_a_complete_string_has_a_golden_bracket_and_a_sentence() -> None:
     case = Case(cards=20, strings=("UD", "UUUUUU", "UUUUUU", "UUUUUU"), size=(1920, 1080))
     look = next(
         each
@@ -178,13 +167,12 @@ def test_a_string_that_stands_has_its_bracket_of_gold_and_says_what_comes_next()
     assert not [target for target in scene.targets if target.id.startswith("place/")], "it needs no other place"
 
 
-def test_once_the_own_string_is_settled_the_hand_marks_what_ends_ups_and_downs() -> None:
+def test_a_lost_string_lets_the_hand_mark_cards_that_break_a_zigzag() -> None:
     case = Case(ranks=4, cards=9, strings=("SSSSSSSSSSSS", "UUUUUU", "UUUUUU", "UUUUUU"))
     looks = [look_of(replace(case, seed=seed)) for seed in range(60)]
     found = 0
     for look in looks:
         view = look.view
-        assert isinstance(view, PrecognitionView)
         words = built(case, look).words()
         zigzag = view.zigzag > 1 and set(view.letters[-view.zigzag :]) == {"U", "D"}
         assert (view.zigzag > 0) == zigzag
@@ -195,20 +183,18 @@ def test_once_the_own_string_is_settled_the_hand_marks_what_ends_ups_and_downs()
     assert found
 
 
-def test_every_card_of_the_own_hand_shows_its_picture() -> None:
+def test_every_own_card_is_wide_enough_for_its_picture() -> None:
     for size in ((960, 600), (1920, 1080)):
         case = Case(players=2, cards=6, size=size)
-        view = look_of(case).frame.view
-        assert isinstance(view, PrecognitionView)
+        view = look_of(case).view
         cards = scene_of(case).cards()
         fronts = [cards[f"card/{card}"] for card in view.hand if f"card/{card}" in cards]
         assert all(card.w >= 60 and "/small" not in card.face for card in fronts)
 
 
-def test_of_two_the_table_says_what_the_other_holds() -> None:
+def test_with_two_players_the_table_shows_the_hand_of_the_other() -> None:
     case = Case(players=2, cards=20)
-    view = look_of(case).frame.view
-    assert isinstance(view, PrecognitionView)
+    view = look_of(case).view
     known = view.known_cards(1)
     assert known is not None and len(known) == view.counts[1]
     assert "holds" in scene_of(case).words()
@@ -219,12 +205,12 @@ def test_of_two_the_table_says_what_the_other_holds() -> None:
 # -- the pad -----------------------------------------------------------------------------------------------------
 
 
-def pad(text: str = "", caret: int | None = None, **changes: object) -> SceneInput:
+def look_at_pad(text: str = "", caret: int | None = None, **changes: object) -> SceneInput:
     case = Case(phase="writing", draft=(text, len(text) if caret is None else caret, ()), **changes)  # type: ignore[arg-type]
     return look_of(case)
 
 
-def after(look: SceneInput, *actions: Action) -> SceneInput:
+def look_after(look: SceneInput, *actions: Action) -> SceneInput:
     for action in actions:
         draft = SCENE.next_draft(look, action)
         assert draft is not None
@@ -236,41 +222,43 @@ def text_of(look: SceneInput) -> str:
     return scene_pad.pad_of(look).writing.text
 
 
-def test_letters_are_written_where_the_pen_stands() -> None:
-    look = after(pad(), Action("write", ("U",)), Action("write", ("D",)), Action("pen", (-1,)), Action("write", ("S",)))
+def test_letters_are_inserted_and_erased_at_the_caret() -> None:
+    look = look_after(
+        look_at_pad(), Action("write", ("U",)), Action("write", ("D",)), Action("pen", (-1,)), Action("write", ("S",))
+    )
     assert text_of(look) == "USD"
     assert SCENE.drafted_move(look) == prediction("USD")
-    assert text_of(after(look, Action("write", ("\b",)))) == "UD"
-    assert text_of(after(look, Action("write", ("\x01",)), Action("write", ("\x7f",)))) == "SD"
+    assert text_of(look_after(look, Action("write", ("\b",)))) == "UD"
+    assert text_of(look_after(look, Action("write", ("\x01",)), Action("write", ("\x7f",)))) == "SD"
 
 
-def test_steps_of_the_pad_can_be_taken_back_one_by_one() -> None:
-    look = after(pad("UU"), Action("write", ("D",)), Action("wipe"))
+def test_undo_takes_back_one_step_of_the_pad_at_a_time() -> None:
+    look = look_after(look_at_pad("UU"), Action("write", ("D",)), Action("wipe"))
     assert text_of(look) == "" and SCENE.drafted_move(look) is None
-    look = after(look, Action("unwrite"))
+    look = look_after(look, Action("unwrite"))
     assert text_of(look) == "UUD"
-    assert text_of(after(look, Action("unwrite"))) == "UU"
+    assert text_of(look_after(look, Action("unwrite"))) == "UU"
 
 
 def test_a_string_is_no_longer_than_the_row() -> None:
-    look = pad("U" * 12, players=2, ranks=3)
-    assert text_of(after(look, Action("write", ("D",)))) == "U" * 12
+    look = look_at_pad("U" * 12, players=2, ranks=3)
+    assert text_of(look_after(look, Action("write", ("D",)))) == "U" * 12
     said = built(Case(phase="writing", players=2, ranks=3), look)
     assert "12 letters can never come true: 12 cards have 11 changes." in said.words()
     assert not said.target("up").enabled  # type: ignore[union-attr]
 
 
-def test_a_press_on_the_pad_puts_the_pen_between_two_letters() -> None:
-    look = pad("UDSU")
+def test_a_press_on_the_pad_puts_the_caret_between_two_letters() -> None:
+    look = look_at_pad("UDSU")
     target = built(Case(phase="writing"), look).target(DRAFT)
     assert target is not None and target.drag is not None
     left, each = (float(value or 0) for value in target.drag.values[2:4])
     for gap in range(5):
         action = Action("pen-to", (*target.drag.values, left + gap * each, 0.5))
-        assert scene_pad.pad_of(after(look, action)).writing.caret == gap
+        assert scene_pad.pad_of(look_after(look, action)).writing.caret == gap
 
 
-def test_the_pad_has_its_keys_and_buttons_and_the_focus() -> None:
+def test_the_pad_has_the_focus_its_keys_and_its_buttons() -> None:
     scene = scene_of(Case(phase="writing", draft=("UD", 2, ("U",))))
     assert scene.focus == DRAFT
     for key, action in (("u", Action("write", ("U",))), ("s", Action("write", ("S",))), ("ctrl+z", Action("unwrite"))):
@@ -280,14 +268,14 @@ def test_the_pad_has_its_keys_and_buttons_and_the_focus() -> None:
     assert "ctrl+z" not in scene_of(Case(phase="writing")).keys
 
 
-def test_nothing_can_be_written_where_cards_are_laid() -> None:
+def test_nothing_can_be_written_while_cards_are_played() -> None:
     assert SCENE.next_draft(look_of(Case()), Action("write", ("U",))) is None
 
 
 # -- pictures that tell what happened ----------------------------------------------------------------------------
 
 
-def test_the_last_card_lies_before_the_strings_are_turned_up() -> None:
+def test_the_last_card_is_shown_before_the_strings_are_revealed() -> None:
     names = [frame_name(phase) for phase in phases_of(Case(phase="turned", playoff=False))]
     assert names == ["laid", "turned", "over"]
     laid, turned, _ = phases_of(Case(phase="turned", playoff=False))
@@ -297,13 +285,13 @@ def test_the_last_card_lies_before_the_strings_are_turned_up() -> None:
     assert laid.view.string and not turned.view.string and len(turned.view.past) == 1
 
 
-def test_a_tie_is_told_before_the_pack_is_dealt_anew() -> None:
+def test_a_tie_is_shown_before_the_next_deal() -> None:
     phases = phases_of(Case(phase="turned", strings=("U",) * 6, players=3))
     assert [frame_name(phase) for phase in phases] == ["laid", "turned", "dealing", "writing"]
     assert "They play again among themselves." in scene_of(Case(phase="turned", strings=("U",) * 6, players=3)).words()
 
 
-def test_strings_are_shown_one_after_another_and_then_who_wins() -> None:
+def test_strings_are_revealed_one_by_one_and_then_the_winner() -> None:
     case = Case(phase="turned", seed=3, strings=("DUDUUDDUSSS", "UDUDU", "SSSDD", "UDUDUD", "D", "U"))
     sealed = [scene_of(replace(case, step=step)).words().splitlines().count("sealed") for step in range(6)]
     assert sealed == [4, 3, 2, 1, 0, 0]
@@ -322,7 +310,7 @@ def test_a_card_keeps_its_id_from_the_hand_to_the_row() -> None:
 
 @settings(max_examples=30)
 @given(case=cases())
-def test_beside_each_letter_of_the_row_stands_the_sign_of_what_it_means(case: Case) -> None:
+def test_an_arrow_stands_next_to_every_letter_of_the_row(case: Case) -> None:
     """In German U could be read as down: where the letters stand alone, arrows say up and down."""
     look = look_of(case)
     nodes = list(flat(built(case, look).nodes))
@@ -336,7 +324,7 @@ def test_beside_each_letter_of_the_row_stands_the_sign_of_what_it_means(case: Ca
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_the_frame_of_the_turn_keeps_off_the_name_where_two_play(size: tuple[int, int]) -> None:
+def test_with_two_players_the_frame_of_the_turn_does_not_touch_the_name(size: tuple[int, int]) -> None:
     case = Case(players=2, cards=2, size=size)
     b, scene = builder_of(case), scene_of(case)
     board = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "board")
@@ -350,14 +338,14 @@ def test_the_frame_of_the_turn_keeps_off_the_name_where_two_play(size: tuple[int
 WORDS = English()
 
 
-def test_status_names_a_playoff_and_whom_it_waits_for() -> None:
+def test_the_status_names_the_playoff_and_the_awaited_player() -> None:
     assert TEXT.status(look_of(Case(phase="writing", sealed=3)), WORDS) == (
         "Write in secret · Ben, Cilla and Dora have sealed"
     )
     assert TEXT.status(look_of(Case(playoffs=1, cards=1)), WORDS) == "Playoff 1 · Card 2 of 52 · waiting for Ben"
 
 
-def test_while_strings_are_opened_one_by_one_the_status_does_not_run_ahead() -> None:
+def test_the_status_does_not_run_ahead_of_the_strings_that_are_revealed() -> None:
     look = look_of(Case(phase="turned"))
     seated = len(look.view.past[-1].seated)
     for step in range(1, seated + 1):
@@ -365,14 +353,7 @@ def test_while_strings_are_opened_one_by_one_the_status_does_not_run_ahead() -> 
         assert TEXT.status(replace(look, step=step), WORDS) == status
 
 
-@given(st.integers(2, 6), st.sampled_from(("writing", "laying", "turned", "over")), st.integers(0, 11))
-def test_people_are_told_no_secret(players: int, phase: str, cards: int) -> None:
-    case = Case(players=players, phase=phase, viewer=None, ranks=3, cards=cards, strings=("SSSDSSSDS",) * 6)
-    view = played(case)[1]
-    assert view.past or "SSSDSSSDS" not in TEXT.state_in_english(view, NAMES.__getitem__)
-
-
-def test_a_result_says_how_much_of_each_string_came_and_who_is_out_looks_on() -> None:
+def test_a_score_names_the_letters_that_matched_or_that_the_seat_is_out() -> None:
     """In the playoff of the second and the third nobody wrote for the first: that player may let it run."""
     case = Case(playoffs=1, tied=(1, 2))
     view = played(replace(case, phase="over", strings=("U", "DUDUDUDUD" * 3, "U", "U")))[1]
@@ -382,7 +363,7 @@ def test_a_result_says_how_much_of_each_string_came_and_who_is_out_looks_on() ->
     assert TEXT.no_choice_left(look_of(case)) and not TEXT.no_choice_left(look_of(replace(case, tied=(0, 2))))
 
 
-def test_letters_of_strings_are_heard_as_words() -> None:
+def test_a_screen_reader_hears_letters_as_words() -> None:
     tree = Reading(load("en"), Faces(), NAMES[:4]).tree(scene_of(Case(cards=10, seed=7)), "x")
     heard = [node.name for node in tree.items.values()]
     assert {"Up", "Down", "Your string"} <= set(heard) and not {"U", "D", "S"} & set(heard)

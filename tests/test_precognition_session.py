@@ -20,12 +20,12 @@ AL, BO, CY, CLUB, BEGINNER = person("Al"), person("Bo"), person("Cy"), computer(
 NEVER = prediction("U" * 11)
 
 
-def begun(*chairs: Chair, practice: bool = False, store: Library | None = None, **options: object) -> Session:
+def started_session(*chairs: Chair, practice: bool = False, store: Library | None = None, **options: object) -> Session:
     rules = {"ranks": 3, **options}
     return Session.start(ENTRY, len(chairs), rules, chairs, practice, store, Random(7))
 
 
-def lay_all(session: Session, until: int) -> None:
+def play_first_cards(session: Session, until: int) -> None:
     """Everybody lays the first card of the hand, curtains are opened, until so many moves are made."""
     while not session.situation.over and not session.situation.trick_shown and len(lines_of(session)) < until:
         let_computers(session)
@@ -35,8 +35,8 @@ def lay_all(session: Session, until: int) -> None:
         session.submit(next(iter(session.situation.view.legal())))
 
 
-def test_undo_with_help_after_a_card_was_laid_keeps_a_computers_sealed_string():
-    session = begun(AL, CLUB)
+def test_undo_keeps_the_sealed_string_of_a_computer_player():
+    session = started_session(AL, CLUB)
     let_computers(session)
     for string, laid in (("UD", False), ("DU", True)):
         session.submit(prediction(string))
@@ -50,8 +50,8 @@ def test_undo_with_help_after_a_card_was_laid_keeps_a_computers_sealed_string():
         assert lines_of(session)[1:] == (sealed,) and session.situation.assisted == laid
 
 
-def test_two_players_may_undo_a_card_until_the_reveal_more_until_another_shows_one():
-    two = begun(AL, CLUB)
+def test_a_card_can_be_undone_until_somebody_has_seen_something_new():
+    two = started_session(AL, CLUB)
     let_computers(two)
     two.submit(NEVER)
     let_computers(two)
@@ -61,7 +61,7 @@ def test_two_players_may_undo_a_card_until_the_reveal_more_until_another_shows_o
     assert len(lines_of(two)) == len(before) + 2 and two.situation.why_not_undo is None
     two.take_back()
     assert lines_of(two) == before
-    three = begun(AL, CLUB, BEGINNER)
+    three = started_session(AL, CLUB, BEGINNER)
     let_computers(three)
     three.submit(NEVER)
     let_computers(three)
@@ -73,9 +73,9 @@ def test_two_players_may_undo_a_card_until_the_reveal_more_until_another_shows_o
         three.take_back()
 
 
-def test_undo_stops_at_a_reveal_and_a_deal_and_practice_gets_the_same_deal_again():
-    session = begun(AL, CLUB)
-    practice = begun(AL, CLUB, practice=True)
+def test_undo_stops_at_a_reveal_and_practice_deals_the_same_cards_again():
+    session = started_session(AL, CLUB)
+    practice = started_session(AL, CLUB, practice=True)
     for each in (session, practice):
         each._history = each._history.again((lines_of(each)[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}"))
         while each._history.state.acting() != (CHANCE,) and sum(line[0] == "*" for line in lines_of(each)) < 2:
@@ -99,7 +99,7 @@ def test_undo_stops_at_a_reveal_and_a_deal_and_practice_gets_the_same_deal_again
 
 
 def test_two_people_write_behind_the_curtain_and_see_the_reveal_together():
-    session = begun(AL, BO)
+    session = started_session(AL, BO)
     assert session.situation.curtain == 0 and view_of(session).hand == () and view_of(session).string == ""
     session.open_curtain()
     session.submit(prediction("U"))
@@ -109,16 +109,16 @@ def test_two_people_write_behind_the_curtain_and_see_the_reveal_together():
     assert session.situation.viewer == 1 and not session.situation.trick_shown and len(view_of(session).hand) == 6
     session.submit(view_of(session).hand[0])
     assert (session.situation.curtain, session.situation.viewer) == (None, 0)  # only the strings are secret
-    lay_all(session, 14)
+    play_first_cards(session, 14)
     assert not session.situation.trick_shown
-    lay_all(session, 99)
+    play_first_cards(session, 99)
     assert session.situation.over or session.situation.trick_shown
     assert [event.kind for event, _ in session.situation.events] == ["put"] * 12 + ["reveal"]
 
 
-def test_between_three_people_the_curtain_falls_at_each_card():
+def test_between_three_people_the_curtain_falls_before_each_card():
     """Nobody knows the others' cards by elimination."""
-    session = begun(AL, BO, CY)
+    session = started_session(AL, BO, CY)
     for _ in range(3):
         session.open_curtain()
         session.submit(prediction("U"))
@@ -129,7 +129,7 @@ def test_between_three_people_the_curtain_falls_at_each_card():
 
 
 def test_a_seat_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():
-    session = begun(AL, CLUB, BEGINNER)
+    session = started_session(AL, CLUB, BEGINNER)
     line = session._history
     lines = [line.lines[0], "A predict U", "B predict U", f"C predict {'U' * 11}"]
     session._history = line.again(lines)

@@ -34,14 +34,14 @@ def play(state: ProcessionState, *rows: str) -> tuple[Event, ...]:
     return log.events
 
 
-def walked(players: int, length: int, seed: int) -> ProcessionState:
+def random_game(players: int, length: int, seed: int) -> ProcessionState:
     state, rng = begin(players, length=length), Random(seed)
     while acting := state.acting():
         state.apply(acting[0], state.legal(acting[0]).sample(rng))
     return state
 
 
-def test_sample_game_line_by_line() -> None:
+def test_the_sample_game_of_the_source_is_reproduced() -> None:
     state = begin(length=5)
     assert (text_of(state.row), run_lengths(state.row)) == ("00000", (5,))
     for index, (row, lengths) in enumerate(SAMPLE, 1):
@@ -53,7 +53,7 @@ def test_sample_game_line_by_line() -> None:
     assert state.acting() == () and state.winners() == (0,) and state.scores() == (1, 0)
 
 
-def test_sample_game_10111_cannot_be_done_after_10011() -> None:
+def test_in_the_sample_game_10111_is_refused_after_10011() -> None:
     state = begin(length=5)
     play(state, *(row for row, _ in SAMPLE[:3]))
     view = state.view(1)
@@ -63,7 +63,7 @@ def test_sample_game_10111_cannot_be_done_after_10011() -> None:
     assert view.forbidding(row_of("10111")) == 1
 
 
-def test_sample_game_nothing_can_be_written_after_00001() -> None:
+def test_in_the_sample_game_no_row_is_legal_after_00001() -> None:
     state = begin(length=5)
     play(state, *(row for row, _ in SAMPLE))
     occurred = {tuple(sorted(state.view(None).runs(index))) for index in range(len(state.rows))}
@@ -74,14 +74,14 @@ def test_sample_game_nothing_can_be_written_after_00001() -> None:
         assert tuple(sorted(lengths)) in occurred
 
 
-def test_the_starting_runs_have_occurred() -> None:
+def test_the_runs_of_the_first_row_count_as_used() -> None:
     state = begin(length=5)
     play(state, "00001")
     reason = ENGINE.why_not(state.view(1), row_of("00000"))
     assert reason is not None and reason.english() == "the start already has the one run 5"
 
 
-def test_the_order_of_runs_is_unimportant_their_number_is_not() -> None:
+def test_runs_are_the_same_in_any_order_but_not_in_any_number() -> None:
     assert mark_of(row_of("0110111")) == mark_of(row_of("0111011"))
     assert mark_of(row_of("0110111")) != mark_of(row_of("0110100"))
 
@@ -93,7 +93,7 @@ def test_a_row_its_mirror_and_its_complement_have_the_same_runs(row: str) -> Non
 
 
 @pytest.mark.parametrize(("length", "count"), PARTITIONS.items())
-def test_partitions_fall_from_the_whole_to_all_ones(length: int, count: int) -> None:
+def test_partitions_are_listed_in_descending_order(length: int, count: int) -> None:
     found = partitions(length)
     assert len(set(found)) == len(found) == count
     assert found[0] == (length,) and found[-1] == (1,) * length
@@ -102,7 +102,7 @@ def test_partitions_fall_from_the_whole_to_all_ones(length: int, count: int) -> 
 
 
 @pytest.mark.parametrize("length", [3, 4, 7, 12, 24])
-def test_changes_and_their_marks_are_those_of_the_text(length: int) -> None:
+def test_the_changes_of_a_row_and_their_runs_are_those_of_its_digits(length: int) -> None:
     rng = Random(length)
     for _ in range(60):
         text = "".join(rng.choice("01") for _ in range(length))
@@ -119,14 +119,14 @@ def test_changes_and_their_marks_are_those_of_the_text(length: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_a_game_never_has_more_moves_than_partitions_less_one(players: int, length: int) -> None:
     for seed in range(8):
-        state = walked(players, length, seed)
+        state = random_game(players, length, seed)
         assert len(state.rows) <= len(partitions(length))
         assert len(set(state.marks)) == len(state.marks)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_the_last_to_move_wins_and_the_game_stops_at_the_first_who_cannot_move(players: int) -> None:
-    state = walked(players, 8, players)
+def test_the_last_player_who_can_move_wins(players: int) -> None:
+    state = random_game(players, 8, players)
     last = (len(state.rows) - 2) % players
     assert state.winners() == (last,)
     assert state.scores() == tuple(int(seat == last) for seat in range(players))
@@ -145,7 +145,7 @@ def test_the_last_to_move_wins_and_the_game_stops_at_the_first_who_cannot_move(p
         (3, 4, 0, (2,)),
     ],
 )
-def test_who_gives_up_counts_as_one_that_cannot_move(
+def test_when_a_player_gives_up_the_last_of_the_others_to_move_wins(
     players: int, rows: int, seat: int, winners: tuple[int, ...]
 ) -> None:
     """The last of the others to move wins; all of them if none has."""
@@ -155,7 +155,7 @@ def test_who_gives_up_counts_as_one_that_cannot_move(
     assert state.winners_if_gives_up(seat) == winners
 
 
-def test_giving_up_at_a_table_of_three_ends_with_the_last_writer_as_winner() -> None:
+def test_after_giving_up_at_a_table_of_three_the_last_writer_wins() -> None:
     chairs = (person("Anna"), computer("club"), computer("club"))
     session = Session.start(find("procession"), 3, {"length": 8}, chairs, False, None, Random(1))
     for _ in range(3):
@@ -168,7 +168,7 @@ def test_giving_up_at_a_table_of_three_ends_with_the_last_writer_as_winner() -> 
 
 
 @pytest.mark.parametrize(("length", "expected"), ENDS.items())
-def test_counts_of_whole_games(length: int, expected: tuple[int, int]) -> None:
+def test_the_number_of_possible_games_is_known(length: int, expected: tuple[int, int]) -> None:
     known: dict[tuple[int, int], tuple[int, int]] = {}
 
     def games(state: ProcessionState) -> tuple[int, int]:
@@ -187,7 +187,7 @@ def test_counts_of_whole_games(length: int, expected: tuple[int, int]) -> None:
     assert games(begin(length=length)) == expected
 
 
-def test_defaults_and_the_seat_that_begins() -> None:
+def test_the_usual_length_and_the_seat_that_begins_follow_the_house_rules() -> None:
     assert [begin(players).length for players in (2, 3, 6)] == [7, 8, 8]
     state = begin(4, first="C", length=6)
     assert state.acting() == (2,)
@@ -198,7 +198,7 @@ def test_defaults_and_the_seat_that_begins() -> None:
         begin(3, first="D")
 
 
-def test_moves_as_text() -> None:
+def test_a_move_is_written_as_zeros_and_ones() -> None:
     assert ENGINE.format(0, ENGINE.parse(0, "00010")) == "00010"
     for text in ("", "01", "00012", "0" * 25, "0001 ", "٠٠٠"):
         with pytest.raises(MoveError, match="zeros and ones"):
@@ -207,7 +207,7 @@ def test_moves_as_text() -> None:
         ENGINE.parse(CHANCE, "000")
 
 
-def test_every_refusal_has_its_reason() -> None:
+def test_an_illegal_row_is_refused_with_its_reason_and_clause() -> None:
     state = begin(length=5)
     play(state, "00010")
     said = {}
@@ -223,7 +223,7 @@ def test_every_refusal_has_its_reason() -> None:
     assert waiting is not None and waiting.english() == "it is the turn of B"
 
 
-def test_a_view_tells_the_sheet() -> None:
+def test_a_view_lists_rows_writers_changed_digits_and_used_partitions() -> None:
     state = begin(3, length=5)
     play(state, "00010", "10010", "10011")
     view = state.view(0)

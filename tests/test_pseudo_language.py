@@ -23,18 +23,18 @@ MADE_UP = "Really? Yes No A name It leaves three answers, and all of them lose."
 """Sentences of the tests."""
 
 
-def known() -> set[str]:
+def names_and_words_of_data() -> set[str]:
     """Words that are names, or stand in files of data."""
     names = [*(each.name for each in company()), *(entry.title for entry in GAMES), *(name for _, name in LANGUAGES)]
     files = [path.read_text(encoding="utf-8") for pattern in DATA for path in ROOT.glob(pattern)]
     return set(WORD.findall(" ".join((*names, *files, MADE_UP, "Anna Ben Berta Carla"))))
 
 
-KNOWN = known()
+NAMES_AND_DATA = names_and_words_of_data()
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_every_word_of_a_screen_is_in_the_catalogue_and_has_room_for_two_fifths_more(name: str, tmp_path: Path) -> None:
+def test_every_word_of_a_screen_is_translated_and_has_room_for_two_fifths_more(name: str, tmp_path: Path) -> None:
     words = pseudo_language()
     with opened(name, tmp_path, SIZE, games=3, words=words) as ui:
         fonts, wrong = ui.app.studio.fonts, []
@@ -43,13 +43,13 @@ def test_every_word_of_a_screen_is_in_the_catalogue_and_has_room_for_two_fifths_
             wide = max(sum(fonts.width(span.text, span.face, span.size) for span in line) for line in label.lines)
             if "…" in label.words or wide > label.rect.w + 2 + quotes or label.rect.x < 0 or label.rect.right > SIZE[0]:
                 wrong.append((label.words, "is cut off"))
-            if unmarked := in_no_catalogue(label.words) - KNOWN:
+            if unmarked := in_no_catalogue(label.words) - NAMES_AND_DATA:
                 wrong.append((label.words, unmarked))
         assert wrong == []
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in GAMES])
-def test_every_word_at_a_table_is_in_the_catalogue(entry: Game, tmp_path: Path) -> None:
+def test_every_word_at_a_table_is_translated(entry: Game, tmp_path: Path) -> None:
     words, rng = pseudo_language(), Random(3)
     with sweep.home(tmp_path) as ui:
         table = sweep.seated(ui, next(case for case in sweep.tables() if case[0] is entry), rng)
@@ -57,5 +57,5 @@ def test_every_word_at_a_table_is_in_the_catalogue(entry: Game, tmp_path: Path) 
             ui.app.words = words
             scene = table.build(Builder(SIZE, ui.app.studio.fonts, words, faces=sweep.of_house(ui.app.settings)))
             for label in labels(scene):
-                unmarked = {word for word in in_no_catalogue(label.words) - KNOWN if set(word) - set("UDS")}
+                unmarked = {word for word in in_no_catalogue(label.words) - NAMES_AND_DATA if set(word) - set("UDS")}
                 assert unmarked == set(), (picture, label.words)

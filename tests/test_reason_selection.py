@@ -82,7 +82,7 @@ BOTH = SureKind("both", claim("A coin is thrown.", DARE, HOLD, THROW), good=True
 SHAPE = SureKind("shape", claim("The number is odd.", DARE, THROW), shows=lambda each: each.end.made[0] % 2 == 1)
 
 
-def hint(**losses: float) -> Evaluation:
+def hint_with_losses(**losses: float) -> Evaluation:
     """An evaluation as the judge leaves it: how much each choice loses beside the best one."""
     numbers = {"dare": DARE, "hold": HOLD, "throw": THROW}
     choices = []
@@ -99,7 +99,7 @@ class CoinBot(Bot[Any]):
 VIEW = SimpleNamespace(seat=0)
 
 
-def why(
+def reasons_by_move(
     evaluation: Evaluation, *kinds: Kind[Any], equal: Any = None, made: int | None = None, apart: bool = False
 ) -> dict[int, Any]:
     reasons = Reasons(kinds, CoinPlay, equal, apart=apart)
@@ -108,86 +108,90 @@ def why(
     return {each.move: each.reasons for each in found.choices}
 
 
-def kinds(claims: tuple[Claim, ...]) -> list[str]:
+def kinds_of(claims: tuple[Claim, ...]) -> list[str]:
     return [each.kind for each in claims]
 
 
-def test_a_likely_reason_is_counted_and_says_its_share() -> None:
-    found = why(hint(dare=0, hold=2), WINS)[DARE]
-    assert kinds(found) == ["wins"] and 0.3 < found[0].share < 0.7
+def test_a_likely_reason_has_the_share_of_the_playouts() -> None:
+    found = reasons_by_move(hint_with_losses(dare=0, hold=2), WINS)[DARE]
+    assert kinds_of(found) == ["wins"] and 0.3 < found[0].share < 0.7
     assert dict(found[0].reason.fields) == {"n": round(10 * found[0].share), "of": 10}
     assert with_share(WINS_TEXT, 0.99).english() == "In more than 9 of 10 throws the coin lands for you."
 
 
-def test_what_happens_but_does_not_explain_the_difference_is_no_reason() -> None:
+def test_an_event_that_explains_no_difference_is_no_reason() -> None:
     chance = LikelyKind("sneezes", sneezes, good=True)
-    assert why(hint(dare=0, hold=2), chance)[DARE] == ()
+    assert reasons_by_move(hint_with_losses(dare=0, hold=2), chance)[DARE] == ()
 
 
 def test_a_sure_reason_needs_its_consequence_in_the_playouts() -> None:
-    found = why(hint(hold=0, throw=8), LOSES, SHAPE)
-    assert kinds(found[THROW]) == ["loses"], "nothing is won or lost by odd numbers that is not lost by throwing"
+    found = reasons_by_move(hint_with_losses(hold=0, throw=8), LOSES, SHAPE)
+    assert kinds_of(found[THROW]) == ["loses"], "nothing is won or lost by odd numbers that is not lost by throwing"
     assert found[HOLD] == ()
 
 
-def test_what_holds_for_both_choices_is_no_reason() -> None:
-    assert why(hint(dare=0, hold=2), BOTH)[DARE] == ()
+def test_a_fact_of_both_moves_is_no_reason() -> None:
+    assert reasons_by_move(hint_with_losses(dare=0, hold=2), BOTH)[DARE] == ()
 
 
-def test_what_is_as_true_of_another_choice_that_loses_nothing_is_no_reason_against_one() -> None:
+def test_a_fact_of_a_move_that_loses_nothing_is_no_reason_against_another() -> None:
     even = SureKind("even", claim("Others do it too.", HOLD, THROW), good=False)
-    assert kinds(why(hint(dare=0, hold=2, throw=10), even)[THROW]) == ["even"]
-    assert not why(hint(dare=0, hold=0, throw=10), even, apart=True)[THROW]
-    assert kinds(why(hint(dare=0, hold=2, throw=10), even, apart=True)[THROW]) == ["even"]
+    assert kinds_of(reasons_by_move(hint_with_losses(dare=0, hold=2, throw=10), even)[THROW]) == ["even"]
+    assert not reasons_by_move(hint_with_losses(dare=0, hold=0, throw=10), even, apart=True)[THROW]
+    assert kinds_of(reasons_by_move(hint_with_losses(dare=0, hold=2, throw=10), even, apart=True)[THROW]) == ["even"]
 
 
-def test_what_speaks_for_a_choice_is_no_reason_against_it() -> None:
-    assert why(hint(hold=0, throw=8), PRAISE)[THROW] == ()
+def test_praise_of_a_move_is_no_reason_against_it() -> None:
+    assert reasons_by_move(hint_with_losses(hold=0, throw=8), PRAISE)[THROW] == ()
 
 
-def test_that_choices_are_equal_is_said_once_or_a_fact_that_is_seen_instead() -> None:
-    found = why(hint(dare=0, hold=0), WINS, equal=lambda *_: Reason("It is all one."))
-    assert kinds(found[DARE]) == kinds(found[HOLD]) == [EQUAL]
-    found = why(hint(dare=0, hold=0), WINS, PRAISE)
+def test_equal_moves_get_one_sentence_about_their_equality() -> None:
+    found = reasons_by_move(hint_with_losses(dare=0, hold=0), WINS, equal=lambda *_: Reason("It is all one."))
+    assert kinds_of(found[DARE]) == kinds_of(found[HOLD]) == [EQUAL]
+    found = reasons_by_move(hint_with_losses(dare=0, hold=0), WINS, PRAISE)
     assert [each.reason.text for each in found[DARE]] == ["Either card."] and found[HOLD] == ()
-    assert [each.reason.text for each in why(hint(dare=0, hold=0, throw=0))[DARE]] == ["Any card."]
+    assert [each.reason.text for each in reasons_by_move(hint_with_losses(dare=0, hold=0, throw=0))[DARE]] == [
+        "Any card."
+    ]
 
 
-def test_the_best_choice_alone_is_not_called_equal_to_others_that_lose() -> None:
-    assert why(hint(dare=0, hold=2), made=DARE)[DARE] == ()
+def test_the_best_move_is_not_called_equal_to_moves_that_lose() -> None:
+    assert reasons_by_move(hint_with_losses(dare=0, hold=2), made=DARE)[DARE] == ()
 
 
-def test_how_a_choice_is_likely_to_go_on_is_known_without_a_reason() -> None:
-    found = explained(hint(dare=0, hold=2), Reasons((), CoinPlay), None, CoinBot(), VIEW, "coin")  # type: ignore[arg-type]
+def test_a_move_without_reasons_has_a_continuation() -> None:
+    found = explained(hint_with_losses(dare=0, hold=2), Reasons((), CoinPlay), None, CoinBot(), VIEW, "coin")  # type: ignore[arg-type]
     assert all(each.line and not each.reasons for each in found.choices)
 
 
-def test_a_sure_kind_of_reason_replaces_the_likely_ones_that_it_covers() -> None:
+def test_a_sure_reason_replaces_the_likely_reasons_that_it_covers() -> None:
     certain = replace(BOTH, covers=("wins",))
-    assert kinds(why(hint(dare=0, hold=2), WINS)[DARE]) == ["wins"]
-    assert why(hint(dare=0, hold=2), WINS, certain)[DARE] == ()
+    assert kinds_of(reasons_by_move(hint_with_losses(dare=0, hold=2), WINS)[DARE]) == ["wins"]
+    assert reasons_by_move(hint_with_losses(dare=0, hold=2), WINS, certain)[DARE] == ()
 
 
-def test_a_kind_that_is_said_alone_stands_beside_no_other() -> None:
+def test_a_reason_that_stands_alone_is_given_with_no_other() -> None:
     bad = [SureKind(f"bad {number}", claim(f"It is bad, {number}.", THROW), good=False) for number in range(2)]
-    assert kinds(why(hint(hold=0, throw=8), bad[0], replace(bad[1], alone=True))[THROW]) == ["bad 0"]
-    assert kinds(why(hint(hold=0, throw=8), replace(bad[1], alone=True))[THROW]) == ["bad 1"]
+    assert kinds_of(reasons_by_move(hint_with_losses(hold=0, throw=8), bad[0], replace(bad[1], alone=True))[THROW]) == [
+        "bad 0"
+    ]
+    assert kinds_of(reasons_by_move(hint_with_losses(hold=0, throw=8), replace(bad[1], alone=True))[THROW]) == ["bad 1"]
 
 
-def test_a_mistake_alone_is_set_beside_the_best_choice() -> None:
-    found = why(hint(dare=0, hold=2, throw=10), WINS, LOSES, made=THROW)
-    assert kinds(found[THROW]) == ["loses"] and kinds(found[DARE]) == ["wins"] and found[HOLD] == ()
+def test_a_mistake_is_explained_together_with_the_best_move() -> None:
+    found = reasons_by_move(hint_with_losses(dare=0, hold=2, throw=10), WINS, LOSES, made=THROW)
+    assert kinds_of(found[THROW]) == ["loses"] and kinds_of(found[DARE]) == ["wins"] and found[HOLD] == ()
 
 
-def test_the_first_reason_fits_one_line_and_there_are_two_at_most() -> None:
+def test_a_move_has_at_most_two_reasons_and_the_first_fits_one_line() -> None:
     long = SureKind("long", claim("It is " + "very " * 20 + "bad.", THROW), good=False)
     bad = [SureKind(f"bad {number}", claim(f"It is bad, {number}.", THROW), good=False) for number in range(3)]
-    found = why(hint(hold=0, throw=8), long, *bad)[THROW]
+    found = reasons_by_move(hint_with_losses(hold=0, throw=8), long, *bad)[THROW]
     assert len(found) == 2 and len(found[0].reason.english()) <= 90
-    assert why(hint(hold=0, throw=8), long)[THROW] == ()
+    assert reasons_by_move(hint_with_losses(hold=0, throw=8), long)[THROW] == ()
 
 
-def test_the_line_is_the_likeliest_continuation() -> None:
+def test_the_continuation_is_the_most_frequent_one_of_the_playouts() -> None:
     def played(*moves: int) -> Playout:
         return Playout(None, 0, None, None, tuple((1, move) for move in moves), (), 0.0)  # type: ignore[arg-type]
 

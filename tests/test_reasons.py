@@ -29,7 +29,7 @@ EXPLAINED = tuple(entry for entry in GAMES if entry.reasons is not None and entr
 
 
 @pytest.mark.parametrize("entry", EXPLAINED, ids=lambda entry: entry.key)
-def test_what_is_claimed_is_true_and_what_is_counted_is_counted_alike_again(entry: Game) -> None:
+def test_every_claim_of_a_reason_is_true(entry: Game) -> None:
     # In Contraconquer little is certain before the last tricks.
     most = 1200 if entry.key == "contraconquer" else 40
     tallies = truth(entry.key, count=4 if most == 40 else 20, seed=11, tries=60, most=most)
@@ -38,9 +38,7 @@ def test_what_is_claimed_is_true_and_what_is_counted_is_counted_alike_again(entr
 
 
 @pytest.mark.parametrize("entry", EXPLAINED, ids=lambda entry: entry.key)
-def test_reasons_are_few_short_and_different_for_a_choice_and_its_alternative(
-    entry: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_losing_move_has_at_most_two_short_reasons_of_its_own(entry: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hints(monkeypatch)
     for position in islice(positions(entry.key, 5), 12):
         found = advice(entry, *position)
@@ -54,7 +52,7 @@ def test_reasons_are_few_short_and_different_for_a_choice_and_its_alternative(
 
 
 @pytest.mark.parametrize("game", ["wargops", "procession"])
-def test_each_losing_choice_has_a_reason_of_its_own_in_four_of_five_positions(game: str) -> None:
+def test_in_four_of_five_positions_every_losing_move_has_a_reason_of_its_own(game: str) -> None:
     """The small form of `tools/reasons.py`, which finds 85 to 90 %."""
     whole = 0
     told = [advice(find(game), *position) for position in islice(positions(game, 3), 50)]
@@ -71,9 +69,7 @@ def test_each_losing_choice_has_a_reason_of_its_own_in_four_of_five_positions(ga
 
 
 @pytest.mark.parametrize("entry", EXPLAINED, ids=lambda entry: entry.key)
-def test_equal_views_have_equal_reasons_whatever_is_hidden_from_them(
-    entry: Game, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hidden_cards_change_no_judgement_and_no_reason(entry: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hints(monkeypatch)
     rng = Random(4)
     for position in islice(positions(entry.key, 6), 4):
@@ -82,7 +78,7 @@ def test_equal_views_have_equal_reasons_whatever_is_hidden_from_them(
         assert advice(entry, *position) == advice(entry, view, position.seed)
 
 
-def test_reasons_are_printed_with_their_kind_and_what_follows(
+def test_evaluate_prints_reasons_with_their_kind_and_continuation(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A and B hold cards of one rank each, so that C knows who takes the trick with either of its own."""
@@ -104,9 +100,7 @@ def test_reasons_are_printed_with_their_kind_and_what_follows(
 
 @pytest.mark.parametrize("game", [entry.key for entry in EXPLAINED])
 @pytest.mark.parametrize(("language", "you"), [("en", r"\b(you|your|yours)\b"), ("de", r"\b(du|dein\w*|dir|dich)\b")])
-def test_every_sentence_is_told_to_the_player_by_the_player_and_of_the_player(
-    game: str, language: str, you: str
-) -> None:
+def test_every_reason_can_be_said_in_the_first_second_and_third_person(game: str, language: str, you: str) -> None:
     root, words = Path(__file__).parents[1], load(language)
     files = [
         *(root / "tablegame" / "games" / game).glob("reasons*/*.py"),
@@ -128,14 +122,14 @@ def test_the_page_of_reasons_lists_every_kind() -> None:
     assert f"`{EQUAL}`" in written
 
 
-def test_kinds_about_a_trick_name_its_winner_alike_in_both_games() -> None:
+def test_kinds_about_the_winner_of_a_trick_have_one_name_in_both_games() -> None:
     """`takes` and `loses` mean the same to whoever reads what is printed."""
     for game in ("contraconquer", "wargops"):
         reasons = find(game).reasons
         assert reasons is not None and {"takes", "loses"} <= {kind.key for kind in reasons.kinds}
 
 
-def test_a_card_that_is_held_twice_is_not_called_the_only_high_one() -> None:
+def test_a_rank_held_twice_is_not_called_the_only_high_card() -> None:
     spends = next(each for each in find("wargops").reasons.kinds if each.key == "spends")
     said = [bool(spends.find(holding(own, "5 4").view(0), 7)) for own in ("7 2", "7 7 2", "7 5")]
     assert said == [True, False, False]

@@ -37,32 +37,32 @@ moves:
   - B 4
 """
 
-words = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
-values = st.one_of(st.booleans(), st.integers(-(10**9), 10**9), words)
+ANY_TEXT = st.text(st.characters(exclude_categories=("Cs",)), max_size=12)
+ANY_VALUE = st.one_of(st.booleans(), st.integers(-(10**9), 10**9), ANY_TEXT)
 
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     players = draw(st.integers(1, 8))
     return Record(
-        game=draw(words),
+        game=draw(ANY_TEXT),
         players=players,
-        options=draw(st.dictionaries(words, values, max_size=4)),
-        seats=tuple(draw(st.one_of(st.just([]), st.lists(words, min_size=players, max_size=players)))),
-        moves=tuple(draw(st.lists(words, max_size=6))),
+        options=draw(st.dictionaries(ANY_TEXT, ANY_VALUE, max_size=4)),
+        seats=tuple(draw(st.one_of(st.just([]), st.lists(ANY_TEXT, min_size=players, max_size=players)))),
+        moves=tuple(draw(st.lists(ANY_TEXT, max_size=6))),
     )
 
 
 @given(records())
-def test_a_record_written_is_read_back_equal(record: Record) -> None:
+def test_a_written_record_is_read_back_equal(record: Record) -> None:
     text = write_record(record)
     assert read_record(text, "x.yaml") == record
     assert read_record(text.encode(), "x.yaml") == record
     assert list(read_record(text, "x.yaml").options) == list(record.options)
 
 
-@given(records(), words)
-def test_a_move_is_one_line_appended(record: Record, move: str) -> None:
+@given(records(), ANY_TEXT)
+def test_a_move_is_appended_as_one_line(record: Record, move: str) -> None:
     longer = write_record(record) + move_line(move)
     assert move_line(move).count("\n") == 1
     assert longer == write_record(
@@ -71,7 +71,7 @@ def test_a_move_is_one_line_appended(record: Record, move: str) -> None:
     assert read_record(longer, "x.yaml").moves == (*record.moves, move)
 
 
-def test_a_written_record_looks_as_the_format_says() -> None:
+def test_a_written_record_has_the_text_of_the_format() -> None:
     record = Record(
         "contraconquer", 2, {"form": "remainder", "hyphens": False}, ('Al "x"', "Bo"), ("A 1", "* deal 7S / AH")
     )
@@ -87,44 +87,38 @@ def test_a_written_record_looks_as_the_format_says() -> None:
     )
 
 
-@given(st.lists(words, min_size=2, max_size=2), st.lists(st.sampled_from(["A 1", "B 12", "* deal 7S"]), max_size=3))
-def test_what_we_write_is_yaml_to_others_too(options: list[str], moves: list[str]) -> None:
+@given(st.lists(ANY_TEXT, min_size=2, max_size=2), st.lists(st.sampled_from(["A 1", "B 12", "* deal 7S"]), max_size=3))
+def test_other_readers_of_yaml_read_our_records(options: list[str], moves: list[str]) -> None:
     text = write_record(Record("contraconquer", 3, {options[0]: options[1]}, (), tuple(moves)))
     assert yaml.safe_load(text)["moves"] == (moves or None)
 
 
-def test_json_is_a_record_too() -> None:
-    data = {"tablegame": 1, "game": "contraconquer", "players": 3, "moves": ["A 1"]}
-    assert read_record(json.dumps(data), "x.json") == Record("contraconquer", 3, moves=("A 1",))
-    assert read_record(json.dumps(data, indent=2), "x.json").moves == ("A 1",)
-
-
-@given(st.lists(words, min_size=3, max_size=3), st.booleans(), st.sampled_from((None, 2, "\t")))
-def test_json_is_a_record_too_whatever_the_names(names: list[str], ascii_only: bool, indent: int | str | None) -> None:
+@given(st.lists(ANY_TEXT, min_size=3, max_size=3), st.booleans(), st.sampled_from((None, 2, "\t")))
+def test_a_record_may_be_json_with_any_names(names: list[str], ascii_only: bool, indent: int | str | None) -> None:
     data = {"tablegame": 1, "game": "contraconquer", "players": 3, "seats": names, "moves": ["A 1"]}
     text = json.dumps(data, ensure_ascii=ascii_only, indent=indent)
     assert read_record(text, "x.json") == Record("contraconquer", 3, seats=tuple(names), moves=("A 1",))
 
 
-def test_json_means_the_characters_at_which_yaml_ends_a_line() -> None:
+def test_names_in_json_keep_the_characters_that_end_a_line_in_yaml() -> None:
     names = ("next\x85line", "\u2028", "a\u2029b")
     data = {"tablegame": 1, "game": "contraconquer", "players": 3, "seats": names, "moves": []}
     assert read_record(json.dumps(data, ensure_ascii=False), "x.json").seats == names
 
 
-def test_json_that_no_yaml_would_wrap_so_is_a_record_too() -> None:
+def test_json_may_break_its_lines_where_yaml_may_not() -> None:
     text = '{"tablegame"\n:\n1\n,"game":"contraconquer","players":3,"moves":[\n"A 1"\n]\n}'
     assert read_record(text, "x.json").moves == ("A 1",)
     with pytest.raises(RecordError, match="is no YAML"):
         read_record(text.replace('"players"', '"game"'), "x.json")
 
 
-def test_names_quoted_as_json_does_are_names_in_yaml() -> None:
+def test_names_in_yaml_may_be_quoted_as_in_json() -> None:
     text = GOOD.replace("[Al, Bo, Cy]", json.dumps(["\N{GRINNING FACE}", "\N{ELEPHANT} \\ud83d", "it's: \t"]))
     assert read_record(text, "x.yaml").seats == ("\N{GRINNING FACE}", "\N{ELEPHANT} \\ud83d", "it's: \t")
 
 
-def test_words_of_old_yaml_stay_words() -> None:
+def test_words_that_old_yaml_takes_for_switches_stay_words() -> None:
     text = GOOD.replace("[Al, Bo, Cy]", "[no, Off, y]").replace("{copies: 1}", "{hyphens: on, form: none}")
     record = read_record(text, "x.yaml")
     assert record.seats == ("no", "Off", "y")
@@ -143,7 +137,7 @@ def test_a_record_may_stop_before_its_first_move(moves: str) -> None:
 
 MOVES = "moves:\n  - A 1\n  - B 4\n"
 
-CHANGED = [
+WRONG_ENTRIES = [
     ("tablegame: 1", "tablegame: 2", "line 1: tablegame: unknown version 2; this program reads version 1"),
     ("tablegame: 1", "tablegame: true", "line 1: tablegame: must be a whole number, not the switch true"),
     ("tablegame: 1", "tablegame: 1.0", "line 1: tablegame: must be a whole number, not the number 1.0"),
@@ -184,7 +178,7 @@ CHANGED = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "sentence"), CHANGED)
+@pytest.mark.parametrize(("old", "new", "sentence"), WRONG_ENTRIES)
 def test_every_wrong_entry_is_named_with_its_line_and_reason(old: str, new: str, sentence: str) -> None:
     assert GOOD.count(old) == 1
     with pytest.raises(RecordError) as caught:
@@ -192,7 +186,7 @@ def test_every_wrong_entry_is_named_with_its_line_and_reason(old: str, new: str,
     assert str(caught.value) == f"x.yaml: {sentence}"
 
 
-def test_what_is_no_yaml_is_named_with_its_line() -> None:
+def test_a_text_that_is_no_yaml_is_refused_with_its_line() -> None:
     with pytest.raises(RecordError, match=r"^x\.yaml: line 4: is no YAML: .*expected ',' or '\]'") as caught:
         read_record(GOOD.replace("players: 3", "players: [3"), "x.yaml")
     assert load_language("de")("{error}", error=caught.value).startswith("x.yaml: Zeile 4: ist kein YAML: ")
@@ -215,19 +209,19 @@ REFUSED: list[tuple[str | bytes, str]] = [
 
 
 @pytest.mark.parametrize(("source", "sentence"), REFUSED, ids=range(len(REFUSED)))
-def test_what_is_no_record_at_all_is_refused_in_one_sentence(source: str | bytes, sentence: str) -> None:
+def test_a_text_that_is_no_record_is_refused_in_one_sentence(source: str | bytes, sentence: str) -> None:
     with pytest.raises(RecordError) as caught:
         read_record(source, "x.yaml")
     assert str(caught.value) == f"x.yaml: {sentence}"
 
 
 @pytest.mark.parametrize("begins", ["[", "{a: ", "- "])
-def test_what_lies_too_deep_is_refused_by_us_or_by_a_parser_that_reads_ahead(begins: str) -> None:
+def test_deeply_nested_yaml_is_refused(begins: str) -> None:
     with pytest.raises(RecordError, match=r"^x\.yaml: line 1: is no YAML: .*(40 deep|nesting depth)$"):
         read_record(begins * 100_000, "x.yaml")
 
 
-def test_entries_that_multiply_are_refused_before_they_do() -> None:
+def test_yaml_aliases_that_multiply_are_refused() -> None:
     bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n"
     with pytest.raises(YamlError, match="line 1: is no YAML: anchors and aliases are not allowed"):
         load(bomb, "x.yaml")
@@ -235,58 +229,56 @@ def test_entries_that_multiply_are_refused_before_they_do() -> None:
 
 @settings(max_examples=so_many(100, 1000))
 @given(st.one_of(st.binary(max_size=200), st.text(max_size=200), st.text("[]{}:-,&*!|>'\"#%@? \n\tab1", max_size=80)))
-def test_whatever_is_read_is_a_record_or_one_sentence(source: str | bytes) -> None:
+def test_random_text_is_refused_in_one_sentence(source: str | bytes) -> None:
     with pytest.raises(RecordError) as caught:
         read_record(source, "x.yaml")
     assert str(caught.value).startswith("x.yaml: ")
 
 
-plain = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(-999, 999), words),
-    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(words, inner, max_size=4)),
+ANY_PLAIN = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(-999, 999), ANY_TEXT),
+    lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(ANY_TEXT, inner, max_size=4)),
 )
 
 
-def content(node: Node) -> Any:
+def plain_value(node: Node) -> Any:
     """The value of a node and what is below it."""
     if isinstance(node.value, dict):
-        return {key: content(each) for key, each in node.value.items()}
-    return [content(each) for each in node.value] if isinstance(node.value, list) else node.value
+        return {key: plain_value(each) for key, each in node.value.items()}
+    return [plain_value(each) for each in node.value] if isinstance(node.value, list) else node.value
 
 
-@given(plain)
-def test_plain_values_are_those_of_json(value: Any) -> None:
+@given(ANY_PLAIN)
+def test_values_in_yaml_are_those_of_json(value: Any) -> None:
     document = {"value": value}
-    assert content(load(json.dumps(document), "x.yaml")) == document
-    assert content(load(json.dumps(document, indent="\t"), "x.yaml")) == document
+    assert plain_value(load(json.dumps(document), "x.yaml")) == document
+    assert plain_value(load(json.dumps(document, indent="\t"), "x.yaml")) == document
 
 
-def tree(node: Node) -> tuple[object, ...]:
+def node_facts(node: Node) -> tuple[object, ...]:
     """Everything about a node and what is below it."""
     below = node.value.values() if isinstance(node.value, dict) else node.value if isinstance(node.value, list) else ()
     kind = node.value if below == () else type(node.value)
-    return node.line, node.key, node.empty, kind, type(kind), [tree(each) for each in below]
+    return node.line, node.key, node.empty, kind, type(kind), [node_facts(each) for each in below]
 
 
 @settings(max_examples=300)
 @given(
-    st.dictionaries(st.sampled_from("abc"), plain, min_size=1),
+    st.dictionaries(st.sampled_from("abc"), ANY_PLAIN, min_size=1),
     st.integers(0, 999),
     st.sampled_from(' :-,[{"\\#e9\n\x85'),
 )
-def test_what_we_wrote_spoilt_or_not_is_read_alike_without_the_parser_of_yaml(
-    values: dict[str, Any], at: int, odd: str
-) -> None:
+def test_the_quick_reader_reads_our_yaml_as_the_full_parser_does(values: dict[str, Any], at: int, odd: str) -> None:
     text = dump(values)
     at %= len(text)
     for each in (text, text[:at] + odd + text[at:], text[:at] + text[at + 1 :]):
         ours = _our_lines(each, "x.yaml")
         if ours is not None:
-            assert tree(ours) == tree(document(each, "x.yaml", FEW))
+            assert node_facts(ours) == node_facts(document(each, "x.yaml", FEW))
         assert ours is not None or each != text or any(ord(character) > 0xFFFF for character in text)
 
 
-def test_nodes_know_their_lines_and_say_what_they_must_be() -> None:
+def test_a_node_names_its_line_and_the_type_that_it_must_have() -> None:
     root = load("felt:\n  green: 0.5\n  rim: [1, on]\n", "x.yaml")
     felt = root.fields(("felt",))["felt"].mapping()
     assert felt["green"].decimal() == 0.5
@@ -317,7 +309,7 @@ def test_nodes_know_their_lines_and_say_what_they_must_be() -> None:
         ("A 1", "[1]"),
     ],
 )
-def test_what_is_wrong_with_a_file_is_said_in_the_chosen_language_alone(right: str, wrong: str, code: str) -> None:
+def test_an_error_of_a_record_has_no_english_word_in_another_language(right: str, wrong: str, code: str) -> None:
     text, found = GOOD.replace(right, wrong, 1), []
     assert text != GOOD
     try:
@@ -353,7 +345,7 @@ def move_patterns() -> dict[str, list[str]]:
     return found
 
 
-def test_every_kept_move_has_the_form_that_the_specification_gives() -> None:
+def test_every_move_of_a_kept_game_has_the_form_of_the_specification() -> None:
     patterns = move_patterns()
     assert set(patterns) <= set(KEYS)
     for path in (ROOT / "tests" / "playthroughs").glob("*/*.yaml"):
@@ -365,13 +357,15 @@ def test_every_kept_move_has_the_form_that_the_specification_gives() -> None:
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "refused").glob("*.yaml")), ids=lambda path: path.stem)
-def test_what_the_specification_refuses_is_refused_in_one_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_refused_example_of_the_specification_is_refused_in_one_line(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert command(["replay", str(path), "--json"]) == 2
     out, err = capsys.readouterr()
     assert out == "" and err.startswith(f"{path}") and err.count("\n") == 1
 
 
-def test_the_tests_for_other_programs_pass_with_this_one_and_find_a_wrong_one(
+def test_the_conformance_tests_accept_this_program_and_find_a_wrong_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def ours(_: list[str], record: Path) -> tuple[int, str]:

@@ -37,11 +37,11 @@ OPTIONS = "form, pack, copies, hyphens, games"
 HEAD = "tablegame: 1\ngame: contraconquer\nplayers: 3\noptions: {copies: 1}\nmoves:\n"
 
 
-def moves(*lines: str) -> str:
+def record_with(*lines: str) -> str:
     return HEAD + "".join(f"  - {json.dumps(line)}\n" for line in lines)
 
 
-def replayed(capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> Any:
+def replayed_state(capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> Any:
     """What `replay --json` prints of a record, as values."""
     Path("game.yaml").write_text(text, encoding="utf-8")
     status, out, err = run(capsys, "replay", "game.yaml", "--json", *arguments)
@@ -49,7 +49,7 @@ def replayed(capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> 
     return json.loads(out)
 
 
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+def refused_line(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """The one line of a command that fails."""
     status, out, err = run(capsys, *arguments)
     assert (status, out) == (2, "")
@@ -59,7 +59,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 @every_playthrough
-def test_playthrough_every_moment_is_as_it_was(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_kept_game_replays_to_the_kept_json_at_every_moment(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "replay", str(path), "--json", "--every")
     assert (status, err) == (0, "")
     kept = path.with_suffix(".jsonl")
@@ -73,13 +73,13 @@ def test_playthrough_every_moment_is_as_it_was(path: Path, capsys: pytest.Captur
 
 
 @every_playthrough
-def test_playthrough_is_written_canonically(path: Path) -> None:
+def test_a_kept_game_is_in_canonical_form(path: Path) -> None:
     record = load_record(path)
     assert write_record(replay_record(record, path.name)[0]) == path.read_text(encoding="utf-8")
 
 
 @every_playthrough
-def test_playthrough_in_words_names_every_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_kept_game_in_words_names_every_player(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "replay", str(path))
     assert status == 0
     for name in load_record(path).seats:
@@ -87,16 +87,16 @@ def test_playthrough_in_words_names_every_seat(path: Path, capsys: pytest.Captur
 
 
 @every_playthrough
-def test_playthrough_cut_after_any_move_goes_on_from_there(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_kept_game_cut_after_any_move_replays_to_that_moment(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     states = run(capsys, "replay", str(path), "--json", "--every")[1].splitlines()
     head = lines.index("moves:\n") + 1
     for number in range(0, len(lines) - head + 1, 5 if len(lines) < 150 else 80):
-        assert replayed(capsys, "".join(lines[: head + number])) == json.loads(states[number])
+        assert replayed_state(capsys, "".join(lines[: head + number])) == json.loads(states[number])
 
 
-def test_json_at_the_beginning_has_the_keys_of_the_interface(capsys: pytest.CaptureFixture[str]) -> None:
-    assert replayed(capsys, HEAD + "  []\n") == {
+def test_the_json_state_at_the_beginning_has_the_documented_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    assert replayed_state(capsys, HEAD + "  []\n") == {
         "n": 0,
         "move": None,
         "to_act": ["A", "B", "C"],
@@ -108,49 +108,51 @@ def test_json_at_the_beginning_has_the_keys_of_the_interface(capsys: pytest.Capt
     }
 
 
-def test_json_a_seat_leaves_when_it_has_chosen_and_the_last_settles(capsys: pytest.CaptureFixture[str]) -> None:
-    waiting = replayed(capsys, moves("B 6", "A 3"))
+def test_json_lists_the_seats_that_have_not_chosen_and_the_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    waiting = replayed_state(capsys, record_with("B 6", "A 3"))
     assert (waiting["to_act"], waiting["move"], waiting["scores"]["C"]) == (["C"], "A 3", 0)
-    settled = replayed(capsys, moves("B 6", "A 3", "C 7"))
+    settled = replayed_state(capsys, record_with("B 6", "A 3", "C 7"))
     assert (settled["to_act"], settled["scores"]) == (["A", "B", "C"], {"A": 0, "B": 0, "C": 1})
 
 
-def test_json_moves_are_sorted_by_code_point(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_lists_legal_moves_sorted_by_code_point(capsys: pytest.CaptureFixture[str]) -> None:
     text = "{tablegame: 1, game: contraconquer, players: 2, options: {form: remainder, pack: standard}, moves: []}"
-    assert replayed(capsys, text)["legal"]["A"] == ["1", "10", "11", "12", *"23456789"]
+    assert replayed_state(capsys, text)["legal"]["A"] == ["1", "10", "11", "12", *"23456789"]
 
 
-def test_names_for_people_fit_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_control_characters_in_names_are_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
     names = json.dumps(["A\nl", "\x1b[31mBo", ""])
     Path("game.yaml").write_text(HEAD.replace("moves:", f"seats: {names}\nmoves:"), encoding="utf-8")
     out = run(capsys, "replay", "game.yaml")[1]
     assert "A (A l):" in out and "\x1b" not in out
 
 
-def test_json_at_the_end_names_the_winners(capsys: pytest.CaptureFixture[str]) -> None:
-    state = replayed(capsys, moves("A 1", "B 4", "C 7", "A 2", "B 5", "C 9", "A 3", "B 6", "C 8"))
+def test_the_json_state_at_the_end_names_the_winners(capsys: pytest.CaptureFixture[str]) -> None:
+    state = replayed_state(capsys, record_with("A 1", "B 4", "C 7", "A 2", "B 5", "C 9", "A 3", "B 6", "C 8"))
     assert (state["over"], state["winners"], state["legal"], state["to_act"]) == (True, ["A"], {}, [])
 
 
-def test_json_every_writes_a_move_in_canonical_form(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("game.yaml").write_text(moves("B 6"), encoding="utf-8")
+def test_replay_every_prints_a_state_for_each_move(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.yaml").write_text(record_with("B 6"), encoding="utf-8")
     out = run(capsys, "replay", "game.yaml", "--json", "--every")[1]
     assert [json.loads(line)["move"] for line in out.splitlines()] == [None, "B 6"]
 
 
 @pytest.mark.parametrize("seat", ["A", "C"])
-def test_view_is_the_same_bytes_whatever_the_others_sealed(capsys: pytest.CaptureFixture[str], seat: str) -> None:
+def test_a_view_has_the_same_bytes_for_any_card_that_the_others_sealed(
+    capsys: pytest.CaptureFixture[str], seat: str
+) -> None:
     printed = set()
     for lines in (("A 1", "B 4", "C 7", "B 5"), ("A 1", "C 7", "B 4", "B 6"), ("C 7", "A 1", "B 4", "B 6")):
-        Path("game.yaml").write_text(moves(*lines), encoding="utf-8")
+        Path("game.yaml").write_text(record_with(*lines), encoding="utf-8")
         printed.add(run(capsys, "replay", "game.yaml", "--json", "--view", seat)[1])
         printed.add(run(capsys, "replay", "game.yaml", "--json", "--view", seat)[1])
     assert len(printed) == 1
 
 
-def test_view_shows_a_seat_its_own_choice_in_waiting(capsys: pytest.CaptureFixture[str]) -> None:
-    text = moves("A 1", "B 4", "C 7", "B 5")
-    own = replayed(capsys, text, "--view", "B")
+def test_a_view_shows_the_own_sealed_card(capsys: pytest.CaptureFixture[str]) -> None:
+    text = record_with("A 1", "B 4", "C 7", "B 5")
+    own = replayed_state(capsys, text, "--view", "B")
     assert (own["seat"], own["choice"], own["sealed"], own["legal"], own["to_act"]) == ("B", "5", ["B"], [], ["A", "C"])
     assert own["hands"] == {
         "A": {"1": 0, "2": 1, "3": 1},
@@ -158,19 +160,19 @@ def test_view_shows_a_seat_its_own_choice_in_waiting(capsys: pytest.CaptureFixtu
         "C": {"7": 0, "8": 1, "9": 1},
     }
     assert own["tricks"] == [{"game": 1, "ranks": {"A": 1, "B": 4, "C": 7}, "winner": "A"}]
-    other = replayed(capsys, text, "--view", "A")
+    other = replayed_state(capsys, text, "--view", "A")
     assert (other["choice"], other["sealed"], other["legal"]) == (None, ["B"], ["2", "3"])
 
 
 def test_state_keys_are_all_documented(capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
-    for key in replayed(capsys, moves("A 1")):
+    for key in replayed_state(capsys, record_with("A 1")):
         assert f"| `{key}` |" in page
 
 
 def test_view_keys_are_all_documented(capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parent.parent / "docs" / "views.md").read_text(encoding="utf-8")
-    for key in replayed(capsys, moves("A 1"), "--view", "A"):
+    for key in replayed_state(capsys, record_with("A 1"), "--view", "A"):
         assert f"| `{key}` |" in page
 
 
@@ -199,9 +201,9 @@ def test_view_keys_are_all_documented(capsys: pytest.CaptureFixture[str]) -> Non
 def test_an_illegal_move_is_named_with_its_number_and_reason(
     lines: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Path("ties.yaml").write_text(moves(*lines), encoding="utf-8")
-    assert refused(capsys, "replay", "ties.yaml") == f"ties.yaml: {sentence}"
-    assert refused(capsys, "replay", "ties.yaml", "--json") == f"ties.yaml: {sentence}"
+    Path("ties.yaml").write_text(record_with(*lines), encoding="utf-8")
+    assert refused_line(capsys, "replay", "ties.yaml") == f"ties.yaml: {sentence}"
+    assert refused_line(capsys, "replay", "ties.yaml", "--json") == f"ties.yaml: {sentence}"
 
 
 @pytest.mark.parametrize(
@@ -243,16 +245,16 @@ def test_a_wrong_head_is_named_with_its_entry_and_reason(
     old: str, new: str, sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("x.yaml").write_text(HEAD.replace(old, new), encoding="utf-8")
-    assert refused(capsys, "replay", "x.yaml") == f"x.yaml: {sentence}"
+    assert refused_line(capsys, "replay", "x.yaml") == f"x.yaml: {sentence}"
 
 
-def test_what_cannot_be_read_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_cannot_be_read_is_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     Path("folder").mkdir()
     Path("empty.yaml").touch()
-    assert refused(capsys, "replay", "none.yaml") == "none.yaml: cannot be read: No such file or directory"
-    assert refused(capsys, "replay", "folder").startswith("folder: cannot be read: ")
-    assert refused(capsys, "replay", "empty.yaml") == "empty.yaml: is empty"
-    assert refused(capsys, "replay", "none\n.yaml").startswith("none?.yaml: cannot be read: ")
+    assert refused_line(capsys, "replay", "none.yaml") == "none.yaml: cannot be read: No such file or directory"
+    assert refused_line(capsys, "replay", "folder").startswith("folder: cannot be read: ")
+    assert refused_line(capsys, "replay", "empty.yaml") == "empty.yaml: is empty"
+    assert refused_line(capsys, "replay", "none\n.yaml").startswith("none?.yaml: cannot be read: ")
 
 
 @pytest.mark.parametrize(
@@ -274,20 +276,20 @@ def test_what_cannot_be_read_is_one_line(capsys: pytest.CaptureFixture[str]) -> 
     ],
     ids=" ".join,
 )
-def test_a_command_line_that_is_wrong_is_one_line(
+def test_a_wrong_command_line_is_refused_in_one_line(
     arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    refused(capsys, *arguments)
+    refused_line(capsys, *arguments)
 
 
-def test_view_of_a_seat_that_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("game.yaml").write_text(moves("A 1"), encoding="utf-8")
+def test_the_view_of_an_unknown_seat_is_refused_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.yaml").write_text(record_with("A 1"), encoding="utf-8")
     for seat in ("D", "b", "", "AB"):
-        line = refused(capsys, "replay", "game.yaml", "--json", "--view", seat)
+        line = refused_line(capsys, "replay", "game.yaml", "--json", "--view", seat)
         assert line == f"--view {seat!r}: there is no such seat; the seats are A, B, C"
 
 
-def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_and_help_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "--version") == (0, f"tablegame {__version__}\n", "")
     status, out, err = run(capsys, "--help")
     assert (status, err) == (0, "")
@@ -295,7 +297,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("name", [*_commands(), "theme check", "pack check"])
-def test_help_of_every_command_has_a_sentence_and_an_example_that_it_accepts(
+def test_the_help_of_every_command_has_a_sentence_and_a_valid_example(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _, out, _ = run(capsys, *name.split(), "--help")
@@ -306,21 +308,21 @@ def test_help_of_every_command_has_a_sentence_and_an_example_that_it_accepts(
 
 
 @pytest.mark.parametrize("arguments", [("/nope.yaml",), ("nope.yaml", "--json"), ("contraconquer",)], ids=" ".join)
-def test_what_is_neither_a_file_nor_a_command_is_called_so(
+def test_an_argument_that_is_neither_file_nor_command_is_refused(
     arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    line = refused(capsys, *arguments)
+    line = refused_line(capsys, *arguments)
     assert line == f"{arguments[0]!r}: there is no such file and no such command; try 'tablegame --help'"
 
 
 @in_one_folder
 @given(source=st.one_of(st.binary(max_size=120), st.text("[]{}:-,&*!|>'\"#%@? \n\tab1", max_size=80).map(str.encode)))
-def test_random_bytes_are_one_line(source: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+def test_random_bytes_are_refused_in_one_line(source: bytes, capsys: pytest.CaptureFixture[str]) -> None:
     Path("x.yaml").write_bytes(source)
-    assert refused(capsys, "replay", "x.yaml").startswith("x.yaml: ")
+    assert refused_line(capsys, "replay", "x.yaml").startswith("x.yaml: ")
 
 
-junk = st.recursive(
+JUNK = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(-5, 10**20), st.floats(allow_nan=False), st.text(max_size=8)),
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=5), inner, max_size=3)),
     max_leaves=6,
@@ -328,8 +330,10 @@ junk = st.recursive(
 
 
 @in_one_folder
-@given(key=st.sampled_from(["tablegame", "game", "players", "options", "seats", "moves", "more"]), value=junk)
-def test_wrong_types_are_one_line(key: str, value: Any, capsys: pytest.CaptureFixture[str]) -> None:
+@given(key=st.sampled_from(["tablegame", "game", "players", "options", "seats", "moves", "more"]), value=JUNK)
+def test_a_record_with_a_wrong_type_is_refused_in_one_line(
+    key: str, value: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
     document = {
         "tablegame": 1,
         "game": "contraconquer",
@@ -348,7 +352,7 @@ def test_wrong_types_are_one_line(key: str, value: Any, capsys: pytest.CaptureFi
         assert json.loads(out)["n"] == 0
 
 
-def test_a_reader_that_leaves_is_no_error() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     Path("game.yaml").write_text(HEAD.replace("copies: 1", "games: 100") + "  - A 1\n", encoding="utf-8")
     source, sink = os.pipe()
     os.close(source)

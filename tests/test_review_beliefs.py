@@ -12,7 +12,7 @@ from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.wargops.bot import BOT as WARGOPS
 
 
-def test_each_hidden_card_lies_somewhere_for_certain_and_every_place_is_full() -> None:
+def test_the_shares_of_a_hidden_card_add_up_to_one_and_fill_every_hand() -> None:
     state = say(session(), deal(4, "HT", B="EU GU HA HK SA"), "A pass, B play", passes("CDA"))
     found = BOT.beliefs(state.view(0), Random(1))
     assert found is not None
@@ -22,13 +22,13 @@ def test_each_hidden_card_lies_somewhere_for_certain_and_every_place_is_full() -
     assert all(abs(size - room) < 1e-9 for size, room in zip(sizes, (5, 5, 5, 3), strict=True))
 
 
-def test_beliefs_do_not_depend_on_hidden_cards() -> None:
+def test_hidden_cards_change_no_belief() -> None:
     state = say(session(), deal(4, "HT", B="EU GU HA HK SA"), "A pass, B play", passes("CDA"))
     view = state.view(0)
     other = ENGINE.determinize(view, Random(3)).view(0)
     assert BOT.beliefs(view, Random(1)) == BOT.beliefs(other, Random(1))
 
 
-def test_nothing_is_believed_between_deals_nor_in_games_that_do_not_tell() -> None:
+def test_there_are_no_beliefs_between_deals_or_in_open_games() -> None:
     assert BOT.beliefs(session().view(0), Random(0)) is None
     assert WARGOPS.beliefs(session().view(0), Random(0)) is None  # type: ignore[arg-type]

@@ -49,18 +49,18 @@ def play(session: Session, tricks: int) -> None:
             session.submit(next(iter(session.situation.view.legal())))
 
 
-def put(library: Library, name: str, text: str | bytes) -> Path:
+def written(library: Library, name: str, text: str | bytes) -> Path:
     library.folders.games.mkdir(parents=True, exist_ok=True)
     path = library.folders.games / name
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
 
 
-def told(session: Session) -> tuple[object, ...]:
+def everything_shown(session: Session) -> tuple[object, ...]:
     """All that is told of a game."""
     notes = session._keeper.notes
-    told = session.situation.view, session.situation.sitters, session.situation.chairs
-    return *told, notes.practice, notes.assisted
+    shown = session.situation.view, session.situation.sitters, session.situation.chairs
+    return *shown, notes.practice, notes.assisted
 
 
 def stored(library: Library) -> set[bytes]:
@@ -70,7 +70,7 @@ def stored(library: Library) -> set[bytes]:
 # -- the record is the save --------------------------------------------------------------------------------------------
 
 
-def test_every_move_is_in_the_file_when_it_is_accepted(library):
+def test_every_move_is_in_the_file_as_soon_as_it_is_made(library):
     session = start(library)
     while not session.situation.over:
         play(session, 1)
@@ -84,10 +84,10 @@ def test_a_resumed_game_is_exactly_where_it_was(library):
     while (job := session.next_job()) is not None:
         session.answer(job, think(job))
     session.take_help()
-    before = told(session)
+    before = everything_shown(session)
     session.close()
     again = Session.resume(library.open(session.file.id))
-    assert before == told(again)
+    assert before == everything_shown(again)
     again.take_back()
     again.close()
     once_more = Session.resume(library.open(session.file.id))
@@ -97,7 +97,7 @@ def test_a_resumed_game_is_exactly_where_it_was(library):
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "precognition"])
-def test_the_moves_of_a_saved_game_are_replayed_once_when_it_is_opened(library, monkeypatch, key):
+def test_a_saved_game_is_replayed_only_once_when_it_is_opened(library, monkeypatch, key):
     """Whatever is asked of it then: the list of moves, the opening, what may be copied."""
     entry = find(key)
     session = Session.start(entry, 3, {}, (AL, CLUB, CLUB), False, library, Random(1))
@@ -132,7 +132,7 @@ def test_a_resumed_game_of_several_people_opens_behind_the_curtain(library):
     again.close()
 
 
-def test_a_seat_that_changes_hands_changes_its_name_in_the_record(library):
+def test_a_new_player_of_a_seat_is_named_in_the_record(library):
     session = start(library)
     session.hand_over(0, person("Bea"))
     play(session, 1)
@@ -141,7 +141,7 @@ def test_a_seat_that_changes_hands_changes_its_name_in_the_record(library):
     session.close()
 
 
-def test_what_was_appended_is_synced_by_itself(tmp_path, monkeypatch):
+def test_an_appended_line_is_synced_to_the_disk(tmp_path, monkeypatch):
     synced = []
     real = os.fsync
     monkeypatch.setattr(os, "fsync", lambda handle: (synced.append(handle), real(handle))[1])
@@ -160,13 +160,13 @@ def test_what_was_appended_is_synced_by_itself(tmp_path, monkeypatch):
 # -- torn, broken, missing ---------------------------------------------------------------------------------------------
 
 
-def test_a_record_cut_off_at_every_byte_keeps_its_whole_lines(library, monkeypatch):
+def test_a_record_cut_off_at_any_byte_keeps_its_whole_lines(library, monkeypatch):
     monkeypatch.setattr(os, "fsync", bool)  # the disk is not the point here
     whole = RECORD.encode()
     head = whole.index(b"moves:\n") + len(b"moves:\n")
     for cut in range(len(whole) + 1):
         shutil.rmtree(library.folders.games, ignore_errors=True)
-        path = put(library, "g.yaml", whole[:cut])
+        path = written(library, "g.yaml", whole[:cut])
         library.saved.list()
         if cut < head:
             with pytest.raises(RecordError, match=r"g\.yaml.*kept as g\.unreadable\.yaml"):
@@ -182,7 +182,7 @@ def test_a_record_cut_off_at_every_byte_keeps_its_whole_lines(library, monkeypat
 
 
 def test_a_torn_line_is_dropped_even_where_it_could_be_read(library):
-    put(library, "g.yaml", RECORD + "  - A 1")
+    written(library, "g.yaml", RECORD + "  - A 1")
     file = library.open("g")
     assert len(file.record.moves) == 4 and "A 1" in file.notices[0].english()
     file.append(["A 2"])
@@ -190,7 +190,7 @@ def test_a_torn_line_is_dropped_even_where_it_could_be_read(library):
     assert moves_in(file.path)[4:] == ("A 2",)
 
 
-def test_notes_cut_off_anywhere_cost_no_move(library, monkeypatch):
+def test_notes_cut_off_at_any_byte_cost_no_move(library, monkeypatch):
     monkeypatch.setattr(os, "fsync", bool)  # the disk is not the point here
     session = start(library, practice=True)
     play(session, 1)
@@ -224,7 +224,7 @@ def test_without_notes_every_seat_is_a_person(library):
     again.close()
 
 
-def test_notes_come_back_as_they_were():
+def test_written_notes_are_read_back_equal():
     notes = Notes(
         (person('A "x"'), computer("club", "Deep: one"), CLUB),
         "00ff",
@@ -243,7 +243,7 @@ def test_notes_come_back_as_they_were():
         assert read_notes(LenientReader(write_notes(notes).encode(), "n"), absent) == (notes, ())
 
 
-def test_notes_of_the_version_before_open_without_a_notice_and_without_what_left():
+def test_notes_of_the_previous_version_are_read_without_a_notice():
     notes = Notes((AL, CLUB, CLUB), "aa")
     before = write_notes(notes) + 'day: 2026-11-14\nlearned: true\nlocked: true\ndeal_seal: 00ff\nafter: "one"\n'
     assert read_notes(LenientReader(before.encode(), "n"), notes) == (notes, ())
@@ -261,8 +261,8 @@ def test_notes_of_the_version_before_open_without_a_notice_and_without_what_left
         "- a list\n",
     ],
 )
-def test_what_cannot_be_read_is_kept_renamed_and_named(library, text):
-    put(library, "g.yaml", text)
+def test_an_unreadable_record_is_renamed_kept_and_named(library, text):
+    written(library, "g.yaml", text)
     saved = library.saved.list()[0]
     assert saved.trouble.startswith("g.yaml: ")
     with pytest.raises(RecordError, match=r"kept as g\.unreadable\.yaml"):
@@ -276,14 +276,14 @@ def test_what_cannot_be_read_is_kept_renamed_and_named(library, text):
 
 def test_a_second_unreadable_file_takes_another_name(library):
     for number in range(2):
-        put(library, "g.yaml", f"rubbish {number}\n")
+        written(library, "g.yaml", f"rubbish {number}\n")
         with pytest.raises(RecordError):
             library.open("g")
     assert stored(library) == {b"rubbish 0\n", b"rubbish 1\n"}
 
 
-def test_a_record_written_another_way_can_be_played_on(library):
-    path = put(library, "g.yaml", '{"tablegame": 1, "game": "contraconquer", "players": 3, "moves": ["A 1"]}\n')
+def test_a_record_in_json_can_be_continued(library):
+    path = written(library, "g.yaml", '{"tablegame": 1, "game": "contraconquer", "players": 3, "moves": ["A 1"]}\n')
     file = library.open("g")
     file.append(["B 4"])
     file.close()
@@ -293,7 +293,7 @@ def test_a_record_written_another_way_can_be_played_on(library):
 # -- one writer --------------------------------------------------------------------------------------------------------
 
 
-def test_a_lock_is_held_by_one_and_leaves_nothing_behind(tmp_path):
+def test_a_lock_has_one_holder_and_leaves_no_file(tmp_path):
     one, two = Lock(tmp_path / "l"), Lock(tmp_path / "l")
     assert one.take() and not two.take()
     one.release()
@@ -302,11 +302,11 @@ def test_a_lock_is_held_by_one_and_leaves_nothing_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_file_of_a_dead_lock_does_not_lock(library):
+def test_a_lock_file_without_a_holder_does_not_lock(library):
     session = start(library)
     play(session, 1)
     session.close()
-    put(library, f".{session.file.id}.lock", "")
+    written(library, f".{session.file.id}.lock", "")
     file = library.open(session.file.id)
     assert not file.copied
     file.close()
@@ -328,11 +328,11 @@ def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch):
 # -- the list ----------------------------------------------------------------------------------------------------------
 
 
-def test_continue_opens_the_last_changed_game_that_is_not_over(library):
+def test_saved_games_are_listed_by_their_last_change(library):
     for number, (name, text) in enumerate(
         [("old", RECORD), ("last", RECORD), ("done", RECORD), ("broken", "rubbish\n")], start=1
     ):
-        os.utime(put(library, f"{name}.yaml", text), (number, number))
+        os.utime(written(library, f"{name}.yaml", text), (number, number))
     over = notes_path(library.folders.games / "done.yaml")
     notes = Notes((AL, AL, AL), "aa", "Over", ended=Ending("claimed", 0, (0,)))
     over.write_text(write_notes(notes))
@@ -340,8 +340,8 @@ def test_continue_opens_the_last_changed_game_that_is_not_over(library):
     assert library.saved.list()[1].over and library.saved.list()[1].title == "Over"
 
 
-def test_the_index_may_be_lost_or_be_rubbish(library):
-    put(library, "g.yaml", RECORD)
+def test_a_lost_or_damaged_index_is_rebuilt(library):
+    written(library, "g.yaml", RECORD)
     first = library.saved.list()
     index = library.folders.cache / "games.json"
     assert another_window(library).saved.list() == first
@@ -356,20 +356,20 @@ def test_the_index_may_be_lost_or_be_rubbish(library):
     assert another_window(library).saved.list() == first
 
 
-def test_the_start_reads_no_game_that_did_not_change(library, monkeypatch):
+def test_the_list_reads_only_games_that_changed(library, monkeypatch):
     for number in range(5):
-        put(library, f"g{number}.yaml", RECORD)
+        written(library, f"g{number}.yaml", RECORD)
     library.saved.list()
     read = []
     monkeypatch.setattr(
         "tablegame.session.game_file.read_bytes", lambda path, name, **_: read.append(name) or path.read_bytes()
     )
     assert len(another_window(library).saved.list()) == 5 and read == []
-    put(library, "g3.yaml", RECORD + "  - A 1\n")
+    written(library, "g3.yaml", RECORD + "  - A 1\n")
     assert len(another_window(library).saved.list()) == 5 and read == ["g3.yaml"]
 
 
-def test_a_game_in_which_no_person_has_moved_goes_when_it_is_left(library):
+def test_a_game_without_a_move_of_a_person_is_removed_when_it_is_left(library):
     session = start(library)
     assert library.saved.list() == () and session.file.path.exists(), "it is not listed while it is open"
     session.close()
@@ -389,7 +389,7 @@ def test_a_game_in_which_no_person_has_moved_goes_when_it_is_left(library):
     assert len(library.saved.list()) == 4
 
 
-def test_a_game_in_which_no_person_has_moved_goes_at_the_next_start_after_a_crash(library):
+def test_a_game_without_a_move_of_a_person_is_removed_after_a_crash(library):
     session = start(library)
     path = session.file.path
     os.utime(path, (1e9, 1e9))
@@ -398,8 +398,8 @@ def test_a_game_in_which_no_person_has_moved_goes_at_the_next_start_after_a_cras
     assert another_window(library).saved.list() == () and not list(library.folders.games.iterdir())
 
 
-def test_rename_copy_export(library, tmp_path):
-    put(library, "g.yaml", RECORD)
+def test_a_game_can_be_renamed_copied_and_exported(library, tmp_path):
+    written(library, "g.yaml", RECORD)
     library.rename("g", "  Sunday \n evening ")
     assert library.saved.list()[0].title == "Sunday evening"
     copied = library.copy("g")
@@ -408,7 +408,7 @@ def test_rename_copy_export(library, tmp_path):
     assert (tmp_path / "out.yaml").read_text() == RECORD
 
 
-def test_a_game_on_the_table_can_be_renamed_here_and_not_deleted(library):
+def test_an_open_game_can_be_renamed_in_its_window_and_not_deleted(library):
     session = start(library)
     library.rename(session.file.id, "Here")
     play(session, 1)
@@ -422,7 +422,7 @@ def test_a_game_on_the_table_can_be_renamed_here_and_not_deleted(library):
     assert library.saved.list()[0].title == "Here"
 
 
-def test_a_deleted_game_can_be_brought_back(library):
+def test_a_deleted_game_can_be_restored(library):
     session = start(library)
     play(session, 1)
     session.close()
@@ -437,9 +437,9 @@ def test_a_deleted_game_can_be_brought_back(library):
         library.restore(token)
 
 
-def test_games_deleted_long_ago_go_for_good(library):
-    put(library, "g.yaml", RECORD)
-    put(library, "h.yaml", RECORD)
+def test_games_deleted_long_ago_are_removed_for_good(library):
+    written(library, "g.yaml", RECORD)
+    written(library, "h.yaml", RECORD)
     token = library.delete("g")
     place = library.folders.games / ".deleted"
     os.replace(place / token.place, place / "1000")
@@ -452,7 +452,7 @@ def test_games_deleted_long_ago_go_for_good(library):
 # -- foreign records ---------------------------------------------------------------------------------------------------
 
 
-def test_a_foreign_file_is_copied_in_and_never_written(library, tmp_path):
+def test_an_imported_file_is_copied_and_never_written(library, tmp_path):
     foreign = tmp_path / "from afar.yaml"
     foreign.write_bytes(RECORD.rstrip("\n").replace("\n", "\r\n").encode())
     before = foreign.read_bytes()
@@ -466,7 +466,7 @@ def test_a_foreign_file_is_copied_in_and_never_written(library, tmp_path):
 
 
 @pytest.mark.parametrize("text", ["", "hello", RECORD + "  - A 9\n", RECORD + "---\n", "a: &a [*a]\n"])
-def test_what_is_no_record_is_refused_with_its_name_and_keeps_nothing(library, text):
+def test_a_text_that_is_no_record_is_not_imported(library, text):
     with pytest.raises(RecordError, match=r"^clipboard: "):
         library.import_text(text, "clipboard")
     assert library.saved.list() == ()
@@ -479,6 +479,6 @@ def test_a_folder_or_a_missing_file_is_refused(library, tmp_path):
 
 
 @pytest.mark.parametrize("id", ["../../etc/passwd", "missing", "", "a/b"])
-def test_ids_lead_nowhere_else(library, id):
+def test_an_id_never_leads_out_of_the_folder_of_games(library, id):
     with pytest.raises(RecordError, match="no saved game"):
         library.open(id)

@@ -36,7 +36,7 @@ every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 
 @every_table
 @given(data=st.data())
-def test_everything_lies_on_the_felt_uncovered_and_no_two_cards_share_an_id(table: Any, data: st.DataObject) -> None:
+def test_every_scene_lies_on_the_felt_and_covers_no_words(table: Any, data: st.DataObject) -> None:
     case = data.draw(table.cases())
     builder, scene = table.builder_of(case), table.scene_of(case)
     lies_within(scene.nodes, area_of(builder).inset(-max(6.0, builder.px(14))))
@@ -55,7 +55,7 @@ def test_everything_lies_on_the_felt_uncovered_and_no_two_cards_share_an_id(tabl
 
 SECRET = {key: TABLES[key] for key in ("contraconquer", "wargops", "precognition")}
 every_secret_table = pytest.mark.parametrize("key", SECRET)
-TURNED = {
+REVEALED = {
     "contraconquer": contra_table.Case(tricks=7, turned=True),
     "wargops": war_table.Case(choices=9, shown="turned"),
     "precognition": precognition_table.Case(phase="turned", strings=("U",) * 6, players=3),
@@ -79,8 +79,8 @@ def test_every_legal_card_and_no_other_can_be_clicked(key: str, data: st.DataObj
 
 
 @every_secret_table
-def test_what_was_turned_up_is_the_same_picture_when_it_is_looked_at_again(key: str) -> None:
-    frames, (before, after, told) = find(key).scene.frames, SECRET[key].played(TURNED[key])
+def test_a_revealed_trick_looks_the_same_in_the_review(key: str) -> None:
+    frames, (before, after, told) = find(key).scene.frames, SECRET[key].played(REVEALED[key])
     moment = next(moment for moment in told if moment.event.kind in ("trick", "reveal"))
     shown = next(frame for frame in frames(before, told, after) if frame_name(frame) == "turned")
     assert frames(moment.view, (moment,), moment.view)[0] == shown
@@ -102,7 +102,9 @@ CHARTED: dict[str, Any] = {**SECRET, "procession": procession_sheet}
     ],
 )
 @given(data=st.data())
-def test_everything_turned_up_is_shown_before_the_present(key: str, names: dict[str, str], data: st.DataObject) -> None:
+def test_revealed_tricks_and_settlements_are_shown_before_the_present(
+    key: str, names: dict[str, str], data: st.DataObject
+) -> None:
     before, after, told = SECRET[key].played(data.draw(SECRET[key].cases()))
     *earlier, now = find(key).scene.frames(before, told, after)
     due = [names[e.kind] for e, view in told if e.kind in names and not ends_a_match(e, view)]
@@ -113,7 +115,7 @@ def test_everything_turned_up_is_shown_before_the_present(key: str, names: dict[
 
 @pytest.mark.parametrize("key", CHARTED)
 @given(data=st.data())
-def test_charts_keep_to_their_panel_and_can_be_read(key: str, data: st.DataObject) -> None:
+def test_a_chart_stays_in_its_panel_and_overlaps_no_words(key: str, data: st.DataObject) -> None:
     case = data.draw(CHARTED[key].cases())
     look = CHARTED[key].look_of(case)
     for chart, *_ in find(key).scene.charts(case.chosen, case.players):

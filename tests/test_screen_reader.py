@@ -27,7 +27,7 @@ YES, NO = b"\x01b\0\0\x01\0\0\0", b"\x01b\0\0\0\0\0\0"
 # -- whether one runs --------------------------------------------------------------------------------------------------
 
 
-def bus(folder: Path, *answers: bytes) -> tuple[str, list[bytes]]:
+def fake_bus(folder: Path, *answers: bytes) -> tuple[str, list[bytes]]:
     """A session bus that gives these answers, one to each message; its address, and what it receives."""
     path, heard = folder / "bus", list[bytes]()
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -55,10 +55,10 @@ def bus(folder: Path, *answers: bytes) -> tuple[str, list[bytes]]:
     ],
     ids=["yes", "no", "nobody there", "cut off", "refused"],
 )
-def test_a_reader_runs_if_the_desktop_says_so(
+def test_a_screen_reader_runs_if_the_desktop_says_so(
     answers: tuple[bytes, ...], runs: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address, heard = bus(tmp_path, *answers)
+    address, heard = fake_bus(tmp_path, *answers)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
     assert reader_runs() is runs
     assert heard[0].startswith(b"\0AUTH EXTERNAL ")
@@ -66,7 +66,7 @@ def test_a_reader_runs_if_the_desktop_says_so(
 
 
 @pytest.mark.parametrize("address", ["", "tcp:host=localhost,port=1", "unix:path=/nowhere/at/all", "unix:dir=/tmp"])
-def test_without_a_session_bus_none_runs(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_session_bus_no_screen_reader_runs(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
     assert reader_runs() is False
 
@@ -116,12 +116,12 @@ def tree(focus: str = "deal", **more: TreeNode) -> Tree:
     return Tree({"window": TreeNode("window", "Table", ("deal", *more)), "deal": deal, **more}, focus)
 
 
-def sent(update: Any) -> dict[str, Any]:
+def sent_nodes(update: Any) -> dict[str, Any]:
     """The nodes of an update by what they are called."""
     return {node.label or node.value: node for _, node in update.nodes}
 
 
-def test_nothing_is_sent_while_nobody_reads(adapter: Adapter, asked: list[tuple[str, str, object]]) -> None:
+def test_no_node_is_sent_while_no_screen_reader_runs(adapter: Adapter, asked: list[tuple[str, str, object]]) -> None:
     adapter.show(tree(), True)
     assert not desktop(adapter).updates and not asked
     desktop(adapter).activate()
@@ -133,23 +133,25 @@ def test_nothing_is_sent_while_nobody_reads(adapter: Adapter, asked: list[tuple[
     assert len(desktop(adapter).updates) == 1
 
 
-def test_only_what_has_changed_is_sent_and_all_of_it_to_a_new_reader(adapter: Adapter) -> None:
+def test_only_changed_nodes_are_sent_and_all_of_them_to_a_new_reader(adapter: Adapter) -> None:
     desktop(adapter).activate()
     adapter.show(tree(), True)
     adapter.show(tree(), True)
     adapter.show(tree(said=TreeNode("status", "Your choice.")), True)
     first, second, third = desktop(adapter).updates
-    assert sent(first).keys() == {"Table", "Deal"} and first.tree is not None
+    assert sent_nodes(first).keys() == {"Table", "Deal"} and first.tree is not None
     deal = next(key for key, node in first.nodes if node.label == "Deal")
     assert not second.nodes and second.focus == first.focus == deal
-    assert sent(third).keys() == {"Table", "Your choice."}, "what is new, and where it belongs"
-    assert sent(third)["Your choice."].live is None, "the focus tells it: announced as well, it would be said twice"
+    assert sent_nodes(third).keys() == {"Table", "Your choice."}, "what is new, and where it belongs"
+    assert sent_nodes(third)["Your choice."].live is None, (
+        "the focus tells it: announced as well, it would be said twice"
+    )
     desktop(adapter).activate()
     adapter.show(tree(), True)
-    assert sent(desktop(adapter).updates[-1]).keys() == {"Table", "Deal"}
+    assert sent_nodes(desktop(adapter).updates[-1]).keys() == {"Table", "Deal"}
 
 
-def test_a_node_that_comes_back_is_another_one(adapter: Adapter, asked: list[tuple[str, str, object]]) -> None:
+def test_a_node_that_returns_has_a_new_id(adapter: Adapter, asked: list[tuple[str, str, object]]) -> None:
     desktop(adapter).activate()
     for more in ({}, {"go": TreeNode("button", "Go on", target="go")}) * 2:
         adapter.show(tree(**more), True)
@@ -161,14 +163,14 @@ def test_a_node_that_comes_back_is_another_one(adapter: Adapter, asked: list[tup
     assert asked[1:] == [("press", "go", None)], "and nobody can press what has left"
 
 
-def test_a_node_tells_its_value_range_place_and_whether_it_can_be_used(adapter: Adapter) -> None:
+def test_a_node_has_its_value_range_position_and_state(adapter: Adapter) -> None:
     card = TreeNode("card", "7", target="card", note="trump", place=(2, 5), on=True, enabled=False)
     sound = TreeNode("switch", "Sound", target="sound", value="on", on=True)
     players = TreeNode("number", "Players", target="players", value="3", number=NumberRange(2, 3, 8, Action("players")))
     cell = TreeNode("cell", "", value="12", cell=(1, 2))
     desktop(adapter).activate()
     adapter.show(tree(card=card, sound=sound, players=players, cell=cell), True)
-    nodes = sent(desktop(adapter).updates[0])
+    nodes = sent_nodes(desktop(adapter).updates[0])
     seven, switch, number = nodes["7"], nodes["Sound"], nodes["Players"]
     assert seven.description == "trump" and (seven.position_in_set, seven.size_of_set) == (1, 5)
     assert seven.is_selected and seven.is_disabled and not nodes["Deal"].is_disabled
@@ -178,7 +180,7 @@ def test_a_node_tells_its_value_range_place_and_whether_it_can_be_used(adapter: 
     assert nodes["Deal"].bounds.x1 == 40
 
 
-def test_what_the_desktop_wants_reaches_the_target_and_nothing_else_does(
+def test_actions_of_the_desktop_reach_their_target_alone(
     adapter: Adapter, asked: list[tuple[str, str, object]]
 ) -> None:
     desktop(adapter).activate()
@@ -192,5 +194,5 @@ def test_what_the_desktop_wants_reaches_the_target_and_nothing_else_does(
     assert asked[1:] == [("press", "name", None), ("focus", "name", None), ("set", "name", "Anna")]
 
 
-def test_every_role_is_one_of_the_desktops() -> None:
+def test_every_role_is_known_to_the_desktop() -> None:
     assert all(accesskit.Node(role).role == role for role in ROLES.values())

@@ -15,7 +15,6 @@ from tablegame.games import find
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
 from tablegame.session.worker import think
-from tablegame.storage.records import read_record
 
 GAME = find("contraconquer")
 AL, BO, CY = person("Al"), person("Bo"), person("Cy")
@@ -23,7 +22,7 @@ CLUB = computer("club")
 REMAINDER = {"form": "remainder", "copies": 2}
 
 
-def table(
+def started_session(
     *chairs: Chair, practice: bool = False, seed: int = 1, options: dict[str, object] | None = None, store=None
 ) -> Session:
     return Session.start(GAME, len(chairs), options or {"copies": 2}, chairs, practice, store, Random(seed))
@@ -33,7 +32,7 @@ def first_move(session: Session) -> int:
     return next(iter(session.situation.view.legal()))
 
 
-def choose(session: Session, move: int | None = None):
+def choose_next(session: Session, move: int | None = None):
     """The next person looks and chooses."""
     if session.situation.trick_shown:
         session.go_on()
@@ -42,7 +41,7 @@ def choose(session: Session, move: int | None = None):
     return session.submit(first_move(session) if move is None else move)
 
 
-def lines(session: Session) -> list[str]:
+def moves_made(session: Session) -> list[str]:
     return [made.text for made in session._history.made]
 
 
@@ -50,15 +49,15 @@ def lines(session: Session) -> list[str]:
 
 
 def test_computers_seal_before_the_person_may_choose():
-    session = table(CLUB, AL, CLUB)
+    session = started_session(CLUB, AL, CLUB)
     assert session.situation.viewer == 1 and not session.situation.can_act
     assert "computer players" in session.why_not(4).text
     let_computers(session)
     assert session.situation.can_act and [s.sealed for s in session.situation.sitters] == [True, False, True]
 
 
-def test_wants_the_same_job_until_it_is_answered():
-    session = table(AL, CLUB, CLUB)
+def test_the_next_job_stays_the_same_until_it_is_answered():
+    session = started_session(AL, CLUB, CLUB)
     job = session.next_job()
     assert job == session.next_job() and job.view.seat == 1
     session.answer(job, think(job))
@@ -66,27 +65,27 @@ def test_wants_the_same_job_until_it_is_answered():
     assert session.answer(job, think(job)) == ()
 
 
-def test_a_game_of_computers_alone_is_seen_as_a_spectator():
-    session = table(CLUB, CLUB, computer("perfect"))
+def test_a_game_of_computer_players_is_shown_to_a_spectator():
+    session = started_session(CLUB, CLUB, computer("perfect"))
     let_computers(session)
     assert session.situation.over and session.situation.viewer is None and session.situation.view.seat is None
     assert session.situation.winners
 
 
-def test_an_answer_that_is_no_move_is_replaced_by_a_legal_one():
-    session = table(AL, CLUB, CLUB)
+def test_an_illegal_answer_of_a_computer_player_is_replaced_by_a_legal_move():
+    session = started_session(AL, CLUB, CLUB)
     session.answer(session.next_job(), RuntimeError("stopped"))
     session.answer(session.next_job(), 99)
     assert session.situation.can_act
 
 
 def test_a_refused_move_says_why_and_changes_nothing():
-    session = table(AL, CLUB, CLUB)
+    session = started_session(AL, CLUB, CLUB)
     let_computers(session)
-    before = lines(session)
+    before = moves_made(session)
     with pytest.raises(MoveError, match="A has no 9"):
         session.submit(9)
-    assert lines(session) == before
+    assert moves_made(session) == before
 
 
 def test_chairs_must_fit_the_players():
@@ -94,14 +93,14 @@ def test_chairs_must_fit_the_players():
         Session.start(GAME, 3, {}, (AL, BO), False, None, Random(1))
 
 
-def test_the_same_seed_plays_the_same_game_whatever_the_order_of_sealing():
+def test_a_seed_always_plays_the_same_game():
     def played(seed: int) -> list[str]:
-        session = table(AL, CLUB, CLUB, seed=seed)
+        session = started_session(AL, CLUB, CLUB, seed=seed)
         while not session.situation.over:
             let_computers(session)
             if not session.situation.over:
                 session.submit(first_move(session))
-        return lines(session)
+        return moves_made(session)
 
     assert played(3) == played(3) != played(4)
 
@@ -110,14 +109,14 @@ def test_the_same_seed_plays_the_same_game_whatever_the_order_of_sealing():
 
 
 def test_one_person_has_no_curtain():
-    session = table(AL, CLUB, CLUB)
+    session = started_session(AL, CLUB, CLUB)
     let_computers(session)
     session.drop_curtain()
     assert session.situation.curtain is None and session.situation.viewer == 0 and session.situation.view.seat == 0
 
 
 def test_between_people_the_curtain_names_who_looks_next():
-    session = table(AL, BO, CLUB)
+    session = started_session(AL, BO, CLUB)
     assert session.situation.curtain is None  # the computer player seals first
     let_computers(session)
     assert session.situation.curtain == 0 and session.situation.viewer is None and session.situation.view.seat is None
@@ -130,9 +129,9 @@ def test_between_people_the_curtain_names_who_looks_next():
 
 
 def test_the_trick_is_shown_to_all_until_somebody_goes_on():
-    session = table(AL, BO, CLUB)
-    choose(session)
-    choose(session)
+    session = started_session(AL, BO, CLUB)
+    choose_next(session)
+    choose_next(session)
     assert session.situation.trick_shown and session.situation.viewer is None and session.situation.curtain is None
     assert session.next_job() is None
     assert len(view_of(session).tricks) == 1
@@ -142,15 +141,15 @@ def test_the_trick_is_shown_to_all_until_somebody_goes_on():
 
 
 def test_the_curtain_falls_when_the_window_is_left():
-    session = table(AL, BO, CLUB)
+    session = started_session(AL, BO, CLUB)
     let_computers(session)
     session.open_curtain()
     session.drop_curtain()
     assert session.situation.curtain == 0 and view_of(session).own is None and session.situation.view.seat is None
 
 
-def test_somebody_who_joins_brings_the_curtain_and_the_last_one_takes_it_away():
-    session = table(AL, CLUB, CLUB)
+def test_the_curtain_comes_with_a_second_person_and_goes_with_the_last_but_one():
+    session = started_session(AL, CLUB, CLUB)
     session.hand_over(1, BO)
     let_computers(session)
     assert session.situation.curtain == 0
@@ -164,26 +163,11 @@ def test_somebody_who_joins_brings_the_curtain_and_the_last_one_takes_it_away():
     assert session.situation.viewer == 1 and session.situation.curtain is None
 
 
-# -- secrets -----------------------------------------------------------------------------------------------------------
-
-
-def test_the_clipboard_stops_before_the_secret_choices_and_says_so():
-    session = table(AL, CLUB, CLUB)
-    let_computers(session)
-    text, whole = session.clipboard_text()
-    assert not whole and read_record(text, "it").moves == ()
-    session.submit(1)
-    text, whole = session.clipboard_text()
-    assert whole and len(read_record(text, "it").moves) == 3
-    let_computers(session)
-    assert session.clipboard_text() == (text, False)
-
-
 # -- undo --------------------------------------------------------------------------------------------------------------
 
 
 def test_a_choice_stands_once_the_trick_is_turned_up():
-    session = table(AL, CLUB, CLUB)
+    session = started_session(AL, CLUB, CLUB)
     assert "nothing to take back" in session.situation.why_not_undo.text
     let_computers(session)
     session.submit(1)
@@ -193,62 +177,62 @@ def test_a_choice_stands_once_the_trick_is_turned_up():
 
 
 def test_a_sealed_choice_may_be_taken_back_while_nothing_was_shown():
-    session = table(AL, BO, CLUB)
-    choose(session, 3)
-    sealed = lines(session)[0]
+    session = started_session(AL, BO, CLUB)
+    choose_next(session, 3)
+    sealed = moves_made(session)[0]
     assert session.situation.why_not_undo is None and session.situation.undo_asks == (1,)
     session.take_back()
-    assert lines(session) == [sealed] and sealed.startswith("C") and session.situation.curtain == 0
+    assert moves_made(session) == [sealed] and sealed.startswith("C") and session.situation.curtain == 0
     assert session.situation.why_not_put_back is not None  # nobody looks
     session.open_curtain()
     assert session.situation.why_not_put_back is None
     session.put_back()
-    assert lines(session)[-1] == "A 3" and session.situation.curtain == 1 and not session.situation.assisted
+    assert moves_made(session)[-1] == "A 3" and session.situation.curtain == 1 and not session.situation.assisted
 
 
-def test_practice_lifts_the_bar_counts_as_help_and_computers_do_not_choose_anew():
-    session = table(AL, CLUB, CLUB, practice=True)
+def test_undo_in_practice_counts_as_help_and_keeps_the_choices_of_computers():
+    session = started_session(AL, CLUB, CLUB, practice=True)
     let_computers(session)
-    first, sealed = lines(session), session.situation.sitters
+    first, sealed = moves_made(session), session.situation.sitters
     session.submit(1)
     let_computers(session)
-    after, sealed_later = lines(session), session.situation.sitters
+    after, sealed_later = moves_made(session), session.situation.sitters
     assert session.situation.why_not_undo is None and not session.situation.assisted
     session.take_back()
-    assert lines(session) == first and session.situation.sitters == sealed and session.situation.assisted
+    assert moves_made(session) == first and session.situation.sitters == sealed and session.situation.assisted
     session.put_back()
-    assert lines(session) == after
+    assert moves_made(session) == after
     session.take_back()
     session.submit(1)
     let_computers(session)
-    assert lines(session) == after and session.situation.sitters == sealed_later
+    assert moves_made(session) == after and session.situation.sitters == sealed_later
     assert session._keeper.notes.branches == ()
     session.take_back()
     session.submit(2)  # something else leaves a branch
     assert session._keeper.notes.branches == (tuple(after),) and session.situation.why_not_put_back is not None
 
 
-def test_sealed_choices_of_others_made_later_stay():
-    session = table(AL, BO, CY)
-    choose(session, 1)
+def test_undo_keeps_sealed_choices_that_others_made_later():
+    session = started_session(AL, BO, CY)
+    choose_next(session, 1)
     session.hand_over(1, CLUB)
     let_computers(session)
-    first, sealed = lines(session)
+    first, sealed = moves_made(session)
     assert first == "A 1" and sealed.startswith("B")
     session.take_back()
-    assert lines(session) == [sealed] and session.situation.curtain == 0
+    assert moves_made(session) == [sealed] and session.situation.curtain == 0
 
 
 STEPS = st.lists(st.tuples(st.sampled_from("mmmmmurod"), st.integers(0, 99)), max_size=40)
 
 
 @given(steps=STEPS, people=st.integers(0, 3), practice=st.booleans())
-def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
+def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice):
     chairs = [(AL, BO, CY)[seat] if seat < people else CLUB for seat in range(3)]
-    session = table(*chairs, practice=practice)
+    session = started_session(*chairs, practice=practice)
     for step, number in steps:
         before = session._history
-        texts = lines(session)
+        texts = moves_made(session)
         if step == "m":
             if session.situation.trick_shown:
                 session.go_on()
@@ -264,27 +248,27 @@ def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
             owner = int("ABC".index(texts[session._history.last_of(session.situation.persons)][0]))
             known = before.seen_events(owner)
             session.take_back()
-            gone = [text for text in texts if text not in lines(session) or texts.count(text) > 1]
-            assert len(lines(session)) < len(texts) and gone
+            gone = [text for text in texts if text not in moves_made(session) or texts.count(text) > 1]
+            assert len(moves_made(session)) < len(texts) and gone
             if not practice:
                 assert session._history.seen_events(owner) == known  # nothing the owner was shown is unsaid
                 assert not session.situation.assisted
             while session.situation.curtain is not None and session.situation.why_not_put_back is not None:
                 session.open_curtain()
             if session.situation.why_not_put_back is None:
-                undone = lines(session)
+                undone = moves_made(session)
                 session.put_back()
-                assert sorted(lines(session)) == sorted(texts)
+                assert sorted(moves_made(session)) == sorted(texts)
                 assert session._history.state.view(None) == before.state.view(None)
                 session.take_back()
-                assert lines(session) == undone
+                assert moves_made(session) == undone
         elif step == "r" and session.situation.why_not_put_back is None:
             session.put_back()
         elif step == "o":
             session.open_curtain()
         elif step == "d":
             session.drop_curtain()
-        again = session._history.again(lines(session))
+        again = session._history.again(moves_made(session))
         assert again.state.view(None) == session._history.state.view(None)
         assert session.situation.viewer is None or session.situation.chairs[session.situation.viewer].person
 
@@ -292,8 +276,8 @@ def test_undo_keeps_its_laws_in_any_game(steps, people, practice):
 # -- help, seats, endings ----------------------------------------------------------------------------------------------
 
 
-def test_a_hint_is_for_the_eyes_that_look_and_counts_as_help():
-    session = table(AL, CLUB, CLUB)
+def test_a_hint_is_weighed_for_the_viewer_and_counts_as_help():
+    session = started_session(AL, CLUB, CLUB)
     assert session.weighing() is None and not session.situation.assisted
     let_computers(session)
     job = session.weighing()
@@ -302,8 +286,8 @@ def test_a_hint_is_for_the_eyes_that_look_and_counts_as_help():
     assert session.situation.assisted
 
 
-def test_a_forced_last_card_is_known():
-    session = table(AL, CLUB, CLUB, options={"copies": 1})
+def test_a_forced_last_card_is_announced():
+    session = started_session(AL, CLUB, CLUB, options={"copies": 1})
     for move in (1, 2):
         let_computers(session)
         assert session.situation.forced_move is None
@@ -315,7 +299,7 @@ def test_a_forced_last_card_is_known():
 
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])
 @pytest.mark.parametrize("chairs", [(AL, CLUB, CLUB, CLUB), (AL, BO, CLUB, CLUB)], ids=["alone", "two people"])
-def test_a_single_legal_card_plays_itself_alone_and_among_people_only_the_last(key, chairs):
+def test_an_only_legal_card_is_forced_and_among_people_only_the_last_card(key, chairs):
     count = find(key).engine.usual_players
     session = Session.start(find(key), count, {}, chairs[:count], False, None, Random(3))
     sizes, rng = set(), Random(3)
@@ -333,10 +317,10 @@ def test_a_single_legal_card_plays_itself_alone_and_among_people_only_the_last(k
     assert 1 in sizes and (len(sizes) > 1) == (len(session.situation.persons) == 1)
 
 
-def test_giving_up_leaves_the_win_to_the_best_of_the_others():
-    session = table(AL, BO, options=REMAINDER)
-    choose(session)
-    choose(session)
+def test_giving_up_makes_the_best_of_the_others_win():
+    session = started_session(AL, BO, options=REMAINDER)
+    choose_next(session)
+    choose_next(session)
     session.go_on()
     assert session.situation.concede_asks == (1,)
     session.concede()
@@ -345,8 +329,8 @@ def test_giving_up_leaves_the_win_to_the_best_of_the_others():
         session.concede()
 
 
-def test_everything_shown_before_can_be_looked_at_again():
-    session = table(AL, CLUB, CLUB)
+def test_every_past_trick_can_be_looked_at_again():
+    session = started_session(AL, CLUB, CLUB)
     for move in (1, 1, 2):
         let_computers(session)
         session.submit(move)
@@ -355,22 +339,22 @@ def test_everything_shown_before_can_be_looked_at_again():
     assert all(event.seat == view.tricks[-1].winner for event, view in history)
 
 
-def test_a_learning_player_improves_with_each_game_until_somebody_else_sits_down():
-    session = table(AL, computer("reader"), CLUB)
+def test_a_learning_player_keeps_its_memory_until_a_seat_changes_hands():
+    session = started_session(AL, computer("reader"), CLUB)
     assert session.learn_jobs() == () and session.memories == {}
     while not session.situation.over:
-        choose(session)
+        choose_next(session)
     ((seat, job),) = session.learn_jobs()
     memory = think(job)
     assert seat == 1 and set(memory["opponents"]) == {"0", "2"}
     session.learned[seat] = memory
     assert session.learn_jobs() == ((seat, job),), "the end may be taken back"
-    again = table(AL, computer("reader"), CLUB)
+    again = started_session(AL, computer("reader"), CLUB)
     again.memories = {seat: {"opponents": memory["opponents"]}}
     while not again.situation.over:
         job = again.next_job()
         assert job is None or job.memory == again.memories.get(again.situation.next_computer)
-        choose(again)
+        choose_next(again)
     ((_, job),) = again.learn_jobs()
     assert think(job)["opponents"]["0"]["observed"] == 2 * memory["opponents"]["0"]["observed"]
     again.hand_over(2, BO)

@@ -34,7 +34,7 @@ from tablegame.storage.folders import Folders
 from tablegame.ui.start import system_reduces_motion
 
 
-def full() -> Settings:
+def full_settings() -> Settings:
     return Settings(
         language="de",
         theme="paper",
@@ -56,29 +56,29 @@ def full() -> Settings:
     )
 
 
-def write(folders: Folders, text: str | bytes) -> Path:
+def written_settings(folders: Folders, text: str | bytes) -> Path:
     folders.data.mkdir(parents=True, exist_ok=True)
     path = folders.data / FILE
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     return path
 
 
-def english(notices) -> list[str]:
+def in_english(notices) -> list[str]:
     return [notice.english() for notice in notices]
 
 
-def test_a_first_start_has_defaults_and_nothing_to_tell(folders):
+def test_a_first_start_has_default_settings_and_no_notice(folders):
     assert load_settings(folders) == (Settings(), ())
     assert not folders.data.exists()
 
 
-def test_everything_comes_back(folders):
-    save_settings(folders, full())
-    assert load_settings(folders) == (full(), ())
+def test_saved_settings_are_read_back_equal(folders):
+    save_settings(folders, full_settings())
+    assert load_settings(folders) == (full_settings(), ())
 
 
 @given(st.lists(st.text(max_size=20), max_size=5), st.integers(0, 5))
-def test_any_name_comes_back(given_names, speed):
+def test_any_name_is_read_back_equal(given_names, speed):
     settings = Settings(speed=speed)
     for name in given_names:
         settings.remember_people((name,))
@@ -102,17 +102,17 @@ def test_any_name_comes_back(given_names, speed):
         ("speed: &a 3", 4, "anchors and aliases are not allowed"),
     ],
 )
-def test_a_broken_value_costs_itself_and_is_named_by_file_key_and_line(folders, bad, line, what):
-    path = write(folders, f"settings: 1\nlanguage: de\ntheme: paper\n{bad}\ntext_scale: 125\n")
+def test_a_wrong_value_is_named_by_line_and_loses_no_other_setting(folders, bad, line, what):
+    path = written_settings(folders, f"settings: 1\nlanguage: de\ntheme: paper\n{bad}\ntext_scale: 125\n")
     before = path.read_bytes()
     settings, notices = load_settings(folders)
     assert (settings.language, settings.theme, settings.text_scale, settings.speed) == ("de", "paper", 125, 3)
-    assert english(notices)[0].startswith(f"{FILE}: line {line}: ") and what in english(notices)[0]
+    assert in_english(notices)[0].startswith(f"{FILE}: line {line}: ") and what in in_english(notices)[0]
     save_settings(folders, settings)
     assert (folders.data / "settings-unreadable.yaml").read_bytes() == before
 
 
-BEFORE = """settings: 1
+SETTINGS_OF_PREVIOUS_VERSION = """settings: 1
 theme: paper
 speed: 4
 speech: true
@@ -131,8 +131,8 @@ last_games:
 """Settings with everything that the version before wrote and this one does not know any more."""
 
 
-def test_old_settings_open_without_a_notice_and_lose_keys_that_are_gone(folders):
-    write(folders, BEFORE)
+def test_settings_of_the_previous_version_are_read_without_a_notice(folders):
+    written_settings(folders, SETTINGS_OF_PREVIOUS_VERSION)
     settings, notices = load_settings(folders)
     assert not notices
     assert (settings.theme, settings.speed, settings.names) == ("paper", 4, ("Zoë", "Jan"))
@@ -144,27 +144,27 @@ def test_old_settings_open_without_a_notice_and_lose_keys_that_are_gone(folders)
 
 
 def test_an_unknown_key_is_named(folders):
-    write(folders, "speed: 2\nspede: 3\n")
+    written_settings(folders, "speed: 2\nspede: 3\n")
     settings, notices = load_settings(folders)
-    assert settings.speed == 2 and "line 2: spede: unknown key" in english(notices)[0]
+    assert settings.speed == 2 and "line 2: spede: unknown key" in in_english(notices)[0]
 
 
-def test_the_same_broken_file_is_kept_once(folders):
-    write(folders, "speed: 9\n")
+def test_a_broken_file_is_copied_aside_once(folders):
+    written_settings(folders, "speed: 9\n")
     load_settings(folders)
     load_settings(folders)
     assert len(list(folders.data.iterdir())) == 2
 
 
-def test_cut_off_anywhere_whole_values_stay(folders, monkeypatch):
+def test_settings_cut_off_at_any_byte_keep_their_whole_values(folders, monkeypatch):
     monkeypatch.setattr(os, "fsync", bool)  # a thousand files: the disk is not the point here
-    save_settings(folders, full())
+    save_settings(folders, full_settings())
     whole = (folders.data / FILE).read_bytes()
     for cut in range(0, len(whole), so_many(3, 1)):
-        write(folders, whole[:cut])
+        written_settings(folders, whole[:cut])
         settings, _ = load_settings(folders)
         kept = whole[:cut]
-        for key, value in (("language", "de"), ("text_scale", 160), ("names", full().names)):
+        for key, value in (("language", "de"), ("text_scale", 160), ("names", full_settings().names)):
             start = whole.index(f"{key}:".encode())
             end = re.compile(rb"\n(?=[a-z])").search(whole, start).end()
             if len(kept) >= end:
@@ -173,15 +173,15 @@ def test_cut_off_anywhere_whole_values_stay(folders, monkeypatch):
             aside.unlink()
 
 
-def test_what_this_program_wrote_is_read_without_a_parser_of_yaml(folders, monkeypatch):
+def test_settings_written_by_this_program_need_no_yaml_parser(folders, monkeypatch):
     monkeypatch.setattr(yaml_parser, "document", None)
-    save_settings(folders, full())
-    assert load_settings(folders) == (full(), ())
+    save_settings(folders, full_settings())
+    assert load_settings(folders) == (full_settings(), ())
     text = (folders.data / FILE).read_text(encoding="utf-8")
-    write(folders, text.replace("speed: 5", "speed: 9").replace('- "on"', "- 1"))
+    written_settings(folders, text.replace("speed: 5", "speed: 9").replace('- "on"', "- 1"))
     settings, notices = load_settings(folders)
-    assert (settings.speed, settings.names) == (3, full().names[:2])
-    assert f"line {text[: text.index('speed')].count(chr(10)) + 1}: speed: " in english(notices)[0]
+    assert (settings.speed, settings.names) == (3, full_settings().names[:2])
+    assert f"line {text[: text.index('speed')].count(chr(10)) + 1}: speed: " in in_english(notices)[0]
 
 
 def test_the_last_used_name_comes_first():
@@ -207,7 +207,7 @@ def test_the_last_used_name_comes_first():
         ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", "[KDE]\nAnimationDurationFactor=0.5\n"),
     ],
 )
-def test_motion_is_reduced_at_first_where_the_desktop_has_it_so(name, off, on, tmp_path, monkeypatch):
+def test_reduced_motion_of_the_desktop_is_detected(name, off, on, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert not system_reduces_motion()
     path = tmp_path / name
@@ -217,7 +217,7 @@ def test_motion_is_reduced_at_first_where_the_desktop_has_it_so(name, off, on, t
         assert system_reduces_motion() is still
 
 
-def test_cards_do_not_move_at_first_if_the_system_says_so_and_later_as_set(folders):
+def test_reduced_motion_of_the_desktop_sets_the_first_speed_alone(folders):
     settings, _ = load_settings(folders, still=True)
     assert settings.speed == 0
     settings.speed = 4
@@ -226,13 +226,13 @@ def test_cards_do_not_move_at_first_if_the_system_says_so_and_later_as_set(folde
 
 
 @pytest.mark.parametrize(("switch", "speed"), [("true", 0), ("false", 5)])
-def test_the_switch_for_reduced_motion_of_the_version_before_has_become_the_speed(folders, switch, speed):
-    write(folders, f"speed: 5\nreduced_motion: {switch}\n")
+def test_the_old_switch_for_reduced_motion_becomes_the_speed(folders, switch, speed):
+    written_settings(folders, f"speed: 5\nreduced_motion: {switch}\n")
     settings, notices = load_settings(folders)
     assert not notices and settings.speed == speed
 
 
-def test_a_set_of_house_rules_replaces_the_one_of_its_name():
+def test_a_saved_set_of_house_rules_replaces_the_set_of_its_name():
     short = rule_set("contraconquer", "Short", 3, {"copies": 1})
     other = rule_set("wargops", "Short", 2, {})
     sets = with_set(with_set((other,), short), rule_set("contraconquer", "Short", 3, {"copies": 2}))
@@ -240,7 +240,7 @@ def test_a_set_of_house_rules_replaces_the_one_of_its_name():
     assert without_set(sets, "contraconquer", "Short") == (other,)
 
 
-def test_no_two_seats_are_called_alike():
+def test_seats_of_one_name_get_their_letter():
     assert names((person("Al"), computer("club"), person("Al"))) == ("Al A", "B", "Al C")
     assert tidy("  a\tb\x00 " + "x" * 99) == ("a b " + "x" * 99)[:LONGEST_NAME]
 
@@ -255,7 +255,7 @@ def test_no_two_seats_are_called_alike():
         ({"LANGUAGE": "nl:de:en"}, "de"),
     ],
 )
-def test_the_system_says_which_language(monkeypatch, environment, code):
+def test_the_language_follows_the_environment(monkeypatch, environment, code):
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
@@ -263,7 +263,7 @@ def test_the_system_says_which_language(monkeypatch, environment, code):
     assert language.system_language() == code
 
 
-def test_without_a_catalogue_there_is_english(monkeypatch, tmp_path):
+def test_without_a_catalogue_the_language_is_english(monkeypatch, tmp_path):
     monkeypatch.setattr(language, "locale_folder", lambda: tmp_path)
     words = language.load("de")
     assert words.code == "en" and words("{n} cards of {name}", n=2, name="{Al}") == "2 cards of {Al}"
@@ -273,7 +273,7 @@ def test_without_a_catalogue_there_is_english(monkeypatch, tmp_path):
     assert words.raw("") == "" and words.number(-2.5, 1) == "−2.5" and words.number(-0.04, 1) == "0.0"
 
 
-def test_a_broken_catalogue_is_english_too(monkeypatch, tmp_path):
+def test_with_a_broken_catalogue_the_language_is_english(monkeypatch, tmp_path):
     broken = tmp_path / "de" / "LC_MESSAGES" / "tablegame.mo"
     broken.parent.mkdir(parents=True)
     for content in (b"", b"\xde\x12\x04\x95", b"rubbish" * 9):
@@ -301,7 +301,7 @@ def test_data_is_found_in_a_checkout_and_in_a_wheel(monkeypatch, tmp_path, place
 # -- two windows, and files that are no files ------------------------------------------------------------------------
 
 
-def test_two_windows_merge_by_key(folders):
+def test_settings_of_two_windows_are_merged_by_key(folders):
     save_settings(folders, Settings(names=("Al", "Bo")))
     (one, _), (two, _) = load_settings(folders), load_settings(folders)
     one.theme, one.text_scale = "night", 150
@@ -349,7 +349,7 @@ def _last_change_counts(folders, changes):
     assert set(found.names) == {name for name in said if name not in ("theme", "speed")}
 
 
-def test_settings_that_cannot_be_read_are_moved_aside_and_never_overwritten(folders):
+def test_unreadable_settings_are_moved_aside_and_not_overwritten(folders):
     folders.data.mkdir(parents=True)
     for make in (Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/zero")):
         make(folders.data / FILE)
@@ -371,18 +371,18 @@ def test_settings_that_become_unreadable_are_not_overwritten(folders):
     assert path.is_dir()
 
 
-def test_what_breaks_while_the_window_is_open_is_kept_aside(folders):
+def test_settings_broken_while_the_window_is_open_are_copied_aside(folders):
     save_settings(folders, Settings())
     settings = load_settings(folders)[0]
-    write(folders, "theme: [\nspeed: 4\n")
+    written_settings(folders, "theme: [\nspeed: 4\n")
     settings.pace = 5
     save_settings(folders, settings)
     assert (load_settings(folders)[0].speed, load_settings(folders)[0].pace) == (4, 5)
     assert (folders.data / "settings-unreadable.yaml").read_text() == "theme: [\nspeed: 4\n"
 
 
-def test_a_file_of_rubbish_is_sorted_out_in_a_bounded_number_of_steps(folders):
-    write(folders, "a: [\n" + "a: b\n" * 60_000)
+def test_a_large_file_of_rubbish_is_read_in_a_bounded_number_of_steps(folders):
+    written_settings(folders, "a: [\n" + "a: b\n" * 60_000)
     with steps(3_000_000):
         _, notices = load_settings(folders)
     assert any("too many keys" in notice.english() for notice in notices)

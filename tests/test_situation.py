@@ -32,13 +32,13 @@ every_game = pytest.mark.parametrize("entry", GAMES, ids=[entry.key for entry in
 by_people = pytest.mark.parametrize("people", [0, 1, 2])
 
 
-def sat_down(entry: Game, people: int, rng: Random) -> Session:
+def started_session(entry: Game, people: int, rng: Random) -> Session:
     players = entry.engine.usual_players
     chairs = [person(f"P{seat}") if seat < people else computer("club") for seat in range(players)]
     return Session.start(entry, players, {}, chairs, False, None, rng)
 
 
-def played(session: Session, rng: Random, moves: int) -> Iterator[Session]:
+def random_moments(session: Session, rng: Random, moves: int) -> Iterator[Session]:
     """The session before and after each of so many moves, some of which are taken back; most curtains are opened."""
     for _ in range(moves):
         yield session
@@ -55,7 +55,7 @@ def played(session: Session, rng: Random, moves: int) -> Iterator[Session]:
             session.take_back()
 
 
-def other_deal(engine: Any, move: Any, rng: Random) -> Any:
+def deal_with_two_cards_exchanged(engine: Any, move: Any, rng: Random) -> Any:
     """The deal with two cards exchanged; the same where that is none."""
     words = engine.format(CHANCE, move).split(" ")
     one, two = rng.choices(range(1, len(words)), k=2)
@@ -65,7 +65,7 @@ def other_deal(engine: Any, move: Any, rng: Random) -> Any:
     return move
 
 
-def other_truth(session: Session, rng: Random) -> GameHistory | None:
+def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
     """A history that the viewer cannot tell from the true one: from some move on everything hidden is imagined anew,
     and others were dealt other cards or have sealed other choices. None where the viewer sees that."""
     history, viewer, engine = session._history, session.situation.viewer, session.entry.engine
@@ -77,7 +77,7 @@ def other_truth(session: Session, rng: Random) -> GameHistory | None:
     for number, made in enumerate(history.made[begin:], begin + 1):
         legal, move = other.state.legal(made.actor), made.move
         if made.actor == CHANCE:
-            move = other_deal(engine, move, rng)
+            move = deal_with_two_cards_exchanged(engine, move, rng)
         elif made.actor != viewer and rng.random() < 0.5:
             move = legal.sample(rng)
         if move not in legal:
@@ -89,7 +89,7 @@ def other_truth(session: Session, rng: Random) -> GameHistory | None:
     return None if CHANCE in other.state.acting() else other
 
 
-def twin(session: Session, history: GameHistory) -> Session:
+def session_with_history(session: Session, history: GameHistory) -> Session:
     """The same game with another truth and other notes, as far as these are secret too."""
     notes, seed = session._keeper.notes, "7" * 32
     deal = notes.deal if session.situation.deal_text else deal_by_chance(seed)
@@ -100,7 +100,7 @@ def twin(session: Session, history: GameHistory) -> Session:
     return other
 
 
-def told(session: Session) -> dict[str, Any]:
+def everything_shown(session: Session) -> dict[str, Any]:
     """Everything that a screen can get out of a session."""
     now, last = session.situation, session._history.made[-1:]
     found = {each.name: getattr(now, each.name) for each in fields(now)}
@@ -111,21 +111,23 @@ def told(session: Session) -> dict[str, Any]:
 
 @every_game
 @by_people
-def test_games_that_differ_in_what_is_hidden_are_told_alike(entry: Game, people: int) -> None:
+def test_hidden_cards_change_nothing_that_a_window_can_get(entry: Game, people: int) -> None:
     rng = Random(new_seed())
     hidden = 0
-    public = sat_down(entry, people, rng)._history.state.perfect_information
-    games = (sat_down(entry, people, rng) for _ in range(1 if public else 20) if not hidden)
-    for session in (each for game in games for each in played(game, rng, 40)):
-        for history in filter(None, [other_truth(session, rng) for _ in range(12 if session.situation.opening else 3)]):
+    public = started_session(entry, people, rng)._history.state.perfect_information
+    games = (started_session(entry, people, rng) for _ in range(1 if public else 20) if not hidden)
+    for session in (each for game in games for each in random_moments(game, rng, 40)):
+        for history in filter(
+            None, [other_possible_history(session, rng) for _ in range(12 if session.situation.opening else 3)]
+        ):
             views = [[each.state.view(seat) for seat in range(session.players)] for each in (history, session._history)]
             hidden += views[0] != views[1]
-            one, two = told(session), told(twin(session, history))
+            one, two = everything_shown(session), everything_shown(session_with_history(session, history))
             assert not [name for name in one if one[name] != two[name]], (session._history.lines, history.lines)
     assert hidden or public, "no twin hid anything"
 
 
-def reached(root: object) -> Iterator[object]:
+def reachable_objects(root: object) -> Iterator[object]:
     """Everything that an object leads to, but for code."""
     seen, left = {id(root)}, [root]
     while left:
@@ -139,16 +141,16 @@ def reached(root: object) -> Iterator[object]:
 
 @every_game
 @by_people
-def test_nothing_leads_from_a_situation_to_the_game(entry: Game, people: int) -> None:
+def test_no_hidden_object_can_be_reached_from_a_situation(entry: Game, people: int) -> None:
     rng = Random(new_seed())
-    for session in played(sat_down(entry, people, rng), rng, 12):
-        now, notes, things = session.situation, session._keeper.notes, list(reached(session.situation))
+    for session in random_moments(started_session(entry, people, rng), rng, 12):
+        now, notes, things = session.situation, session._keeper.notes, list(reachable_objects(session.situation))
         assert not [thing for thing in things if any(kind in type(thing).__mro__ for kind in SECRET)]
         assert notes.seed not in things and (now.over or notes.deal not in things)
         assert pickle.loads(pickle.dumps(now)) == now
 
 
-def test_the_window_reads_neither_file_nor_history_of_a_game_under_way() -> None:
+def test_the_window_reads_neither_file_nor_history_of_a_session() -> None:
     found = []
     for path in sorted((Path(tablegame.__file__).parent / "ui").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
@@ -157,5 +159,5 @@ def test_the_window_reads_neither_file_nor_history_of_a_game_under_way() -> None
                 of_session = ast.unparse(node.value).rpartition(".")[2].strip("_") in {"session", "old"}
                 found += [ast.unparse(node)] if (hides and of_session) or node.attr == "state" else []
     assert not found
-    public = {name for name in vars(sat_down(GAMES[0], 1, Random(1))) if name[0] != "_"}
+    public = {name for name in vars(started_session(GAMES[0], 1, Random(1))) if name[0] != "_"}
     assert public == {"entry", "file", "players", "chosen", "memories", "learned", "situation"}

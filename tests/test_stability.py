@@ -13,7 +13,7 @@ SEEDS = 3
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_verdicts_of_one_position_agree_whatever_the_seed(game: str) -> None:
+def test_the_verdict_on_a_position_does_not_depend_on_the_seed(game: str) -> None:
     """The same positions at each run: of other ones a few would waver now and then."""
     found = measure(game, POSITIONS, SEEDS)
     assert found.positions == POSITIONS and found.choices > POSITIONS

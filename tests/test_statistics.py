@@ -28,40 +28,34 @@ from tablegame.session.history import replay_record
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
-from tablegame.storage.records import Record, read_record, write_record
+from tablegame.storage.records import read_record, write_record
 
 SHORT = record_of("contraconquer", 3, 7, copies=1)
 
 
-def noted(number: int, *names: str, day: str = "2026-03-05", **more: object) -> Notes:
+def notes_of(number: int, *names: str, day: str = "2026-03-05", **more: object) -> Notes:
     """The notes of a game, each number another game."""
     notes = Notes(seated(*names), f"{number:032x}", created=f"{day}T20:00:00")
     return replace(notes, **more)
 
 
-def read(folders: Folders) -> Results:
+def results_at_next_start(folders: Folders) -> Results:
     """The results as the next start finds them."""
     found = Results(folders)
     found.refresh()
     return found
 
 
-def won(record: Record) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Scores and winners of a record."""
-    _, last = replay_record(record, "it")
-    return last.state.scores(), last.state.winners()
-
-
 # -- one game --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_every_game_has_its_result(entry, folders: Folders) -> None:
+def test_every_kept_game_gives_its_result(entry, folders: Folders) -> None:
     kept = kept_games(entry.key)
     for number, file in enumerate(kept):
         record = read_record(file.read_bytes(), file.name)
         names = ("Anna", *("club",) * (record.players - 1))
-        result = result_of(keep(folders, record, noted(number, *names), f"game-{number}"))
+        result = result_of(keep(folders, record, notes_of(number, *names), f"game-{number}"))
         _, last = replay_record(record, file.name)
         assert result.counts == ("unfinished" if last.state.acting() else "yes")
         if result.counts == "yes":
@@ -72,43 +66,43 @@ def test_every_game_has_its_result(entry, folders: Folders) -> None:
             assert rules == complete(engine, record.players, record.options), "the text has all house rules"
 
 
-def test_games_that_do_not_count_say_why(folders: Folders) -> None:
+def test_a_game_that_does_not_count_names_the_reason(folders: Folders) -> None:
     cut = replace(SHORT, moves=SHORT.moves[:-1])
     cases = {
-        "yes": (SHORT, noted(1, "Anna", "club", "club")),
-        "unfinished": (cut, noted(2, "Anna", "club", "club")),
-        "practice": (SHORT, noted(3, "Anna", "club", "club", practice=True)),
-        "nobody": (SHORT, noted(4, "club", "club", "club")),
-        "branch": (SHORT, noted(7, "Anna", "club", "club", branch_of="yes")),
-        "foreign": (SHORT, noted(5, "Anna", "club", "club", foreign=True)),
+        "yes": (SHORT, notes_of(1, "Anna", "club", "club")),
+        "unfinished": (cut, notes_of(2, "Anna", "club", "club")),
+        "practice": (SHORT, notes_of(3, "Anna", "club", "club", practice=True)),
+        "nobody": (SHORT, notes_of(4, "club", "club", "club")),
+        "branch": (SHORT, notes_of(7, "Anna", "club", "club", branch_of="yes")),
+        "foreign": (SHORT, notes_of(5, "Anna", "club", "club", foreign=True)),
     }
     for why, (record, notes) in cases.items():
         assert result_of(keep(folders, record, notes, why)).counts == why
-    conceded = noted(6, "Anna", "club", "club", ended=Ending("conceded", 0, (1, 2)))
+    conceded = notes_of(6, "Anna", "club", "club", ended=Ending("conceded", 0, (1, 2)))
     result = result_of(keep(folders, cut, conceded, "conceded"))
     assert (result.counts, result.winners, result.share(1)) == ("yes", (1, 2), 0.5)
 
 
-def test_help_is_told_apart(folders: Folders) -> None:
+def test_games_with_help_are_marked(folders: Folders) -> None:
     for number, said in enumerate(("none", "assisted")):
-        path = keep(folders, SHORT, noted(number, "Anna", "club", "club", assisted=said == "assisted"), said)
+        path = keep(folders, SHORT, notes_of(number, "Anna", "club", "club", assisted=said == "assisted"), said)
         assert result_of(path).help == said
 
 
-def test_a_record_that_is_pasted_when_it_is_over_was_played_elsewhere(folders: Folders) -> None:
+def test_a_finished_record_that_is_pasted_counts_as_played_elsewhere(folders: Folders) -> None:
     library = Library(folders)
     pasted = library.import_text(write_record(SHORT), "clipboard")
     begun = library.import_text(write_record(replace(SHORT, moves=SHORT.moves[:3])), "clipboard")
-    found = {line.id: line.counts for line in read(folders).lines}
+    found = {line.id: line.counts for line in results_at_next_start(folders).lines}
     assert found == {pasted.id: "foreign", begun.id: "unfinished"}
 
 
-def test_a_record_without_notes_was_not_played_here(folders: Folders) -> None:
-    keep(folders, SHORT, noted(1, "Anna", "club", "club"), "bare").with_name("bare.table.yaml").unlink()
-    assert [line.counts for line in read(folders).lines] == ["foreign"]
+def test_a_record_without_notes_counts_as_played_elsewhere(folders: Folders) -> None:
+    keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "bare").with_name("bare.table.yaml").unlink()
+    assert [line.counts for line in results_at_next_start(folders).lines] == ["foreign"]
 
 
-def answered(analysis: Analysis, number: int) -> object:
+def judgement_or_luck(analysis: Analysis, number: int) -> object:
     """What a judge might say of a choice, or of a deal."""
     if number >= len(analysis.places):
         return (0.0, 0.0, 0.0), (2.5, -1.0, -1.5)
@@ -117,15 +111,15 @@ def answered(analysis: Analysis, number: int) -> object:
     return Judgement(move, weighed)
 
 
-def test_luck_is_taken_out_where_every_choice_and_deal_is_judged(folders: Folders) -> None:
+def test_luck_is_known_once_every_choice_and_deal_is_judged(folders: Folders) -> None:
     record = record_of("contraspiel", 3, 3, deals=3)
-    path = keep(folders, record, noted(1, "Anna", "club", "club"), "judged")
+    path = keep(folders, record, notes_of(1, "Anna", "club", "club"), "judged")
     assert result_of(path).lost == ()
     analysis = Analysis(replay_record(record, "it")[1], review_path(path))
     for number in range(analysis.tasks - 1):
-        analysis.take(number, answered(analysis, number))
+        analysis.take(number, judgement_or_luck(analysis, number))
     assert result_of(path).lost == (), "a part of it says nothing"
-    analysis.take(analysis.tasks - 1, answered(analysis, analysis.tasks - 1))
+    analysis.take(analysis.tasks - 1, judgement_or_luck(analysis, analysis.tasks - 1))
     result, sums = result_of(path), analysis.sums()
     assert result.lost == pytest.approx([each.lost for each in sums])
     assert result.skill == pytest.approx([each.skill for each in sums]) and sum(result.lost) > 0
@@ -134,22 +128,22 @@ def test_luck_is_taken_out_where_every_choice_and_deal_is_judged(folders: Folder
 # -- the index -------------------------------------------------------------------------------------------------------
 
 
-def test_the_index_may_be_deleted_cut_off_or_foreign_and_the_results_are_the_same(folders: Folders) -> None:
+def test_a_lost_or_damaged_index_changes_no_result(folders: Folders) -> None:
     many(folders, 6)
-    first = read(folders).lines
+    first = results_at_next_start(folders).lines
     index = folders.cache / result_store.INDEX
     whole = index.read_bytes()
     changed = whole.replace(b'"Anna"', b'"Otto"')
     assert changed != whole
     for data in (b"", whole[: len(whole) // 2], changed, b"\xff" * 40, b"0.0.0 1 nothing\n[]", b"[[[["):
         index.write_bytes(data)
-        assert read(folders).lines == first
+        assert results_at_next_start(folders).lines == first
         assert index.read_bytes() == whole, "and it is made anew"
     index.unlink()
-    assert read(folders).lines == first
+    assert results_at_next_start(folders).lines == first
 
 
-def test_nothing_is_replayed_that_has_not_changed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_games_that_changed_are_replayed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     many(folders, 9)
     asked: list[str] = []
 
@@ -158,24 +152,22 @@ def test_nothing_is_replayed_that_has_not_changed(folders: Folders, monkeypatch:
         return result_of(path, when)
 
     monkeypatch.setattr(result_store, "result_of", counted)
-    read(folders)
+    results_at_next_start(folders)
     assert len(asked) == 9
-    read(folders)
+    results_at_next_start(folders)
     assert len(asked) == 9, "the index knows them"
     path = folders.games / "game-00004.yaml"
-    keep(folders, SHORT, noted(99, "Anna", "club", "club"), "game-00004")
+    keep(folders, SHORT, notes_of(99, "Anna", "club", "club"), "game-00004")
     review_path(folders.games / "game-00005.yaml").write_text("new", "utf-8")
-    read(folders)
+    results_at_next_start(folders)
     assert sorted(asked[9:]) == [path.name, "game-00005.yaml"]
     path.unlink()
-    assert len(read(folders).lines) == 8 and len(asked) == 11
+    assert len(results_at_next_start(folders).lines) == 8 and len(asked) == 11
 
 
-def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_five_thousand_games_are_read_from_the_index_alone(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     many(folders, 12)
-    read(folders)
+    results_at_next_start(folders)
     index, stamps = result_store.index_of(folders), records_in(folders.games, NOTES_ENDING, REVIEW_ENDING)
     known = {}
     for id, line in index.values().items():
@@ -185,33 +177,33 @@ def test_five_thousand_games_are_one_look_at_the_folder_and_one_at_the_index(
     index.write()
     monkeypatch.setattr(games_folder, "records_in", lambda *_: known)
     monkeypatch.setattr(result_store, "result_of", lambda *_: pytest.fail("no record is read"))
-    results = read(folders)
+    results = results_at_next_start(folders)
     assert len(results.lines) == len(known) >= 5000 and results.unread == 0
     games = figures.seat_results(results.lines, "Anna")
     assert figures.total(games).played == sum(each.played for each in figures.by_game(games).values())
     assert len(figures.won_curve(games)) <= figures.MOST_POINTS
 
 
-def test_records_that_cannot_be_read_cost_themselves_alone(folders: Folders) -> None:
+def test_unreadable_records_leave_the_other_results(folders: Folders) -> None:
     many(folders, 3)
     (folders.games / "torn.yaml").write_text(write_record(SHORT)[:60], "utf-8")
     (folders.games / "foreign.yaml").write_bytes(b"\xff\xfe\x00")
     (folders.games / "a folder.yaml").mkdir()
-    found = read(folders).lines
+    found = results_at_next_start(folders).lines
     assert figures.left_out(found) == {"unreadable": 2} and len(found) == 5, "a folder is no game"
 
 
 def test_a_game_and_its_copies_count_once(folders: Folders) -> None:
-    keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
-    keep(folders, SHORT, noted(1, "Anna", "club", "club", day="2026-03-07"), "copy")
-    keep(folders, SHORT, noted(2, "Anna", "club", "club"), "another")
-    assert [line.id for line in read(folders).lines] == ["another", "first"]
+    keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first")
+    keep(folders, SHORT, notes_of(1, "Anna", "club", "club", day="2026-03-07"), "copy")
+    keep(folders, SHORT, notes_of(2, "Anna", "club", "club"), "another")
+    assert [line.id for line in results_at_next_start(folders).lines] == ["another", "first"]
 
 
 # -- figures ---------------------------------------------------------------------------------------------------------
 
 
-def hand_made(game: str, winners: tuple[int, ...], names: tuple[str, ...], day: int = 1, **more: object) -> Result:
+def made_up_result(game: str, winners: tuple[int, ...], names: tuple[str, ...], day: int = 1, **more: object) -> Result:
     """A result as an index has it."""
     when = 1_772_400_000.0 + day * 86_400
     levels = tuple(name if name in ("club", "strong") else "" for name in names)
@@ -223,16 +215,16 @@ def hand_made(game: str, winners: tuple[int, ...], names: tuple[str, ...], day: 
 
 
 PLAYED = (
-    hand_made("wargops", (0,), ("Anna", "club"), 1),
-    hand_made("wargops", (0, 1), ("Anna", "strong"), 2, rules="copies=2", help="assisted"),
-    hand_made("wargops", (1,), ("Anna", "Ben", "club"), 3, lost=(2.0, 1.0, 0.0), skill=(-1.5, 1.0, 0.5)),
-    hand_made("precognition", (2,), ("Ben", "club", "Anna"), 4, lost=(0.0, 0.0, 1.0)),
-    hand_made("precognition", (0,), ("Ben", "club", "strong"), 5),
-    hand_made("precognition", (0,), ("Anna", "club"), 6)._replace(counts="practice"),
+    made_up_result("wargops", (0,), ("Anna", "club"), 1),
+    made_up_result("wargops", (0, 1), ("Anna", "strong"), 2, rules="copies=2", help="assisted"),
+    made_up_result("wargops", (1,), ("Anna", "Ben", "club"), 3, lost=(2.0, 1.0, 0.0), skill=(-1.5, 1.0, 0.5)),
+    made_up_result("precognition", (2,), ("Ben", "club", "Anna"), 4, lost=(0.0, 0.0, 1.0)),
+    made_up_result("precognition", (0,), ("Ben", "club", "strong"), 5),
+    made_up_result("precognition", (0,), ("Anna", "club"), 6)._replace(counts="practice"),
 )
 
 
-def test_played_won_and_points_are_of_the_seats_where_somebody_sat() -> None:
+def test_the_figures_of_a_person_count_the_seats_of_that_person() -> None:
     games = figures.seat_results(PLAYED, "Anna")
     whole = figures.total(games)
     assert (whole.played, whole.won, whole.shared, whole.points) == (4, 2, 1, 33)
@@ -242,8 +234,8 @@ def test_played_won_and_points_are_of_the_seats_where_somebody_sat() -> None:
     assert figures.left_out(PLAYED) == {"practice": 1}
 
 
-def test_a_game_counts_once_for_each_opponent_and_they_stand_by_the_games_played() -> None:
-    martha = hand_made("wargops", (0,), ("Anna", "club", "club", "Ben"), 9, faces=("fox", "martha", "", "martha"))
+def test_a_game_counts_once_for_each_opponent() -> None:
+    martha = made_up_result("wargops", (0,), ("Anna", "club", "club", "Ben"), 9, faces=("fox", "martha", "", "martha"))
     found = figures.by_opponent(figures.seat_results((*PLAYED, martha), "Anna"))
     assert {each.key: (sums.played, sums.won, sums.shared) for each, sums in found.items()} == {
         "club": (4, 3, 0),
@@ -255,7 +247,7 @@ def test_a_game_counts_once_for_each_opponent_and_they_stand_by_the_games_played
     assert [sums.played for sums in found.values()] == [4, 3, 1, 1]
 
 
-def test_a_curve_goes_from_game_to_game_and_ends_where_the_figures_do() -> None:
+def test_the_curve_of_wins_ends_at_the_figure_of_all_games() -> None:
     games = figures.seat_results(PLAYED, "Anna")
     curve = figures.won_curve(games)
     assert curve == pytest.approx((0.0, 0.5, 0.5, 0.5 - 1 / 3, 0.5 + 1 / 3))
@@ -263,7 +255,7 @@ def test_a_curve_goes_from_game_to_game_and_ends_where_the_figures_do() -> None:
     assert len(long) == figures.MOST_POINTS and long[-1] == pytest.approx(1000 * curve[-1]) and long[0] == 0.0
 
 
-def test_an_evening_goes_on_after_midnight() -> None:
+def test_a_game_after_midnight_belongs_to_the_evening_before() -> None:
     from datetime import datetime
 
     assert day_of(datetime(2026, 3, 6, 1, 30).timestamp()) == date(2026, 3, 5)
@@ -273,44 +265,46 @@ def test_an_evening_goes_on_after_midnight() -> None:
 # -- deleted games that count on -------------------------------------------------------------------------------------
 
 
-def test_a_kept_result_counts_on_and_is_the_same_when_it_is_read_back(folders: Folders) -> None:
-    path = keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
+def test_the_stored_result_of_a_deleted_game_still_counts(folders: Folders) -> None:
+    path = keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first")
     result = result_of(path)._replace(lost=(0.25, 0.0, 1.5), skill=(-0.0001, 0.5, 0.25))
     result_store.keep_result(folders, result)
     path.unlink()
-    (found,) = read(folders).lines
+    (found,) = results_at_next_start(folders).lines
     assert found == result
     result_store.forget_result(folders, result.mark)
-    assert read(folders).lines == ()
+    assert results_at_next_start(folders).lines == ()
 
 
-def test_a_game_that_is_back_counts_once(folders: Folders) -> None:
-    path = keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first")
+def test_a_restored_game_counts_once(folders: Folders) -> None:
+    path = keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first")
     result_store.keep_result(folders, result_of(path))
-    assert len(read(folders).lines) == 1
+    assert len(results_at_next_start(folders).lines) == 1
 
 
-def test_old_results_are_read_and_dates_stay_within_the_calendar(folders: Folders) -> None:
-    result = result_of(keep(folders, SHORT, noted(1, "Anna", "club", "club"), "first"))
+def test_stored_results_of_older_versions_and_with_odd_dates_are_read(folders: Folders) -> None:
+    result = result_of(keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first"))
     (folders.games / "first.yaml").unlink()
     result_store.keep_result(folders, result)
     path = folders.data / "practice" / "kept_results.jsonl"
     whole = path.read_text("utf-8")
     path.write_text(whole.replace('"winners"', '"secret": 0, "feats": [["tricks", 0, 3]], "winners"'), "utf-8")
-    assert read(folders).lines == (result,) and not read(folders).notices
+    assert results_at_next_start(folders).lines == (result,) and not results_at_next_start(folders).notices
     path.write_text(re.sub(r'"when": [0-9.]+', '"when": 1e30', whole), "utf-8")
-    assert all(day_of(line.when).year <= 1970 for line in read(folders).lines)
+    assert all(day_of(line.when).year <= 1970 for line in results_at_next_start(folders).lines)
     entry = whole.partition("\n")[2]
     for wrong in ('"scores": [1, ', '"winners": [8, '):
         path.write_text(whole + entry.replace(wrong[:-3], wrong), "utf-8")
-        assert [line.mark for line in read(folders).lines] == [result.mark] and read(folders).notices, wrong
+        assert [line.mark for line in results_at_next_start(folders).lines] == [result.mark] and results_at_next_start(
+            folders
+        ).notices, wrong
 
 
 # -- for other programs ----------------------------------------------------------------------------------------------
 
 
-def test_the_table_has_a_line_for_each_game_and_seat_and_no_formula() -> None:
-    evil = hand_made("wargops", (0,), ('=HYPERLINK("x")', "-club", 'Ann, "the" best'), 7)
+def test_the_csv_table_has_a_row_for_each_seat_and_no_formula() -> None:
+    evil = made_up_result("wargops", (0,), ('=HYPERLINK("x")', "-club", 'Ann, "the" best'), 7)
     text = as_csv((*PLAYED, evil))
     assert text.endswith("\r\n") and text.count("\r\n") == text.count("\n")
     header, *rows = csv.reader(io.StringIO(text, newline=""))
@@ -323,6 +317,6 @@ def test_the_table_has_a_line_for_each_game_and_seat_and_no_formula() -> None:
     assert rows[0][header.index("won")] == "1" and rows[2][header.index("won")] == "0.5"
 
 
-def test_deal_numbers_and_seeds_are_not_told() -> None:
-    notes = noted(77, "Anna")
+def test_the_csv_table_reveals_no_seed_and_no_deal_number() -> None:
+    notes = notes_of(77, "Anna")
     assert notes.seed not in as_csv(PLAYED) and deal_by_chance(notes.seed) not in HEADER

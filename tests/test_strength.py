@@ -20,25 +20,25 @@ from tablegame.practice.ratings import read
 from tablegame.session.characters import company
 
 
-def test_the_error_of_single_games_is_that_of_their_mean() -> None:
+def test_an_estimate_is_the_mean_of_the_games_with_its_standard_error() -> None:
     mean, error = strength.estimate([1, 2, 3, 6], [])
     assert mean == 3
     assert error == pytest.approx((14 / 3 / 4) ** 0.5)
 
 
-def test_a_game_that_nobody_won_alone_says_nothing_of_wins() -> None:
+def test_games_without_a_single_winner_are_left_out_of_the_wins() -> None:
     assert strength.estimate([1, None, 0, 1, None, 0], [])[0] == 0.5
     assert strength.estimate([None, None], []) == (0, 0)
 
 
-def test_what_the_same_cards_say_from_every_seat_is_one_observation() -> None:
+def test_games_with_the_same_cards_are_one_observation() -> None:
     """Good cards for one seat are bad ones for the other: that luck is no error, but two such games are no two."""
     assert strength.estimate([9, 1, 7, 3], [], together=2) == (5, 0)
     mean, error = strength.estimate([4, 4, 8, 8], [], together=2)
     assert (mean, error) == (6, pytest.approx(2))
 
 
-def test_the_luck_that_a_game_has_with_and_without_is_no_error() -> None:
+def test_luck_common_to_two_runs_of_a_game_is_no_error() -> None:
     assert strength.estimate([10, 20, 31], [9, 19, 30]) == (pytest.approx(1), pytest.approx(0))
 
 
@@ -59,7 +59,7 @@ class Witness(arena.Yardstick):
         return super().choose(view, seed)
 
 
-def test_duplicate_games_deal_everybody_the_cards_of_every_seat() -> None:
+def test_duplicate_games_deal_each_contestant_the_cards_of_every_seat() -> None:
     entry, one = find("contraspiel"), Witness()
     match = arena.Match("contraspiel", ("random",) * 3, complete(entry.engine, 3, {"deals": 1}), 5, duplicate=True)
     seated = [one, contestant(entry, "random"), contestant(entry, "random")]
@@ -76,7 +76,7 @@ def test_duplicate_games_deal_everybody_the_cards_of_every_seat() -> None:
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_all_levels_and_everybodys_styled_level_sit_down_equally_often(game: str) -> None:
+def test_all_levels_and_characters_play_equally_many_games(game: str) -> None:
     found = strength.ladder_of(find(game))
     assert {player.styled_level(game) for player in company()} <= set(found.pool)
     players = found.entry.engine.usual_players
@@ -84,13 +84,13 @@ def test_all_levels_and_everybodys_styled_level_sit_down_equally_often(game: str
     assert all(seated.count(own) == players for own in range(len(found.pool)))
 
 
-def test_a_table_finishes_by_who_won_and_then_by_the_scores() -> None:
+def test_the_order_of_a_game_is_by_winners_and_then_by_scores() -> None:
     assert strength.order_of(Outcome((7, 9, 7, 3), (0,), ((), (), (), ()))) == [[0], [1], [2], [3]]
     assert strength.order_of(Outcome((7, 7, 1), (0, 1), ((), (), ()))) == [[0, 1], [2]]
     assert strength.order_of(Outcome((0, 0), (), ((), ()))) == [[0, 1]]
 
 
-def test_strength_is_found_again_in_the_games_that_came_of_it() -> None:
+def test_fitted_ratings_recover_the_strength_that_made_the_games() -> None:
     true, rng = (0.0, 1.2, -0.8, 1.5), Random(5)
     orders = []
     for _ in range(1500):
@@ -108,7 +108,7 @@ def test_strength_is_found_again_in_the_games_that_came_of_it() -> None:
     assert all(each.error * SCALE < 20 for each in found)
 
 
-def test_a_shared_win_counts_by_half_and_nothing_played_is_as_expected() -> None:
+def test_a_shared_win_counts_half_and_no_game_leaves_the_usual_rating() -> None:
     level, other = fit((None, None), 0, [[[0, 1]]] * 50)
     assert abs(level.value) < 1e-6
     assert abs(other.value) < 1e-6
@@ -117,7 +117,7 @@ def test_a_shared_win_counts_by_half_and_nothing_played_is_as_expected() -> None
     assert unplayed[1].error < unplayed[2].error
 
 
-def test_ratings_that_are_written_are_read_by_the_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_written_ratings_are_read_back_by_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ratings = tmp_path / "ratings.yaml"
     monkeypatch.setattr(strength, "RATINGS", ratings)
     for game in ("procession", "contraconquer", "procession"):
@@ -131,7 +131,7 @@ def test_ratings_that_are_written_are_read_by_the_house(tmp_path: Path, monkeypa
 # -- the page ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_figure_replaces_the_row_of_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_figure_replaces_its_row_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = tmp_path / "strength.md"
     monkeypatch.setattr(strength, "PAGE", page)
     page.write_text("| WarGops | one | 1 |\n| WarGops | other | 2 |\n", encoding="utf-8")
@@ -140,13 +140,13 @@ def test_a_figure_replaces_the_row_of_its_name(tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("game", strength.MEASURES)
-def test_every_row_stands_on_the_page(game: str) -> None:
+def test_every_measure_has_a_row_on_the_page(game: str) -> None:
     page = strength.PAGE.read_text(encoding="utf-8").splitlines()
     for each in strength.MEASURES[game]():
         assert any(line.startswith(f"| {find(game).title} | {each.what} |") for line in page), each.what
 
 
-def test_a_row_is_measured_from_the_games_that_it_names() -> None:
+def test_a_measure_plays_the_games_of_its_row() -> None:
     row = strength.Measure("contraconquer", "", ("club", "beginner"), 6, {"form": "remainder"})
     whole = arena.run("contraconquer", row.seats, 6, row.options, seed=strength.SEED)["seats"][0]
     mean, error, games = row.taken(inf, 1)

@@ -31,18 +31,18 @@ PLAYERS: Final = {"contraconquer": 3, "contraspiel": 4, "contractgrid": 3}
 """How many play; in the other games two do."""
 LEVELS: Final = {"contraconquer": "perfect", "contraspiel": "club", "precognition": "club"}
 """Who chooses in these games; else the beginner does."""
-DEAR: Final = {"contraconquer": 400, "contraspiel": 8, "precognition": 24}
+CHOICES_ASKED: Final = {"contraconquer": 400, "contraspiel": 8, "precognition": 24}
 """So many choices are asked where one takes long; else as follows."""
-ASKED: Final = 60
+USUALLY_ASKED: Final = 60
 SHORT: Final[dict[str, dict[str, Any]]] = {"contraspiel": {"deals": 1}, "wargops": {"games": 1}}
 
-ALL: Final = [
+ALL_STYLES: Final = [
     pytest.param(entry.key, style, marks=pytest.mark.xdist_group(f"styles of {entry.key}"))
     for entry in GAMES
     for style in entry.bot.styles
 ]
 """The styles of a game share the games that are played for them."""
-Did = Callable[[Any, int], "bool | None"]
+Wanted = Callable[[Any, int], "bool | None"]
 """Whether a choice is what the style wants; None where it has no say."""
 
 
@@ -162,7 +162,7 @@ def _keeps(view: Any, move: int) -> bool | None:
     return move != JOKER if view.phase == "play" and JOKER in view.domain and len(view.hand) > 3 else None
 
 
-WANTS: Final[dict[str, dict[str, Did]]] = {
+WANTS: Final[dict[str, dict[str, Wanted]]] = {
     "contraconquer": {
         "again": _again,
         "shy": _shy,
@@ -211,13 +211,13 @@ def _played(game: str, level: str, rng: Random) -> Iterator[Chosen]:
                 state.apply(actor, move)
 
 
-@pytest.mark.parametrize(("game", "style"), ALL)
-def test_a_style_chooses_its_favourite_moves_clearly_oftener_than_a_plain_player(game: str, style: str) -> None:
+@pytest.mark.parametrize(("game", "style"), ALL_STYLES)
+def test_a_style_makes_its_favourite_moves_more_often_than_a_plain_player(game: str, style: str) -> None:
     bot, wants, level = find(game).bot, WANTS[game][style], LEVELS.get(game, "beginner")
     rng = Random(f"{SEED} {game} {style}")
     asked = ((view, move) for view, move in _choices(game, level) if wants(view, move) is not None)
     plain = styled = 0
-    most = DEAR.get(game, ASKED)
+    most = CHOICES_ASKED.get(game, USUALLY_ASKED)
     for view, move in islice(asked, most):
         made = bot.styled_move(view, move, style, rng)
         assert made in view.domain
@@ -226,10 +226,10 @@ def test_a_style_chooses_its_favourite_moves_clearly_oftener_than_a_plain_player
     assert styled >= plain + 0.15 * most, f"{plain} and {styled} of {most} choices, seed {SEED}"
 
 
-@pytest.mark.parametrize(("game", "style"), ALL)
-def test_a_style_breaks_no_rule_and_comes_from_the_view_and_chance_alone(game: str, style: str) -> None:
+@pytest.mark.parametrize(("game", "style"), ALL_STYLES)
+def test_a_style_makes_legal_moves_that_depend_on_view_and_seed_alone(game: str, style: str) -> None:
     bot = find(game).bot
-    for number, (view, move) in enumerate(islice(_choices(game, "random"), DEAR.get(game, ASKED))):
+    for number, (view, move) in enumerate(islice(_choices(game, "random"), CHOICES_ASKED.get(game, USUALLY_ASKED))):
         made = bot.styled_move(view, move, style, Random(number))
         assert made in view.domain, f"seed {SEED}"
         assert made == bot.styled_move(view, move, style, Random(number))
@@ -248,17 +248,17 @@ def test_every_style_has_a_sentence_and_a_character() -> None:
 USUAL = {"one": 0.6, "other": 0.3, "third": 0.1}
 
 
-def test_before_anything_was_seen_each_style_is_as_likely_as_usual() -> None:
+def test_without_observations_each_style_has_its_usual_chance() -> None:
     assert StyleOdds({}).chances(USUAL) == pytest.approx(USUAL)
 
 
-def test_what_was_seen_is_weighed_as_bayes_has_it() -> None:
+def test_observations_change_the_chance_of_a_style_by_the_rule_of_bayes() -> None:
     memory: Memory = {}
     StyleOdds(memory).observe({"one": log(0.1), "other": log(0.4), "third": log(0.1)})
     assert StyleOdds(memory).chances(USUAL) == pytest.approx({"one": 6 / 19, "other": 12 / 19, "third": 1 / 19})
 
 
-def test_a_change_of_habits_is_learned_as_fast_after_many_games_as_after_few() -> None:
+def test_a_change_of_style_is_learned_within_a_bounded_number_of_games() -> None:
     memory: Memory = {}
     for _ in range(1000):
         StyleOdds(memory).observe({"one": log(0.9), "other": log(0.1), "third": log(0.1)})

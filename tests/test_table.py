@@ -14,7 +14,7 @@ from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.screen import TableScreen
 
 
-def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
+def test_a_game_is_played_to_its_end_by_mouse_through_a_resize(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         for trick in range(3):
             until_choice(ui)
@@ -51,14 +51,14 @@ def test_arrows_and_enter_alone_seal_a_card(tmp_path: Path) -> None:
         assert view_of(ui).tricks[0].ranks[0] == 2
 
 
-def test_play_at_first_click(tmp_path: Path) -> None:
+def test_with_play_at_first_click_one_click_plays_a_card(tmp_path: Path) -> None:
     with at_choice(tmp_path, settings=Settings(first_click=True)) as ui:
         ui.click(picks(ui)[0])
         assert len(view_of(ui).tricks) == 1
 
 
 @pytest.mark.parametrize("panel", ["menu", "t", "c", "h", "s", "r"])
-def test_panels_over_a_secret_close_when_the_window_loses_focus(tmp_path: Path, panel: str) -> None:
+def test_panels_over_the_own_cards_close_when_the_window_loses_focus(tmp_path: Path, panel: str) -> None:
     chairs = (person("Anna"), person("Ben"), computer("club", "Cilla"))
     with at_choice(tmp_path, chairs) as ui:
         ui.key("enter")
@@ -71,7 +71,7 @@ def test_panels_over_a_secret_close_when_the_window_loses_focus(tmp_path: Path, 
         assert isinstance(ui.top(), TableScreen) or "contra/" not in ui.words()
 
 
-def test_a_demonstration_can_be_paused_and_stepped(tmp_path: Path) -> None:
+def test_a_game_of_computers_can_be_paused_and_stepped(tmp_path: Path) -> None:
     chairs = (computer("club"), computer("perfect"), computer("reader"))
     with at_table(tmp_path, chairs, options={}) as ui:
         ui.run(6)
@@ -90,7 +90,7 @@ def test_a_demonstration_can_be_paused_and_stepped(tmp_path: Path) -> None:
         assert table_of(ui).pace.paused
 
 
-def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:
+def test_a_computer_player_can_take_over_a_seat_in_the_middle_of_a_game(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("1", "enter")
         until_choice(ui)
@@ -104,7 +104,7 @@ def test_a_seat_can_change_hands_in_mid_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("players", "pack"), [(2, "own"), (3, "standard"), (5, "own"), (8, "standard")])
-def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, players: int, pack: str) -> None:
+def test_a_game_by_remainder_is_played_to_its_end_by_keys(tmp_path: Path, players: int, pack: str) -> None:
     chairs = (person("Anna"), *(computer("club") for _ in range(players - 1)))
     options = {"form": "remainder", "pack": pack, "copies": 1}
     with at_table(tmp_path, chairs, options, Settings(hold_ms=100, speed=0)) as ui:
@@ -116,7 +116,7 @@ def test_by_remainder_a_game_is_played_to_its_end_by_keys(tmp_path: Path, player
         assert table_of(ui).session.situation.over
 
 
-def test_copy_gives_the_record_up_to_where_nothing_was_hidden(tmp_path: Path) -> None:
+def test_copying_a_game_leaves_out_moves_that_hide_something(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("1", "enter")
         until_choice(ui)

@@ -21,33 +21,33 @@ from tablegame.ui.render.paint import Painter
 from tablegame.ui.render.styles import bright, field_ground
 from tablegame.view.scene import Rect
 
-HOUSE = sorted(themes_folder().glob("*.yaml"))
+SHIPPED_THEMES = sorted(themes_folder().glob("*.yaml"))
 ROLES = (
     "text", "soft", "faint", "accent", "warning", "felt-text", "felt-soft", "plaque-text", "gold", "brass-text",
     "green-text", "link", "seat.0", "seat.7", "card.0", "card.7",
 )  # fmt: skip
 
 
-def written(folder: Path, text: str, name: str = "mine.yaml") -> Path:
+def theme_file(folder: Path, text: str, name: str = "mine.yaml") -> Path:
     path = folder / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return path
 
 
-def test_house_has_high_contrast_felt_by_lamplight_night_and_paper() -> None:
-    assert [path.stem for path in HOUSE] == ["contrast", "felt", "night", "paper"]
+def test_the_shipped_themes_are_contrast_felt_night_and_paper() -> None:
+    assert [path.stem for path in SHIPPED_THEMES] == ["contrast", "felt", "night", "paper"]
 
 
-@pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
-def test_themes_of_the_house_are_without_fault(path: Path) -> None:
+@pytest.mark.parametrize("path", SHIPPED_THEMES, ids=lambda path: path.stem)
+def test_the_shipped_themes_have_no_fault(path: Path) -> None:
     theme, problems = check(path)
     assert problems == ()
     assert weak_inks(theme) == () == confusions(theme)
     assert {language for language, _ in theme.title} >= {"en", "de"}
 
 
-def test_felt_by_lamplight_is_the_default_itself() -> None:
+def test_the_felt_theme_is_the_default() -> None:
     assert load(themes_folder() / "felt.yaml") == LAMPLIGHT
 
 
@@ -62,23 +62,23 @@ def test_high_contrast_has_7_to_1_for_words_and_3_to_1_for_edges() -> None:
             assert contrast(colour_at(theme, edge), colour_at(theme, ground)) >= MARKS, (edge, ground)
 
 
-def test_paper_is_high_in_contrast() -> None:
+def test_the_paper_theme_has_7_to_1_for_words() -> None:
     paper = load(themes_folder() / "paper.yaml")
     for ink in (paper.words.text, paper.words.soft, *paper.seat_inks, paper.card.text):
         assert contrast(ink, paper.panels.top) >= 7
         assert contrast(ink, paper.card.top) >= 7
 
 
-@pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
-def test_what_is_written_in_a_field_stands_out(path: Path) -> None:
+@pytest.mark.parametrize("path", SHIPPED_THEMES, ids=lambda path: path.stem)
+def test_the_text_of_a_field_has_enough_contrast(path: Path) -> None:
     theme = load(path)
     for ink in (theme.words.text, theme.words.soft, theme.words.warning):
         assert contrast(ink, "#{:02x}{:02x}{:02x}".format(*field_ground(theme))) >= 4.5
 
 
-@pytest.mark.parametrize("path", HOUSE, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SHIPPED_THEMES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("scale", [0.6, 1.0, 2.4])
-def test_the_focus_ring_is_3_pixels_wide_and_stands_out_from_what_lies_beside_it(path: Path, scale: float) -> None:
+def test_the_focus_ring_is_3_pixels_wide_and_has_enough_contrast(path: Path, scale: float) -> None:
     theme = load(path)
     for on_paper in (True, False):
         ring = theme.focus.panel if on_paper else theme.focus.felt
@@ -90,24 +90,24 @@ def test_the_focus_ring_is_3_pixels_wide_and_stands_out_from_what_lies_beside_it
             assert beside.a == 255 and contrast("#{:02x}{:02x}{:02x}".format(*beside[:3]), ring) >= MARKS
 
 
-def test_curtains_of_the_house_are_dark_whatever_the_words() -> None:
-    for theme in map(load, HOUSE):
+def test_the_curtains_of_the_shipped_themes_are_dark() -> None:
+    for theme in map(load, SHIPPED_THEMES):
         for seat in range(8):
             assert not bright(curtain_ink(theme, seat)), (theme.key, seat)
 
 
 def test_a_theme_names_only_what_it_changes(tmp_path: Path) -> None:
-    theme = load(written(tmp_path, "title: Mine\nfelt: {base: '#1A4A33'}\nshadow: 1\n"))
+    theme = load(theme_file(tmp_path, "title: Mine\nfelt: {base: '#1A4A33'}\nshadow: 1\n"))
     assert theme == LAMPLIGHT._replace(
         key="mine", title=(("en", "Mine"),), felt=LAMPLIGHT.felt._replace(base="#1a4a33"), shadow=1.0
     )
 
 
-def test_inks_on_cards_follow_those_of_the_seats_unless_named(tmp_path: Path) -> None:
+def test_inks_of_cards_follow_those_of_the_seats_unless_named(tmp_path: Path) -> None:
     text = "title: Mine\nseat_inks: {A: '#800000'}\n"
-    both = load(written(tmp_path, text))
+    both = load(theme_file(tmp_path, text))
     assert both.seat_inks[0] == both.card_inks[0] == "#800000"
-    apart = load(written(tmp_path, text + "card_inks: {B: '#000080'}\n"))
+    apart = load(theme_file(tmp_path, text + "card_inks: {B: '#000080'}\n"))
     assert apart.card_inks[:2] == (LAMPLIGHT.card_inks[0], "#000080")
 
 
@@ -140,8 +140,8 @@ def test_inks_on_cards_follow_those_of_the_seats_unless_named(tmp_path: Path) ->
         ("title: A\nfocus: {felt: '#245a41'}\n", 2, "focus: felt: its contrast on felt: "),
     ],
 )
-def test_what_is_wrong_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, said: str) -> None:
-    path = written(tmp_path, text)
+def test_a_fault_of_a_theme_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, said: str) -> None:
+    path = theme_file(tmp_path, text)
     theme, problems = check(path)
     assert isinstance(theme, Theme)
     assert any(said in problem for problem in problems), problems
@@ -153,7 +153,7 @@ def test_what_is_wrong_is_named_by_file_line_and_key(tmp_path: Path, text: str, 
 
 
 def test_all_problems_are_named_in_one_run_in_their_order(tmp_path: Path) -> None:
-    path = written(tmp_path, "title: A\nfeld: 1\nfelt: {base: red, light: 3}\nshadow: x\nfaces: {sans: y}\n")
+    path = theme_file(tmp_path, "title: A\nfeld: 1\nfelt: {base: red, light: 3}\nshadow: x\nfaces: {sans: y}\n")
     problems = check(path)[1]
     assert [problem.partition(": line ")[2][0] for problem in problems] == ["2", "3", "3", "4", "5"]
 
@@ -167,7 +167,7 @@ def test_a_file_that_cannot_be_read_is_one_problem(tmp_path: Path) -> None:
 
 
 @given(st.binary(max_size=300))
-def test_whatever_is_in_a_file_there_is_a_theme_and_words_about_the_rest(data: bytes) -> None:
+def test_random_bytes_give_a_theme_and_sentences(data: bytes) -> None:
     import tempfile
 
     with tempfile.TemporaryDirectory() as folder:
@@ -187,22 +187,22 @@ def test_every_role_of_ink_has_a_colour() -> None:
         LAMPLIGHT.ink("desk.3")
 
 
-def test_title_follows_the_language() -> None:
+def test_the_title_of_a_theme_follows_the_language() -> None:
     assert LAMPLIGHT.title_in("de") == LAMPLIGHT.title_in("de_AT") == "Filz im Lampenlicht"
     assert LAMPLIGHT.title_in("nl") == "Felt by lamplight"
 
 
-def test_the_art_gets_every_colour_it_asks_for() -> None:
+def test_a_theme_has_every_colour_of_the_art() -> None:
     inks = Inks.of(LAMPLIGHT.art_colours())
     assert inks.seats == LAMPLIGHT.card_inks
     assert all(inks)
 
 
-def test_the_users_own_themes_come_after_those_of_the_house(folders: Folders) -> None:
-    written(folders.themes, "title: Zinc\n", "zinc.yaml")
-    written(folders.themes, "title: My felt\n", "felt.yaml")
-    broken = written(folders.themes, "titel: x\n", "broken.yaml")
-    written(folders.themes, "no theme", "readme.txt")
+def test_own_themes_are_listed_after_the_shipped_ones(folders: Folders) -> None:
+    theme_file(folders.themes, "title: Zinc\n", "zinc.yaml")
+    theme_file(folders.themes, "title: My felt\n", "felt.yaml")
+    broken = theme_file(folders.themes, "titel: x\n", "broken.yaml")
+    theme_file(folders.themes, "no theme", "readme.txt")
     assert [theme.key for theme in themes(folders)] == ["felt", "contrast", "night", "paper", "own-felt", "zinc"]
     faulty = [found for found in survey(folders) if found.theme is None]
     assert [found.path for found in faulty] == [broken]
@@ -211,25 +211,27 @@ def test_the_users_own_themes_come_after_those_of_the_house(folders: Folders) ->
     assert find("broken", folders) == find("nowhere", folders) == LAMPLIGHT
 
 
-def test_without_a_folder_there_are_the_themes_of_the_house(tmp_path: Path) -> None:
+def test_without_own_themes_the_shipped_ones_are_listed(tmp_path: Path) -> None:
     assert [theme.key for theme in themes(Folders(tmp_path, tmp_path))] == ["felt", "contrast", "night", "paper"]
 
 
-def test_check_says_fine(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_of_a_sound_theme_prints_fine(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(str(themes_folder() / "night.yaml")) == 0
     assert capsys.readouterr().out.endswith("night.yaml: fine\n")
 
 
-def test_check_prints_every_problem_with_status_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = written(tmp_path, "title: A\nfeld: 1\nshadow: 3\n")
+def test_the_check_of_a_theme_prints_every_problem_and_fails(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = theme_file(tmp_path, "title: A\nfeld: 1\nshadow: 3\n")
     assert main(str(path)) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert len(captured.err.splitlines()) == 2
 
 
-def test_inks_that_look_alike_without_full_colour_vision_are_found(tmp_path: Path) -> None:
-    theme = load(written(tmp_path, "title: A\nseat_inks: {A: '#9c2519', C: '#5c4d00'}\n"))
+def test_inks_that_look_alike_without_full_colour_vision_are_named(tmp_path: Path) -> None:
+    theme = load(theme_file(tmp_path, "title: A\nseat_inks: {A: '#9c2519', C: '#5c4d00'}\n"))
     assert "seat_inks: A and seat_inks: C look alike with deuteranopia" in confusions(theme)
 
 

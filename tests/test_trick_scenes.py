@@ -72,7 +72,7 @@ def grids(*places: tuple[str, str], sizes: Any = SIZES, tables: Any = TABLES, **
     ]
 
 
-LAYING = grids(*((Phase.GRID, focus) for focus in ("", "square/5", "suggested/apart", "tray/3")), laid=LAID)
+LAYING_OUT = grids(*((Phase.GRID, focus) for focus in ("", "square/5", "suggested/apart", "tray/3")), laid=LAID)
 BIDDING = [marked(case) for case in grids((Phase.BID, "square/4"), ("wait", ""), hands=2)]
 RULED = grids((Phase.GRID, "square/4"), (Phase.BID, "square/4"), tables=[(3, options) for options in ODD])
 PLAYED = grids(
@@ -88,27 +88,27 @@ SETTLED = [case for case in PLAYED if case.at == "settled"]
 # -- readable ------------------------------------------------------------------------------------------------------
 
 
-def is_readable(case: Case) -> None:
+def assert_readable(case: Case) -> None:
     scene = scene_of(case)
     lies_within(scene.nodes, felt_of(case))
     reads_well(scene)
     shows_every_card(scene)
 
 
-@pytest.mark.parametrize("case", [*HARDEST, *LAYING, *BIDDING, *RULED, *PLAYED], ids=str)
+@pytest.mark.parametrize("case", [*HARDEST, *LAYING_OUT, *BIDDING, *RULED, *PLAYED], ids=str)
 def test_a_picture_is_readable_at_every_size(case: Case) -> None:
-    is_readable(case)
+    assert_readable(case)
     if isinstance(case, GridCase) and case.at == Phase.BID:
-        is_readable(bids_laid(case))
+        assert_readable(bids_laid(case))
 
 
-def charts() -> list[tuple[Case, str]]:
+def all_charts() -> list[tuple[Case, str]]:
     cases = [*SETTLED, *(SpielCase(players, "over", (("deals", 30),), size=size, scale=scale)
                          for players in (3, 6) for size, scale in SIZES)]  # fmt: skip
     return [(case, key) for case in cases for key, *_ in case.game.scene.charts(case.chosen, case.players)]
 
 
-@pytest.mark.parametrize(("case", "chart"), charts(), ids=str)
+@pytest.mark.parametrize(("case", "chart"), all_charts(), ids=str)
 def test_charts_are_readable_at_every_size(case: Case, chart: str) -> None:
     scene, builder = chart_of(case, chart), builder_of(case)
     margin = builder.px(10) if case.key == "contraspiel" else max(20.0, builder.px(24))
@@ -120,8 +120,8 @@ def test_charts_are_readable_at_every_size(case: Case, chart: str) -> None:
         reads_well(scene)
 
 
-@pytest.mark.parametrize("case", [*LAYING[::7], *BIDDING[::4]], ids=str)
-def test_words_of_longer_languages_stand_whole(case: Case) -> None:
+@pytest.mark.parametrize("case", [*LAYING_OUT[::7], *BIDDING[::4]], ids=str)
+def test_words_of_longer_languages_are_not_cut(case: Case) -> None:
     builder = builder_of(case)
     builder.words = LongWords()
     case.game.scene.build(builder, look_of(case), felt_of(case).inset(max(8.0, builder.px(14))))
@@ -135,7 +135,7 @@ def test_words_of_longer_languages_stand_whole(case: Case) -> None:
     ids=str,
 )
 @pytest.mark.parametrize("scale", [1.0, 1.25])
-def test_german_words_stand_whole_in_the_smallest_window(case: Case, scale: float) -> None:
+def test_german_words_are_not_cut_in_the_smallest_window(case: Case, scale: float) -> None:
     builder = Builder((960, 600), Fonts(), load("de"), scale)
     case.game.scene.build(builder, look_of(case), area_of(builder))
     labels = [node.words for node in flat(tuple(builder.nodes)) if isinstance(node, Label)]
@@ -144,25 +144,27 @@ def test_german_words_stand_whole_in_the_smallest_window(case: Case, scale: floa
 
 # -- what happened -------------------------------------------------------------------------------------------------
 
-TURNED = (
+FINISHED_TRICKS = (
     *(SpielCase(players, "turned", skip=skip) for players in (3, 4, 5, 6) for skip in range(0, 8, 2)),
     *(GridCase(3, "turned", hands=1, tricks=tricks) for tricks in (0, 3, 6)),
     *(GridCase(4, "turned", FOUR, hands=1, tricks=tricks) for tricks in (0, 3, 6)),
     GridCase(3, "settled", hands=2),
 )
-UNLIKE = {"hand", "trick", "lying", "sizes", "acting", "domain", "lacks"}
+CHANGED_BY_THE_LAST_CARD = {"hand", "trick", "lying", "sizes", "acting", "domain", "lacks"}
 """What is otherwise in the picture of a finished trick than before its last card."""
 
 
-@pytest.mark.parametrize("case", TURNED, ids=str)
-def test_a_finished_trick_is_told_as_it_lay(case: Case) -> None:
+@pytest.mark.parametrize("case", FINISHED_TRICKS, ids=str)
+def test_a_finished_trick_is_shown_as_it_lay(case: Case) -> None:
     """Points, hands and tricks as they were; what follows from it is to be seen nowhere; later it is the same."""
     point = point_of(case)
     frame = case.game.scene.frames(point.before, point.moments, point.after)[0]
     view, before = frame.view, point.before
     assert frame_name(frame) == "turned" and frame.hold and not view.acting
     for each in fields(view):
-        assert each.name in UNLIKE or getattr(view, each.name) == getattr(before, each.name), each.name
+        assert each.name in CHANGED_BY_THE_LAST_CARD or getattr(view, each.name) == getattr(before, each.name), (
+            each.name
+        )
     assert view.lying[:-1] == before.lying and view.lying[-1][0] == before.acting[0]
     assert all(now | then == now for now, then in zip(view.lacks, before.lacks, strict=True))
     assert set(view.hand) == set(before.hand) - set(view.trick)
@@ -170,7 +172,7 @@ def test_a_finished_trick_is_told_as_it_lay(case: Case) -> None:
     assert case.game.scene.frames(trick.view, (trick,), trick.view)[0].view == view
 
 
-@pytest.mark.parametrize("case", TURNED[1::2], ids=str)
+@pytest.mark.parametrize("case", FINISHED_TRICKS[1::2], ids=str)
 def test_the_cards_of_a_trick_go_to_its_winner(case: Case) -> None:
     look, point = look_of(case), point_of(case)
     first = built(case, look)
@@ -190,7 +192,7 @@ ONE_PICK = grids((Phase.REFUSE, ""), (Phase.PLAY, ""), sizes=SIZES[3:4])
 
 
 @pytest.mark.parametrize("case", [*HARDEST, *ONE_PICK], ids=str)
-def test_everything_legal_and_nothing_else_can_be_done(case: Case) -> None:
+def test_exactly_the_legal_moves_can_be_clicked(case: Case) -> None:
     look, scene = look_of(case), scene_of(case)
     offered = set()
     for target in scene.targets:
@@ -211,7 +213,7 @@ HINTED = [
 
 
 @pytest.mark.parametrize("case", HINTED, ids=str)
-def test_a_hint_stands_at_every_choice_and_covers_nothing(case: Case) -> None:
+def test_a_hint_shows_a_value_at_every_choice_and_covers_no_words(case: Case) -> None:
     """Values on cards and buttons, whole and readable beside what stands there."""
     look = look_of(case)
     value, scale, figure = (-12.34, "points", "−12.3") if case.key == "contraspiel" else (31.4, "hundred", "31 %")
@@ -232,7 +234,7 @@ def test_a_hint_stands_at_every_choice_and_covers_nothing(case: Case) -> None:
 
 
 @pytest.mark.parametrize("first", [SpielCase(4, "play"), GridCase(3, Phase.PLAY, tricks=2)], ids=str)
-def test_forbidden_cards_are_tinted_lie_lower_and_say_why(first: Case) -> None:
+def test_illegal_cards_are_dimmed_lie_lower_and_have_a_reason(first: Case) -> None:
     for number in range(60):
         case = replace(first, skip=number % 40) if first.key == "contraspiel" else replace(first, seed=1 + number)
         view = look_of(case).view
@@ -261,7 +263,7 @@ def order_of(case: Case) -> list[int]:
 
 
 @pytest.mark.parametrize("case", HANDS, ids=str)
-def test_a_card_carried_to_another_place_stays_there_until_the_hand_is_sorted(case: Case) -> None:
+def test_a_moved_card_of_the_hand_stays_until_the_hand_is_sorted(case: Case) -> None:
     order, name = order_of(case), hands.order_name(look_of(case))
     target = scene_of(case).target(f"card/{order[0]}")
     assert target is not None and len(target.carry) == len(order) - 1
@@ -275,8 +277,8 @@ def test_a_card_carried_to_another_place_stays_there_until_the_hand_is_sorted(ca
 # -- keys and work -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", [*HARDEST, *LAYING[::7], *BIDDING[::4], *PLAYED[::7]], ids=str)
-def test_whatever_can_be_clicked_can_be_reached_by_keys(case: Case) -> None:
+@pytest.mark.parametrize("case", [*HARDEST, *LAYING_OUT[::7], *BIDDING[::4], *PLAYED[::7]], ids=str)
+def test_every_target_can_be_reached_by_keys(case: Case) -> None:
     scene = scene_of(case)
     reached, todo = set[str](), [scene.focus]
     while todo:
@@ -298,7 +300,7 @@ def test_whatever_can_be_clicked_can_be_reached_by_keys(case: Case) -> None:
     ],
     ids=str,
 )
-def test_a_picture_is_little_work(case: Case, most: int) -> None:
+def test_building_a_scene_takes_few_function_calls(case: Case, most: int) -> None:
     """At most some two and a half times the calls of functions that it took when this was written."""
     look = look_of(case)
     built(case, look)

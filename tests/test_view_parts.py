@@ -50,7 +50,7 @@ def builder(size: tuple[int, int] = (1600, 1000)) -> Builder:
     return Builder(size, FixedMetrics(), English())
 
 
-def labels(b: Builder) -> dict[str, Rect]:
+def boxes_by_text(b: Builder) -> dict[str, Rect]:
     """What stands there, by its words, each in the box that its words cover."""
     found = {}
     for node in b.nodes:
@@ -65,26 +65,26 @@ def labels(b: Builder) -> dict[str, Rect]:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ["Al", "Wilhelmine von Altenburg"])
-def test_name_line_and_figure_never_cover_one_another(size: tuple[int, int], name: str) -> None:
+def test_name_sentence_and_figure_of_a_plate_never_overlap(size: tuple[int, int], name: str) -> None:
     b = builder(size)
     who = Plate(1, name, ("is thinking about it", "…"), ("12 tricks", "12"))
     plate.draw(b, who, Rect(20, 20, b.px(300), plate.height(b)))
-    boxes = list(labels(b).values())
+    boxes = list(boxes_by_text(b).values())
     assert not [1 for i, a in enumerate(boxes) for other in boxes[i + 1 :] if a.inset(1).overlaps(other.inset(1))]
 
 
 def test_a_figure_that_leaves_no_room_for_the_name_stands_below_it() -> None:
     b = builder()
     plate.draw(b, Plate(0, "Wilhelmine Auguste", (), ("3 tricks",)), Rect(0, 0, 260, plate.height(b)))
-    said = labels(b)
+    said = boxes_by_text(b)
     assert said["3 tricks"].y >= said["Wilhelmine Auguste"].bottom - 1
 
 
-def test_the_longest_line_that_stands_whole_is_shown() -> None:
+def test_a_plate_shows_the_longest_sentence_that_fits() -> None:
     b = builder()
     who = Plate(0, "Al", ("a sentence that is far too long for a plate", "short", "s"))
     plate.draw(b, who, Rect(0, 0, 180, plate.height(b)))
-    assert set(labels(b)) == {"Al", "short"}
+    assert set(boxes_by_text(b)) == {"Al", "short"}
 
 
 def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:
@@ -94,30 +94,30 @@ def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:
     assert [node.art for node in b.nodes if isinstance(node, Picture)] == ["seat/2", "crown"]
 
 
-def test_what_a_game_lays_on_a_plate_has_room_of_its_own() -> None:
+def test_a_plate_keeps_its_words_out_of_the_room_of_the_game() -> None:
     b = builder()
     kept = plate.draw(b, Plate(0, "Al", ("seven cards",), kept=60), Rect(0, 0, 260, plate.height(b)))
     assert kept.w == 60
-    assert not [box for box in labels(b).values() if box.right > kept.x]
+    assert not [box for box in boxes_by_text(b).values() if box.right > kept.x]
 
 
 @pytest.mark.parametrize("form", [plate.draw, plate.draw_upright])
-def test_a_mere_place_is_never_cut_while_a_name_keeps_what_has_room(form: Callable[..., object]) -> None:
+def test_the_name_of_a_place_is_left_out_rather_than_cut(form: Callable[..., object]) -> None:
     def said(name: str, wide: float) -> list[str]:
         b = builder((960, 600))
         form(b, Plate(1, name), Rect(0, 0, wide, plate.height(b)))
-        return list(labels(b))
+        return list(boxes_by_text(b))
 
     assert said(UnnamedSeat("Seat B"), 400) == ["Seat B"]
     assert said(UnnamedSeat("Seat B"), 48) == []
     assert "…" in "".join(said("Wilhelmine", 70))
 
 
-def test_what_a_seat_does_stands_in_the_middle_of_a_plate_whose_place_has_no_room() -> None:
+def test_without_room_for_a_place_its_sentence_is_centred_on_the_plate() -> None:
     b = builder((960, 600))
     rect = Rect(0, 0, 72, plate.height(b))
     plate.draw(b, Plate(1, UnnamedSeat("Seat B"), ("lays",)), rect)
-    assert abs(labels(b)["lays"].cy - rect.cy) <= 1
+    assert abs(boxes_by_text(b)["lays"].cy - rect.cy) <= 1
 
 
 # -- medallions --------------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def test_what_a_seat_does_stands_in_the_middle_of_a_plate_whose_place_has_no_roo
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
 KEYS = medallions()
-HOUSE = assets.names("person")
+PERSONS = assets.names("person")
 GROUNDS = {path.stem: load(path) for path in sorted(themes_folder().glob("*.yaml"))}
 
 
@@ -134,22 +134,22 @@ def raster(key: str, size: int) -> pygame.Surface:
     return pygame.image.load(BytesIO(png(svg(key, INKS), size, size)))
 
 
-def lying_on(key: str, size: int, ground: str) -> pygame.Surface:
+def picture_on(key: str, size: int, ground: str) -> pygame.Surface:
     sheet = pygame.Surface((size, size))
     sheet.fill(ground)
     sheet.blit(raster(key, size), (0, 0))
     return sheet
 
 
-def test_every_portrait_has_three_expressions_that_are_told_apart_at_sixty_pixels() -> None:
-    for name in HOUSE:
-        faces = [lying_on(f"person/{name}{mood}", 64, LAMPLIGHT.felt.base) for mood in ("", "/pleased", "/worried")]
+def test_the_three_expressions_of_a_portrait_differ_at_sixty_pixels() -> None:
+    for name in PERSONS:
+        faces = [picture_on(f"person/{name}{mood}", 64, LAMPLIGHT.felt.base) for mood in ("", "/pleased", "/worried")]
         for one, other in combinations(faces, 2):
             assert furthest(one, other) >= 40, name
 
 
-def test_a_portrait_shows_one_expression_and_hides_none() -> None:
-    for name in HOUSE:
+def test_a_portrait_draws_exactly_one_expression() -> None:
+    for name in PERSONS:
         text = (asset("people") / f"{name}.svg").read_text(encoding="utf-8")
         parts = dict(re.findall(r'<g id="([^"]*)"[^>]*>(.*?)</g>', text, re.DOTALL))
         counts = {part: inside.count("<path") for part, inside in parts.items()}
@@ -161,23 +161,23 @@ def test_a_portrait_shows_one_expression_and_hides_none() -> None:
             assert parts[mood].replace("\n", "") in drawn
 
 
-def test_a_theme_changes_no_medallion() -> None:
+def test_portraits_and_tokens_are_the_same_in_every_theme() -> None:
     for theme in GROUNDS.values():
         assert all(svg(key, Inks.of(theme.art_colours())) == svg(key, INKS) for key in KEYS)
 
 
 @pytest.mark.parametrize(("kind", "size", "least", "grey"), [("person", 32, 95, 65), ("token", 24, 70, 55)])
-def test_no_two_are_taken_for_each_other(kind: str, size: int, least: int, grey: int) -> None:
+def test_any_two_portraits_or_tokens_differ_also_without_colour(kind: str, size: int, least: int, grey: int) -> None:
     """Somewhere a block of three pixels differs plainly, in colour and to an eye that sees light and dark only."""
     keys = [f"{kind}/{name}" for name in assets.names(kind)]
-    pictures = {key: lying_on(key, size, LAMPLIGHT.felt.base) for key in keys}
+    pictures = {key: picture_on(key, size, LAMPLIGHT.felt.base) for key in keys}
     without = {key: pygame.transform.grayscale(picture) for key, picture in pictures.items()}
     for one, other in combinations(keys, 2):
         assert furthest(pictures[one], pictures[other]) >= least, f"{one} and {other} look alike"
         assert furthest(without[one], without[other]) >= grey, f"{one} and {other} look alike without colour"
 
 
-def test_a_medallion_is_a_disc_within_its_square() -> None:
+def test_a_portrait_is_a_disc_within_its_square() -> None:
     """Its corners are open, so that a theme is seen round it; its rim reaches the sides."""
     for key in KEYS:
         picture = raster(key, 60)
@@ -194,7 +194,7 @@ NOBODYS = SceneInput(Frame(FrameRole.CHOOSING, cast("View", None)), (), {}, 0, N
 HAND = (3, 7, 9, 12, 20)
 
 
-def laid(look: SceneInput, cards: tuple[int, ...], here: int, there: int) -> SceneInput:
+def look_after_moving(look: SceneInput, cards: tuple[int, ...], here: int, there: int) -> SceneInput:
     """The look after a card was carried to another place."""
     moved = hands.reorder_action(look, cards)
     assert moved is not None
@@ -203,34 +203,34 @@ def laid(look: SceneInput, cards: tuple[int, ...], here: int, there: int) -> Sce
     return replace(look, picture_settings=dict([cast("tuple[str, str]", action.values)]))
 
 
-def test_a_card_that_is_carried_lies_where_it_was_put_down() -> None:
+def test_a_card_moved_in_the_hand_lies_where_it_was_put_down() -> None:
     assert hands.in_order(NOBODYS, HAND) == HAND
-    assert hands.in_order(laid(NOBODYS, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
-    assert hands.in_order(laid(NOBODYS, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
+    assert hands.in_order(look_after_moving(NOBODYS, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
+    assert hands.in_order(look_after_moving(NOBODYS, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
     assert hands.reorder_action(NOBODYS, (3,)) is None
 
 
-def test_the_order_stays_while_cards_are_played_and_a_card_taken_up_lies_last() -> None:
-    look = laid(NOBODYS, HAND, 0, 3)
+def test_the_own_order_of_a_hand_stays_and_a_new_card_lies_last() -> None:
+    look = look_after_moving(NOBODYS, HAND, 0, 3)
     assert hands.in_order(look, (3, 7, 12)) == (7, 12, 3)
     assert hands.in_order(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5)
 
 
-def test_the_next_deal_lies_sorted_whatever_cards_it_has_of_the_last() -> None:
-    look = laid(NOBODYS, HAND, 0, 3)
+def test_the_hand_of_the_next_deal_is_sorted() -> None:
+    look = look_after_moving(NOBODYS, HAND, 0, 3)
     for kept in permutations(HAND, 3):
         dealt = tuple(sorted((*kept, 30, 31)))
         assert hands.in_order(look, dealt) == dealt
 
 
-def test_an_order_is_the_viewers_and_is_given_up_again() -> None:
-    look = laid(NOBODYS, HAND, 0, 3)
+def test_the_own_order_belongs_to_one_seat_and_can_be_reset() -> None:
+    look = look_after_moving(NOBODYS, HAND, 0, 3)
     assert hands.in_order(replace(look, viewer=1), HAND) == HAND
     again = dict([cast("tuple[str, str]", hands.sort_again(look).values)])
     assert hands.in_order(replace(look, picture_settings=again), HAND) == HAND
 
 
-def test_the_focus_ring_of_a_card_does_not_lie_over_its_neighbours_rank() -> None:
+def test_the_targets_of_a_hand_do_not_overlap() -> None:
     b = Builder((960, 600), FixedMetrics(), English())
     count = 17
     room = hands.places_in(Rect(100, 400, 420, 150), [0] * count, 100)
@@ -242,7 +242,7 @@ def test_the_focus_ring_of_a_card_does_not_lie_over_its_neighbours_rank() -> Non
     assert round(b.targets[-1].rect.w - room.w, 6) == 0
 
 
-def test_what_a_hint_says_at_a_card_lies_on_what_is_seen_of_it() -> None:
+def test_the_hint_on_a_card_lies_on_its_visible_part() -> None:
     b = Builder((960, 600), FixedMetrics(), English())
     room = hands.places_in(Rect(220, 400, 450, 130), [0, 1, 1, 2, 2, 2, 2, 2], 100)
     hands.draw(b, room, [HandCard(f"card/{i}", "back", hint=Mark("34 %")) for i in range(8)])
@@ -252,7 +252,7 @@ def test_what_a_hint_says_at_a_card_lies_on_what_is_seen_of_it() -> None:
         assert place.rect.x <= badge.x and badge.right <= right.rect.x, (place, badge)
 
 
-def test_what_a_hint_says_at_a_stack_does_not_cover_what_lies_above_the_hand() -> None:
+def test_the_hint_on_a_stack_stays_below_the_top_of_the_hand() -> None:
     b = Builder((960, 600), FixedMetrics(), English())
     room = Rect(180, 450, 800, 150)
     stack = tuple(ColumnCard(f"card/{i}", "back") for i in range(2))
@@ -265,14 +265,11 @@ def test_what_a_hint_says_at_a_stack_does_not_cover_what_lies_above_the_hand() -
 # -- slips -------------------------------------------------------------------------------------------------------------
 
 
-WORDS = st.lists(st.text("abcW", min_size=1, max_size=40), min_size=1, max_size=12).map(" ".join)
-
-
 def narrow_builder(scale: float = 1.0) -> Builder:
     return Builder((1600, 1000), FixedMetrics(), English(), scale)
 
 
-def test_sentences_that_have_no_room_for_a_line_each_run_on_before_one_is_left_out() -> None:
+def test_sentences_run_on_before_one_is_left_out() -> None:
     b, told = narrow_builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
     line, wide = 20.0, b.width([b.span("one two three four five six", 22)]) + 60
     slips.numbered_slip(b, Rect(0, 0, wide, 2 * line + 10), told, 3)
@@ -280,21 +277,21 @@ def test_sentences_that_have_no_room_for_a_line_each_run_on_before_one_is_left_o
     assert all(part in words for part in ("one", "seven", "ten"))
 
 
-def test_the_first_sentence_and_the_last_ones_stay_where_not_all_have_room() -> None:
+def test_without_room_the_first_and_the_last_sentences_are_shown() -> None:
     b, said = narrow_builder(), [(f"word{i} " * 12, "") for i in range(6)]
     slips.numbered_slip(b, Rect(0, 0, 500, 130), said, 6)
     words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
     assert "word0" in words and "word5" in words and "word1" not in words
 
 
-def test_a_slip_covers_cards_above_it_only_as_far_as_the_visible_sentences_need() -> None:
+def test_a_slip_grows_upwards_with_its_visible_sentences() -> None:
     b, sentences = narrow_builder(), [(f"word{i} " * 12, "") for i in range(3)]
     room, above = Rect(0, 200, 500, 60), 150.0
     tops = [slips.numbered_slip(b, room, sentences, shown, above).y for shown in (1, 2, 3)]
     assert tops[0] > tops[1] > tops[2] >= room.y - above
 
 
-def test_a_slip_balances_its_lines() -> None:
+def test_the_lines_of_a_slip_are_of_similar_length() -> None:
     b = narrow_builder()
     words = [b.span("one two three four five six seven eight nine", 22)]
     room = b.width(words) * 0.9
@@ -304,7 +301,7 @@ def test_a_slip_balances_its_lines() -> None:
     assert abs(first - second) < room * 0.3
 
 
-def test_what_never_ends_is_found_out() -> None:
+def test_the_counter_of_calls_stops_an_endless_loop() -> None:
     with pytest.raises(EndlessError), steps(1000):
         while True:
             len(English().raw(""))
@@ -313,60 +310,60 @@ def test_what_never_ends_is_found_out() -> None:
 # -- lines -------------------------------------------------------------------------------------------------------------
 
 
-def lines(texts: tuple[str, ...], width: float) -> list[str]:
+def wrapped_lines(texts: tuple[str, ...], width: float) -> list[str]:
     """Those spans in lines of that many pixels."""
     builder = Builder((960, 600), FixedMetrics(), English())
     return ["".join(span.text for span in line) for line in builder.wrap([Span(text) for text in texts], width)]
 
 
-def test_a_comma_after_a_link_stays_with_it() -> None:
+def test_a_comma_after_a_link_stays_on_its_line() -> None:
     texts = ("the new dealer pays a ", "stamm", ", a few chips, ", "in advance")
     whole = "".join(texts)
     builder = Builder((960, 600), FixedMetrics(), English())
     for part in range(8, 100, 3):
         width = builder.width([Span(whole)]) * part / 100
-        broken = lines(texts, width)
+        broken = wrapped_lines(texts, width)
         assert " ".join(broken) == whole, "every break is at a blank"
 
 
-def test_what_has_no_blank_at_all_is_broken_between_spans() -> None:
-    assert lines(("unbreakable", "unbreakable"), 10.0) == ["unbreakable", "unbreakable"]
+def test_text_without_a_blank_is_broken_between_spans() -> None:
+    assert wrapped_lines(("unbreakable", "unbreakable"), 10.0) == ["unbreakable", "unbreakable"]
 
 
-def test_a_last_line_is_no_word_alone_where_the_line_before_it_can_spare_one() -> None:
+def test_a_last_word_alone_gets_a_word_from_the_line_before() -> None:
     text = "no card of the three is ever the highest"
     builder = Builder((960, 600), FixedMetrics(), English())
     width = builder.width([Span("no card of the three is ever the")])
-    assert lines((text,), width) == ["no card of the three is ever", "the highest"]
-    assert lines((f"{text}\nand so on",), width) == ["no card of the three is ever", "the highest", "and so on"]
+    assert wrapped_lines((text,), width) == ["no card of the three is ever", "the highest"]
+    assert wrapped_lines((f"{text}\nand so on",), width) == ["no card of the three is ever", "the highest", "and so on"]
 
 
-def test_company_for_a_last_word_makes_no_line_more_and_none_too_wide() -> None:
+def test_avoiding_a_last_word_alone_makes_no_line_too_wide() -> None:
     builder = Builder((960, 600), FixedMetrics(), English())
     texts = ("one two ", "three", ", four ", "Donaudampfschifffahrtsgesellschaft")
     for part in range(20, 100, 3):
         width = builder.width([Span("".join(texts))]) * part / 100
-        broken = lines(texts, width)
+        broken = wrapped_lines(texts, width)
         assert " ".join(broken) == "".join(texts)
         assert all(builder.width([Span(line)]) <= width or " " not in line for line in broken)
 
 
-def test_a_line_of_two_words_spares_none() -> None:
-    assert lines(("of the match",), 50.0)[-1] == "match"
+def test_a_line_of_two_words_gives_none_to_the_last_line() -> None:
+    assert wrapped_lines(("of the match",), 50.0)[-1] == "match"
 
 
-def test_a_percent_sign_and_an_error_stay_with_their_numbers() -> None:
+def test_a_number_is_never_parted_from_its_percent_sign_or_its_error() -> None:
     for width in range(10, 200, 5):
-        assert not [line for line in lines(("that lost 100 % of it",), width) if line.endswith("100")]
-        assert not [line for line in lines(("it is −0.3 ± 0.2 chips",), width) if line.endswith("±")]
+        assert not [line for line in wrapped_lines(("that lost 100 % of it",), width) if line.endswith("100")]
+        assert not [line for line in wrapped_lines(("it is −0.3 ± 0.2 chips",), width) if line.endswith("±")]
 
 
 def test_the_cards_of_a_trick_stay_on_one_line() -> None:
     for width in range(10, 200, 5):
-        assert any("10 – A – 7." in line for line in lines(("Trick 3: 10 – A – 7. Ben takes it",), width))
+        assert any("10 – A – 7." in line for line in wrapped_lines(("Trick 3: 10 – A – 7. Ben takes it",), width))
 
 
-def test_a_word_wider_than_its_room_is_cut_and_a_path_is_broken_at_its_folders() -> None:
+def test_a_long_word_is_cut_and_a_long_path_is_broken_at_its_folders() -> None:
     b = Builder((960, 600), FixedMetrics(), English())
     name, path = "Donaudampfschifffahrtsgesellschaftskapitän" * 9, f"/home/{'anna/' * 99}felt.yaml"
     for text, kept in ((f"Game {name} is over", (name[:9], "…")), (f"{path}: is broken", (path,))):
@@ -378,7 +375,7 @@ def test_a_word_wider_than_its_room_is_cut_and_a_path_is_broken_at_its_folders()
 
 
 @given(wide=st.integers(200, 900), count=st.integers(2, 10), longest=st.integers(1, 24))
-def test_values_that_need_several_rows_stand_in_columns(wide: int, count: int, longest: int) -> None:
+def test_values_in_several_rows_stand_in_columns(wide: int, count: int, longest: int) -> None:
     options = tuple((i, "m" * (1 + i * 7 % longest)) for i in range(count))
     b = Builder((960, 600), FixedMetrics(), English(), 1.5)
     rows = Segments("which", options, 0, Action("set")).cells(b, wide)
@@ -386,7 +383,7 @@ def test_values_that_need_several_rows_stand_in_columns(wide: int, count: int, l
     assert all(row == pytest.approx(widths[0][: len(row)]) for row in widths) and sum(widths[0]) == pytest.approx(wide)
 
 
-def test_a_long_sentence_of_a_form_runs_below_the_widget_a_short_one_below_the_label() -> None:
+def test_a_long_sentence_of_a_form_runs_below_the_whole_row() -> None:
     for count, spread in ((3, False), (40, True)):
         b = Builder((1280, 800), FixedMetrics(), English(), 1.0)
         FormRow("Label", Stepper("n", 3, 1, 9, Action("n")), "word " * count).draw(b, "form", Rect(0, 0, 800, 0))

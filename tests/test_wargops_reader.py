@@ -17,7 +17,7 @@ from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.habits import past_choices
 
 
-def watched(level: str, games: int, seed: int, **given: Any) -> Memory:
+def memory_of(level: str, games: int, seed: int, **given: Any) -> Memory:
     """What a reader at A remembers after that many games against a level."""
     memory: Memory = {}
     rng = Random(seed)
@@ -32,22 +32,22 @@ def watched(level: str, games: int, seed: int, **given: Any) -> Memory:
     return memory
 
 
-def test_reader_without_experience_plays_the_equilibrium() -> None:
+def test_a_reader_without_experience_plays_the_equilibrium() -> None:
     view = begin(2, ranks=5).view(1)
     assert mix(view, "reader", {}) == mix(view, "strong")
 
 
-def test_reader_answers_those_it_can_read() -> None:
+def test_a_reader_answers_a_predictable_player_with_one_card() -> None:
     """A beginner is known to lay high cards: one answer is best, where strong has to vary."""
-    memory = watched("beginner", 12, 7)
+    memory = memory_of("beginner", 12, 7)
     view = begin(2).view(0)
     best = BOT.evaluate(view, "reader", Random(0), memory).choices[0]
     assert best.weight == 1
     assert mix(view, "strong")[best.move] < 0.9
 
 
-def test_reader_puts_a_card_in_place_when_nobody_else_can() -> None:
-    memory, rng, alone = watched("club", 2, 6, ranks=3, ties="replace"), Random(11), 0
+def test_a_reader_that_replaces_alone_plays_its_lowest_card() -> None:
+    memory, rng, alone = memory_of("club", 2, 6, ranks=3, ties="replace"), Random(11), 0
     for _ in range(60):
         state = begin(2, ties="replace", ranks=3, games=1)
         while acting := state.acting():
@@ -87,7 +87,7 @@ def calculated() -> list[Game]:
 
 
 @watches_two
-def test_reader_plays_strong_against_strong(calculated: list[Game]) -> None:
+def test_against_strong_a_reader_hardly_ever_leaves_the_equilibrium(calculated: list[Game]) -> None:
     """Its prediction proves no better than the equilibrium, so it never leaves that for long."""
     memory: Memory = {"opponents": {"1": {}}}
     choices, left = 0, 0
@@ -102,14 +102,14 @@ def test_reader_plays_strong_against_strong(calculated: list[Game]) -> None:
 
 
 @pytest.mark.parametrize("level", ["beginner", "club"])
-def test_reader_trusts_a_prediction_that_has_proved_itself(level: str) -> None:
-    assert Predictor(watched(level, 3, 8)["opponents"]["1"]).evidence >= PROVED
+def test_a_reader_trusts_its_prediction_of_a_simple_player(level: str) -> None:
+    assert Predictor(memory_of(level, 3, 8)["opponents"]["1"]).evidence >= PROVED
 
 
 @watches_two
-def test_reader_distrusts_an_opponent_who_has_begun_to_calculate(calculated: list[Game]) -> None:
+def test_a_reader_distrusts_an_opponent_who_has_begun_to_calculate(calculated: list[Game]) -> None:
     """Evidence has a ceiling, so that some games of the new kind are enough."""
-    memory = {"opponents": watched("club", 6, 8)["opponents"]}
+    memory = {"opponents": memory_of("club", 6, 8)["opponents"]}
     for game in calculated:
         BOT.learn(game.over, "reader", memory)
         memory.pop("seen")
@@ -117,7 +117,7 @@ def test_reader_distrusts_an_opponent_who_has_begun_to_calculate(calculated: lis
 
 
 @pytest.mark.parametrize(("players", "ties"), [(2, "deferred"), (2, "replace"), (4, "deferred"), (4, "replace")])
-def test_reader_sees_the_hands_as_they_were(players: int, ties: str) -> None:
+def test_a_reader_reconstructs_the_hands_at_every_past_choice(players: int, ties: str) -> None:
     state, rng = begin(players, ties=ties, ranks=6, games=2), Random(9)
     truth: list[tuple[int, list[list[int]], int]] = []
     while acting := state.acting():
@@ -130,6 +130,6 @@ def test_reader_sees_the_hands_as_they_were(players: int, ties: str) -> None:
     assert told == truth
 
 
-def test_reader_takes_five_points_a_game_of_club() -> None:
+def test_a_reader_wins_five_points_a_game_from_the_club() -> None:
     mean, error = margins("reader", "club", 10, 22, 5)
     assert mean >= 5, (mean, error)

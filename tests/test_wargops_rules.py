@@ -6,12 +6,10 @@ from collections import Counter
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from war_states import begin, hand, holding, play
 
-from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.core.sealed_cards import ONE, counts_of
 from tablegame.games.wargops.bot import BOT
@@ -66,7 +64,7 @@ def cards_in(packed: int) -> list[int]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_the_examples_of_the_source(example: str) -> None:
+def test_every_example_of_the_source_comes_true(example: str) -> None:
     players, ties, tricks = EXAMPLES[example]
     state, everybody = begin(players, copies=12, ties=ties), range(players)
     for lines, collected, piles in tricks:
@@ -93,7 +91,7 @@ def test_the_examples_of_the_source(example: str) -> None:
 # -- tricks and retiring -----------------------------------------------------------------------------------------------
 
 
-def test_points_with_the_default_options_both_hands_hold_91() -> None:
+def test_by_the_usual_rules_every_hand_holds_91_points() -> None:
     view = begin(2).view(None)
     assert [view.in_hand(seat) for seat in (0, 1)] == [91, 91]
     assert sum(map(sum, view.hands)) == 26
@@ -105,7 +103,7 @@ def test_defaults_are_those_of_the_rules_page() -> None:
     assert complete(ENGINE, 2, {}) == expected
 
 
-def test_trick_the_winning_card_itself_is_lost() -> None:
+def test_the_card_that_wins_a_trick_is_lost() -> None:
     state = begin(2)
     play(state, 13, 1)
     view = state.view(None)
@@ -115,14 +113,14 @@ def test_trick_the_winning_card_itself_is_lost() -> None:
     assert [view.in_hand(seat) for seat in (0, 1)] == [91 - 13 + 1, 90]
 
 
-def test_retire_winning_with_the_last_card_keeps_one_in() -> None:
+def test_a_player_who_wins_with_the_last_card_stays_in() -> None:
     state = holding("9", "3 4", "2 2")
     play(state, 9, 4, 2)
     assert state.acting() == (0, 1, 2)
     assert state.view(None).hands[0][1] == state.view(None).hands[0][3] == 1
 
 
-def test_retire_a_last_card_that_loses_its_trick_may_win_a_pile() -> None:
+def test_a_last_card_that_loses_its_trick_may_win_a_pile() -> None:
     state = holding("6 5", "9 3 2", "9 4", "2 2 10")
     play(state, 6, 9, 9, 2)
     play(state, 5, 3, 4, 10)
@@ -130,7 +128,7 @@ def test_retire_a_last_card_that_loses_its_trick_may_win_a_pile() -> None:
     assert state.view(None).hands[2] == counts_of(ONE[6] + ONE[2] + ONE[9], 13)
 
 
-def test_game_ends_with_one_holder_who_scores_the_hand() -> None:
+def test_the_last_player_with_cards_scores_the_hand() -> None:
     state = holding("5", "9 2", games=1)
     log = play(state, 5, 9)
     assert state.acting() == ()
@@ -141,7 +139,7 @@ def test_game_ends_with_one_holder_who_scores_the_hand() -> None:
     assert log[3].points == (0, 7)
 
 
-def test_game_ends_with_nobody_scoring_when_all_run_out_at_once() -> None:
+def test_nobody_scores_when_all_run_out_of_cards_at_once() -> None:
     state = holding("5", "5", "5", games=1)
     log = play(state, 5, 5, 5)
     assert state.scores() == (0, 0, 0)
@@ -149,14 +147,14 @@ def test_game_ends_with_nobody_scoring_when_all_run_out_at_once() -> None:
     assert log[-2].seat is None
 
 
-def test_game_ends_and_a_waiting_pile_scores_for_nobody() -> None:
+def test_a_pile_that_waits_at_the_end_scores_for_nobody() -> None:
     state = holding("9", "9", "8 2", games=1)
     play(state, 9, 9, 8)
     assert state.acting() == ()
     assert state.scores() == (0, 0, 2)
 
 
-def test_retire_a_claimant_left_alone_takes_the_pile_with_any_card() -> None:
+def test_the_last_claimant_takes_the_pile_with_any_card() -> None:
     state = holding("9", "9 1", "8 2 3")
     play(state, 9, 9, 8)
     assert state.acting() == (1, 2)
@@ -165,7 +163,7 @@ def test_retire_a_claimant_left_alone_takes_the_pile_with_any_card() -> None:
     assert state.view(None).hands[1] == counts_of(ONE[9] + ONE[8], 13)
 
 
-def test_session_the_next_game_begins_at_once_and_points_add_up() -> None:
+def test_the_next_game_begins_at_once_and_points_add_up() -> None:
     state = holding("5", "9 2", games=2)
     state.points = (40, 0)
     play(state, 5, 9)
@@ -178,7 +176,7 @@ def test_session_the_next_game_begins_at_once_and_points_add_up() -> None:
 # -- ties by replacement ---------------------------------------------------------------------------------------------
 
 
-def test_replace_only_those_who_tied_put_another() -> None:
+def test_by_replacement_only_tied_players_play_another_card() -> None:
     state = begin(4, ties="replace")
     log = play(state, 6, 9, 9, 2)
     assert [event.kind for event in log[-1:]] == ["tie"]
@@ -192,7 +190,7 @@ def test_replace_only_those_who_tied_put_another() -> None:
     assert reason is not None and reason.clause == "replace"
 
 
-def test_replace_a_tied_player_without_cards_cannot_win_and_one_with_cards_must_play() -> None:
+def test_by_replacement_a_tied_player_without_cards_cannot_win() -> None:
     state = holding("9", "9 1", "8 2", ties="replace")
     play(state, 9, 9, 8)
     assert state.acting() == (1,)
@@ -200,7 +198,7 @@ def test_replace_a_tied_player_without_cards_cannot_win_and_one_with_cards_must_
     assert state.results == ((2, 2 + 1 + 9 + 9),)
 
 
-def test_replace_nobody_tied_can_so_the_highest_face_up_card_wins() -> None:
+def test_when_no_tied_player_can_replace_the_highest_open_card_wins() -> None:
     state = holding("9", "9", "8 2", "7 3", ties="replace")
     play(state, 9, 9, 8, 7)
     assert state.acting() == (2, 3)
@@ -208,7 +206,7 @@ def test_replace_nobody_tied_can_so_the_highest_face_up_card_wins() -> None:
     assert [card.rank for card in state.view(None).trash] == [8]
 
 
-def test_replace_a_tie_among_the_face_up_cards_is_replaced_in_turn() -> None:
+def test_a_tie_of_the_remaining_open_cards_is_replaced_too() -> None:
     state = holding("9", "9", "8 2", "8 3", "5 1", ties="replace")
     play(state, 9, 9, 8, 8, 5)
     assert state.acting() == (2, 3)
@@ -216,21 +214,21 @@ def test_replace_a_tie_among_the_face_up_cards_is_replaced_in_turn() -> None:
     assert state.results == ((4, 1 + 9 + 9 + 8 + 8 + 2 + 3),)
 
 
-def test_replace_the_last_face_up_card_wins_when_all_above_it_are_spent() -> None:
+def test_the_lowest_open_card_wins_when_all_above_it_tie_without_cards() -> None:
     state = holding("9", "9", "8", "8", "5 1", "4 4 4", ties="replace")
     play(state, 9, 9, 8, 8, 5, 4)
     assert state.acting() == (4, 5)
     assert state.view(None).hands[4] == counts_of(ONE[1] + ONE[4] + ONE[8] * 2 + ONE[9] * 2, 13)
 
 
-def test_replace_all_are_orphaned_where_no_card_lies_face_up() -> None:
+def test_by_replacement_nobody_wins_where_no_card_is_open() -> None:
     state = holding("9", "9", games=1, ties="replace")
     log = play(state, 9, 9)
     assert state.results == ((-1, 0),)
     assert log[-3].kind == "trick" and log[-3].seat is None
 
 
-def test_replace_ties_further_down_keep_the_cards_turned_down_before() -> None:
+def test_a_second_tie_keeps_the_cards_turned_down_by_the_first() -> None:
     state = holding("9", "9", "9", "7 1", "7 2", games=1, ties="replace")
     play(state, 9, 9, 9, 7, 7)
     assert state.acting() == (3, 4)
@@ -241,7 +239,7 @@ def test_replace_ties_further_down_keep_the_cards_turned_down_before() -> None:
 # -- refusals ----------------------------------------------------------------------------------------------------------
 
 
-def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
+def test_an_illegal_card_is_refused_with_its_reason_and_clause() -> None:
     state = begin(3, ranks=10, games=1)
     play(state, 10, 4, 7)
     state.apply(0, 9)
@@ -263,25 +261,6 @@ def test_refusals_say_why_in_words_and_where_the_rules_say_it() -> None:
     assert refusal(1, 2) == ("the session is over", "session")
 
 
-@pytest.mark.parametrize(
-    ("players", "options", "sentence"),
-    [
-        (1, {}, "1 cannot play under these house rules, which are for 2 to 8 players"),
-        (9, {}, "9 cannot play under these house rules, which are for 2 to 8 players"),
-        (2, {"ranks": 2}, "ranks must be a number from 3 to 15, not 2"),
-        (2, {"ranks": 16}, "ranks must be a number from 3 to 15, not 16"),
-        (2, {"copies": 13}, "copies must be a number from 1 to 12, not 13"),
-        (2, {"games": 0}, "games must be a number from 1 to 100, not 0"),
-        (2, {"ties": "later"}, "ties must be deferred or replace, not 'later'"),
-        (2, {"stamm": 1}, "unknown option 'stamm'; the options of wargops are ties, ranks, copies, pack, games"),
-    ],
-)
-def test_options_every_error_says_what_is_allowed(players: int, options: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(OptionError) as caught:
-        complete(ENGINE, players, options)
-    assert str(caught.value) == sentence
-
-
 # -- what is left ------------------------------------------------------------------------------------------------------
 
 
@@ -290,15 +269,15 @@ PLAYED = Path(__file__).with_name("wargops_left.txt")
 other ones than those from which tools/learning/wargops_left.py learns."""
 
 
-def played() -> list[tuple[tuple[str, ...], int]]:
+def end_positions() -> list[tuple[tuple[str, ...], int]]:
     lines = [line.split(":") for line in PLAYED.read_text(encoding="utf-8").splitlines()]
     return [(tuple(hands.split("/")), int(came)) for hands, came in lines]
 
 
-def test_among_three_as_many_points_are_told_as_come() -> None:
+def test_the_points_expected_among_three_are_those_that_strong_plays_for() -> None:
     """To three standard errors of one game each, which is 5.6 points; what orders the cards says 12.6 too many."""
     apart = []
-    for hands, came in played():
+    for hands, came in end_positions():
         apart.append(came - outlook([hand(text) for text in hands], (), False).left)
     mean = sum(apart) / len(apart)
     error = sqrt(sum((each - mean) ** 2 for each in apart) / len(apart) / (len(apart) - 1))
@@ -306,10 +285,10 @@ def test_among_three_as_many_points_are_told_as_come() -> None:
     assert abs(mean) < 3 * error
 
 
-def test_the_hints_of_all_three_add_up_to_what_is_left() -> None:
+def test_the_hints_of_three_seats_add_up_to_the_points_that_remain() -> None:
     """A trick ahead of it, each seat beside what the others are supposed to lay: to a fifth over twelve positions."""
     hinted = left = 0.0
-    for hands, _ in played()[:12]:
+    for hands, _ in end_positions()[:12]:
         state = holding(*hands, games=1)
         left += outlook(state.hands, (), False).left
         for seat in range(3):
@@ -318,7 +297,7 @@ def test_the_hints_of_all_three_add_up_to_what_is_left() -> None:
     assert hinted == pytest.approx(left, rel=0.2)
 
 
-def test_what_a_last_trick_brings_is_told_as_it_is() -> None:
+def test_the_points_of_a_last_trick_are_exact() -> None:
     """9 takes 5 and 2 and is lost: 7 points, no more and no less."""
     certain = holding("9", "5", "2", games=1)
     promised = [estimate(certain.view(seat), seat).values for seat in range(3)]

@@ -67,12 +67,12 @@ def shows_every_rank(case: Case) -> None:
 
 
 @given(case=cases())
-def test_rank_and_sign_of_every_card_stay_visible(case: Case) -> None:
+def test_rank_and_sign_of_every_card_are_uncovered_and_large(case: Case) -> None:
     shows_every_rank(case)
 
 
 @pytest.mark.parametrize("case", HARDEST, ids=lambda case: f"{case.players}-{case.ranks}-{case.shown}")
-def test_the_smallest_window_with_larger_type_holds_everybody(case: Case) -> None:
+def test_the_smallest_window_with_larger_type_shows_every_seat(case: Case) -> None:
     for seed in range(4):
         for ties in ("deferred", "replace"):
             for copies in (1, 12):
@@ -90,13 +90,13 @@ LARGE = Case(players=6, pack="italian", choices=15, alike=0.8, seed=388, viewer=
     "case",
     [LARGE, replace(LARGE, players=8, pack="standard", ties="replace", ranks=3, choices=9, seed=331, shown="settled")],
 )
-def test_the_largest_type_leaves_the_trash_and_every_row_of_a_ranking_room(case: Case) -> None:
+def test_the_largest_type_overlaps_neither_the_trash_nor_a_ranking(case: Case) -> None:
     for viewer, alike in ((3, 0.4), (5, 0.8), (0, 0.0)):
         reads_well(scene_of(replace(case, viewer=viewer, alike=alike)), whole=False)
 
 
 @pytest.mark.parametrize("size, least", [((960, 600), 60), ((1920, 1080), 130)])
-def test_two_fill_the_felt_and_courts_are_seen(size: tuple[int, int], least: int) -> None:
+def test_with_two_players_the_cards_fill_the_felt(size: tuple[int, int], least: int) -> None:
     """The hand takes all the width, the duel lies in the middle, and every card shows its picture."""
     case = Case(players=2, choices=1, shown="turned", size=size)
     builder = builder_of(case)
@@ -130,7 +130,7 @@ def test_a_hand_of_twenty_six_and_more_can_be_played_in_the_smallest_window() ->
 
 
 @given(case=cases())
-def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
+def test_the_frames_of_a_trick_show_the_table_before_it_was_settled(case: Case) -> None:
     """What lay on the table before a trick was settled is the view of the choice before, without the cards played."""
     state = ENGINE.new(case.players, case.chosen)
     rng = Random(case.seed)
@@ -159,7 +159,7 @@ def test_a_game_told_again_is_the_one_the_engine_played(case: Case) -> None:
 
 
 @given(case=cases())
-def test_every_card_of_a_settled_trick_moves_on(case: Case) -> None:
+def test_every_card_of_a_settled_trick_moves_to_its_next_place(case: Case) -> None:
     """To the winner's hand, to a pile, to the trash: none vanishes where it lay, but what is orphaned."""
     before, after, told = played(replace(case, shown="turned"))
     frames = SCENE.frames(before, told, after)
@@ -178,7 +178,7 @@ def test_every_card_of_a_settled_trick_moves_on(case: Case) -> None:
         assert name in moving or (card not in lying and name not in first.cards()), (card, trick.steps)
 
 
-def test_the_own_card_keeps_its_id_from_hand_to_trick() -> None:
+def test_a_played_card_moves_from_the_own_hand_to_the_trick() -> None:
     case = Case(choices=3, shown="choosing", sealed=3)
     look = look_of(case)
     hand = {name for name in built(case, look).cards() if name.startswith("card/0/")}
@@ -187,7 +187,7 @@ def test_the_own_card_keeps_its_id_from_hand_to_trick() -> None:
     assert f"card/{card.owner}/{card.rank}/{card.copy}" in hand
 
 
-def test_sealed_cards_of_others_turn_over_where_they_lie() -> None:
+def test_a_sealed_card_is_turned_over_where_it_lies() -> None:
     case = Case(choices=4, shown="turned", sealed=3)
     turned = built(case, look_of(case))
     for seat in (1, 2, 3):
@@ -198,7 +198,7 @@ def test_sealed_cards_of_others_turn_over_where_they_lie() -> None:
 # -- what a click means --------------------------------------------------------------------------------------------
 
 
-def test_the_player_to_choose_finds_the_focus_on_a_card() -> None:
+def test_the_focus_stands_on_a_card_when_the_viewer_chooses() -> None:
     scene = scene_of(Case(players=4, moves="6 9 9 2", choices=0))
     assert scene.focus == "pick/1"
     assert [zone.id for zone in scene.zones] == ["hand", "piles"]
@@ -215,7 +215,7 @@ def test_a_rank_is_lifted_by_click_and_by_its_keys() -> None:
     assert SCENE.picked_move(replace(look, can_act=False), Action("pick", (3,))) is None
 
 
-def test_numbers_of_two_digits_are_typed_digit_by_digit() -> None:
+def test_a_rank_of_two_digits_is_typed_digit_by_digit() -> None:
     case = Case(choices=0, ranks=15, pack="numbers")
     look = look_of(case)
     for picked in (None, 1, 14):
@@ -236,7 +236,7 @@ def test_trash_and_piles_are_opened_by_click_or_enter() -> None:
     assert targets["pile.0"].label == "Pile of trick 1: 3 cards, 17 points"
 
 
-def heap(number: int, count: int) -> ShownPile:
+def pile_of(number: int, count: int) -> ShownPile:
     """A pile of that many cards."""
     cards = tuple(PileCard(f"heap/{number}/{place}", str) for place in range(count))
     return ShownPile(f"Pile {number}", f"{count} points", cards, ((f"R{number}", count),))
@@ -249,7 +249,7 @@ def test_every_card_of_each_pile_or_the_counts_of_its_ranks_can_be_seen(
 ) -> None:
     builder = builder_of(Case(size=size))
     area = area_of(builder)
-    spread(builder, area, [heap(number, cards) for number in range(count)], "No pile waits.")
+    spread(builder, area, [pile_of(number, cards) for number in range(count)], "No pile waits.")
     scene = builder.scene()
     drawn = scene.cards().values()
     assert len(drawn) in (0, count * cards) and (drawn or count * cards > 100)
@@ -273,7 +273,7 @@ def test_an_empty_rank_says_why_it_cannot_be_chosen() -> None:
     assert target.why == "There is no 3 left in your hand" and target.why_link == "wargops#cards"
 
 
-def test_those_who_did_not_tie_are_told_so() -> None:
+def test_a_player_who_did_not_tie_is_told_why_no_card_can_be_played() -> None:
     scene = scene_of(Case(players=3, ties="replace", moves="5 5 3", choices=0, viewer=2))
     target = scene.target("pick/7")
     assert target is not None and not target.enabled and target.why_link == "wargops#replace"
@@ -285,7 +285,7 @@ def test_the_lifted_card_has_the_gold_frame() -> None:
     assert [card.id for card in gold] == [f"card/0/{look_of(case).picked}/0"]
 
 
-def test_claimants_stand_at_their_pile_by_shape() -> None:
+def test_a_pile_shows_its_cards_and_the_shapes_of_its_claimants() -> None:
     case = Case(players=4, moves="6 9 9 2", choices=0)
     nodes = list(scene_of(case).nodes)
     box = next(node.rect for node in nodes if isinstance(node, Panel) and node.id == "pile/0")
@@ -295,7 +295,7 @@ def test_claimants_stand_at_their_pile_by_shape() -> None:
     assert shown == {"card/0/6/0", "card/2/9/0", "card/3/2/0"}
 
 
-def test_a_settled_pile_is_framed_when_the_sentences_come_to_it() -> None:
+def test_a_settled_pile_is_framed_when_its_sentence_is_shown() -> None:
     case = Case(players=4, moves="6 9 9 2 / 10 4 7 3", choices=0, shown="turned")
 
     def framed(step: int) -> bool:
@@ -306,7 +306,7 @@ def test_a_settled_pile_is_framed_when_the_sentences_come_to_it() -> None:
     assert [framed(step) for step in (0, 1, 2, 99)] == [False, False, True, True]
 
 
-def test_sentences_come_one_by_one() -> None:
+def test_the_sentences_of_a_settlement_appear_one_by_one() -> None:
     case = Case(players=4, moves="6 9 9 2 / 10 4 7 3", choices=0, shown="turned")
     assert "has the highest card among them" not in scene_of(replace(case, step=1)).words()
     assert "has the highest card among them, the 7" in scene_of(replace(case, step=99)).words().replace("\n", " ")
@@ -314,7 +314,7 @@ def test_sentences_come_one_by_one() -> None:
 
 @pytest.mark.parametrize("ties", ["deferred", "replace"])
 @pytest.mark.parametrize("scale", [1.0, 1.25])
-def test_every_settlement_of_eight_names_the_winner_in_the_smallest_window(scale: float, ties: str) -> None:
+def test_a_settlement_of_eight_names_its_winner_in_the_smallest_window(scale: float, ties: str) -> None:
     case = Case(players=8, ties=ties, shown="turned", alike=0.6, size=(960, 600), scale=scale)
     told = 0
     for seed in range(60):
@@ -330,7 +330,7 @@ def test_every_settlement_of_eight_names_the_winner_in_the_smallest_window(scale
     assert told
 
 
-def test_rounds_of_replaced_ties_lie_beneath_one_another() -> None:
+def test_replacements_lie_upon_the_tied_cards_which_are_turned_down() -> None:
     case = Case(players=5, ties="replace", moves="6 4 9 9 7", choices=0)
     cards = scene_of(case).cards()
     assert {name for name, card in cards.items() if card.face == "back"} == {"card/2/9/0", "card/3/9/0"}
@@ -342,7 +342,7 @@ def test_rounds_of_replaced_ties_lie_beneath_one_another() -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_sentence_of_a_settlement_stays_in_sight_until_its_last_step(size: tuple[int, int], players: int) -> None:
+def test_a_settlement_shows_all_its_sentences_at_its_last_step(size: tuple[int, int], players: int) -> None:
     for seed in range(40):
         for ties in ("deferred", "replace"):
             case = Case(players, ties, choices=2 + seed % 12, alike=0.2, seed=seed, shown="turned", size=size)
@@ -364,7 +364,7 @@ def test_every_sentence_of_a_settlement_stays_in_sight_until_its_last_step(size:
 
 @pytest.mark.parametrize("viewer", range(4))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_fans_have_the_order_of_the_cards_below_from_every_chair(players: int, viewer: int) -> None:
+def test_fans_and_plates_of_the_others_are_in_one_order_from_every_seat(players: int, viewer: int) -> None:
     viewer %= players
     look = look_of(Case(players=players, viewer=viewer, size=(1280, 800)))
     scene = built(Case(size=(1280, 800)), look)
@@ -375,7 +375,7 @@ def test_the_fans_have_the_order_of_the_cards_below_from_every_chair(players: in
 
 
 @pytest.mark.parametrize("size, players", [((960, 600), 2), ((960, 600), 4), ((1920, 1080), 3)])
-def test_the_fans_show_every_rank_that_the_others_hold_and_how_often(size: tuple[int, int], players: int) -> None:
+def test_a_fan_shows_every_rank_of_its_seat_and_its_number(size: tuple[int, int], players: int) -> None:
     case = Case(players=players, size=size, choices=6)
     view, scene = look_of(case).view, scene_of(case)
     for seat in range(1, players):
@@ -386,7 +386,7 @@ def test_the_fans_show_every_rank_that_the_others_hold_and_how_often(size: tuple
         assert all(f"×{count}" in counts for count in held.values() if count > 1)
 
 
-def test_nothing_is_shown_where_nothing_lies() -> None:
+def test_no_empty_trash_pile_or_sheet_is_drawn() -> None:
     scene = scene_of(Case(players=3, choices=0))
     assert not {n.id for n in scene.nodes if isinstance(n, Panel)} & {"trash", "sheet", "habits"}
     assert "pile" not in scene.words()

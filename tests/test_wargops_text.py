@@ -14,7 +14,9 @@ WORDS = English()
 
 
 @given(st.integers(2, 8), st.sampled_from(("deferred", "replace")), st.sampled_from((3, 13, 15)), st.integers(0, 300))
-def test_every_event_has_its_words_in_both_languages(players: int, ties: str, ranks: int, seed: int) -> None:
+def test_every_step_of_a_settlement_has_a_sentence_in_both_languages(
+    players: int, ties: str, ranks: int, seed: int
+) -> None:
     """A sentence for all that a trick settles, whole and without a field left open, and not the same in both."""
     german = load("de")
     view = played(Case(players=players, ties=ties, ranks=ranks, choices=25, alike=0.6, seed=seed))[1]

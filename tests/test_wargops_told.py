@@ -20,7 +20,7 @@ from tablegame.games.wargops.rules import WarState
 CASES = [case for case in cases() if case[0].key == "wargops"]
 
 
-def steps(event: Any) -> list[tuple[str, int, tuple[int, ...], tuple[int, ...], list[int]]]:
+def settlement_steps(event: Any) -> list[tuple[str, int, tuple[int, ...], tuple[int, ...], list[int]]]:
     told = event.trick
     found = []
     for step in told.steps:
@@ -30,43 +30,43 @@ def steps(event: Any) -> list[tuple[str, int, tuple[int, ...], tuple[int, ...], 
     return found
 
 
-def test_events_tell_the_settlement_in_the_order_of_the_rule() -> None:
+def test_events_list_the_steps_of_a_settlement_in_the_order_of_the_rule() -> None:
     state = begin(4)
     log = play(state, 1, 7, 7, 7)
-    assert steps(log[-1]) == [("trash", 0, (1,), (), [7]), ("waits", 0, (1, 2, 3), (), [1, 7, 7])]
+    assert settlement_steps(log[-1]) == [("trash", 0, (1,), (), [7]), ("waits", 0, (1, 2, 3), (), [1, 7, 7])]
     assert log[-1].seat is None
     log = play(state, 10, 6, 6, 4)
     assert log[-1].seat == 0
-    assert steps(log[-1]) == [
+    assert settlement_steps(log[-1]) == [
         ("trash", 1, (0,), (), [10]),
         ("takes", 1, (0,), (), [6, 6, 4]),
         ("claims", 0, (1, 2), (3,), [1, 7, 7]),
     ]
     log = play(state, 2, 8, 4, 9)
-    assert steps(log[-1])[1:] == [("takes", 2, (3,), (), [2, 8, 4]), ("takes", 0, (1,), (2,), [1, 7, 7])]
+    assert settlement_steps(log[-1])[1:] == [("takes", 2, (3,), (), [2, 8, 4]), ("takes", 0, (1,), (2,), [1, 7, 7])]
     assert state.view(None).tricks[-1] == log[-1].trick
 
 
-def test_events_tell_rounds_of_replacing() -> None:
+def test_events_list_every_round_of_replacements() -> None:
     state = begin(5, ties="replace")
     play(state, 7, 4, 9, 9, 5)
     play(state, 0, 0, 7, 2, 0)
     log = play(state, 8, 0, 3, 0, 0)
-    assert [line[:4] for line in steps(log[-1])] == [
+    assert [line[:4] for line in settlement_steps(log[-1])] == [
         ("down", 0, (2, 3), ()),
         ("down", 0, (0, 2), ()),
         ("trash", 0, (0,), ()),
         ("takes", 0, (0,), ()),
     ]
-    assert steps(log[-1])[-1][4] == [7, 4, 9, 9, 5, 7, 2, 3]
+    assert settlement_steps(log[-1])[-1][4] == [7, 4, 9, 9, 5, 7, 2, 3]
 
 
-def test_events_tell_who_retires_and_what_is_orphaned_at_the_end() -> None:
+def test_events_list_retired_seats_and_orphaned_piles_last() -> None:
     state = begin(2, ranks=3, games=1)
     play(state, 3, 3)
     play(state, 2, 2)
     log = play(state, 1, 1)
-    assert steps(log[2]) == [
+    assert settlement_steps(log[2]) == [
         ("trash", 2, (0,), (), [1]),
         ("waits", 2, (0, 1), (), [1]),
         ("claims", 0, (0, 1), (), [3]),
@@ -79,7 +79,7 @@ def test_events_tell_who_retires_and_what_is_orphaned_at_the_end() -> None:
     assert state.view(None).orphans == (WarCard(3, 1, 0), WarCard(2, 1, 0), WarCard(1, 1, 0))
 
 
-def test_cards_keep_their_owner_and_ones_own_is_played_first() -> None:
+def test_cards_keep_their_owner_and_the_own_card_is_played_first() -> None:
     state = begin(3)
     play(state, 13, 5, 5)
     assert [card for card in state.view(0).cards[0] if card.rank == 5] == [
@@ -93,7 +93,7 @@ def test_cards_keep_their_owner_and_ones_own_is_played_first() -> None:
     assert state.view(None).trash[-1] == WarCard(5, 1, 0)
 
 
-def test_results_keep_the_cards_that_counted() -> None:
+def test_the_result_of_a_game_lists_the_cards_that_scored() -> None:
     state = begin(2, ranks=3, games=2)
     rng = Random(3)
     while not state.results:
@@ -109,7 +109,7 @@ def test_results_keep_the_cards_that_counted() -> None:
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 @settings(max_examples=15)
 @given(data=st.data())
-def test_cards_are_conserved_and_told_as_they_are_counted(case: Case, data: st.DataObject) -> None:
+def test_no_card_is_lost_and_cards_agree_with_the_packed_hands(case: Case, data: st.DataObject) -> None:
     """Every card is in one place, and hands, piles and table hold by count what they hold card by card."""
     entry, players, _ = case
     state = entry.engine.new(players, data.draw(house_rules(case)))
@@ -133,7 +133,7 @@ def test_cards_are_conserved_and_told_as_they_are_counted(case: Case, data: st.D
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 @settings(max_examples=10)
 @given(data=st.data())
-def test_points_come_of_finished_games(case: Case, data: st.DataObject) -> None:
+def test_scores_are_the_sums_of_the_finished_games(case: Case, data: st.DataObject) -> None:
     entry, players, _ = case
     state = entry.engine.new(players, data.draw(house_rules(case)))
     rng = Random(data.draw(st.integers(0, 999)))
@@ -158,7 +158,9 @@ def test_points_come_of_finished_games(case: Case, data: st.DataObject) -> None:
         (3, {"ranks": 3, "ties": "replace"}, [1, 27, 123, 143, 179, 271, 279, 222, 132, 87, 36, 12, 3]),
     ],
 )
-def test_counts_of_positions_are_pinned(players: int, options: dict[str, Any], positions: list[int]) -> None:
+def test_the_number_of_positions_after_each_trick_is_known(
+    players: int, options: dict[str, Any], positions: list[int]
+) -> None:
     level = [begin(players, games=1, **options)]
     counts = [1]
     while level:

@@ -25,7 +25,7 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[XServer]:
         yield running
 
 
-def test_two_enters_deal_a_table_and_a_card_played_by_keys_is_in_the_record(server: XServer, tmp_path: Path) -> None:
+def test_a_card_played_by_keys_in_a_real_window_is_in_the_record(server: XServer, tmp_path: Path) -> None:
     with opened_table(server, COMMAND, tmp_path / "home") as (process, _window):
         shelf = server.still()
         record = deal(server, tmp_path / "home")
@@ -38,7 +38,7 @@ def test_two_enters_deal_a_table_and_a_card_played_by_keys_is_in_the_record(serv
     assert moves_of(record, "A") == ["A 2"]
 
 
-def test_a_game_closed_by_the_window_manager_goes_on_where_it_was(server: XServer, tmp_path: Path) -> None:
+def test_a_game_closed_by_the_window_manager_can_be_continued(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with opened_table(server, COMMAND, home) as (process, _window):
         record = deal(server, home)
@@ -52,7 +52,7 @@ def test_a_game_closed_by_the_window_manager_goes_on_where_it_was(server: XServe
     assert records(home) == [record]
 
 
-def test_a_record_on_the_command_line_opens_as_a_copy_that_is_played_on(server: XServer, tmp_path: Path) -> None:
+def test_a_record_on_the_command_line_is_opened_as_a_copy(server: XServer, tmp_path: Path) -> None:
     home, record = tmp_path / "home", tmp_path / "double click.game"
     record.write_text("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 4\n", encoding="utf-8")
     before = record.read_bytes()
@@ -88,7 +88,7 @@ def test_the_window_opens_at_seventy_percent_and_keeps_its_size_and_place(server
         assert server.window_place(window) == place
 
 
-def test_a_maximised_window_is_maximised_again_after_f11_and_on_the_next_day(server: XServer, tmp_path: Path) -> None:
+def test_a_maximised_window_stays_maximised_after_f11_and_after_a_restart(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
 
     def click_title_twice(window: str) -> None:
@@ -121,7 +121,7 @@ def test_a_maximised_window_is_maximised_again_after_f11_and_on_the_next_day(ser
         assert leave(server, process, "ctrl+q") == 0
 
 
-def test_a_window_that_is_ended_from_outside_leaves_a_record_that_can_be_read(server: XServer, tmp_path: Path) -> None:
+def test_a_killed_window_leaves_a_readable_record(server: XServer, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with opened_table(server, COMMAND, home) as (process, _window):
         record = deal(server, home)

@@ -48,7 +48,7 @@ LONGEST = 200
 every_case = pytest.mark.parametrize("case", cases(), ids=case_name)
 
 
-def played(case: Case, at_every_move: Callable[[GameHistory], None] = lambda _: None) -> GameHistory:
+def random_game(case: Case, at_every_move: Callable[[GameHistory], None] = lambda _: None) -> GameHistory:
     """A game by chance, whose seed is printed."""
     seed = new_seed()
     rng, engine = Random(seed), case[0].engine
@@ -70,8 +70,8 @@ def sentences(case: Case, game: GameHistory, names: tuple[str, ...], words: Word
 
 
 @every_case
-def test_everything_that_happens_is_told_in_whole_sentences_of_both_languages(case: Case) -> None:
-    game = played(case)
+def test_every_event_is_a_whole_sentence_in_both_languages(case: Case) -> None:
+    game = random_game(case)
     english, german = (list(sentences(case, game, NAMES, words)) for words in (ENGLISH, GERMAN))
     for one, other in zip(english, german, strict=True):
         assert one and "{" not in one + other and one != other
@@ -79,14 +79,14 @@ def test_everything_that_happens_is_told_in_whole_sentences_of_both_languages(ca
 
 @every_case
 @pytest.mark.parametrize("code", CODES)
-def test_a_player_without_a_name_is_spoken_to(case: Case, code: str) -> None:
+def test_a_player_without_a_name_is_addressed_as_you(case: Case, code: str) -> None:
     names = display_names(("", *NAMES[1 : case[1]]), (0,), load(code))
-    for line in sentences(case, played(case), names, load(code)):
+    for line in sentences(case, random_game(case), names, load(code)):
         assert f"{names[0]}" not in line, line
 
 
 @every_case
-def test_every_refusal_has_its_words_in_both_languages(case: Case) -> None:
+def test_every_refusal_is_a_sentence_in_both_languages(case: Case) -> None:
     engine, seen = case[0].engine, set[Reason]()
 
     def refused(game: GameHistory) -> None:
@@ -99,7 +99,7 @@ def test_every_refusal_has_its_words_in_both_languages(case: Case) -> None:
                     one, other = (reason_text(reason, NAMES.__getitem__, words) for words in (ENGLISH, GERMAN))
                     assert one != other and "{" not in one + other and reason.clause, one
 
-    played(case, refused)
+    random_game(case, refused)
 
 
 # -- kept games --------------------------------------------------------------------------------------------------------
@@ -107,14 +107,14 @@ def test_every_refusal_has_its_words_in_both_languages(case: Case) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_kept_game_is_told_in_the_same_words(path: Path, language: str) -> None:
+def test_a_kept_game_gives_its_kept_transcript(path: Path, language: str) -> None:
     assert transcript(path, language) == kept_path(path, language).read_text(encoding="utf-8")
 
 
 # -- errors of files ---------------------------------------------------------------------------------------------------
 
 
-def german(text: str) -> str:
+def error_in_german(text: str) -> str:
     """The error of a file of one key that has to be a number, as a German window says it."""
     with pytest.raises(YamlError) as caught:
         parse_yaml(text, "a.yaml").fields(("cards",))["cards"].number()
@@ -136,11 +136,11 @@ def german(text: str) -> str:
         ("", "a.yaml: ist leer"),
     ],
 )
-def test_an_error_of_a_file_is_whole_in_german(text: str, said: str) -> None:
-    assert german(text) == said
+def test_an_error_of_a_file_is_a_german_sentence(text: str, said: str) -> None:
+    assert error_in_german(text) == said
 
 
-def test_a_value_that_is_left_out_is_told_in_german() -> None:
+def test_an_ignored_setting_is_named_in_german() -> None:
     values = LenientReader(b"pace: 12\nlook: dark\nnames: [1]\nmore: 1\n", "settings.yaml")
     assert values.get("pace", number_between(0, 9), 5) == 5
     assert values.get("look", one_of("felt", "night", "paper"), "felt") == "felt"
@@ -153,7 +153,7 @@ def test_a_value_that_is_left_out_is_told_in_german() -> None:
     ]
 
 
-def test_what_the_disk_refuses_is_told_in_german(tmp_path: Path) -> None:
+def test_an_error_of_the_disk_is_named_in_german(tmp_path: Path) -> None:
     full = OSError(errno.ENOSPC, "No space left on device", str(tmp_path / "a.yaml"))
     said = refusal(full)
     assert (
@@ -168,7 +168,7 @@ def test_what_the_disk_refuses_is_told_in_german(tmp_path: Path) -> None:
     assert GERMAN("{problem}", problem=caught.value) == "b.yaml: lässt sich nicht lesen: ist keine Datei"
 
 
-def test_what_is_wrong_with_a_pack_is_told_in_german(tmp_path: Path) -> None:
+def test_a_fault_of_a_pack_is_named_in_german(tmp_path: Path) -> None:
     (tmp_path / "pack.yaml").write_text("title: A\nkind: french\nsuits: {S: {colour: green}}\n", encoding="utf-8")
     (wrong,) = look(tmp_path)[1]
     assert GERMAN("{problem}", problem=wrong).endswith(
@@ -181,7 +181,7 @@ def test_what_is_wrong_with_a_pack_is_told_in_german(tmp_path: Path) -> None:
     assert GERMAN("{problem}", problem=caught.value) == "a.png: ist kein PNG, JPEG oder WebP, wie es auch heißt"
 
 
-def test_a_sentence_stays_one_where_it_is_copied_and_braces_in_names_are_names() -> None:
+def test_a_pickled_sentence_can_be_translated_and_keeps_braces_in_names() -> None:
     said = Sentence("{name}: is empty", name="{x}.yaml")
     again = pickle.loads(pickle.dumps(said))
     assert again == said == "{x}.yaml: is empty" and again.translated(GERMAN) == "{x}.yaml: ist leer"
@@ -210,11 +210,13 @@ def test_french_has_firsts_of_months_singular_decimals_and_blanks_before_colons(
 # -- words from the French ---------------------------------------------------------------------------------------------
 
 
-NAMED = re.compile(r"acorns|bells|\bsow\b|\bDaus\b|Unter|Ober|of leaves|leaves\Z|leaves are|Acorns|Bells|\ALeaves")
+NAMES_GERMAN_CARD = re.compile(
+    r"acorns|bells|\bsow\b|\bDaus\b|Unter|Ober|of leaves|leaves\Z|leaves are|Acorns|Bells|\ALeaves"
+)
 """Words of the German pack; somebody who leaves a card alone is none of them."""
 
 
-def fields(message: str) -> set[str | None]:
+def fields_of(message: str) -> set[str | None]:
     return {name for _, name, _, _ in Formatter().parse(message)}
 
 
@@ -223,11 +225,11 @@ def test_every_sentence_with_a_german_card_has_one_for_french_cards() -> None:
     found = {message for path in folder.rglob("*.py") for message in _messages(path)}
     for path in folder.glob("lessons/*.yaml"):
         found |= set(said(yaml.safe_load(path.read_text(encoding="utf-8"))))
-    german = {message for message in found - set(FRENCH.values()) if NAMED.search(message)}
+    german = {message for message in found - set(FRENCH.values()) if NAMES_GERMAN_CARD.search(message)}
     assert german - {GAME.tagline} == set(FRENCH), "at the shelf alone the game is that of its own pack"
     for before, after in FRENCH.items():
-        assert fields(before) == fields(after)
-        assert not NAMED.search(after)
+        assert fields_of(before) == fields_of(after)
+        assert not NAMES_GERMAN_CARD.search(after)
 
 
 def _messages(path: Path) -> set[str]:
@@ -239,13 +241,13 @@ def _messages(path: Path) -> set[str]:
     ("german", "other"),
     [("Ober of leaves", "queen of spades"), ("Daus of bells", "ace of diamonds"), ("king of hearts", "king of hearts")],
 )
-def test_a_card_is_called_as_the_french_pack_calls_it(german: str, other: str) -> None:
+def test_a_german_card_has_the_name_of_its_french_card(german: str, other: str) -> None:
     words = load("en").with_others(FRENCH)
     assert words(german) == other
     assert load("de").with_others(FRENCH)("Ober of leaves") == "Pik-Dame"
 
 
-def test_the_table_says_queen_where_the_player_sees_queens(tmp_path: Path) -> None:
+def test_the_table_names_the_cards_that_the_player_sees(tmp_path: Path) -> None:
     with at_spiel(tmp_path, settings=Settings(german_suits="french")) as ui:
         assert ui.app.words("Ober of leaves") == "queen of spades"
         ui.key("m")
