@@ -194,14 +194,14 @@ def test_the_joker_in_hand_loses_no_trump_and_the_all_trump_of_the_others() -> N
 
 def test_the_joker_of_another_seat_takes_a_trick() -> None:
     known = known_hand_of("AS KS QS JS TS 9S 8S 7S AH KH QH", (0, 0, 0), ("", "", ""))
-    assert state_of(known, 0, ALL_TRUMP) == LOST and 11 not in reach.tricks_of(known, 0)
+    assert state_of(known, 0, ALL_TRUMP) == LOST and 11 not in reach.possible_tricks(known, 0)
     # A seat that collects no trump gets none from me but by the joker's trick.
     assert state_of(known, 0, NO_TRUMP) == OPEN, "by the bounds alone it may look as if no trick were mine"
 
 
 def test_the_highest_trumps_of_one_hand_take_a_trick_each() -> None:
     known = known_hand_of("Jo AS KS 7H 8H 9H TH JH QH KH 7D", (0, 0, 0), ("", "", ""))
-    assert min(reach.tricks_of(known, 0)) == 3
+    assert min(reach.possible_tricks(known, 0)) == 3
     assert state_of(known, 0, ZERO) == OPEN and state_of(known, 1, FIRST) == OPEN
 
 
@@ -225,11 +225,11 @@ def test_with_one_card_each_every_contract_is_decided() -> None:
 def test_a_trick_under_way_can_go_only_to_seats_that_can_still_beat_it() -> None:
     """The joker lies: its player takes the trick. A nine that is beaten takes none."""
     known = known_hand_of("7S 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "Jo AS", leader=1)
-    assert reach.takers(known) == (1,)
+    assert reach.possible_winners(known) == (1,)
     beaten = known_hand_of("7C 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "9C TC", leader=1)
-    assert reach.takers(beaten) == (2,), "the seven of clubs has to follow"
+    assert reach.possible_winners(beaten) == (2,), "the seven of clubs has to follow"
     ahead = known_hand_of("AC 8H 9H TH JH QH KH AH 7D 8D 9D", (0, 0, 0), ("", "", ""), "9C TC", leader=1)
-    assert reach.takers(ahead) == (0,)
+    assert reach.possible_winners(ahead) == (0,)
 
 
 def test_a_suit_is_lost_when_the_cards_still_out_do_not_suffice() -> None:
