@@ -18,7 +18,7 @@ def until_said(ui: Harness, longest: float = 60.0) -> LessonStep | None:
         if table.step is not None and not ui.app.moving() and not table.playback.fresh:
             ui.settle()
             return table.step
-        if table.step is None and table.pace.waits and table.pace.complete and not ui.app.moving():
+        if table.step is None and table.pace.waits_for_press and table.pace.complete and not ui.app.moving():
             ui.key("enter")  # a result of which nothing is said stays until somebody goes on
         ui.frame(1 / 20)
         assert ui.now < end, "the lesson says nothing more"

@@ -90,7 +90,7 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
             kind = (frame_name(phase), phase.event.kind if phase.event else "")
             if seen.setdefault(kind, 0) < ALIKE:
                 seen[kind] += 1
-                table.playback.cut(phase)
+                table.playback.jump_to(phase)
                 if phase is not queue[-1]:
                     table.playback.queue.append(queue[-1])  # what is told is not the present: nobody chooses yet
                 yield f"{frame_name(phase)} after {number} moves"

@@ -121,7 +121,7 @@ def until_choice(ui: Harness, longest: float = 30.0) -> None:
             return
         if table.caught_up and session.situation.can_act and not ui.app.moving():
             return
-        if table.pace.waits and ui.at_table() and not ui.app.moving():
+        if table.pace.waits_for_press and ui.at_table() and not ui.app.moving():
             ui.key("enter")  # a result stays until somebody goes on
         ui.frame(1 / 12)
     raise AssertionError("nobody may choose and the game is not over")

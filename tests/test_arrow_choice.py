@@ -51,14 +51,16 @@ def test_an_arrow_lifts_a_card_and_the_key_pressed_0_15_s_later_plays_it(
     seed = new_seed()
     with dealt(tmp_path, entry, first_click) as ui:
         assert until_a_card_can_be_reached(ui, Random(seed))
-        table, answered = table_of(ui), table_of(ui).questions
+        table, answered = table_of(ui), table_of(ui).question_count
         ui.run(1)
         ui.patient = False
         ui.key("right")
-        assert table.picked is not None and ui.focus() and table.questions == answered, "it is lifted, and not played"
+        assert table.picked is not None and ui.focus() and table.question_count == answered, (
+            "it is lifted, and not played"
+        )
         ui.run(0.15)
         ui.key(key)
-        assert table.questions == answered + 1
+        assert table.question_count == answered + 1
 
 
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid", "procession", "wargops"])
@@ -113,7 +115,7 @@ def goes_on_to_a_choice(ui: Harness, rng: Random) -> bool:
         if table.chooses:
             table.make(table.session.situation.view.legal().sample(rng))
             ui.app.invalidate()
-        elif table.pace.waits and table.pace.complete and not ui.app.moving():
+        elif table.pace.waits_for_press and table.pace.complete and not ui.app.moving():
             ui.run(1.0)
             ui.key("enter")
             if table.session.situation.can_act and not table.playback.holding:
@@ -175,7 +177,7 @@ def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_pl
             if table.chooses:
                 table.make(table.session.situation.view.legal().sample(rng))
                 ui.app.invalidate()
-            elif table.pace.waits and table.pace.complete and not ui.app.moving():
+            elif table.pace.waits_for_press and table.pace.complete and not ui.app.moving():
                 ui.run(1.0)
                 cards = [each for each in ui.scene().targets if verbs.PICK.of(each.action) and each.enabled]
                 assert bool(cards) == trick_leads_to_choice(table)
@@ -185,7 +187,7 @@ def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_pl
                     name = keys.get(chosen.action, "") if by_key else ""
                     if by_key and not name:
                         continue  # the key names another card of the rank first
-                    answered = table.questions
+                    answered = table.question_count
                     ui.key(name) if by_key else ui.click(chosen.id)
                     assert table.playback.number > result and table.chooses
                     picked = table.picked
@@ -197,7 +199,7 @@ def test_a_card_named_during_a_result_is_lifted_and_named_again_at_once_it_is_pl
                     again = "enter" if "Enter" in way else again
                     ui.key(again) if by_key and again else ui.click(chosen.id)
                     ui.patient = True
-                    assert table.questions == answered + 1
+                    assert table.question_count == answered + 1
                     lifted += 1
                 else:
                     ui.key("enter")

@@ -113,7 +113,7 @@ def test_the_first_player_alternates_in_one_more_and_with_the_same_people(tmp_pa
             ui.app.open("new game", find("procession"))
             ui.run(0.1)
             screen = ui.top()
-            assert isinstance(screen, NewGameScreen) and screen.party.present_set(()) == PROPOSED
+            assert isinstance(screen, NewGameScreen) and screen.party.current_set(()) == PROPOSED
             ui.key("enter")
 
 
@@ -216,7 +216,7 @@ def test_a_guest_stays_nameless_and_a_lone_player_has_the_first_name_of_the_sett
     entry, others = find("contraconquer"), (computer("club", "Berta"), computer("club", "Cilla"))
 
     def alone() -> str:
-        return Party.last(settings, entry).chairs[0].name
+        return Party.of_last_game(settings, entry).chairs[0].name
 
     def played(*chairs: Chair) -> None:
         Party(find("procession"), chairs, {}, False).remember(settings)

@@ -214,7 +214,7 @@ def _violet(ui: Harness) -> int:
 
 def test_a_refusal_at_the_table_names_the_card_by_its_sign(tmp_path: Path) -> None:
     with at_choice(tmp_path, game="precognition") as ui:
-        table_of(ui).say(Reason("the {card} already lies in the row", (("card", "7S"),), "row"))
+        table_of(ui).show_reason(Reason("the {card} already lies in the row", (("card", "7S"),), "row"))
         ui.frame()
         assert ui.notice().startswith("the 7" + signs.sign("pip/S"))
 

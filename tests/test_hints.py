@@ -186,7 +186,7 @@ def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
         best = replace(first, value=0.8, verdict="best")
         worse = (replace(each, value=0.5, loss=0.3, verdict="mistake") for each in others)
         evaluation = replace(here.hint.shown, choices=(best, *worse), best=best.move)
-        here.show(evaluation)
+        here.show_hint(evaluation)
         ui.app.apply_settings()
         ui.settle()
         badges = sorted(node.text for node in ui.scene().nodes if isinstance(node, Badge) and "%" in node.text)

@@ -85,15 +85,15 @@ def test_a_tenth_name_is_refused_and_eight_are_not_dealt_with(tmp_path: Path) ->
 
 def test_names_are_remembered_with_the_last_game_and_in_a_set(folders: Folders) -> None:
     settings = Settings()
-    party = Party.last(settings, ENTRY)
+    party = Party.of_last_game(settings, ENTRY)
     party.set_option("contracts", "nine")
     party.set_option("chosen", CONTRACTS[7:])
-    settings.rule_sets = party.with_kept((), "Small")
+    settings.rule_sets = party.with_own_set((), "Small")
     party.remember(settings)
     save_settings(folders, settings)
     loaded, troubles = load_settings(folders)
     assert loaded == settings and troubles == ()
-    assert Party.last(loaded, ENTRY).chosen["chosen"] == CONTRACTS[7:]
+    assert Party.of_last_game(loaded, ENTRY).chosen["chosen"] == CONTRACTS[7:]
 
 
 def test_a_number_of_a_few_is_one_of_those_seen(tmp_path: Path) -> None:

@@ -380,9 +380,9 @@ def test_contraspiel_offers_its_second_lesson_after_the_first_and_keeps_both(tmp
 def test_after_a_lesson_the_short_game_is_offered_before_that_the_one_for_an_evening(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         entry = find(game)
-        assert NewGameScreen(ui.app, entry).party.given == dict(entry.proposed[1])
+        assert NewGameScreen(ui.app, entry).party.own_rules == dict(entry.proposed[1])
         lessons.take(ui.folders, game, ui.app.today())
-        assert NewGameScreen(ui.app, entry).party.given == dict(entry.short[1])
+        assert NewGameScreen(ui.app, entry).party.own_rules == dict(entry.short[1])
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)

@@ -196,7 +196,7 @@ def assert_all_places_agree(entry: Game, analysis: Analysis, review: Review, num
     rows = {row.name: row for row in review_panel.evaluation_rows(builder, known.evaluation, made, naming)}
     for each in hint.choices:
         judged = turn.judgement(each.move) or turn.question(each.move).do()
-        assert turn.open(each.move) == (each.verdict in LOSING)
+        assert turn.is_unknown(each.move) == (each.verdict in LOSING)
         assert (judged.verdict, judged.loss, judged.made.value) == (each.verdict, each.loss, each.value)
         assert judged.top.value == best_of(hint).value
         mark, figure = advice.mark(look, each.move, WORDS), advice.figure(hint, each, WORDS)

@@ -90,7 +90,12 @@ def lay(ui: Harness) -> None:
     table = table_of(ui)
     table.submit(next(iter(table.session.situation.view.legal())))
     ui.app.invalidate()
-    until(ui, lambda: table.playback.holding and table.pace.steps >= table.pace.explanation and not ui.app.moving())
+    until(
+        ui,
+        lambda: (
+            table.playback.holding and table.pace.steps_shown >= table.pace.explanation_steps and not ui.app.moving()
+        ),
+    )
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])
@@ -132,7 +137,7 @@ def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(t
         for _ in range(80):
             until(ui, lambda: free(ui) or table_of(ui).playback.holding)
             if table_of(ui).playback.holding:
-                stays.add((pace.settles, pace.hold))
+                stays.add((pace.shows_settlement, pace.hold_seconds))
                 if settled(ui):
                     break
                 until(ui, lambda: not table_of(ui).playback.holding)
@@ -190,9 +195,9 @@ def test_whoever_goes_on_early_is_told_the_rest_of_the_explanation_first(tmp_pat
         table.submit(next(iter(table.session.situation.view.legal())))
         ui.app.invalidate()
         until(ui, lambda: table.playback.holding and not ui.app.moving())
-        assert table.pace.steps < table.pace.explanation
+        assert table.pace.steps_shown < table.pace.explanation_steps
         ui.key("enter")
-        assert table.playback.holding and table.pace.steps == table.pace.explanation
+        assert table.playback.holding and table.pace.steps_shown == table.pace.explanation_steps
         ui.key("enter")
         assert not table.playback.holding
 
@@ -264,7 +269,7 @@ def test_a_forced_card_that_plays_itself_is_no_choice(tmp_path: Path) -> None:
         ui.key("f")
         seal(ui)
         ui.key("f")
-        until(ui, lambda: table_of(ui).pace.settles and not table_of(ui).pace.forward, 3.0)
+        until(ui, lambda: table_of(ui).pace.shows_settlement and not table_of(ui).pace.forward, 3.0)
         assert table_of(ui).session.situation.over
         ui.key("f")
         until(ui, lambda: isinstance(ui.top(), GameOverScreen), 3.0)

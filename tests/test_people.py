@@ -169,7 +169,7 @@ def test_a_reader_of_the_version_before_gives_way_to_a_strong_player_without_a_w
     assert [job.level for job in jobs] == ["strong", "strong"] and not session.learn_jobs()
     session.close()
     settings = Settings(last_games={"contraspiel": LastGame(chairs)})
-    assert [chair.level for chair in Party.last(settings, spiel).chairs] == ["", "strong", "strong"]
+    assert [chair.level for chair in Party.of_last_game(settings, spiel).chairs] == ["", "strong", "strong"]
 
 
 # -- levels under house rules ------------------------------------------------------------------------------------------

@@ -172,7 +172,7 @@ def test_a_player_too_strong_for_a_house_rule_gets_the_old_level_back_with_the_r
     with asked(tmp_path) as ui:
         party = dialog(ui).party
         party.sit(1, character_of("martha").chair(GAME.key)._replace(level="club"))  # type: ignore[union-attr]
-        party.suit()
+        party.replace_unfit_levels()
         assert party.chairs[1] == character_of("martha").chair(GAME.key)  # type: ignore[union-attr]
 
 

@@ -27,7 +27,7 @@ from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
 from tablegame.ui.access.tree import FULL
 from tablegame.ui.app import App
-from tablegame.ui.table.remarks import LONG_WAIT, STAYS, Remarks, SpokenLine
+from tablegame.ui.table.remarks import LINE_SECONDS, LONG_WAIT, Remarks, SpokenLine
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.table_screen.slips import SpeechSlip
@@ -97,7 +97,7 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
             *player.lines_for("call", "en", "contraspiel"),
             *player.lines_for("contra", "en", "contraspiel"),
         )
-        assert table.remarks.react(contra(table, 2), 900, 10.1 + STAYS)
+        assert table.remarks.react(contra(table, 2), 900, 10.1 + LINE_SECONDS)
         assert table.remarks.line is None
 
 
@@ -146,7 +146,7 @@ def test_a_face_is_pleased_or_worried_while_the_trick_is_shown_and_calm_after_it
         monkeypatch.setattr(type(table.session.entry.text), "remark", lambda _, moment: feat)  # noqa: ARG005
         assert table.remarks.react(contra(table, 1), table.playback.number, 10.0)
         assert table.portraits == (calm[0], f"{calm[1]}/pleased", f"{calm[2]}/worried", calm[3])
-        table.playback.cut(table.playback.frame)
+        table.playback.jump_to(table.playback.frame)
         assert table.portraits == calm
 
 
@@ -159,12 +159,12 @@ def test_somebody_says_a_word_where_a_person_thinks_long_and_only_once(tmp_path:
         choosing = table.present_frame(table.session.situation.view)
         table.remarks = Remarks(table.desk, table.session)
         table.remarks.react(choosing, 900, 1.0)
-        assert table.remarks.react(choosing, 900, 2.0 + STAYS)
+        assert table.remarks.react(choosing, 900, 2.0 + LINE_SECONDS)
         assert not table.remarks.react(choosing, 900, 10.0)
         assert not table.remarks.react(choosing, 900, LONG_WAIT)
         assert table.remarks.react(choosing, 900, 11.0 + LONG_WAIT)
         assert table.remarks.line is not None
-        assert table.remarks.react(choosing, 900, 12.0 + LONG_WAIT + STAYS)
+        assert table.remarks.react(choosing, 900, 12.0 + LONG_WAIT + LINE_SECONDS)
         assert not table.remarks.react(choosing, 900, 13.0 + 2 * LONG_WAIT)
 
 
@@ -285,7 +285,7 @@ def test_a_remark_is_about_what_has_just_happened_to_who_speaks_and_no_loser_is_
         heard = set[tuple[int, str]]()
         for number in range(60):
             table.desk.spoken_lines.clear()
-            table.remarks._quiet, table.remarks._last = 2.2 + number / 100, 0
+            table.remarks._rounds_silent, table.remarks._last_speaker = 2.2 + number / 100, 0
             table.remarks.line = None
             table.remarks.react(phase, 900 + number, 10.0)
             if (line := table.remarks.line) is not None:

@@ -139,12 +139,16 @@ def until_settled(ui: Harness) -> None:
     """Play on to the first settlement, or the last picture of the game, and until all of it is said."""
     for _ in range(4000):
         table = table_of(ui)
-        if table.pace.settles and not ui.app.moving() and table.pace.steps >= min(1, table.pace.explanation):
+        if (
+            table.pace.shows_settlement
+            and not ui.app.moving()
+            and table.pace.steps_shown >= min(1, table.pace.explanation_steps)
+        ):
             return
         if table.chooses and not ui.app.moving():
             table.submit(table.session.situation.view.legal().sample(Random(1)))
             ui.app.invalidate()
-        elif table.pace.waits and table.pace.complete and not table.pace.settles:
+        elif table.pace.waits_for_press and table.pace.complete and not table.pace.shows_settlement:
             table.go_on()
             ui.app.invalidate()
         ui.frame(STEP)
@@ -157,7 +161,7 @@ def test_a_settlement_and_the_last_picture_of_a_game_stay_until_a_click(tmp_path
         until_settled(ui)
         ui.run(90, 5)
         table = table_of(ui)
-        assert table.pace.settles and ui.at_table() and "Go on" in ui.words()
+        assert table.pace.shows_settlement and ui.at_table() and "Go on" in ui.words()
         ui.key("enter")
         assert not table.playback.holding
 
@@ -166,9 +170,13 @@ def test_who_goes_on_while_the_strings_are_opened_sees_all_of_them_first(tmp_pat
     with at_table(tmp_path, "precognition", 3, {"ranks": 3, "playoff": False}, Settings()) as ui:
         until_settled(ui)
         table = table_of(ui)
-        assert table.pace.steps < table.pace.explanation and "sealed" in ui.words()
+        assert table.pace.steps_shown < table.pace.explanation_steps and "sealed" in ui.words()
         ui.key("enter")
-        assert table.pace.settles and table.pace.steps == table.pace.explanation and "sealed" not in ui.words()
+        assert (
+            table.pace.shows_settlement
+            and table.pace.steps_shown == table.pace.explanation_steps
+            and "sealed" not in ui.words()
+        )
         ui.patient = False
         ui.key("enter")
         assert table.playback.holding, "what decides the game has not lain there long enough"
@@ -181,14 +189,14 @@ def test_the_bar_offers_no_result_before_the_last_picture_is_told(tmp_path: Path
     with at_table(tmp_path, "precognition", 3, {"ranks": 3, "playoff": False}, Settings(hold_ms=100)) as ui:
         for _ in range(4000):
             table = table_of(ui)
-            if table.pace.settles:
+            if table.pace.shows_settlement:
                 break
             assert ui.scene().target("end") is None
             if table.chooses and not ui.app.moving():
                 table.submit(table.session.situation.view.legal().sample(Random(1)))
                 ui.app.invalidate()
             ui.frame(STEP)
-        assert table_of(ui).pace.settles
+        assert table_of(ui).pace.shows_settlement
 
 
 def test_in_a_demonstration_a_settlement_stays_for_its_time(tmp_path: Path) -> None:
@@ -196,9 +204,9 @@ def test_in_a_demonstration_a_settlement_stays_for_its_time(tmp_path: Path) -> N
     with at_table(tmp_path, "contraspiel", 4, {"deals": 2}, settings, watched=True) as ui:
         until_settled(ui)
         ui.run(2.5, 10)
-        assert table_of(ui).pace.settles
+        assert table_of(ui).pace.shows_settlement
         ui.run(1.0, 10)
-        assert not table_of(ui).pace.settles
+        assert not table_of(ui).pace.shows_settlement
 
 
 def test_a_hold_is_counted_from_the_last_step_of_an_explanation(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def test_a_move_that_pauses_stays_a_moment_before_the_next_is_told() -> None:
     playback.fresh = False
     playback.settle(10.0, moving=False)
     playback.add([phase()])
-    assert playback.frame is first and playback.behind and not playback.holding
+    assert playback.frame is first and playback.has_next and not playback.holding
     assert not playback.due(10.5, hold=9.0)
     assert playback.due(10.9, hold=None)
 
@@ -49,7 +49,7 @@ def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
     mine, trick = phase(least_seconds=0.8), phase(hold=True)
     playback = Playback(phase(least_seconds=0.8))
     playback.add([mine], at_once=True)
-    assert playback.frame is mine and not playback.behind
+    assert playback.frame is mine and not playback.has_next
     held = Playback(trick)
     held.add([phase()], at_once=True)
     assert held.frame is trick

@@ -256,7 +256,7 @@ def test_another_card_lifted_while_one_waits_is_another_choice(tmp_path: Path, m
         others = [t for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
         ui.click(others[-1].id)
         ui.run(2 * LONGEST_WAIT)
-        assert made(ui) == before and table_of(ui).tutor.held is None
+        assert made(ui) == before and table_of(ui).tutor.waiting_move is None
 
 
 def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

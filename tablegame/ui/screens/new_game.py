@@ -148,20 +148,21 @@ class NewGameScreen(PaneScreen):
         return parts
 
     def _row(self, row: Callable[[Builder, Party], Part], b: Builder, steady: bool) -> Part:
-        """A row of the first page; steady: as high as it is after any choice there."""
+        """A row of the first page. steady: whether it is as high as after the choice there that makes it highest."""
         if not steady:
             return row(b, self.party)
-        counts, sets = all_counts(self.entry.engine), [name for name, _ in self._names_of_sets(b.words) if name]
+        counts, sets = all_counts(self.entry.engine), [key for key, _ in self._names_of_sets(b.words) if key]
         after = [self.party.with_choice(partial(Party.seat_players, count=count)) for count in counts]
-        after += [self.party.with_choice(partial(Party.use_rule_set, name=name, own=self._own_sets())) for name in sets]
-        return AsHighAs(row(b, self.party), [row(b, each) for each in after])
+        own_sets = self._own_sets()
+        after += [self.party.with_choice(partial(Party.use_rule_set, key=key, own_sets=own_sets)) for key in sets]
+        return AsHighAs(row(b, self.party), [row(b, party) for party in after])
 
     def _players(self, b: Builder, party: Party) -> Part:
         """The choice of the number of players, and the house rules that it has changed."""
         words = b.words
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
         how_many = Segments("players", counts, party.players, Action("players"))
-        changed = self._house_rules(words, party).listed(party.by_number)
+        changed = self._house_rules(words, party).listed(party.rules_by_player_count)
         brought = words("With {n} players – {rules}.", n=party.players, rules=changed) if changed else ""
         usual = "" if brought else words("usually {n}", n=self.entry.engine.usual_players)
         return FormRow(words("How many play"), how_many, usual, brought)
@@ -197,7 +198,7 @@ class NewGameScreen(PaneScreen):
 
     def _sets(self, b: Builder, party: Party) -> Part:
         """The choice of a set of house rules, and how they differ from the usual ones."""
-        words, now = b.words, party.present_set(self._own_sets())
+        words, now = b.words, party.current_set(self._own_sets())
         changed = "" if now in (USUAL, PROPOSED) else self._house_rules(words, party).differences()
         said = words(self.entry.short[0]) if now == SHORT else changed
         names = tuple(self._names_of_sets(words))
@@ -206,7 +207,7 @@ class NewGameScreen(PaneScreen):
     def _rules(self, b: Builder) -> list[Part]:
         """The page of house rules."""
         words, rules = b.words, self._house_rules(b.words)
-        now = self.party.present_set(self._own_sets())
+        now = self.party.current_set(self._own_sets())
         options = self.entry.engine.options
         rows = [InZone(each.name, rules.row(each, self.partly.get(each.name))) for each in options]
         if now.startswith("="):
@@ -253,7 +254,7 @@ class NewGameScreen(PaneScreen):
 
     def do_players(self, count: int) -> None:
         changed = self.party.seat_players(count)
-        if changed not in self.party.by_number:
+        if changed not in self.party.rules_by_player_count:
             self._announce(changed)
         self._suit()
 
@@ -342,7 +343,7 @@ class NewGameScreen(PaneScreen):
         return "" if name else self.desk.words("Write a name first.")
 
     def _keep(self, name: str) -> None:
-        self.desk.settings.rule_sets = self.party.with_kept(self.desk.settings.rule_sets, name)
+        self.desk.settings.rule_sets = self.party.with_own_set(self.desk.settings.rule_sets, name)
         self.desk.save_settings()
         self.desk.notice(self.desk.words("These house rules are kept as “{name}”.", name=name))
 
@@ -369,7 +370,7 @@ class NewGameScreen(PaneScreen):
 
     def _suit(self) -> None:
         """Replace levels that do not play under the new house rules; say so."""
-        reason = self.party.suit()
+        reason = self.party.replace_unfit_levels()
         if reason is not None:
             text = reason_text(reason, str, self.desk.words)
             self.desk.notice(text, f"{self.entry.key}#{reason.clause}" if reason.clause else "")

@@ -1,7 +1,7 @@
-"""What each verb of a table does.
+"""The handlers of the verbs at a table.
 
-The table's own verbs cannot be taken by a game. Every other verb is the game's first, and only where it means nothing
-there the table's.
+The verbs that begin with `verbs.SPACE` belong to the table. Every other verb goes to the game first, and to the table
+only if it means nothing there.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _on(verb: Verb[*Ts], do: Callable[[Table, *Ts], object]) -> None:
 
 
 def do(table: Table, action: Action) -> bool:
-    """Do what an action asks for; False where it means nothing to the game and the table."""
+    """Do an action; False if it means nothing to the game and to the table."""
     if not action.verb.startswith(verbs.SPACE):
         look = table.look()
         if table.compose(look, action):
@@ -52,25 +52,25 @@ def _commit(table: Table) -> None:
         return
     move = table.look().picked
     if move is not None:
-        _say(table, move)
+        _submit_spoken(table, move)
     else:
-        _idle(table)
+        _enter_without_choice(table)
 
 
-def _idle(table: Table) -> None:
-    """Enter finds nothing chosen: go on where something is still to be shown, else say what is missing."""
+def _enter_without_choice(table: Table) -> None:
+    """Answer Enter where nothing is chosen: go on if something is still to be shown, else say what is missing."""
     look = table.look()
     if table.step is not None and table.step.move:
-        _say_what_is_waited_for(table)
+        _show_lesson_task(table)
     elif look.can_act:
         table.desk.notice(table.entry.text.nothing_chosen(look, table.desk.words))
     elif not table.go_on():
         table.desk.notice(table.desk.words("There is nothing to choose now."))
 
 
-def _say(table: Table, move: int) -> None:
-    """Make a move that is said and not played: the button names it, so one click on it is enough."""
-    if table.go_on() or not table.chooses or table.tutor.held == move:
+def _submit_spoken(table: Table, move: int) -> None:
+    """Make a move by its button, which names it: one click is enough."""
+    if table.go_on() or not table.chooses or table.tutor.waiting_move == move:
         return
     if table.is_allowed(table.session.why_not(move)):
         table.submit(move)
@@ -84,7 +84,7 @@ def _felt(table: Table) -> None:
 def _put_down(table: Table, verb: str, *values: Value) -> None:
     move = None if table.go_on() else table.entry.scene.picked_move(table.look(), Action(verb, values))
     if move is not None:
-        _say(table, move)
+        _submit_spoken(table, move)
 
 
 def _lift(table: Table, verb: str, *values: Value) -> None:
@@ -93,36 +93,36 @@ def _lift(table: Table, verb: str, *values: Value) -> None:
     if move is not None and table.session.why_not(move) is None:
         table.desk.focus(table.target_ids.get(card, ""))
         if move != table.picked:
-            table.tutor.let_go()
+            table.tutor.forget_move()
         table.picked = move
 
 
-def _say_what_is_waited_for(table: Table) -> None:
-    """Say what the lesson waits for, and lead there."""
+def _show_lesson_task(table: Table) -> None:
+    """Say what the lesson waits for, and put the focus there."""
     step = table.step
     if step is not None:
         table.desk.focus("")
-        table.say(Reason(step.do, step.fields))
+        table.show_reason(Reason(step.do, step.fields))
 
 
 _on(verbs.COMMIT, _commit)
-_on(verbs.IDLE, _idle)
-_on(verbs.SAY, _say)
+_on(verbs.IDLE, _enter_without_choice)
+_on(verbs.SAY, _submit_spoken)
 _on(verbs.FELT, _felt)
 _on(verbs.LAY, _put_down)
 _on(verbs.LIFT, _lift)
-_on(verbs.WHAT_IS_WAITED_FOR, _say_what_is_waited_for)
+_on(verbs.WHAT_IS_WAITED_FOR, _show_lesson_task)
 _on(verbs.NEXT_STEP, lambda table: table.go_on())
 _on(verbs.OPEN_CURTAIN, lambda table: table.open_curtain())
 
-# -- taking back and giving up: what is asked first, and of whom --------------------------------------------
+# -- taking back and giving up, with the questions before ---------------------------------------------------
 
 
 def _undo(table: Table) -> None:
-    """Put down a lifted card; else take back the last choice of a person, once those who must agree have agreed."""
+    """Put down a lifted card; else take back the last choice of a person, after the questions that this needs."""
     now = table.session.situation
     if table.has_lifted:
-        # The last thing that was done, and nobody else has seen it.
+        # To lift a card was the last thing done, and nobody else has seen it.
         table.put_down()
         return
     if now.undo_wants_practice:
@@ -132,7 +132,7 @@ def _undo(table: Table) -> None:
         return
     asked, costs = now.undo_asks, now.undo_costs
     if costs and not asked:
-        _tell_cost(table)
+        _ask_about_cost(table)
         return
     question = N_("{name} wants to take a choice back. Do you agree?")
     if costs:
@@ -140,23 +140,26 @@ def _undo(table: Table) -> None:
             "{name} wants to take back a choice that others have answered. The game will then be marked as played with"
             " help. Do you agree?"
         )
-    _agreed(table, asked, question, lambda: _take_back(table))
+    _ask_agreement(table, asked, question, lambda: _take_back(table))
 
 
-def _agreed(table: Table, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
-    """Do something once those who are asked have agreed."""
+def _ask_agreement(table: Table, asked: Sequence[int], question: str, then: Callable[[], None]) -> None:
+    """Do something once these people have agreed; at once if there is nobody to ask.
+
+    question: as a message id, with {name} for the person who asks.
+    """
     if not asked:
         then()
         return
     words = table.desk.words
     others = ", ".join(table.name_of(seat) for seat in asked)
-    viewer = next((seat for seat in table.session.situation.persons if seat not in asked), asked[0])
-    text = words(question, name=table.name_of(viewer)) + "\n" + words("That is for {names} to decide.", names=others)
+    asking = next((seat for seat in table.session.situation.persons if seat not in asked), asked[0])
+    text = words(question, name=table.name_of(asking)) + "\n" + words("That is for {names} to decide.", names=others)
     table.desk.ask(text, ((words("Agreed"), lambda: table.attempt(then)), (words("No"), lambda: None)))
 
 
-def _tell_cost(table: Table) -> None:
-    """Others have answered: to choose again with that knowledge is help. That is said once in a game."""
+def _ask_about_cost(table: Table) -> None:
+    """Say before the first undo after others have chosen that it counts as help, and ask whether to go on."""
     words = table.desk.words
     question = words(
         "Others have chosen since. Choosing again, knowing that, counts as help: the game will be marked as played "
@@ -166,7 +169,7 @@ def _tell_cost(table: Table) -> None:
 
 
 def _offer_practice(table: Table) -> None:
-    """Something hidden has been seen: the choice can only be taken back in a game that does not count."""
+    """Offer to make this a practice game: hidden cards were shown since, so only practice allows the undo."""
     words = table.desk.words
 
     def practise() -> None:
@@ -210,7 +213,7 @@ def _concede(table: Table) -> None:
 
     words, asked = table.desk.words, table.session.situation.concede_asks
     if asked:
-        _agreed(table, asked, N_("{name} wants to give the game up. Do you agree?"), give_up)
+        _ask_agreement(table, asked, N_("{name} wants to give the game up. Do you agree?"), give_up)
     else:
         table.ask(words("Give this game up?"), words("Give up"), give_up, words("Play on"))
 
@@ -224,9 +227,9 @@ _on(verbs.CONCEDE, _concede)
 
 
 def _hint(table: Table) -> None:
-    """Show the hint; where it is shown already, the values of all choices; where the tutor asks, what it knows."""
+    """Show the hint; while it is shown, open the values of all choices; while the tutor asks, show what it knows."""
     if table.tutor.warned is not None:
-        table.show(table.tutor.warned.evaluation)
+        table.show_hint(table.tutor.warned.evaluation)
         return
     if ahead.leads_to_choice(table):
         ahead.skip_to_choice(table)
@@ -244,7 +247,7 @@ def _hint(table: Table) -> None:
         if not table.session.situation.help_costs or table.tutor.active:
             table.hint.ask()
         else:
-            # Once in a game it is said what a hint costs, before it is given; the tutor has said it already.
+            # Before the first hint of a game a question says that it counts as help; the tutor says so by itself.
             text = words("A hint is help: the game will be marked as played with help.")
             choices = (
                 (words("Show the hint"), lambda: table.attempt(table.hint.ask)),
@@ -253,14 +256,14 @@ def _hint(table: Table) -> None:
             table.desk.open("question", text, choices, words("Hint"), True, 0, "h")
 
 
-def _anyway(table: Table) -> None:
-    """Make the choice of which the tutor has warned."""
+def _play_anyway(table: Table) -> None:
+    """Make the choice about which the tutor asks."""
     if table.tutor.warned is not None:
         table.make(table.tutor.warned.move)
 
 
-def _show_on(table: Table) -> None:
-    """Show how the choice of which the tutor has warned is likely to go on."""
+def _show_continuation(table: Table) -> None:
+    """Show the likely continuation of the choice about which the tutor asks."""
     warned = table.tutor.warned
     if warned is not None and has_line(warned.made):
         view, chosen = table.session.situation.view, table.session.chosen
@@ -268,8 +271,8 @@ def _show_on(table: Table) -> None:
 
 
 _on(verbs.HINT, _hint)
-_on(verbs.SHOW_ON, _show_on)
-_on(verbs.ANYWAY, _anyway)
+_on(verbs.SHOW_ON, _show_continuation)
+_on(verbs.ANYWAY, _play_anyway)
 _on(verbs.THINK_AGAIN, lambda table: table.put_down())
 _on(verbs.PUT_HINT_AWAY, lambda table: table.hint.put_away())
 _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
@@ -279,8 +282,11 @@ _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
 
 
 def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
-    """Another game of the same players under the same house rules; this one is kept as it is. goes_on: one more game or
-    deal after a session, with its scores."""
+    """Begin another game of the same players under the same house rules.
+
+    deal: the deal number as text, "" for one by chance.
+    goes_on: whether it is one more game or deal of this session, with its scores.
+    """
     old, memories, settings = table.session, table.computers.memories_for_next_game(), table.desk.settings
     situation, chairs = old.situation, old.situation.chairs
     table.computers.end()
@@ -297,13 +303,13 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
 
 
 def _one_more(table: Table) -> None:
-    """One more game or deal after a session; a whole game where there are no sessions."""
+    """Begin one more game or deal of a session that is over; where there are no sessions, another game."""
     if table.session.situation.over:
         _once_more(table, goes_on=table.session.continues)
 
 
 def _begin_again(table: Table) -> None:
-    """Deal another game; ask first where this one is not over."""
+    """Begin another game; ask first if this one is not over."""
     if table.session.situation.over:
         _once_more(table)
         return
@@ -313,7 +319,8 @@ def _begin_again(table: Table) -> None:
 
 
 def _same_deal(table: Table) -> None:
-    """Deal the same cards once more. Before the end that makes them known, and neither game is rated: ask first."""
+    """Begin a game with the same cards; ask first before the end, since the cards are known then and no game is
+    rated."""
     session, words = table.session, table.desk.words
     if not table.is_allowed(session.situation.why_not_same_deal):
         return
@@ -332,14 +339,14 @@ def _same_deal(table: Table) -> None:
 
 
 def _other_chair(table: Table) -> None:
-    """Ask who sits down to the same cards once more."""
+    """Open the seats for the same cards, everybody one chair on."""
     start = other_chair_start(table.desk, table.session)
     if start is not None:
         table.desk.open("play on", start)
 
 
 def _leave(table: Table) -> None:
-    """Back to the shelf; from a lesson to where it was opened."""
+    """Go back to the shelf, from a lesson to the screen that opened it."""
     if table.script is not None:
         table.desk.close_top()
     else:
@@ -369,15 +376,15 @@ def _forward(table: Table) -> None:
     pace, session, words = table.pace, table.session, table.desk.words
     if pace.forward:
         pace.forward = False
-    elif session.situation.over and not table.playback.behind:
+    elif session.situation.over and not table.playback.has_next:
         table.desk.notice(words("The game is over."))
     elif table.caught_up and session.situation.can_act and session.situation.forced_move is None:
         table.desk.notice(words("It is for you to choose: the table waits."))
     else:
         table.old_trick = None
         pace.paused, pace.forward = False, True
-        if pace.settles:
-            # A settlement is what the last fast-forward led to: it has been seen.
+        if pace.shows_settlement:
+            # The last fast-forward ended at this settlement, so the player has seen it.
             table.playback.next()
 
 
@@ -389,11 +396,11 @@ def _pause(table: Table) -> None:
 def _one_step(table: Table) -> None:
     table.pace.paused = True
     if not table.go_on():
-        table.think()
+        table.ask_computers()
 
 
 def _look_back(table: Table, index: int) -> None:
-    table.tutor.let_go()
+    table.tutor.forget_move()
     table.old_trick = index
     table.playback.fresh = True
 
@@ -419,7 +426,7 @@ _on(verbs.LATER, lambda table: _turn_pages(table, 1))
 _on(verbs.BACK, _back)
 
 
-# -- what is opened and kept -------------------------------------------------------------------------------------------
+# -- panels and other screens ------------------------------------------------------------------------------------------
 
 
 def _turn(table: Table, name: str, value: str) -> None:

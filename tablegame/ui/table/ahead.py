@@ -30,7 +30,7 @@ def trick_leads_to_choice(table: Table) -> bool:
 def _choice_follows(table: Table) -> bool:
     """Whether the viewer chooses after the pictures in the queue, and none of those is a result."""
     playback, now = table.playback, table.session.situation
-    if table.old_trick is not None or table.pace.forward or table.script is not None or not playback.behind:
+    if table.old_trick is not None or table.pace.forward or table.script is not None or not playback.has_next:
         return False
     return now.can_act and not any(frame.hold for frame in playback.queue)
 
@@ -60,7 +60,7 @@ def go_to_choice(table: Table, action: Action) -> SceneInput | None:
 
 def skip_to_choice(table: Table) -> None:
     """Leave out the pictures before the choice."""
-    while table.playback.behind:
+    while table.playback.has_next:
         table.playback.next()
 
 

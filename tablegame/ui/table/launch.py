@@ -71,7 +71,7 @@ def begin_game(desk: Desk, party: Party, remembered: bool = True) -> None:
 
 def begin_usual_game(desk: Desk, entry: Game) -> None:
     """Begin a game with the seats and house rules of the last one."""
-    begin_game(desk, Party.last(desk.settings, entry))
+    begin_game(desk, Party.of_last_game(desk.settings, entry))
 
 
 def resume(desk: Desk, saved: Saved) -> None:

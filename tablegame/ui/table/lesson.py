@@ -24,7 +24,7 @@ class LessonTable(Table):
     def __init__(self, desk: Desk, script: LessonScript) -> None:
         self.script = script
         super().__init__(desk, script.session)
-        self.aim_shown, self.taught, self.pace.taught = False, True, True
+        self.aim_shown, self.taught, self.pace.in_lesson = False, True, True
 
     @property
     def step(self) -> LessonStep | None:
@@ -44,17 +44,22 @@ class LessonTable(Table):
         """End the fast-forward, complete the picture of a step, go on to the next step, or do as every table; whether
         the input did one of these, and so does nothing else."""
         only_text = self.step is not None and not self.step.move
-        return self.pace.stop() or (only_text and self.pace.complete_now()) or self._leave_step() or super().go_on()
+        return (
+            self.pace.stop_fast_forward()
+            or (only_text and self.pace.complete_now())
+            or self._leave_step()
+            or super().go_on()
+        )
 
     def _leave_step(self) -> bool:
         """Go on to the next step; False if there is no step, or it asks for a move."""
         if self.step is None or self.step.move:
             return False
         self.script.read_on()
-        self.questions += 1
+        self.question_count += 1
         if self.script.is_finished:
             return self._end()
-        if self.step is None and self.playback.behind:
+        if self.step is None and self.playback.has_next:
             self.playback.next()
         self._continue_present()
         return True
@@ -62,7 +67,7 @@ class LessonTable(Table):
     def _continue_present(self) -> bool:
         """Once all pictures have been shown, make the next written move of another seat, or show the end; whether the
         picture changes."""
-        if self.playback.behind:
+        if self.playback.has_next:
             return False
         if self.script.is_finished:
             return self._end()

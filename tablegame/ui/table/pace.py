@@ -1,7 +1,7 @@
-"""How fast the table goes on: the pace the player has set, holds and pauses, and fast-forward.
+"""The order and the timing of a table's pictures: the queue of frames, holds and pauses, the pace and fast-forward.
 
-Whatever the pace, every picture is shown and nothing that the player has to choose is passed over. Only what the viewer
-sees is told, and nothing is told before it has happened.
+At every pace all pictures are shown and every choice of the player is waited for. Nothing is shown before it has
+happened (`docs/decisions/0004-pictures-and-motion.md`).
 """
 
 from __future__ import annotations
@@ -18,30 +18,29 @@ from tablegame.ui.desk import Desk
 from tablegame.ui.table.board import ALL_STEPS
 from tablegame.view.game_scene import Frame, FrameRole
 
-# -- what has happened, as a queue of still pictures -------------------------------------------------------------------
+# -- the queue of still pictures ---------------------------------------------------------------------------------------
 
 FACE_DOWN: Final = 0.25
 """Seconds for which sealed cards lie face down before they are turned up together."""
 
 
 class Playback:
-    """The picture on the screen and those that follow it; the last one is always the present."""
+    """The picture on the screen and the queue of those that follow; the last of them is the present position."""
 
     def __init__(self, present: Frame) -> None:
         self.frame = present
         self.queue: list[Frame] = []
         self.since = 0.0
-        """When the cards came to lie still."""
+        """When the cards of the picture stopped moving, in seconds of the desk's clock."""
         self.fresh = True
-        """Whether the picture has not been built yet, so that motion into it is still to come."""
+        """Whether the picture has not been built yet, so that the motion into it is still to come."""
         self.still = False
-        """Whether the cards have come to lie still in this picture."""
+        """Whether the cards of the picture have stopped moving."""
         self.number = 0
-        """How many pictures have been shown before this one."""
+        """The number of pictures that were shown before this one."""
 
     @property
-    def behind(self) -> bool:
-        """Whether something is still to be shown."""
+    def has_next(self) -> bool:
         return bool(self.queue)
 
     @property
@@ -50,17 +49,18 @@ class Playback:
         return self.frame.hold and bool(self.queue)
 
     def add(self, frames: Sequence[Frame], at_once: bool = False) -> None:
-        """Show these next. The present picture gives way, unless it holds, pauses, or something waits before.
+        """Add pictures to the queue, and show the first at once if nothing waits before it and this one needs no time.
 
-        at_once: they come from the viewer: no pause is kept. A present that was never shown is left out where it shows
-        no event: computer players that choose at the same time put their cards down together.
+        at_once: whether they show the viewer's own action, which no pause delays.
         """
+        # The last picture of the queue, never shown, is left out if it shows no event: computer players that choose at
+        # the same time put their cards down together.
         last = self.queue[-1] if self.queue else None
         if last is not None and last.event is None and not last.hold and not last.least_seconds:
             self.queue.pop()
         self.queue.extend(frames)
-        free = not self.frame.hold and (at_once or not self.frame.least_seconds)
-        if free and len(self.queue) == len(frames):
+        may_change = not self.frame.hold and (at_once or not self.frame.least_seconds)
+        if may_change and len(self.queue) == len(frames):
             self.next()
 
     def next(self) -> None:
@@ -68,8 +68,8 @@ class Playback:
         if self.queue:
             self._show(self.queue.pop(0))
 
-    def cut(self, present: Frame) -> None:
-        """Forget what was to be shown, and show the present."""
+    def jump_to(self, present: Frame) -> None:
+        """Empty the queue, and show the present."""
         self.queue.clear()
         self._show(present)
 
@@ -79,8 +79,8 @@ class Playback:
         self.number += 1
 
     def settle(self, now: float, moving: bool) -> bool:
-        """Start counting the hold when the cards first lie still; what moves later does not start it anew. Returns
-        whether they have just come to lie still."""
+        """Note when the cards of the picture first lie still: the hold counts from there. Returns whether they have
+        just stopped."""
         if self.still and not self.fresh:
             return False
         self.since = now
@@ -88,7 +88,11 @@ class Playback:
         return self.still
 
     def due(self, now: float, hold: float | None, factor: float = 1.0) -> bool:
-        """Whether it is time for the next picture. hold: seconds, None until a click; factor: of a pause."""
+        """Whether it is time for the next picture.
+
+        hold: the seconds that a picture which holds stays, None until a press.
+        factor: by which a pause is longer or shorter.
+        """
         if not self.queue:
             return False
         if not self.frame.hold:
@@ -96,36 +100,37 @@ class Playback:
         return hold is not None and now - self.since >= hold
 
 
-class Seen:
-    """What the viewer has seen of a game: what was shown to its end, every card of it lying still."""
+class ViewedEvents:
+    """The events of a game that the viewer has watched until every card lay still."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self.events: tuple[int | None, tuple[SeenEvent, ...]] | None = None
-        """The viewer, and all that had happened by the last picture that was shown to its end; None: nothing yet."""
-        self._at: tuple[int, int | None, int] | None = None
+        """The viewer and these events; None while the viewer has watched none."""
+        self._noted: tuple[int, int | None, int] | None = None
+        """The picture, viewer and number of events that were noted last."""
 
-    def begin(self) -> None:
-        """Somebody else looks, who has seen nothing yet."""
-        self.events = self._at = None
+    def clear(self) -> None:
+        """Begin with another viewer, who has watched nothing."""
+        self.events = self._noted = None
 
     def note_present(self) -> None:
-        """The present is shown at once."""
+        """Note that the viewer has watched all events."""
         self.events = (self._session.situation.viewer, self._session.situation.events)
 
     def note_playback(self, playback: Playback) -> None:
-        """Everything has been shown; the viewer has seen it once it lies still."""
-        at = (playback.number, self._session.situation.viewer, len(self._session.situation.events))
-        if playback.still and at != self._at:
-            self._at = at
+        """Note all events once the last picture lies still."""
+        shown = (playback.number, self._session.situation.viewer, len(self._session.situation.events))
+        if playback.still and shown != self._noted:
+            self._noted = shown
             self.note_present()
 
 
 def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> Iterator[Frame]:
-    """The pictures, each trick of sealed cards after one in which all of them lie face down."""
+    """The pictures of events; before each trick of sealed cards comes one in which all of them lie face down."""
     sealed = {
-        id(turned.event): last.view
-        for last, turned in pairwise(events)
+        id(revealed.event): last.view
+        for last, revealed in pairwise(events)
         if isinstance(last.event, Sealed) and not last.view.acting
     }
     for frame in frames:
@@ -134,10 +139,10 @@ def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> I
         yield frame
 
 
-def arrival(session: Session, arriving: bool) -> tuple[Frame, ...]:
-    """The pictures for a new viewer, the last of them the present; a fresh deal comes from where the pack lay.
+def arrival_frames(session: Session, arriving: bool) -> tuple[Frame, ...]:
+    """The pictures for a new viewer, the last of them the present. The cards of a new deal come from the pack.
 
-    arriving: the table has just been opened; then the settlement before that deal is shown once more.
+    arriving: whether the table has just been opened; the settlement before a new deal is shown once more then.
     """
     situation = session.situation
     view, scene = situation.view, session.entry.scene
@@ -155,47 +160,47 @@ def arrival(session: Session, arriving: bool) -> tuple[Frame, ...]:
     return (*settlement, *events, undealt, now)
 
 
-# -- how fast the table goes on ----------------------------------------------------------------------------------------
+# -- timing ------------------------------------------------------------------------------------------------------------
 
 FACTORS: Final = (2.2, 1.5, 1.0, 0.55, 0.25)
-"""By how much everything takes longer or shorter at each pace."""
+"""By pace, the factor of all times."""
 FORWARD: Final = 0.2
-"""The same in fast-forward: single moves can still be seen."""
+"""The factor in fast-forward: single moves can still be seen."""
 FORWARD_HOLD: Final = 0.25
 """Seconds that a finished trick stays in fast-forward."""
 LEAST_REST: Final = 1.5
 """Seconds that a settlement stays at least in a fast-forwarded demonstration."""
 STEP_SECONDS: Final = 0.7
-"""How long each step of an explanation stays before the next is added, where the hold leaves time for it."""
+"""Seconds from one step of an explanation to the next, if the hold leaves time for it."""
 USUAL_HOLD: Final = 2500
-"""Milliseconds that a trick stays in a demonstration, where nobody presses a key."""
+"""Milliseconds that a trick stays in a demonstration, where nobody presses a key, if the setting waits for a press."""
 AT_LEISURE: Final = 3000
-"""Milliseconds that tricks stay, from which on a settlement waits for a press: it is read at leisure then."""
+"""The setting of the hold, in milliseconds, from which on a settlement waits for a press."""
 SETTLING: Final = 2.4
-"""By how much longer than a trick a settlement stays, where it goes by itself: there is more to read."""
+"""The factor of the hold for a settlement that goes by itself: there is more to read than on a trick."""
 A_LOOK: Final = 0.25
 """Seconds that a complete trick stays before a press can end it; for a settlement the player's setting counts."""
 
 
 class Pace:
-    """The time of one table."""
+    """The timing of one table."""
 
     def __init__(self, desk: Desk, session: Session, playback: Playback) -> None:
         self.desk, self.session, self.playback = desk, session, playback
         self.paused = False
-        """The demonstration is paused."""
+        """Whether the demonstration is paused."""
         self.forward = False
-        """The table is fast-forwarded."""
-        self.taught = False
-        """In a lesson: its steps wait for a press, and a trick without a step goes by itself."""
-        self.explanation = 0
-        """How many steps the explanation of the picture has."""
-        self.steps = 0
-        """How many of them are shown now."""
-        self._stepped = 0.0
+        """Whether the table is fast-forwarded."""
+        self.in_lesson = False
+        """Whether this is a lesson: a trick without a step of its own does not wait for a press."""
+        self.explanation_steps = 0
+        """The number of steps that the explanation of the picture has."""
+        self.steps_shown = 0
+        """The number of them that are shown now."""
+        self._last_step = 0.0
         """When the last one was added."""
-        self._hasty = -1
-        """The number of the picture for which a press came too early."""
+        self._early_press = -1
+        """The number of the picture during which a press came too early; -1 for none."""
         self._completed = (-1, 0.0)
         """The number of the last complete picture, and since when it has been complete."""
 
@@ -206,136 +211,138 @@ class Pace:
 
     @property
     def factor(self) -> float:
-        """By how much motion, pauses and holds are longer or shorter now."""
+        """The factor of motion, pauses and holds now."""
         return FORWARD if self.forward else FACTORS[self.desk.settings.pace - SLOWEST]
 
     @property
-    def settles(self) -> bool:
-        """Whether the picture is a settlement, or the last of a game: both stay as long as settlements do."""
-        return self.playback.holding and (self.playback.frame.settlement or self.last)
+    def shows_settlement(self) -> bool:
+        """Whether the picture holds as a settlement does: it is one, or the last of a game."""
+        return self.playback.holding and (self.playback.frame.settlement or self.is_last)
 
     @property
-    def last(self) -> bool:
-        """Whether nothing but the result comes after the picture."""
+    def is_last(self) -> bool:
+        """Whether only the result comes after the picture."""
         return self.session.situation.over and len(self.playback.queue) == 1
 
     @property
-    def hold(self) -> float | None:
+    def hold_seconds(self) -> float | None:
         """Seconds that a finished trick or a settlement stays once it is complete; None until a press."""
-        settings, rest = self.desk.settings, self.settles
-        if self.forward and not rest:
+        settings, settlement = self.desk.settings, self.shows_settlement
+        if self.forward and not settlement:
             return FORWARD_HOLD
-        waits = settings.hold_ms is None or self.desk.read_aloud or (rest and settings.hold_ms >= AT_LEISURE)
-        if waits and not self.demonstration and not self.taught:
+        waits = settings.hold_ms is None or self.desk.read_aloud or (settlement and settings.hold_ms >= AT_LEISURE)
+        if waits and not self.demonstration and not self.in_lesson:
             return None
-        stays = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms
-        hold = stays / 1000 * FACTORS[settings.pace - SLOWEST] * (SETTLING if rest else 1.0)
+        milliseconds = USUAL_HOLD if settings.hold_ms is None else settings.hold_ms
+        hold = milliseconds / 1000 * FACTORS[settings.pace - SLOWEST] * (SETTLING if settlement else 1.0)
         return max(hold, LEAST_REST) if self.forward else hold
 
     @property
-    def waits(self) -> bool:
+    def waits_for_press(self) -> bool:
         """Whether the picture stays until somebody presses."""
-        return self.playback.holding and self.hold is None
+        return self.playback.holding and self.hold_seconds is None
 
     @property
     def complete(self) -> bool:
-        """Whether all of the picture can be read: its cards lie still, and every step of the explanation is shown."""
-        return self.playback.still and self.steps >= self.explanation
+        """Whether the cards of the picture lie still, and every step of its explanation is shown."""
+        return self.playback.still and self.steps_shown >= self.explanation_steps
 
     def due(self, now: float) -> bool:
         """Whether it is time for the next picture: the hold counts from the last step of the explanation."""
-        hold, told = self.hold, 0.0
+        hold, explaining = self.hold_seconds, 0.0
         if self.playback.holding:
             if self.paused:
                 return False
-            if self.explanation:
-                if self.steps < self.explanation:
+            if self.explanation_steps:
+                if self.steps_shown < self.explanation_steps:
                     return False
-                told = self._stepped - self.playback.since
-        return self.playback.due(now, None if hold is None else told + hold, self.factor)
+                explaining = self._last_step - self.playback.since
+        return self.playback.due(now, None if hold is None else explaining + hold, self.factor)
 
     @property
-    def hasty(self) -> bool:
+    def press_came_early(self) -> bool:
         """Whether a press came too early for this picture."""
-        return self._hasty == self.playback.number
+        return self._early_press == self.playback.number
 
-    def explain(self, now: float) -> bool:
-        """Show the next part of the explanation when it is due; whether the picture changes."""
-        told = self._explain(now)
+    def show_next_step(self, now: float) -> bool:
+        """Show the steps of the explanation that are due, and note when the picture is complete; whether it changes."""
+        added = self._add_steps(now)
         if not self.complete:
-            return told
+            return added
         completed = self._completed[0] != self.playback.number
         if completed:
             self._completed = self.playback.number, now
-        heard = self.hasty and self.waits and not self._too_short(now)
-        if heard:
-            self._hasty = -1
-        return told or completed or heard
+        may_go_on = self.press_came_early and self.waits_for_press and not self._too_short(now)
+        if may_go_on:
+            self._early_press = -1
+        return added or completed or may_go_on
 
-    def _explain(self, now: float) -> bool:
-        """Add a step of the explanation when its time has come; all at once where steps take no time."""
-        pace = self._step_seconds()
-        steps = 1 + int((now - self.playback.since) / pace) if pace > 0 else ALL_STEPS
-        steps = min(steps, max(1, self.explanation))
-        if steps <= self.steps:
+    def _add_steps(self, now: float) -> bool:
+        """Add the steps of the explanation that are due, all of them if steps take no time; whether there were any."""
+        seconds = self._step_seconds()
+        steps = 1 + int((now - self.playback.since) / seconds) if seconds > 0 else ALL_STEPS
+        steps = min(steps, max(1, self.explanation_steps))
+        if steps <= self.steps_shown:
             return False
-        self.steps, self._stepped = steps, now
+        self.steps_shown, self._last_step = steps, now
         return True
 
     def _step_seconds(self) -> float:
-        """Seconds before the next step is added; 0 where nothing moves or time is short."""
+        """Seconds from step to step; 0 without motion and in fast-forward."""
         if self.desk.settings.speed == 0 or self.forward:
             return 0.0
-        hold, longest = self.hold, STEP_SECONDS * self.factor
+        hold, longest = self.hold_seconds, STEP_SECONDS * self.factor
         return longest if hold is None else min(longest, hold / 3)
 
-    def unheard(self) -> bool:
-        """A press came too early: complete the picture at once, and say that it stays a moment; whether there is
-        anything to say."""
+    def note_early_press(self) -> bool:
+        """Complete the picture at once, since a press came too early, and let the bar say that it stays a moment.
+        Returns False if the picture does not hold."""
         if not self.playback.holding or self.demonstration:
             return False
         self.complete_now()
-        self._hasty = self.playback.number
+        self._early_press = self.playback.number
         return True
 
     def _too_short(self, now: float) -> bool:
         """Whether the picture has been complete for too short a time."""
         look = self.desk.settings.deaf_ms / 1000
         return self._completed[0] != self.playback.number or now - self._completed[1] < (
-            look if self.settles else min(A_LOOK, look)
+            look if self.shows_settlement else min(A_LOOK, look)
         )
 
     def complete_now(self) -> bool:
-        """Complete a finished trick or a settlement at once, for somebody who goes on early; False where it is
-        complete."""
+        """Show the whole explanation of a trick or a settlement at once; False if the picture is complete already."""
         if not self.playback.holding or self.complete:
             return False
-        self.steps = max(self.steps, self.explanation)
+        self.steps_shown = max(self.steps_shown, self.explanation_steps)
         return True
 
     # -- fast-forward ------------------------------------------------------------------------------------------
 
-    def arrived(self, caught_up: bool) -> bool:
-        """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end."""
+    def end_fast_forward(self, caught_up: bool) -> bool:
+        """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end; whether it ended.
+
+        caught_up: whether the present is on the screen.
+        """
         if not self.forward:
             return False
         now = self.session.situation
-        chooses = caught_up and now.can_act and now.forced_move is None
-        settled = self.settles and not self.demonstration
-        if chooses or settled or now.curtain is not None or (now.over and caught_up):
+        must_choose = caught_up and now.can_act and now.forced_move is None
+        settlement = self.shows_settlement and not self.demonstration
+        if must_choose or settlement or now.curtain is not None or (now.over and caught_up):
             self.forward = False
             return True
         return False
 
-    def stop(self) -> bool:
-        """Stop the fast-forward; whether there was one. The input that stops it does nothing else."""
-        stopped, self.forward = self.forward, False
-        return stopped
+    def stop_fast_forward(self) -> bool:
+        """Stop the fast-forward; whether there was one."""
+        was_forward, self.forward = self.forward, False
+        return was_forward
 
     # -- the pace ----------------------------------------------------------------------------------------------
 
     def change(self, by: int) -> None:
-        """Make the pace faster or slower, and say so."""
+        """Set the pace by so many steps faster, or slower if negative, and say it in a notice."""
         settings = self.desk.settings
         settings.pace = min(max(settings.pace + by, SLOWEST), FASTEST)
         self.desk.notice(self.text)
@@ -343,6 +350,5 @@ class Pace:
 
     @property
     def text(self) -> str:
-        """The present pace in words."""
         words, pace = self.desk.words, self.desk.settings.pace
         return words("Pace: {pace} ({n} of {all})", pace=words(PACES[pace - SLOWEST]), n=pace, all=FASTEST)

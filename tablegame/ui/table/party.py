@@ -1,4 +1,4 @@
-"""A game that is being set up: who plays, with which picture, and under which house rules."""
+"""A game before it begins: its chairs, its house rules, and the pictures of its players."""
 
 from __future__ import annotations
 
@@ -24,55 +24,57 @@ if TYPE_CHECKING:
 
 USUAL: Final = "usual"
 SHORT: Final = "short"
-"""The two sets of house rules every game has; a kept one is named "=" and its name."""
+"""The keys of the two sets of house rules that every game has; the key of a player's own set is "=" and its name."""
 PROPOSED: Final = "proposed"
-"""The rules that are proposed for a first game, in games where those are not the usual ones."""
+"""The key of the rules that are proposed for a first game, in games where those are not the usual ones."""
 
 USUAL_LEVEL: Final = "club"
 
 
 class Party:
-    """A game that is about to begin. given: the house rules that were set by hand; all others follow their defaults."""
+    """A game before it begins."""
 
-    def __init__(self, entry: Game, chairs: tuple[Chair, ...], given: dict[str, Any], practice: bool) -> None:
+    def __init__(self, entry: Game, chairs: tuple[Chair, ...], own_rules: dict[str, Any], practice: bool) -> None:
         self.entry = entry
         self.chairs = chairs
-        self.given = given
+        self.own_rules = own_rules
+        """The house rules that were set by hand; all others have their defaults."""
         self.practice = practice
         self.deal = ""
-        """The word that the deals come from, "" for one by chance."""
-        self.known: tuple[str, ...] = ()
-        self._brought: set[str] = set()
-        """House rules that the number of players has changed, until that changes again."""
+        """The deal number as text, "" for one by chance."""
+        self.known_names: tuple[str, ...] = ()
+        """The names of people in the settings."""
+        self._forced: set[str] = set()
+        """House rules that the number of players has changed; they change back with it."""
 
     @classmethod
-    def last(cls, settings: Settings, entry: Game) -> Party:
-        """The last choices for this game; else one person with the first name, and characters on the other
-        seats."""
+    def of_last_game(cls, settings: Settings, entry: Game) -> Party:
+        """The party of the last game of this kind; if there is none that can still play, one person with the first name
+        and characters on the other seats."""
         last = settings.last_games.get(entry.key)
-        party = cls(entry, _usual_chairs(settings, entry), {}, False)
-        party.known = settings.names
+        usual = cls(entry, _usual_chairs(settings, entry), {}, False)
+        usual.known_names = settings.names
         if last is not None:
-            retired = entry.bot.former_levels
-            chairs = (chair._replace(level=INSTEAD) if chair.level in retired else chair for chair in last.chairs)
-            remembered = cls(entry, tuple(chairs), dict(last.options), last.practice)
-            remembered.known = settings.names
+            former = entry.bot.former_levels
+            chairs = (chair._replace(level=INSTEAD) if chair.level in former else chair for chair in last.chairs)
+            party = cls(entry, tuple(chairs), dict(last.options), last.practice)
+            party.known_names = settings.names
             try:
-                remembered.check()
+                party.check()
             except OptionError:
+                return usual
+            if all(chair.person or chair.level in party.levels for chair in party.chairs):
+                party._name_people()
+                party._forced = party._required_rules
                 return party
-            if all(chair.person or chair.level in remembered.levels for chair in remembered.chairs):
-                remembered._name_people()
-                remembered._brought = remembered._required_rules
-                return remembered
-        return party
+        return usual
 
     @classmethod
     def proposed(cls, desk: Desk, entry: Game) -> Party:
-        """The last choices for this game, with the people who played last this evening."""
-        party, tonight = cls.last(desk.settings, entry), game_of_tonight(desk.saved_games.lines)
+        """The party of the last game of this kind, with the people of the last game this evening on its free seats."""
+        party, tonight = cls.of_last_game(desk.settings, entry), game_of_tonight(desk.saved_games.lines)
         last = [(seat, tonight.names[seat]) for seat in tonight.persons] if tonight is not None else []
-        # Somebody without a name is called by the seat, and is proposed anyway.
+        # A person without a name has the letter of the seat, and gets a seat anyway.
         people = [name for seat, name in last if name not in ("", seat_letter(seat))]
         new = [name for name in people if name not in party.people]
         if set(party.people) <= set(people) and not party.demonstration:
@@ -82,9 +84,9 @@ class Party:
         return party
 
     def with_choice(self, choose: Callable[[Party], object]) -> Party:
-        """Another party that is as this one will be after a choice."""
+        """A copy of this party after a choice."""
         other = copy(self)
-        other.given, other._brought = dict(self.given), set(self._brought)
+        other.own_rules, other._forced = dict(self.own_rules), set(self._forced)
         choose(other)
         return other
 
@@ -95,7 +97,7 @@ class Party:
     @property
     def chosen(self) -> dict[str, Any]:
         """All house rules with their values."""
-        return choose(self.entry.engine, self.players, self.given)
+        return choose(self.entry.engine, self.players, self.own_rules)
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -113,53 +115,52 @@ class Party:
         return tuple(dict.fromkeys(chair.name for chair in self.chairs if chair.person and chair.name))
 
     def check(self) -> None:
-        """Raise OptionError where that many cannot play under these house rules."""
-        complete(self.entry.engine, self.players, self.given)
+        """Raise OptionError if that many cannot play under these house rules."""
+        complete(self.entry.engine, self.players, self.own_rules)
 
     # -- seats -------------------------------------------------------------------------------------------------
 
     @property
     def free_names(self) -> tuple[str, ...]:
-        """The names of people who do not sit here yet."""
-        return names_without_seat(self.known, self.chairs)
+        """The known names of people who do not sit here."""
+        return names_without_seat(self.known_names, self.chairs)
 
     def _name_people(self) -> None:
-        """Give known names to people who sat here without one, and the first to somebody alone."""
+        """Give known names to people without one, and the first known name to a person who plays alone."""
         alone = len(persons(self.chairs)) == 1
         for seat in persons(self.chairs):
             chair = self.chairs[seat]
-            name = next(iter(self.known), chair.name) if alone else chair.name or next(iter(self.free_names), "")
+            name = next(iter(self.known_names), chair.name) if alone else chair.name or next(iter(self.free_names), "")
             if name != chair.name:
                 self.sit(seat, person(name, "" if chair.name else chair.face))
 
     def sit(self, seat: int, chair: Chair) -> None:
-        """Somebody takes a seat."""
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
 
     def company_for(self, count: int) -> tuple[Chair, ...]:
-        """This many characters who do not sit here yet."""
-        taken = {chair.face for chair in self.chairs}
-        return tuple(player.chair(self.entry.key) for player in company_for(self.entry.key, count, taken))
+        """The chairs of so many characters who do not sit here yet."""
+        here = {chair.face for chair in self.chairs}
+        return tuple(player.chair(self.entry.key) for player in company_for(self.entry.key, count, here))
 
     def seat_players(self, count: int) -> str:
-        """Change the number of players; characters take new seats. Returns the house rule that had to change for it, or
-        ""."""
+        """Change the number of players; characters take new seats. Returns the name of the house rule that had to
+        change for it, "" for none."""
         self.chairs = (*self.chairs[:count], *self.company_for(count - self.players))
         engine = self.entry.engine
-        self.given = {name: value for name, value in self.given.items() if name not in self._brought}
-        self._brought.clear()
-        self._mend()
+        self.own_rules = {name: value for name, value in self.own_rules.items() if name not in self._forced}
+        self._forced.clear()
+        self._lower_numbers()
         if count in engine.player_counts(self.chosen):
             return ""
         for option in engine.options:
-            usual = {name: value for name, value in self.given.items() if name != option.name}
-            if option.name in self.given and count in engine.player_counts(choose(engine, count, usual)):
-                self.given = usual
+            usual = {name: value for name, value in self.own_rules.items() if name != option.name}
+            if option.name in self.own_rules and count in engine.player_counts(choose(engine, count, usual)):
+                self.own_rules = usual
                 return option.name
             for value in (*option.choices, *option.only) if option.kind in ("choice", "number") else ():
                 if count in engine.player_counts({**self.chosen, option.name: value}):
-                    self._give(option.name, value)
-                    self._brought.add(option.name)
+                    self._set(option.name, value)
+                    self._forced.add(option.name)
                     return option.name
         return ""
 
@@ -167,44 +168,47 @@ class Party:
     def _required_rules(self) -> set[str]:
         """The house rules without which that many could not play."""
         counts = self.entry.engine.player_counts
-        return {name for name in self.given if self.players not in counts(self._usually(self.players, {name}))}
+        return {
+            name for name in self.own_rules if self.players not in counts(self._rules_without(self.players, {name}))
+        }
 
     @property
-    def by_number(self) -> tuple[str, ...]:
-        """The house rules whose value would be another one with the usual number of players."""
-        usual = self._usually(self.entry.engine.usual_players, self._brought)
+    def rules_by_player_count(self) -> tuple[str, ...]:
+        """The names of the house rules that would have another value with the usual number of players."""
+        usual = self._rules_without(self.entry.engine.usual_players, self._forced)
         return tuple(name for name, value in self.chosen.items() if value != usual[name])
 
-    def _usually(self, players: int, but: Collection[str]) -> dict[str, Any]:
-        """All house rules for that many, with those that were set by hand except some."""
-        given = {name: value for name, value in self.given.items() if name not in but}
-        return choose(self.entry.engine, players, given)
+    def _rules_without(self, players: int, left_out: Collection[str]) -> dict[str, Any]:
+        """The values of all house rules for so many players, as if some were not set by hand."""
+        own_rules = {name: value for name, value in self.own_rules.items() if name not in left_out}
+        return choose(self.entry.engine, players, own_rules)
 
     # -- house rules -------------------------------------------------------------------------------------------
 
     def set_option(self, name: str, value: Any) -> str:
-        """Set a house rule. Returns the one that had to change for it, "players" for their number, or ""."""
-        self._brought.discard(name)
-        self._give(name, value)
-        mended = self._mend()
-        return self._fit() or mended
+        """Set a house rule. Returns the name of another one that had to change for it, "players" for the number of
+        players, "" for none."""
+        self._forced.discard(name)
+        self._set(name, value)
+        lowered = self._lower_numbers()
+        return self._fit_players() or lowered
 
-    def _mend(self) -> str:
-        """Lower numbers that were set by hand to what the other house rules allow; the name of the last that
-        changed."""
-        mended = ""
+    def _lower_numbers(self) -> str:
+        """Lower numbers that were set by hand to the most that the other house rules allow. Returns the name of the
+        last one, "" for none."""
+        lowered = ""
         chosen: dict[str, Any] = {}
         for option in self.entry.engine.options:
-            value = self.given.get(option.name)
+            value = self.own_rules.get(option.name)
             most = option.highest(self.players, chosen)
             if isinstance(value, int) and option.kind == "number" and value > most:
-                self.given[option.name] = most
-                mended = option.name
-            chosen[option.name] = self.given.get(option.name, option.default_for(self.players, chosen))
-        return mended
+                self.own_rules[option.name] = most
+                lowered = option.name
+            chosen[option.name] = self.own_rules.get(option.name, option.default_for(self.players, chosen))
+        return lowered
 
-    def suit(self) -> Reason | None:
-        """Seat a strong player wherever a level does not play under these house rules; the reason, None for none.
+    def replace_unfit_levels(self) -> Reason | None:
+        """Seat a strong player where a level does not play under these house rules; the reason, None if all play.
         Characters play at their own level again as soon as it plays."""
         own = tuple(self._at_own_level(chair) for chair in self.chairs)
         self.chairs, reason = chairs_that_fit(self.entry.bot, own, self.chosen)
@@ -214,69 +218,70 @@ class Party:
         player = None if chair.person else character_of(chair.face)
         return player.chair(self.entry.key) if player else chair
 
-    def _give(self, name: str, value: Any) -> None:
-        """Set a value by hand; one that equals the default follows the default again."""
+    def _set(self, name: str, value: Any) -> None:
+        """Set a value by hand; a default value is not stored, and follows the default later."""
         option = next(option for option in self.entry.engine.options if option.name == name)
         before = self.chosen
-        self.given.pop(name, None)
+        self.own_rules.pop(name, None)
         if option.default_for(self.players, before) != value:
-            self.given[name] = value
+            self.own_rules[name] = value
 
-    def _fit(self) -> str:
-        """Change the number of players to the nearest that these house rules allow."""
+    def _fit_players(self) -> str:
+        """Change the number of players to the nearest that these house rules allow; "players" if it changed, else
+        ""."""
         counts = self.entry.engine.player_counts(self.chosen)
         if self.players in counts:
             return ""
         self.seat_players(min(counts, key=lambda count: abs(count - self.players)))
         return "players"
 
-    def use_rule_set(self, name: str, own: Iterable[RuleSet] = ()) -> None:
-        """Use a set of rules: SHORT, PROPOSED, "=" and the name of an own set (with its players), else the usual."""
-        kept = next((rules for rules in own if f"={rules.name}" == name), None)
-        self._brought.clear()
-        if name in (SHORT, PROPOSED):
-            self.given = dict((self.entry.short if name == SHORT else self.entry.proposed)[1])
-        elif kept is not None:
-            self._take_kept(kept)
+    def use_rule_set(self, key: str, own_sets: Iterable[RuleSet] = ()) -> None:
+        """Use a set of rules, an own set with its number of players; the usual rules if no set has that key."""
+        own_set = next((rules for rules in own_sets if f"={rules.name}" == key), None)
+        self._forced.clear()
+        if key in (SHORT, PROPOSED):
+            self.own_rules = dict((self.entry.short if key == SHORT else self.entry.proposed)[1])
+        elif own_set is not None:
+            self._use_own_set(own_set)
         else:
-            self.given = {}
+            self.own_rules = {}
         self.seat_players(self.players)
-        self._fit()
+        self._fit_players()
 
-    def _take_kept(self, kept: RuleSet) -> None:
+    def _use_own_set(self, own_set: RuleSet) -> None:
         try:
-            complete(self.entry.engine, kept.players, kept.chosen())
+            complete(self.entry.engine, own_set.players, own_set.chosen())
         except OptionError:
             return
-        self.given = kept.chosen()
-        self.seat_players(kept.players)
+        self.own_rules = own_set.chosen()
+        self.seat_players(own_set.players)
 
-    def present_set(self, own: Iterable[RuleSet]) -> str:
-        """The set that the present house rules are, apart from those the number of players has changed; "" for none."""
-        for rules in own:
+    def current_set(self, own_sets: Iterable[RuleSet]) -> str:
+        """The key of the set that the house rules are now, apart from those that the number of players has changed; ""
+        for none."""
+        for rules in own_sets:
             if self._to_compare(rules.chosen()) == self._to_compare(self.differences) and rules.players == self.players:
                 return f"={rules.name}"
-        now = self._to_compare({name: value for name, value in self.differences.items() if name not in self._brought})
+        now = self._to_compare({name: value for name, value in self.differences.items() if name not in self._forced})
         if not now:
             return USUAL
-        named = {SHORT: self.entry.short[1], PROPOSED: self.entry.proposed[1]}
-        return next((name for name, rules in named.items() if now == dict(rules)), "")
+        sets = {SHORT: self.entry.short[1], PROPOSED: self.entry.proposed[1]}
+        return next((key for key, rules in sets.items() if now == dict(rules)), "")
 
     def _to_compare(self, rules: Mapping[str, Any]) -> dict[str, Any]:
-        """The house rules by which sets are compared: without who begins, which changes from game to game."""
+        """House rules without the player who begins, which changes from game to game: sets are compared by these."""
         return {name: value for name, value in rules.items() if name != self.entry.begins}
 
     @property
     def differences(self) -> dict[str, Any]:
-        """The house rules that differ from their defaults."""
         return differing(self.entry.engine, self.players, self.chosen)
 
-    def with_kept(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
-        """The sets with the present house rules among them under that name."""
+    def with_own_set(self, sets: Iterable[RuleSet], name: str) -> tuple[RuleSet, ...]:
+        """The player's own sets, with the present house rules under that name."""
         return with_set(sets, rule_set(self.entry.key, name, self.players, self.differences))
 
     def remember(self, settings: Settings) -> None:
-        """Keep all choices for the next game of the kind, in which the next seat begins, and the people's names."""
+        """Store this party for the next game of the kind, in which the next seat begins, and the people's names."""
         settings.remember_people([chair.name for chair in self.chairs if chair.person])
         for chair in self.chairs:
             if chair.person and chair.name and chair.face:
@@ -292,11 +297,11 @@ def _usual_chairs(settings: Settings, entry: Game) -> tuple[Chair, ...]:
     return (person(name, settings.tokens.get(name, "")), *(player.chair(entry.key) for player in others))
 
 
-# -- pictures of players: keys of art, portraits of characters and tokens of people, "" for the shape of the seat ----
+# -- pictures of players: art keys of portraits and tokens, "" for the shape of the seat -------------------------------
 
 
 def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
-    """The picture of who sits there, "" for none. tokens: what people have chosen, by name."""
+    """The portrait of a character or the token of a person, "" for none. tokens: by name, the tokens of people."""
     if chair.person:
         token = tokens.get(chair.name, chair.face)
         return f"token/{token}" if token in names("token") else ""
@@ -304,7 +309,7 @@ def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:
 
 
 def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """The pictures of everybody at a table, by seat; of two with the same picture the second has the shape."""
+    """The pictures of all players by seat; the second of two equal pictures is "", the shape of the seat."""
     found: list[str] = []
     for chair in chairs:
         picture = portrait(chair, tokens)
@@ -313,7 +318,6 @@ def portraits(chairs: Sequence[Chair], tokens: Mapping[str, str]) -> tuple[str, 
 
 
 def portraits_of(saved: Saved, tokens: Mapping[str, str]) -> tuple[str, ...]:
-    """The portraits of the players of a saved game."""
     seats = enumerate(zip(saved.names, saved.faces, strict=False))
     chairs = (person(name, face) if seat in saved.persons else computer("", name, face) for seat, (name, face) in seats)
     return portraits(tuple(chairs), tokens)

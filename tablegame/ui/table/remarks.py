@@ -1,8 +1,8 @@
-"""What characters say at a table now and then, and their faces, at a moment that everybody has seen.
+"""The lines that characters speak at a table, and their faces, after events that everybody has seen.
 
-Whether a line is said, by whom and which one follows from the time at which the game began, from what everybody sees
-and from what has been said: it says nothing about hidden cards. Somebody speaks about once in three or four rounds,
-nobody twice in a row, and no line comes twice while the program runs.
+A line, and the character who speaks it, follow from the time at which the game began, from the public events and from
+the earlier lines: they say nothing about hidden cards. Somebody speaks about once in three or four rounds, nobody twice
+in a row, and no line comes twice while the program runs.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from tablegame.ui.desk import Desk
 from tablegame.view.game_scene import Frame, Occasion, Remark
 from tablegame.view.phrases import capital, time_ago
 
-STAYS: Final = 3.6
+LINE_SECONDS: Final = 3.6
 """Seconds that a line stays."""
 PAUSE: Final = 2.0
-"""Rounds of play without a line before the next one, unless it is about a call. A character alone among people waits
-twice as long."""
+"""Rounds without a line before the next one, unless it is about a call; twice as many for a character alone among
+people."""
 SILENCE: Final = 4.0
-"""Rounds without a line after which somebody speaks of something else."""
-SPOKEN: Final = 0.5
-"""How often a line is said after just that pause, or a round before the silence is too long."""
+"""Rounds without a line after which somebody speaks without an occasion."""
+CHANCE: Final = 0.5
+"""The chance of a line after exactly that pause, and of one a round before the silence is full."""
 LONG_WAIT: Final = 90.0
-"""Seconds of thought after which somebody says a word about them, once in a game."""
+"""Seconds of a person's thought after which somebody speaks of them, once in a game."""
 LONG_AGO: Final = 60
 """Days after which a meeting is long ago."""
 
@@ -39,174 +39,181 @@ _OWN: Final[Mapping[Occasion, tuple[str, ...]]] = {
     "call": ("call",), "contra": ("contra", "call"), "feat": ("glad",), "luck": ("luck",), "revenge": ("revenge",),
     "tie": ("tie",),
 }  # fmt: skip
-"""The lines for those whom an occasion is about."""
+"""By occasion, the kinds of lines for the characters it is about."""
 _CALLS: Final[tuple[Occasion, ...]] = ("call", "contra")
 
-Ways: TypeAlias = Sequence[tuple[int, tuple[str, ...]]]
-"""Seats that may speak, each with the occasions of its lines."""
+Speakers: TypeAlias = Sequence[tuple[int, tuple[str, ...]]]
+"""Seats that may speak, each with its kinds of lines."""
 
 PLEASED, WORRIED = "pleased", "worried"
 
 
 class SpokenLine(NamedTuple):
-    """A line, the seat that says it, and since when."""
+    """A line that a character speaks."""
 
     seat: int
     text: str
-    since: float
+    since: float  # in seconds of the desk's clock
 
 
 class Remarks:
-    """What the characters say at a table, one line at a time, and what their faces show."""
+    """The lines of the characters at a table, one at a time, and the expressions of their faces."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         self.desk, self.session = desk, session
         self.line: SpokenLine | None = None
         self.farewell: SpokenLine | None = None
         """The line at the end of the game."""
-        self._heard, self._since = -1, 0.0
+        self._picture, self._since = -1, 0.0
         """The number of the last picture, and when it came to lie still."""
         self._moods: Mapping[int, str] = {}
-        self._last = -1
-        """The seat that spoke last."""
-        self._quiet = SILENCE - 1
-        """Rounds of play since then: where nobody greets, somebody speaks in the first two."""
-        self._greets = not session.situation.events and not session.situation.over
-        self._waited = self._said_goodbye = False
+        """By seat, the expressions in that picture that are not calm."""
+        self._last_speaker = -1
+        self._rounds_silent = SILENCE - 1
+        """Rounds since the last line. It begins high: where nobody greets, somebody speaks in the first two rounds."""
+        self._may_greet = not session.situation.events and not session.situation.over
+        self._spoke_of_waiting = self._said_goodbye = False
 
     def expressions(self, faces: Sequence[str], number: int) -> tuple[str, ...]:
-        """The portraits by seat, those of characters with their mood. number: of the picture, -1 for an old one."""
+        """The art keys of the portraits, those of characters with their mood.
+
+        faces: the art keys by seat, without moods.
+        number: of the picture, -1 for an old one.
+        """
         moods = (self.mood(seat, number) if face.startswith("person/") else "" for seat, face in enumerate(faces))
         return tuple(f"{face}/{mood}" if mood else face for face, mood in zip(faces, moods, strict=True))
 
-    def mood(self, seat: int, shown: int) -> str:
+    def mood(self, seat: int, number: int) -> str:
         """The expression of that seat's face in the picture of that number, "" for a calm one."""
-        return self._moods.get(seat, "") if shown == self._heard else ""
+        return self._moods.get(seat, "") if number == self._picture else ""
 
-    def react(self, phase: Frame, shown: int, now: float) -> bool:
-        """A picture is shown: whether a line is said about it, the last one ends, or a face changes."""
-        if self.line is not None and now - self.line.since >= STAYS:
+    def react(self, frame: Frame, number: int, now: float) -> bool:
+        """Let somebody speak after a picture, or end the last line; whether a line or a face changes.
+
+        number: of the picture.
+        """
+        if self.line is not None and now - self.line.since >= LINE_SECONDS:
             self.line = None
             return True
         if not self.desk.settings.talk:
             self._moods = {}
             return False
-        if shown == self._heard:
-            return self._wait(phase, now)
-        self._heard, self._since = shown, now
-        event = phase.event
-        remark = None if event is None else self.session.entry.text.remark(SeenEvent(event, phase.view))
-        self._moods = _moods(remark, phase)
-        self._quiet += self._rounds(event) / (1 + (len(self._house) == 1))
-        said = self._greeting(now) if self._greets and remark is None else None
-        said = said or (None if event is None else self._spoken_line(remark, phase, now))
-        self._greets = False
-        self.line = said or self.line
-        return said is not None or bool(self._moods)
+        if number == self._picture:
+            return self._speak_of_waiting(frame, now)
+        self._picture, self._since = number, now
+        event = frame.event
+        remark = None if event is None else self.session.entry.text.remark(SeenEvent(event, frame.view))
+        self._moods = _moods(remark, frame)
+        self._rounds_silent += self._rounds(event) / (1 + (len(self._characters) == 1))
+        line = self._greeting(now) if self._may_greet and remark is None else None
+        line = line or (None if event is None else self._line_about(remark, frame, now))
+        self._may_greet = False
+        self.line = line or self.line
+        return line is not None or bool(self._moods)
 
-    def skip(self) -> None:
-        """A press takes the line away."""
+    def dismiss(self) -> None:
+        """End the line."""
         self.line = None
 
     def _rounds(self, event: Event | None) -> float:
-        """How much of a round an event ends: all of it with a trick, a part with a move that is listed."""
+        """The part of a round that an event ends: all of it for a trick, a share for a listed move."""
         engine = self.session.entry.engine
         if event is None or not is_named(event, engine.listed_events or engine.milestone_events):
             return 0.0
         return 1.0 if is_named(event, engine.milestone_events) else 1 / self.session.players
 
-    def _spoken_line(self, remark: Remark | None, phase: Frame, now: float) -> SpokenLine | None:
-        """What somebody says about an event, or about anything else after a silence."""
-        chance = Random(f"{self.session.entry.key} {self.session.situation.created} {remark} {self._quiet}")
-        said = None
+    def _line_about(self, remark: Remark | None, frame: Frame, now: float) -> SpokenLine | None:
+        """A line about an event, or about anything else after a silence; None for none."""
+        chance = Random(f"{self.session.entry.key} {self.session.situation.created} {remark} {self._rounds_silent}")
+        line, over = None, frame.view.over
         if remark is not None and (remark.occasion in _CALLS or self._is_due(chance)):
-            lost = set(range(self.session.players)) - {*phase.view.winners} if phase.view.over else set()
-            # About what has just happened to who speaks; at the end who has lost is not glad of a trick.
-            ways = [(seat, _OWN[remark.occasion]) for seat in remark.seats if seat not in lost]
+            losers = set(range(self.session.players)) - {*frame.view.winners} if over else set()
+            # Characters speak of what has just happened to them; at the end losers are not glad of a trick.
+            speakers = [(seat, _OWN[remark.occasion]) for seat in remark.seats if seat not in losers]
             if remark.occasion not in ("tie", *_CALLS):
-                ways += [(seat, ("rue",)) for seat in remark.hurt if seat in lost or not phase.view.over]
-            said = self._first_line(ways, now, chance)
-        silent = self._quiet >= SILENCE - (chance.random() < SPOKEN)
-        if said is None and silent and self._rounds(phase.event) and not phase.view.over:
-            said = self._first_line([(seat, ("chat",)) for seat in self._house], now, chance)
-        return said
+                speakers += [(seat, ("rue",)) for seat in remark.hurt if seat in losers or not over]
+            line = self._unused_line(speakers, now, chance)
+        silent = self._rounds_silent >= SILENCE - (chance.random() < CHANCE)
+        if line is None and silent and self._rounds(frame.event) and not over:
+            line = self._unused_line([(seat, ("chat",)) for seat in self._characters], now, chance)
+        return line
 
     def _is_due(self, chance: Random) -> bool:
-        return self._quiet >= PAUSE and (self._quiet > PAUSE or chance.random() < SPOKEN)
+        return self._rounds_silent >= PAUSE and (self._rounds_silent > PAUSE or chance.random() < CHANCE)
 
     def _greeting(self, now: float) -> SpokenLine | None:
-        """Once an evening a character speaks of the last meeting with somebody at this table, else one says hello."""
+        """A character's line about the last meeting with a person at this table, else a hello; None for none. Each
+        character greets once while the program runs."""
         situation = self.session.situation
         today, chance = self.desk.today(), Random(f"{situation.created}")
         names = {chair.name for chair in situation.chairs if chair.person and chair.name}
-        house = [seat for seat in self._house if (situation.chairs[seat].face, "") not in self.desk.spoken_lines]
-        results = list(index_of(self.desk.folders).values().values()) if names and house else []
-        for seat in chance.sample(house, len(house)):
+        seats = [seat for seat in self._characters if (situation.chairs[seat].face, "") not in self.desk.spoken_lines]
+        results = list(index_of(self.desk.folders).values().values()) if names and seats else []
+        speakers: Speakers = [(seat, ("hello",)) for seat in seats]
+        ago = ""
+        for seat in chance.sample(seats, len(seats)):
             meeting = last_meeting(results, situation.chairs[seat].face, names, today)
             if meeting is not None:
                 kind = "met_long" if meeting.days >= LONG_AGO else "met_won" if meeting.won else "met_lost"
-                said = self._first_line([(seat, (kind,))], now, chance)
-                ago = time_ago(meeting.days, self.desk.words)
-                return said and self._greeted(said._replace(text=capital(said.text.replace("{ago}", ago))))
-        said = self._first_line([(seat, ("hello",)) for seat in house], now, chance)
-        return said and self._greeted(said)
+                speakers, ago = [(seat, (kind,))], time_ago(meeting.days, self.desk.words)
+                break
+        line = self._unused_line(speakers, now, chance)
+        if line is None:
+            return None
+        self.desk.spoken_lines.add((situation.chairs[line.seat].face, ""))
+        return line._replace(text=capital(line.text.replace("{ago}", ago))) if ago else line
 
-    def _greeted(self, said: SpokenLine) -> SpokenLine:
-        self.desk.spoken_lines.add((self.session.situation.chairs[said.seat].face, ""))
-        return said
-
-    def _wait(self, phase: Frame, now: float) -> bool:
-        """Somebody says a word where a person thinks long; whether it is said now."""
+    def _speak_of_waiting(self, frame: Frame, now: float) -> bool:
+        """Let somebody speak of a person's long thought; whether a line begins now."""
         situation = self.session.situation
-        thinks = situation.can_act and phase.event is None and not situation.over
-        if self._waited or not thinks or now - self._since < LONG_WAIT:
+        thinks = situation.can_act and frame.event is None and not situation.over
+        if self._spoke_of_waiting or not thinks or now - self._since < LONG_WAIT:
             return False
-        self._waited = True
+        self._spoke_of_waiting = True
         chance = Random(f"{situation.created} wait")
-        self.line = self._first_line([(seat, ("wait",)) for seat in self._house], now, chance)
+        self.line = self._unused_line([(seat, ("wait",)) for seat in self._characters], now, chance)
         return self.line is not None
 
     @property
-    def _house(self) -> list[int]:
+    def _characters(self) -> list[int]:
         """The seats of characters."""
-        return [seat for seat in range(self.session.players) if self._player(seat)]
+        return [seat for seat in range(self.session.players) if self._character(seat)]
 
-    def _first_line(self, ways: Ways, now: float, chance: Random) -> SpokenLine | None:
-        """A line of one of these seats, not of the last to speak among several, that nobody has heard yet."""
-        others = [way for way in ways if way[0] != self._last or len(self._house) == 1]
-        for seat, occasions in chance.sample(others, len(others)):
-            player = self._player(seat)
-            said = [] if player is None else [self._fresh(player, each) for each in occasions]
-            lines = [line for each in said for line in each]
-            if player is not None and lines:
-                text = chance.choice(lines)
+    def _unused_line(self, speakers: Speakers, now: float, chance: Random) -> SpokenLine | None:
+        """Take a line that nobody has spoken yet, of one of these seats; the last speaker is left out among several."""
+        others = [way for way in speakers if way[0] != self._last_speaker or len(self._characters) == 1]
+        for seat, kinds in chance.sample(others, len(others)):
+            player = self._character(seat)
+            if player is None:
+                continue
+            code, key = self.desk.words.code, self.session.entry.key
+            lines = [text for kind in kinds for text in player.lines_for(kind, code, key)]
+            unused = [text for text in lines if (player.key, text) not in self.desk.spoken_lines]
+            if unused:
+                text = chance.choice(unused)
                 self.desk.spoken_lines.add((player.key, text))
-                self._last, self._quiet = seat, 0.0
+                self._last_speaker, self._rounds_silent = seat, 0.0
                 return SpokenLine(seat, text, now)
         return None
 
-    def _fresh(self, player: HousePlayer, occasion: str) -> list[str]:
-        lines = player.lines_for(occasion, self.desk.words.code, self.session.entry.key)
-        return [text for text in lines if (player.key, text) not in self.desk.spoken_lines]
-
-    def _player(self, seat: int) -> HousePlayer | None:
+    def _character(self, seat: int) -> HousePlayer | None:
         chair = self.session.situation.chairs[seat]
         return None if chair.person else character_of(chair.face)
 
     def say_goodbye(self) -> None:
-        """The game is over: a character says good-bye. Only once, so that the result reads the same when it is opened
-        again."""
+        """Let a character say good-bye at the end of the game; only once, so that the result reads the same when it is
+        opened again."""
         if not self._said_goodbye and self.desk.settings.talk:
-            ways = [(seat, ("farewell",)) for seat in self._house]
+            speakers = [(seat, ("farewell",)) for seat in self._characters]
             chance = Random(f"{self.session.situation.created} farewell")
-            self.farewell = self._first_line(ways, self.desk.clock(), chance)
+            self.farewell = self._unused_line(speakers, self.desk.clock(), chance)
         self._said_goodbye = True
 
 
-def _moods(remark: Remark | None, phase: Frame) -> Mapping[int, str]:
-    """The expressions in a picture: of those whom its event pleases and hurts; at the end the winners are pleased."""
-    if phase.view.over:
-        return dict.fromkeys(phase.view.winners, PLEASED)
+def _moods(remark: Remark | None, frame: Frame) -> Mapping[int, str]:
+    """By seat, the expressions after an event: of the players whom it pleases or hurts, at the end of the winners."""
+    if frame.view.over:
+        return dict.fromkeys(frame.view.winners, PLEASED)
     if remark is None or remark.occasion in ("tie", *_CALLS):
         return {}
     return dict.fromkeys(remark.hurt, WORRIED) | dict.fromkeys(remark.seats, PLEASED)

@@ -1,6 +1,6 @@
-"""The model of a game at the table, on which the picture, its bar and all panels work.
+"""The model of a game at the table. The picture, the bar and all panels read it and call it.
 
-Every move goes to the session first, and so into the file; the playback then catches up.
+A move goes to the session first, and so into the file; its pictures follow (`pace.py`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, attempt
 from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.computers import Computers
-from tablegame.ui.table.pace import Pace, Playback, Seen, arrival, with_sealed_cards
+from tablegame.ui.table.pace import Pace, Playback, ViewedEvents, arrival_frames, with_sealed_cards
 from tablegame.ui.table.party import portraits
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.tutor import Hint, Tutor
@@ -32,14 +32,14 @@ from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
 
 FORCED_SECONDS: Final = 0.6
-"""How long a forced card lies in the hand before it plays itself."""
+"""Seconds that a forced card is shown in the hand before it is played by itself."""
 
 
 class Table(Board):
-    """One session on the table. Without people it is a demonstration, which can be paused and stepped."""
+    """The table of one session. Without people it is a demonstration, which can be paused and stepped."""
 
     script: LessonScript | None = None
-    """The lesson, where this is one (`lesson.py`)."""
+    """The script of a lesson (`lesson.py`); None at every other table."""
 
     def __init__(self, desk: Desk, session: Session) -> None:
         super().__init__(session.entry, session.chosen)
@@ -50,50 +50,53 @@ class Table(Board):
         self.remarks = Remarks(desk, session)
         self.tutor = Tutor(desk, session, lambda: bool(self.computers.jobs) or session.next_job() is not None)
         self.hint = Hint(desk, session, self.computers, self.tutor)
-        self._laid: dict[int, str] = {}
-        self._known: tuple[object, object, tuple[tuple[str, ...], tuple[Sitter, ...]]] = None, None, ((), ())
-        """A situation and a language, with the names and sitters there."""
-        self.seen = Seen(session)
+        self._layouts: dict[int, str] = {}
+        """By viewer, what `_last_layout` has found."""
+        self._seating_cache: tuple[object, object, tuple[tuple[str, ...], tuple[Sitter, ...]]] = None, None, ((), ())
+        """A situation and a language, with the names and sitters for them."""
+        self.viewed = ViewedEvents(session)
         self.old_trick: int | None = None
-        """The old trick that is looked at again, by its place in the history."""
+        """The index of the event that is looked at again; None for none."""
         self.rule_in_focus = ""
         """The clause of the rules on the line that has the focus in the list of moves beside the table."""
-        self.questions = 0
-        """How many have been answered, or have become void."""
+        self.question_count = 0
+        """The number of choices, curtains and steps that are answered or void; each number names one question."""
         self.went_on = False
-        """Whether the viewer has gone on to this picture."""
+        """Whether a press of the viewer led to this picture."""
         self.end_shown = False
-        self.refused = False
-        """The disk refused a move: nothing is tried again before the next input."""
-        self._quiet_since = 0.0
+        """Whether the result has been opened."""
+        self.disk_refused = False
+        """Whether the disk refused a move; nothing is tried again before the next input."""
+        self._idle_since = 0.0
+        """Since when nothing has moved, in seconds of the desk's clock."""
         begins = not session.situation.events and not session.situation.over and not self.pace.demonstration
         self.aim_shown = begins and self.entry.key not in desk.settings.aims_seen
-        """The aim of the game is said: until the first choice, or until the player puts it away."""
-        self._begin(arriving=True)
+        """Whether the aim of the game is shown: until the first choice, or until the player puts it away."""
+        self._show_to_viewer(arriving=True)
 
-    # -- what is played back -----------------------------------------------------------------------------------
+    # -- the picture -------------------------------------------------------------------------------------------
 
-    def _begin(self, arriving: bool = False) -> None:
-        """Show the present to a new viewer. arriving: the table has just been opened."""
+    def _show_to_viewer(self, arriving: bool = False) -> None:
+        """Show the present to a new viewer. arriving: whether the table has just been opened."""
         draft = take_up_draft(self.desk, self.session)
         if draft is not None:
             self.drafts[self.session.situation.viewer] = draft
-        self.seen.begin()
-        first, *rest = arrival(self.session, arriving)
-        self.playback.cut(first)
+        self.viewed.clear()
+        first, *rest = arrival_frames(self.session, arriving)
+        self.playback.jump_to(first)
         self.playback.queue += rest
 
     @property
     def frame(self) -> Frame:
-        """The picture on the screen: one that is played back, the present, or an old trick."""
+        """The frame on the screen: one of the playback, the present, or an old trick."""
         if self.old_trick is None:
             return self.playback.frame
         return self.past_frame(self.session.situation.events[self.old_trick])
 
     @property
     def caught_up(self) -> bool:
-        """Whether the picture is the present, with nothing left to play back."""
-        return self.old_trick is None and not self.playback.behind and not self.session.situation.trick_shown
+        """Whether the present is on the screen."""
+        return self.old_trick is None and not self.playback.has_next and not self.session.situation.trick_shown
 
     @property
     def chooses(self) -> bool:
@@ -102,31 +105,33 @@ class Table(Board):
 
     @property
     def step(self) -> LessonStep | None:
-        """The step of a lesson for the picture on the screen; None where it has none, or this is no lesson."""
+        """The step of a lesson that belongs to the picture on the screen; None for none."""
         return None
 
     def look(self) -> SceneInput:
-        """The input of the game's scene for the picture on the screen."""
+        """The scene's input for the picture on the screen."""
         can_act = self.chooses
-        step = ALL_STEPS if self.old_trick is not None or not self.playback.holding else self.pace.steps
+        step = ALL_STEPS if self.old_trick is not None or not self.playback.holding else self.pace.steps_shown
         hint = self.hint.shown if can_act else None
         sitters, viewer = self.sitters, self.session.situation.viewer
-        return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, self._last_laid() if can_act else "")
+        layout = self._last_layout() if can_act else ""
+        return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, layout)
 
-    def _last_laid(self) -> str:
-        """What the viewer laid out in the last game, where this game asks for it."""
+    def _last_layout(self) -> str:
+        """The viewer's layout in the last game of the kind, where the scene repeats it; "" for none."""
         word, situation = self.entry.scene.repeated_word, self.session.situation
         viewer = situation.viewer
         if not word or viewer is None or self.script is not None:
             return ""
-        if viewer not in self._laid:
+        if viewer not in self._layouts:
             name = situation.chairs[viewer].name
-            self._laid[viewer] = self.desk.library.last_made(self.entry.key, name, word, situation.saved)
-        return self._laid[viewer]
+            self._layouts[viewer] = self.desk.library.last_made(self.entry.key, name, word, situation.saved)
+        return self._layouts[viewer]
 
     @property
     def has_chosen(self) -> bool:
-        """Whether the player chose what counts as lifted: a sheet that is only proposed was not chosen."""
+        """Whether the player has lifted or composed the move; a sheet that is only proposed counts as lifted, but was
+        not chosen."""
         return self.picked is not None or self.drafts.get(self.session.situation.viewer) is not None
 
     @property
@@ -136,53 +141,52 @@ class Table(Board):
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
-        """Who sits where, with the names on screen."""
-        return self._seated[1]
+        """The players by seat, with their names on the screen."""
+        return self._seating[1]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody's name in the language on screen; two of one name have their letters with it."""
-        return self._seated[0]
+        """The names on the screen by seat; two equal names have the letters of their seats."""
+        return self._seating[0]
 
     @property
-    def _seated(self) -> tuple[tuple[str, ...], tuple[Sitter, ...]]:
-        """Names and sitters, worked out once for each situation and language."""
+    def _seating(self) -> tuple[tuple[str, ...], tuple[Sitter, ...]]:
+        """Names and sitters, found once for each situation and language."""
         now, words = self.session.situation, self.desk.words
-        if self._known[0] is not now or self._known[1] is not words:
-            given = [name if chair.name else "" for name, chair in zip(now.names, now.chairs, strict=True)]
-            names = display_names(given, now.persons, words)
+        if self._seating_cache[0] is not now or self._seating_cache[1] is not words:
+            own_names = [name if chair.name else "" for name, chair in zip(now.names, now.chairs, strict=True)]
+            names = display_names(own_names, now.persons, words)
             sitters = (replace(sitter, name=name) for sitter, name in zip(now.sitters, names, strict=True))
-            self._known = now, words, (names, tuple(sitters))
-        return self._known[2]
+            self._seating_cache = now, words, (names, tuple(sitters))
+        return self._seating_cache[2]
 
     @property
     def portraits(self) -> tuple[str, ...]:
-        """The pictures of who sits here; characters show what they think of the picture."""
-        shown = self.playback.number if self.old_trick is None else -1
-        return self.remarks.expressions(portraits(self.session.situation.chairs, self.desk.settings.tokens), shown)
+        """The art keys of the players' pictures by seat, those of characters with their expressions."""
+        number = self.playback.number if self.old_trick is None else -1
+        return self.remarks.expressions(portraits(self.session.situation.chairs, self.desk.settings.tokens), number)
 
     def name_of(self, seat: int) -> str:
-        """The name of who sits there."""
         return self.names[seat]
 
     @property
     def teller(self) -> Teller:
-        """How reasons are told to the viewer."""
+        """Puts reasons into words for the viewer."""
         return Teller(self.name_of, self.desk.words, self.desk.faces)
 
     @property
     def shows_all(self) -> bool:
-        """Whether the table itself shows every move and what the charts say."""
+        """Whether the table itself shows every move and the content of the charts."""
         return self.entry.scene.shows_all(self.session.chosen)
 
     @property
     def charts(self) -> tuple[tuple[str, str, str], ...]:
-        """The charts of the game: key, title and clause of the rules."""
+        """The charts of the game: key, title and clause of the rules of each."""
         return self.entry.scene.charts(self.session.chosen, self.session.players)
 
     @property
     def help(self) -> str:
-        """The help anchor of what the picture is about; of a trick the rule by which it was taken."""
+        """The help anchor for the picture; after a trick it is the rule by which the trick was won."""
         frame, text, words = self.frame, self.entry.text, self.desk.words
         hint = self.hint.shown if self.chooses else None
         reasons = advice.shown_reasons(hint) if hint is not None else ()
@@ -197,57 +201,56 @@ class Table(Board):
 
     @property
     def game_keys(self) -> OwnKeys:
-        """The game's part of the key sheet."""
         return OwnKeys(self.entry.title, self.entry.scene.keys(self.session.chosen))
 
-    def say(self, reason: Reason) -> None:
-        """Show a reason as a notice that links to its rule."""
+    def show_reason(self, reason: Reason) -> None:
+        """Show a reason as a notice with a link to its rule."""
         link = f"{self.entry.key}#{reason.clause}" if reason.clause else ""
         self.desk.notice(reason_text(reason, self.name_of, self.desk.words, self.desk.faces), link)
 
     def is_allowed(self, reason: Reason | None) -> bool:
-        """Whether nothing speaks against something; else the reason is said."""
+        """Whether there is no reason against something; a reason is shown."""
         if reason is not None:
-            self.say(reason)
+            self.show_reason(reason)
         return reason is None
 
     def ask(self, question: str, yes: str, then: Callable[[], object], no: str, title: str = "") -> None:
-        """Ask before something is done; yes, no: what the two buttons say."""
+        """Ask before something is done. yes, no: the labels of the two buttons."""
         self.desk.ask(question, ((yes, lambda: self.attempt(then)), (no, lambda: None)), title)
 
     def put_aim_away(self) -> None:
-        """From the next game of the kind on it is said only where it is asked for."""
-        seen, key = self.desk.settings.aims_seen, self.entry.key
-        if self.aim_shown and key not in seen:
-            self.desk.settings.aims_seen = (*seen, key)
+        """Hide the aim, also in later games of the kind."""
+        games, key = self.desk.settings.aims_seen, self.entry.key
+        if self.aim_shown and key not in games:
+            self.desk.settings.aims_seen = (*games, key)
         self.aim_shown = False
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     def put_down(self) -> None:
-        """Put the lifted card down: the player has thought of something else."""
+        """Put the lifted card down."""
         self.picked = None
-        self.tutor.let_go()
+        self.tutor.forget_move()
 
-    def attempt(self, what: Callable[[], object]) -> None:
-        """Do something. Where the disk refuses, that is said, and nothing has changed."""
-        attempt(self.desk, what)
-        self._say_trouble()
+    def attempt(self, change: Callable[[], object]) -> None:
+        """Change something; if the rules or the disk refuse, a notice says so and nothing has changed."""
+        attempt(self.desk, change)
+        self._show_troubles()
 
-    def _say_trouble(self) -> None:
-        """Say what the disk refused although the move is kept, and that the game goes on in another file."""
+    def _show_troubles(self) -> None:
+        """Show the troubles of the disk that did not stop the move, such as a game that goes on in another file."""
         for trouble in self.session.troubles():
             if isinstance(trouble, Reason):
-                self.say(trouble)
+                self.show_reason(trouble)
             else:
                 self.desk.notice(trouble)
 
     def compose(self, look: SceneInput, action: Action) -> bool:
-        """Take a step of a composed move; False where the action is none."""
+        """Take a step of a composed move; False if the action is no such step."""
         draft = self.entry.scene.next_draft(look, action)
         if draft is None:
             return False
-        self.tutor.let_go()
+        self.tutor.forget_move()
         if not self.go_on() and look.can_act:
             self.drafts[look.viewer] = draft
             if self.draft_focus:
@@ -255,33 +258,34 @@ class Table(Board):
         return True
 
     def pick(self, look: SceneInput, action: Action, early: bool = False) -> bool:
-        """Lift the card of an action, or play it; False where the action means no move. early: it was named before the
-        table had come to the choice."""
+        """Lift the card of an action, or play it; False if the action means no move. early: whether the table had not
+        come to the choice when the card was chosen."""
         move = self.entry.scene.picked_move(look, action)
         if move is None:
             return False
         went_on = not early and self.go_on()
         reason = None if went_on else self.session.why_not(move)
         if reason is None or self.picked is None:
-            # A card picked by its own key gets the focus too, so that Enter seals it and no other.
+            # A card that was lifted by its key gets the focus too, so that Enter seals it and no other.
             self.desk.focus(self.target_ids.get(action, ""))
         if went_on:
             return True
         if reason is not None:
-            self.say(reason)
+            self.show_reason(reason)
         elif self.picked == move or (self.desk.settings.first_click and not early):
             self.submit(move)
         else:
             self.picked = move
-            self.tutor.let_go()
+            self.tutor.forget_move()
         return True
 
     def go_on(self) -> bool:
-        """An input that ends a hold, or the fast-forward, does nothing else."""
+        """End the fast-forward, complete the picture, or show the next one; whether the input did one of these, and so
+        does nothing else."""
         pace = self.pace
-        if pace.stop() or (self.old_trick is None and pace.complete_now()):
+        if pace.stop_fast_forward() or (self.old_trick is None and pace.complete_now()):
             return True
-        if self.old_trick is not None or not self.playback.behind:
+        if self.old_trick is not None or not self.playback.has_next:
             return False
         self.playback.next()
         self.went_on = True
@@ -289,29 +293,29 @@ class Table(Board):
         return True
 
     def submit(self, move: int) -> None:
-        """The viewer makes a move, unless the tutor warns of it."""
-        if self.tutor.has_a_say():
+        """Make a move of the viewer, as soon as the tutor has looked at it, or let the tutor ask."""
+        if self.tutor.may_warn():
             self.attempt(self.session.take_help)
             if self.session.situation.assisted and self.tutor.hold(move):
-                # It stays lifted until the tutor has looked.
+                # The card stays lifted until the tutor has looked.
                 self.picked = move
                 return
-        self._decide(move)
+        self._make_or_warn(move)
 
-    def _decide(self, move: int) -> None:
-        """Make the move, or warn of it first."""
+    def _make_or_warn(self, move: int) -> None:
+        """Make the move, or let the tutor ask first."""
         warning = self.tutor.warning(move) if self.session.situation.assisted else None
-        self.tutor.let_go()
+        self.tutor.forget_move()
         if warning is None:
             self.make(move)
         else:
-            # It stays lifted while the tutor asks.
+            # The card stays lifted while the tutor asks.
             self.picked, self.tutor.warned = move, warning
             self.desk.focus("")
 
     def make(self, move: int) -> None:
-        """The viewer makes a move, whatever speaks against it."""
-        before, turn = self.session.situation.view, self.tutor.begin()
+        """Make a move of the viewer without asking the tutor."""
+        before, turn = self.session.situation.view, self.tutor.begin_turn()
         if self.tutor.marks.are_visible and turn is not None:
             self.attempt(self.session.take_help)
         self.put_down()
@@ -319,19 +323,19 @@ class Table(Board):
         try:
             events = self.session.submit(move)
         except TableError as error:
-            self.refused = True
+            self.disk_refused = True
             self.desk.notice(refusal(error))
             return
         if self.session.situation.assisted:
             self.tutor.note_move(turn, move)
         self.clear()
-        self.questions += 1
+        self.question_count += 1
         self.put_aim_away()
         self.play_back(before, events, at_once=True)
-        self._say_trouble()
+        self._show_troubles()
 
     def play_back(self, before: View, events: Sequence[SeenEvent], at_once: bool = False) -> None:
-        """Show what has happened next; at_once: it comes from the viewer."""
+        """Add the pictures of events to the playback. at_once: whether the viewer caused them."""
         after = self.session.situation.view
         frames = self.entry.scene.frames(before, events, after)
         still = self.desk.settings.speed == 0 or self.pace.forward
@@ -339,36 +343,36 @@ class Table(Board):
         self.went_on = False
 
     def open_curtain(self) -> None:
-        """Open the curtain for the next to choose."""
+        """Open the curtain for the next player who chooses."""
         self.session.open_curtain()
-        self.questions += 1
+        self.question_count += 1
         self.old_trick = None
-        # The focus lay on the card that the viewer before has sealed.
+        # The focus was on the card that the last viewer has sealed.
         self.desk.focus("")
-        self._begin()
+        self._show_to_viewer()
 
-    def show(self, evaluation: Evaluation) -> None:
-        """Show this as the hint; put down what is lifted."""
+    def show_hint(self, evaluation: Evaluation) -> None:
+        """Show an evaluation as the hint, and put the lifted card down."""
         self.put_down()
         self.hint.shown = evaluation
 
     def reset_to_present(self) -> None:
-        """Show the present at once: what was being played back is no longer true."""
-        self.tutor.let_go()
+        """Show the present at once, after a change that makes the playback wrong."""
+        self.tutor.forget_move()
         self.old_trick = None
         self.clear()
-        self.questions += 1
+        self.question_count += 1
         self.end_shown = False
         self.hint.put_away()
         self.pace.forward = False
         self._show_present()
-        self.seen.note_present()
+        self.viewed.note_present()
 
     def _show_present(self) -> None:
-        self.playback.cut(self.present_frame(self.session.situation.view))
+        self.playback.jump_to(self.present_frame(self.session.situation.view))
 
     def hand_over(self, seat: int, chair: Chair) -> None:
-        """Seat somebody else there."""
+        """Seat another player there."""
         self.attempt(lambda: self.session.hand_over(seat, chair))
         self.pace.paused = self.pace.paused and not self.session.situation.persons
         self.reset_to_present()
@@ -376,76 +380,79 @@ class Table(Board):
     # -- time --------------------------------------------------------------------------------------------------
 
     def receive(self, ticket: int, result: object) -> None:
-        """Take in an answer of the worker: a computer player's choice, a hint, a judgement, or what was learned."""
+        """Take an answer of the worker: a computer player's choice, a hint, a judgement, or a memory."""
         job = self.computers.jobs.pop(ticket, None)
-        taught = self.tutor.receive(ticket, result)
+        for_tutor = self.tutor.receive(ticket, result)
         if ticket == self.computers.hint_ticket:
             self.attempt(lambda: self.hint.receive(result, self.caught_up and self.session.situation.can_act))
         elif job is not None:
             self.computers.hold(job, result)
-            self._answer(self.desk.clock())
-        elif not taught:
+            self._make_due_move(self.desk.clock())
+        elif not for_tutor:
             self.computers.store_memory(ticket, result)
 
-    def _answer(self, now: float) -> bool:
-        """Make a computer player's move once it has thought long enough, at once for a single step; whether it did."""
+    def _make_due_move(self, now: float) -> bool:
+        """Make the move of a computer player who has thought long enough, at once while paused; whether there was
+        one."""
         due = self.computers.due_answer(now, 0.0 if self.pace.paused else self.pace.factor)
         if due is None:
             return False
         job, result = due
-        if isinstance(result, Exception):  # the session finds it a legal move
+        if isinstance(result, Exception):  # the session then makes a legal move for it
             self.desk.notice(self.desk.words("A computer player could not choose: {error}", error=result))
         before = self.session.situation.view
         try:
             self.play_back(before, self.session.answer(job, result))
-            self._say_trouble()
+            self._show_troubles()
         except TableError as error:
-            self.refused = True
+            self.disk_refused = True
             self.desk.notice(refusal(error))
         return True
 
     def tick(self, now: float) -> bool:
-        """Show the next picture when it is due, ask for what is wanted; whether the picture changes."""
+        """Show the next picture when it is due, and submit the jobs that are needed; whether the picture changes."""
         self.computers.warn_if_slow()
         if self.session.situation.keeps_waiting and self.old_trick is None and not self.pace.paused:
             # Computer players that choose at the same time as the viewer choose while the last trick is still shown.
-            self.think()
-        changed = self._answer(now) or self._taught() or self.pace.arrived(self.caught_up)
+            self.ask_computers()
+        changed = self._make_due_move(now) or self._ask_tutor() or self.pace.end_fast_forward(self.caught_up)
         moving = self.desk.moving()
         if self.playback.settle(now, moving) and self.step is not None:
-            # What goes on from a lesson's step means that since the step is complete: the picture has to say so.
+            # A press goes on from a lesson's step only since the cards lie still: the picture names another question.
             changed = True
-        explained = self.pace.steps >= self.pace.explanation
+        explained = self.pace.steps_shown >= self.pace.explanation_steps
         if self.playback.still and explained and self.old_trick is None and self.session.situation.curtain is None:
             changed = self.remarks.react(self.playback.frame, self.playback.number, now) or changed
         if self.caught_up and not moving and self.session.situation.curtain is None:
-            self.seen.note_playback(self.playback)
+            self.viewed.note_playback(self.playback)
         if moving or self.old_trick is not None or self.playback.fresh:
-            self._quiet_since = now
+            self._idle_since = now
             return changed or self.playback.fresh
         if self.playback.holding:
-            changed = self.pace.explain(now) or changed
+            changed = self.pace.show_next_step(now) or changed
         if self.step is None and self.pace.due(now):
             self.playback.next()
             self.went_on = False
-            self.pace.arrived(self.caught_up)
+            self.pace.end_fast_forward(self.caught_up)
             return True
         return self._continue_present() or self._play_forced(now) or changed
 
-    def _taught(self) -> bool:
-        """Let the tutor think in advance; a move that has waited for it is made, or warned of."""
+    def _ask_tutor(self) -> bool:
+        """Let the tutor think in advance, and make the move that has waited for it or ask about it; whether the picture
+        changes."""
         chooses = self.tutor.active and self.chooses
         if chooses:
             self.tutor.say_cost()
         move = self.tutor.step(chooses, lambda: self.look().picked)
         if move is None:
-            return self.tutor.changed()
-        self._decide(move)
+            return self.tutor.display_changed()
+        self._make_or_warn(move)
         return True
 
     def _continue_present(self) -> bool:
-        """Once nothing is left to play back: raise the next curtain, ask computer players, show the end."""
-        if self.playback.behind:
+        """Once all pictures have been shown, close the next curtain, ask computer players, or show the end; whether the
+        picture changes."""
+        if self.playback.has_next:
             return False
         if self.session.situation.trick_shown:
             self.session.go_on()
@@ -460,67 +467,67 @@ class Table(Board):
             self.desk.open("game over", self)
             return True
         if not self.pace.paused:
-            self.think()
+            self.ask_computers()
         return False
 
-    def think(self) -> None:
-        """Ask for the next choice that a computer player owes."""
-        if not self.refused:
+    def ask_computers(self) -> None:
+        """Submit the job of the computer player who is to choose, unless the disk has refused a move."""
+        if not self.disk_refused:
             self.computers.ask()
 
     def _play_forced(self, now: float) -> bool:
-        """A forced card plays itself, after it has been seen for a moment."""
+        """Play a forced card after it has been shown for a moment; whether it was played."""
         if not (self.caught_up and self.session.situation.can_act):
-            self._quiet_since = now
+            self._idle_since = now
             return False
         move = self.session.situation.forced_move
-        if move is None or self.refused or now - self._quiet_since < FORCED_SECONDS * self.pace.factor:
+        if move is None or self.disk_refused or now - self._idle_since < FORCED_SECONDS * self.pace.factor:
             return False
         self.make(move)
         return True
 
-    def lost_focus(self) -> bool:
-        """Nobody's secret stays on the screen of a window that is left alone; whether a curtain has fallen."""
+    def hide_secrets(self) -> bool:
+        """Close the curtain if several people play, since nobody may be at the window; whether a curtain has closed."""
         now = self.session.situation
         if len(now.persons) > 1:
             self.picture_settings.clear()
         if not now.taking_turns or now.viewer is None:
             return False
         self.clear()
-        self.tutor.let_go()
+        self.tutor.forget_move()
         self.hint.put_away()
         self.session.drop_curtain()
         self._show_present()
         return True
 
     def closing(self) -> None:
-        """Sync, and let go of the file; a draft waits for its seat."""
-        waits = leave_drafts(self.desk, self.session, self.drafts)
+        """Close the file, and store drafts for their seats."""
+        has_drafts = leave_drafts(self.desk, self.session, self.drafts)
         self.computers.end()
         self.tutor.end()
-        self.attempt(lambda: self.session.close(keep=waits))
+        self.attempt(lambda: self.session.close(keep=has_drafts))
 
 
-# -- drafts wait for their seat while the table is left ----------------------------------------------------------------
+# -- drafts while the table is closed (`docs/decisions/0008-drafts.md`) ------------------------------------------------
 
 
 def take_up_draft(desk: Desk, session: Session) -> Plain:
-    """The viewer's draft of a composed move with which the table was left; None for none."""
+    """Take the viewer's draft of a composed move with which the table was closed; None for none."""
     viewer = session.situation.viewer
     return None if viewer is None else desk.drafts.pop(_draft_key(session, viewer), None)
 
 
 def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain]) -> bool:
-    """Keep a draft for its seat, and so its game, as long as the program runs; whether there is one."""
+    """Store the drafts on the desk, and let the list of saved games keep this game; whether there are any."""
     saved = session.situation.saved
     if not saved:
         return False
-    kept = {seat: draft for seat, draft in drafts.items() if seat is not None and draft is not None}
-    desk.drafts.update({_draft_key(session, seat): draft for seat, draft in kept.items()})
-    (desk.saved_games.waiting.add if kept else desk.saved_games.waiting.discard)(saved)
-    return bool(kept)
+    stored = {seat: draft for seat, draft in drafts.items() if seat is not None and draft is not None}
+    desk.drafts.update({_draft_key(session, seat): draft for seat, draft in stored.items()})
+    (desk.saved_games.waiting.add if stored else desk.saved_games.waiting.discard)(saved)
+    return bool(stored)
 
 
 def _draft_key(session: Session, seat: int) -> tuple[str, int, int]:
-    """The saved game, the seat, and how many choices it has made: its next one is the same, whatever others do."""
+    """The id of the saved game, the seat, and the number of its choices, which moves of others do not change."""
     return session.situation.saved, seat, session.situation.moves_made[seat]

@@ -1,7 +1,8 @@
-"""The tutor at a table, which finds out in advance what the viewer's choices are worth and warns of one; and the hint.
+"""The tutor at a table, which judges the viewer's choices in advance and asks about a bad one; and the hint.
 
-Everything comes from the view of the player who chooses. One thing is asked at a time, and only while no computer
-player thinks; the marks of choices that were made (`marks.py`) are asked for here as well.
+Judgements use only the view of the player who chooses. The worker gets one question at a time, and only while no
+computer player thinks; questions for marks (`marks.py`) are submitted here as well. See
+`docs/decisions/0015-hints-and-tutor.md`.
 """
 
 from __future__ import annotations
@@ -23,73 +24,78 @@ from tablegame.ui.table.marks import Marks
 
 LONGEST_WAIT: Final = 1.0
 """Seconds that a move waits for its judgement at most."""
-SIGN_AFTER: Final = 0.08
+WAIT_SHOWN_AFTER: Final = 0.08
 """Seconds after which the bar says that a move waits."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """The choice that the viewer has now, and what is known about it."""
+    """The viewer's choice now, and the judgements of its moves."""
 
-    at: tuple[int, int]
+    version: tuple[int, int]
+    """The version of the situation."""
     seat: int
     job: Job
-    """The job that finds the worth of all choices."""
+    """The job that evaluates all choices."""
     evaluation: Evaluation | None = None
+    """The answer of this job; None while it is unknown."""
     failed: bool = False
+    """Whether this job has failed."""
     judged: dict[int, Judgement | None] = field(default_factory=dict)
-    """By move; None where the judge failed."""
+    """By move; None if the judge failed."""
 
     def question(self, move: int) -> JudgingTask:
-        """The question how good that move is."""
+        """The task that judges a move."""
         return JudgingTask(self.job.game, self.job.view, move, self.job.seed, self.evaluation)
 
-    def weighs(self, move: int) -> bool:
-        """Whether the evaluation shows that the move loses nothing. Reasons against one that does are found out."""
+    def shows_no_loss(self, move: int) -> bool:
+        """Whether the evaluation shows that the move loses nothing, so that no judgement of its own is needed."""
         choices = () if self.evaluation is None else self.evaluation.choices
-        return any(each.move == move and each.verdict not in LOSING for each in choices)
+        return any(choice.move == move and choice.verdict not in LOSING for choice in choices)
 
-    def open(self, move: int) -> bool:
-        """Whether the loss by that move, or the reason for it, is still unknown."""
-        return move not in self.judged and not self.weighs(move)
+    def is_unknown(self, move: int) -> bool:
+        """Whether the loss by that move, or its reason, is still unknown."""
+        return move not in self.judged and not self.shows_no_loss(move)
 
     def judgement(self, move: int) -> Judgement | None:
-        """The judgement of that move, as a review will give it; None where it is not known."""
-        if move not in self.judged and self.weighs(move):
+        """The judgement of that move, the same that a review gives; None while it is unknown."""
+        if move not in self.judged and self.shows_no_loss(move):
             self.judged[move] = self.question(move).do()
         return self.judged.get(move)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """What the worker is busy with: the worth of a turn's choices, one of its moves, or a choice that was made."""
+class _Request:
+    """The question that the worker answers now: a turn's evaluation, one of its moves, or a choice for the marks."""
 
     ticket: int
     turn: Turn | None = None
     move: int | None = None
-    made: ChoicePlace | None = None
+    choice: ChoicePlace | None = None
 
 
 class Tutor:
-    """The judgements of the choices at one table. busy: whether the worker has anything else to do."""
+    """The judgements of the choices at one table."""
 
     def __init__(self, desk: Desk, session: Session, busy: Callable[[], bool]) -> None:
+        """busy: returns whether the worker has other jobs of this table."""
         self._desk, self._session, self._busy = desk, session, busy
         self.marks = Marks(desk, session)
         self._turn: Turn | None = None
-        self._asked: _Asked | None = None
-        self.held: int | None = None
+        self._request: _Request | None = None
+        self.waiting_move: int | None = None
         """The move that waits for its judgement."""
         self.warned: Judgement | None = None
-        """The choice of which the tutor has just warned: the player is asked what to do."""
-        self._held = (-1, 0.0)
+        """The judgement of the lifted move about which the tutor asks now; None while it asks nothing."""
+        self._last_wait = (-1, 0.0)
         """The last move that waited, and since when."""
-        self._shown: tuple[str | None, bool] = (None, False)
+        self._display: tuple[str | None, bool] = (None, False)
+        """The mark of the last choice, and whether the bar says that a move waits, as last returned."""
         self._cost_said = False
 
     @property
     def watches(self) -> bool:
-        """Whether the tutor is on, and may be."""
+        """Whether the tutor is on and allowed."""
         return self._desk.settings.tutor != "off" and self._session.situation.why_not_tutor is None
 
     @property
@@ -101,21 +107,20 @@ class Tutor:
         """Say, once in a game, that the tutor or the marks are help."""
         if self.active and not self._cost_said and self._session.situation.help_costs:
             self._cost_said = True
-            said = self._desk.words("The tutor is on: your next choice marks the game as played with help.")
-            self._desk.notice(said)
+            self._desk.notice(self._desk.words("The tutor is on: your next choice marks the game as played with help."))
 
     @property
     def turn(self) -> Turn | None:
-        """The choice that the viewer has now; None where there is none, or only one thing to do."""
+        """The viewer's choice now; None before `begin_turn`, and where there is only one move or none."""
         now = self._session.situation
-        if self._turn is not None and (self._turn.at, self._turn.seat) != (now.version, now.viewer):
+        if self._turn is not None and (self._turn.version, self._turn.seat) != (now.version, now.viewer):
             self._turn = None
         return self._turn
 
     # -- thinking in advance -----------------------------------------------------------------------------------
 
-    def begin(self) -> Turn | None:
-        """The choice that the viewer has now; a new one is taken in where anything is to be found out."""
+    def begin_turn(self) -> Turn | None:
+        """The viewer's choice now, where the tutor or the marks are on and there are several moves; else None."""
         if self.turn is None and self.active:
             job = self._session.weighing()
             if job is not None and job.view.legal().count() > 1 and job.view.seat is not None:
@@ -123,106 +128,107 @@ class Tutor:
         return self.turn
 
     def _ask(self, turn: Turn | None, lifted: Callable[[], int | None]) -> None:
-        """Ask for the next thing that is unknown."""
+        """Submit the most urgent question that is open: the waiting move, all choices, a mark, the lifted move."""
         submit = self._desk.worker.submit
-        if turn is not None and self.held is not None and turn.open(self.held):
-            self._asked = _Asked(submit(turn.question(self.held)), turn, self.held)
+        if turn is not None and self.waiting_move is not None and turn.is_unknown(self.waiting_move):
+            self._request = _Request(submit(turn.question(self.waiting_move)), turn, self.waiting_move)
         elif turn is not None and turn.evaluation is None and not turn.failed:
-            self._asked = _Asked(submit(turn.job), turn)
+            self._request = _Request(submit(turn.job), turn)
         elif (unjudged := self.marks.next_question()) is not None:
-            self._asked = _Asked(submit(unjudged[1]), made=unjudged[0])
-        elif turn is not None and self.watches and (move := self._ahead(turn, lifted())) is not None:
-            self._asked = _Asked(submit(turn.question(move)), turn, move)
-
-    def _ahead(self, turn: Turn, lifted: int | None) -> int | None:
-        """The lifted move, where nothing is known about it: the adviser would not have thought of it."""
-        return lifted if lifted is not None and lifted in turn.job.view.legal() and turn.open(lifted) else None
+            choice, task = unjudged
+            self._request = _Request(submit(task), choice=choice)
+        elif turn is not None and self.watches:
+            move = lifted()
+            if move is not None and move in turn.job.view.legal() and turn.is_unknown(move):
+                self._request = _Request(submit(turn.question(move)), turn, move)
 
     def note_hint(self, evaluation: Evaluation) -> None:
-        """A hint has been given for the viewer's choice."""
+        """Use the evaluation of a hint for the viewer's choice."""
         if self.turn is not None:
             self.turn.evaluation = evaluation
 
-    def weighing(self) -> int | None:
-        """The ticket of the job that finds the worth of the viewer's choices; None where none is under way."""
-        asked = self._asked
-        return asked.ticket if asked is not None and asked.turn is self.turn and asked.move is None else None
+    def weighing_ticket(self) -> int | None:
+        """The ticket of the job that evaluates the viewer's choices; None while there is no such job."""
+        request = self._request
+        return request.ticket if request is not None and request.turn is self.turn and request.move is None else None
 
     @property
     def evaluation(self) -> Evaluation | None:
-        """The worth of the viewer's choices, where it is known."""
+        """The values of the viewer's choices; None while they are unknown."""
         return self.turn.evaluation if self.turn is not None else None
 
     def receive(self, ticket: int, result: object) -> bool:
-        """Take in an answer; False where it is somebody else's."""
-        asked = self._asked
-        if asked is None or asked.ticket != ticket:
+        """Take an answer of the worker; False if the tutor did not ask for it."""
+        request = self._request
+        if request is None or request.ticket != ticket:
             return False
-        self._asked = None
+        self._request = None
         judgement = result if isinstance(result, Judgement) else None
-        if asked.made is not None:
+        if request.choice is not None:
             if judgement is not None:
-                self.marks.add(asked.made, judgement)
-        elif asked.turn is not None and asked.move is not None:
-            asked.turn.judged[asked.move] = judgement
-            if judgement is not None and asked.turn.evaluation is None and judgement.evaluation.choices:
-                asked.turn.evaluation = judgement.evaluation
-        elif asked.turn is not None:
-            weighed = result if isinstance(result, Evaluation) and result.choices else None
-            asked.turn.evaluation, asked.turn.failed = weighed, weighed is None
+                self.marks.add(request.choice, judgement)
+        elif request.turn is not None and request.move is not None:
+            request.turn.judged[request.move] = judgement
+            if judgement is not None and request.turn.evaluation is None and judgement.evaluation.choices:
+                request.turn.evaluation = judgement.evaluation
+        elif request.turn is not None:
+            evaluation = result if isinstance(result, Evaluation) and result.choices else None
+            request.turn.evaluation, request.turn.failed = evaluation, evaluation is None
         return True
 
-    # -- a choice is made --------------------------------------------------------------------------------------
+    # -- making a choice ---------------------------------------------------------------------------------------
 
-    def has_a_say(self) -> bool:
-        """Whether the tutor may warn of what the viewer does now."""
-        return self.watches and self.begin() is not None
+    def may_warn(self) -> bool:
+        """Whether the tutor may ask about the viewer's choice."""
+        return self.watches and self.begin_turn() is not None
 
     def hold(self, move: int) -> bool:
         """Let a move wait until it is judged; False if it need not wait."""
         turn, now = self.turn, self._desk.clock()
-        if not self.watches or turn is None or not turn.open(move):
-            self.held = None
+        if not self.watches or turn is None or not turn.is_unknown(move):
+            self.waiting_move = None
             return False
-        if self._held[0] != move or self._held[1] < now - LONGEST_WAIT:
-            self._held = move, now
-        self.held = move
+        if self._last_wait[0] != move or self._last_wait[1] < now - LONGEST_WAIT:
+            self._last_wait = move, now
+        self.waiting_move = move
         return True
 
     def step(self, chooses: bool, lifted: Callable[[], int | None]) -> int | None:
-        """Ask for what is unknown; returns the move that has waited for its judgement and waits no longer.
+        """Submit the next question. Returns the move that has waited for its judgement and waits no longer, or None.
 
-        chooses: whether the viewer may choose; lifted: which move is lifted.
+        chooses: whether the viewer may choose.
+        lifted: returns the lifted move, None for none.
         """
-        if self.active and self._asked is None and not self._busy():
-            self._ask(self.begin() if chooses else None, lifted)
+        if self.active and self._request is None and not self._busy():
+            self._ask(self.begin_turn() if chooses else None, lifted)
         if not self._session.situation.can_act:
-            self.let_go()
-        # Others may answer meanwhile, which is played back: the move waits for that, and is not forgotten.
-        return self.held if chooses and self._waited() else None
+            self.forget_move()
+        # Others may answer meanwhile, and their pictures come first: the move waits for them, and is not forgotten.
+        return self.waiting_move if chooses and self._wait_is_over() else None
 
-    def changed(self) -> bool:
-        """Whether the mark of the last choice, or that a move waits, has changed since this was asked last."""
-        before, self._shown = self._shown, (self.marks.latest(), self.keeps_waiting)
-        return before != self._shown
+    def display_changed(self) -> bool:
+        """Whether the mark of the last choice, or the note in the bar that a move waits, has changed since the last
+        call."""
+        before, self._display = self._display, (self.marks.latest(), self.shows_waiting)
+        return before != self._display
 
-    def let_go(self) -> None:
-        """The player has thought of something else."""
-        self.held = self.warned = None
+    def forget_move(self) -> None:
+        """Drop the waiting move, or the question about it."""
+        self.waiting_move = self.warned = None
 
-    def _waited(self) -> bool:
-        """Whether the held move has waited long enough: it is judged, or its time is up."""
+    def _wait_is_over(self) -> bool:
+        """Whether the waiting move is judged, or has waited as long as it may."""
         turn = self.turn
-        late = self._desk.clock() - self._held[1] >= LONGEST_WAIT
-        return self.held is not None and (late or turn is None or not turn.open(self.held))
+        late = self._desk.clock() - self._last_wait[1] >= LONGEST_WAIT
+        return self.waiting_move is not None and (late or turn is None or not turn.is_unknown(self.waiting_move))
 
     @property
-    def keeps_waiting(self) -> bool:
+    def shows_waiting(self) -> bool:
         """Whether a move has waited so long that the bar says why."""
-        return self.held is not None and self._desk.clock() - self._held[1] >= SIGN_AFTER
+        return self.waiting_move is not None and self._desk.clock() - self._last_wait[1] >= WAIT_SHOWN_AFTER
 
     def warning(self, move: int) -> Judgement | None:
-        """The judgement of which the tutor warns at its present level; None where it does not, or nothing is known."""
+        """The judgement of a move about which the tutor asks at its level; None for one that it lets pass."""
         judgement = self.turn.judgement(move) if self.turn is not None else None
         if judgement is None or not self.watches:
             return None
@@ -230,21 +236,21 @@ class Tutor:
         return judgement if judgement.verdict in warns else None
 
     def note_move(self, turn: Turn | None, move: int) -> None:
-        """Note that a move of a turn has been made."""
-        self.let_go()
+        """Note a move that has been made. turn: the turn before it, None if it was no choice."""
+        self.forget_move()
         if turn is None:
             viewer = self._session.situation.viewer
             if viewer is not None:
                 self.marks.forget_last(viewer)
         elif self.active:
             known = turn.judgement(move)
-            self.marks.note_move(turn.seat, turn.at[1] + 1, turn.question(move), known)
+            self.marks.note_move(turn.seat, turn.version[1] + 1, turn.question(move), known)
 
     def end(self) -> None:
-        """The table is left: cancel what was asked, and keep what was found."""
-        if self._asked is not None:
-            self._desk.worker.cancel(self._asked.ticket)
-            self._asked = None
+        """Cancel the question, and save the judgements."""
+        if self._request is not None:
+            self._desk.worker.cancel(self._request.ticket)
+            self._request = None
         self.marks.save()
 
 
@@ -252,15 +258,15 @@ class Tutor:
 
 
 class Hint:
-    """The hint of one table. It is shown until it is put away."""
+    """The hint at one table."""
 
     def __init__(self, desk: Desk, session: Session, computers: Computers, tutor: Tutor) -> None:
         self.desk, self.session, self.computers, self.tutor = desk, session, computers, tutor
         self.shown: Evaluation | None = None
-        """The hint on the screen."""
+        """The hint on the screen; None for none."""
 
     def forced(self) -> bool:
-        """Show the only choice of the viewer, which does not count as help; False if there are several choices."""
+        """Show the viewer's only choice, which does not count as help; False if there are several."""
         domain = self.session.situation.view.legal()
         if domain.count() != 1:
             return False
@@ -268,8 +274,8 @@ class Hint:
         return True
 
     def ask(self) -> None:
-        """Show the worth of the viewer's choices as soon as it is known. That is help. Raises TableError."""
-        ticket = self.tutor.weighing()
+        """Show the values of the viewer's choices as soon as they are known, which is help. Raises TableError."""
+        ticket = self.tutor.weighing_ticket()
         if self.tutor.evaluation is not None:
             self._show(self.tutor.evaluation)
         elif ticket is not None:
@@ -278,7 +284,8 @@ class Hint:
             self.computers.ask_hint()
 
     def receive(self, result: object, wanted: bool) -> None:
-        """Show the answer where it is still wanted, or say that there is no hint. Raises TableError."""
+        """Show the answer, or say that there is no hint. wanted: whether the viewer still has this choice. Raises
+        TableError."""
         self.computers.hint_ticket = None
         if not isinstance(result, Evaluation) or not result.choices:
             self.desk.notice(self.desk.words("The hint could not be worked out. It does not count as help."))
@@ -287,10 +294,10 @@ class Hint:
             self._show(result)
 
     def _show(self, evaluation: Evaluation) -> None:
-        """Show it, which makes the game an assisted one. Raises TableError; nothing is shown then."""
+        """Show the hint, which makes the game an assisted one. Raises TableError; nothing is shown then."""
         self.session.take_help()
         self.shown = evaluation
 
     def put_away(self) -> None:
-        """Take the hint off the screen, and wait for none."""
+        """Hide the hint, and drop the question for one."""
         self.computers.hint_ticket = self.shown = None

@@ -95,7 +95,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
             Button("later", words("Later"), verbs.LATER(), "green", "→", enabled=not last),
             Button("earlier", words("Earlier"), verbs.EARLIER(), "green", "←", enabled=table.old_trick > 0),
         ]
-    if table.tutor.keeps_waiting:
+    if table.tutor.shows_waiting:
         return [Button("commit", words("The tutor looks…"), verbs.COMMIT(), "brass", enabled=False)]
     if table.step is not None and not table.step.move:
         return [Button("next", words("Go on"), verbs.NEXT_STEP(), "brass", words("Enter"))]
@@ -103,7 +103,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         return [Button("forward", words("Stop"), verbs.FORWARD(), "brass", "F")]
     if table.playback.holding and not table.pace.demonstration:
         return [Button("go", words("Go on"), verbs.FELT(), "brass", words("Enter"))]
-    if now.over and not table.playback.behind:
+    if now.over and not table.playback.has_next:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
     if look.picked is not None:
         label = table.entry.text.commit_label(look, look.picked, words)
@@ -158,7 +158,7 @@ def _switch(b: Builder, zone: str, press: Button, box: Rect, table: Table, look:
         b.panel(box, "mark")
     latest = table.tutor.marks.latest()
     # A settlement and the end are about the whole deal, and not about the last choice in it.
-    if latest is not None and look.role is not FrameRole.OVER and not table.pace.settles:
+    if latest is not None and look.role is not FrameRole.OVER and not table.pace.shows_settlement:
         small = max(16.0, box.h * 0.44)
         b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
 
@@ -196,9 +196,9 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         status = place + apart + words("the lesson waits for you")
     if table.old_trick is not None:
         status = words("Looking back") + " · " + status
-    elif table.pace.hasty:
+    elif table.pace.press_came_early:
         status += " · " + words("one moment: have a look")
-    elif table.pace.waits and table.step is None:
+    elif table.pace.waits_for_press and table.step is None:
         status += " · " + words("Enter or a click goes on")
     marks = [words("lesson")] if table.script is not None and not lesson_waits else []
     marks += [words("practice")] if now.practice else []

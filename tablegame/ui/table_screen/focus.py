@@ -81,7 +81,7 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
     """Say what the finished picture asks, which actions are consequential, and what never gets the focus by itself."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
     said = table.step is not None and not table.step.move
-    settled = (table.pace.settles or said) and table.pace.complete and not table.pace.demonstration
+    settled = (table.pace.shows_settlement or said) and table.pace.complete and not table.pace.demonstration
     consequential = (
         action
         for action in actions
@@ -103,7 +103,7 @@ def question(table: Table) -> str:
     """The name of what is asked: as long as it stays, nothing has changed but by the one who is asked."""
     now, playback = table.session.situation, table.playback
     if now.curtain is not None:
-        return f"curtain {now.curtain} {table.questions}"
+        return f"curtain {now.curtain} {table.question_count}"
     if table.old_trick is not None:
         return "review"
     if table.script is not None and table.step is not None:
@@ -114,8 +114,8 @@ def question(table: Table) -> str:
         return f"hold {playback.number} {table.pace.complete}"
     # To lift a card means the same a moment before the choice begins: then it only says what the table waits for.
     # Pictures that lead up to it are skipped when a card is named meanwhile.
-    telling = playback.behind and not ahead.leads_to_choice(table)
-    return "telling" if telling else f"choice {now.viewer} {table.questions}"
+    telling = playback.has_next and not ahead.leads_to_choice(table)
+    return "telling" if telling else f"choice {now.viewer} {table.question_count}"
 
 
 def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
@@ -172,7 +172,7 @@ def bind(
     for key, verb in keys.items():
         # A key that the game binds is the game's, such as the letters of a string.
         b.keys.setdefault(key, verb())
-    if table.tutor.keeps_waiting:
+    if table.tutor.shows_waiting:
         # The move has been sealed and waits for the tutor: Enter and Space keep meaning that.
         for key in ("enter", "space"):
             b.keys.setdefault(key, verbs.COMMIT())
@@ -183,7 +183,7 @@ def bind(
         typed = cards.union("0123456789") if cards else typed
     else:
         # A card typed while a trick is held ends the hold and lifts the card; at other times it says why not.
-        ends = table.playback.holding and not table.pace.settles and table.step is None
+        ends = table.playback.holding and not table.pace.shows_settlement and table.step is None
         early = {key: action for key, action in then.items() if verbs.PICK.of(action)}
         for key in typed:
             action = early.get(key, verbs.FELT() if ends else verbs.IDLE())

@@ -261,7 +261,7 @@ class MovesBeside:
         cross = Rect(inner.right - side, inner.y + (high - side) / 2, side, side)
         b.picture(cross.inset(side * 0.12), "icon/close")
         rect = Rect(inner.x, inner.y + high + pad / 2, inner.w, inner.h - high - pad / 2)
-        seen = table.seen.events
+        seen = table.viewed.events
         if seen is not None and seen[0] == table.session.situation.viewer:
             self._fill(b, rect, seen[1], focus)
         away = Target(f"{BESIDE}.away", cross, verbs.MOVES_BESIDE(), words("No longer beside the table"))

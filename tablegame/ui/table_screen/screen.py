@@ -90,7 +90,7 @@ class TableScreen(Screen):
             return build_curtain(builder, table.session, table.entry, table.names, self.desk.read_aloud)
         self.beside.make_way(builder)
         if table.playback.fresh:
-            table.pace.steps = 0
+            table.pace.steps_shown = 0
         table.begin_picture()
         look = table.look()
         self.focus.begin(builder, look)
@@ -124,7 +124,7 @@ class TableScreen(Screen):
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0, {} if then is None else then.keys)
         table.rule_in_focus = self.beside.clause(builder.focus)
-        table.pace.explanation = builder.explanation_steps
+        table.pace.explanation_steps = builder.explanation_steps
         self.guide.draw(builder, look, felt)
         self.beside.draw(builder)
         ask(builder, table, look)
@@ -167,26 +167,26 @@ class TableScreen(Screen):
     # -- what is done ------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
-        self.table.refused = False
+        self.table.disk_refused = False
         if action.verb != "scroll":
-            self.table.remarks.skip()
+            self.table.remarks.dismiss()
         if not scroll(self.table.panes.values(), action, self.beside.pane):
             actions.do(self.table, action)
 
     def react_to_early_press(self) -> bool:
-        return self.table.pace.unheard()
+        return self.table.pace.note_early_press()
 
     def receive(self, ticket: int, result: object) -> None:
         self.table.receive(ticket, result)
 
     def tick(self, now: float) -> bool:
-        seen = self.table.seen.events
+        seen = self.table.viewed.events
         changed = self.table.tick(now)
-        return changed or (self.beside.is_open and self.table.seen.events is not seen)
+        return changed or (self.beside.is_open and self.table.viewed.events is not seen)
 
     def window_lost_keyboard(self) -> None:
         """Where a curtain falls, close the panels over the table: one may tell something about a hand."""
-        if self.table.lost_focus():
+        if self.table.hide_secrets():
             self.desk.close_above(self)
 
     def closing(self) -> None:
