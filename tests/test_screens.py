@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from datetime import datetime, timedelta
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -311,6 +311,20 @@ def test_the_settings_are_pages_and_none_but_cards_and_people_is_scrolled(langua
             assert screen.page == page and ui.target("page.0").rect.y == top
             assert screen.pane.furthest == 0 or page in ("cards", "people"), page
             assert " ms" not in ui.words()
+        ui.resize(1920, 1080)
+        ui.act(Action("page", ("cards",)))
+        assert screen.pane.furthest == 0, "a large window shows all cards"
+
+
+@pytest.mark.parametrize("name", ["drill", "mistakes"])
+def test_the_panel_of_a_question_is_as_high_as_what_it_says(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path, (1920, 1080)) as ui:
+        ui.settle()
+        scene = ui.scene()
+        panel = next(node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "said/question")
+        boxes = [target.rect for target in scene.targets if panel.holds(target.rect.cx, target.rect.cy)]
+        empty = max(below.y - above.bottom for above, below in pairwise(sorted(boxes, key=lambda box: box.y)))
+        assert boxes and empty < 0.3 * panel.h and panel.bottom - max(box.bottom for box in boxes) < 0.1 * panel.h
 
 
 def test_a_value_that_somebody_wrote_into_the_file_is_offered_among_the_others(tmp_path: Path) -> None:

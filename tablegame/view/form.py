@@ -177,9 +177,10 @@ class FormRow(NamedTuple):
     sentence: str = ""
     mark: str = ""
     faded: bool = False
+    least: float = 0.0  # the least width of the widget beside the label, in pixels
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        wants = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else 0.0
+        wants = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else self.least
         split = min(rect.w * 0.42, rect.w - wants)
         first = len(b.targets)
         if rect.w < b.type(BODY) * 27 or split < rect.w * 0.2:
@@ -242,20 +243,22 @@ class Segments(NamedTuple):
         for row, height in zip(rows, heights, strict=True):
             x = rect.x + pad
             for index, wide in row:
-                self._cell(b, zone, index, Rect(x, y, wide, height))
+                self._cell(b, zone, index, Rect(x, y, wide, height), "centre" if len(rows) == 1 else "left")
                 x += wide
             y += height
         return y + pad
 
     def cells(self, b: Builder, width: float) -> list[list[tuple[int, float]]]:
-        """Option numbers with widths, in as few rows as possible; in equal columns if all options fit into them."""
+        """Option numbers with widths, in as few rows as possible, without a single option in the last one if a row more
+        is full; in equal columns if all options fit into them."""
         wants, count = [self._wants(b, text) for _, text in self.options], len(self.options)
         for rows in range(1, count + 1):
             across = -(-count // rows)
             wides = [max(wants[i::across]) for i in range(across)]
             if max(wants) <= width / across:
                 wides = [width / across] * across
-            if across == 1 or sum(wides) <= width + 0.01:
+            alone = count % across == 1 and count % -(-count // (rows + 1)) == 0
+            if across == 1 or (sum(wides) <= width + 0.01 and not alone):
                 break
         cells = [(i, wides[i % across] * width / sum(wides)) for i in range(count)]
         return [cells[i : i + across] for i in range(0, count, across)]
@@ -268,7 +271,7 @@ class Segments(NamedTuple):
         inner = width - 2 * b.space.pad
         return max(widget_height(b) * 0.9, text_height(b, inner, self.options[index][1], BODY, "sans-bold") + b.px(10))
 
-    def _cell(self, b: Builder, zone: str, index: int, rect: Rect) -> None:
+    def _cell(self, b: Builder, zone: str, index: int, rect: Rect, align: Align) -> None:
         value, text = self.options[index]
         here = value == self.chosen
         if here:
@@ -276,7 +279,7 @@ class Segments(NamedTuple):
         ink: Ink = "green-text" if here else "text" if self.live.enabled else "faint"
         inner = rect.inset(b.space.pad, 0)
         wraps = b.width([b.span(text, BODY)]) > inner.w
-        b.text(inner, text, BODY, "sans-bold" if here else "sans", ink, "centre", wrap=wraps)
+        b.text(inner, text, BODY, "sans-bold" if here else "sans", ink, align, wrap=wraps)
         action = self.action._replace(values=(*self.action.values, value))
         b.target(zone, Target(f"{self.name}.{index}", rect, action, text, *self.live, chosen=here))
 

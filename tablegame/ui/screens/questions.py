@@ -156,10 +156,8 @@ class QuestionPage(PaneScreen):
         beside = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
         known = board.question.judgement if self.source.right is not None and not board.entry.composes else None
         look = board.look(b.words, self._is_free(board), None if known is None else known.evaluation)
-        box = Rect(felt.right - wide, felt.y, wide, felt.h)
-        if not beside:
-            high = self._height_below(b, board, look, felt)
-            box = felt._replace(y=felt.bottom - high, h=high)
+        high = self._height(b, board, look, wide if beside else felt.w, beside)
+        box = Rect(felt.right - wide, felt.y, wide, high) if beside else felt._replace(y=felt.bottom - high, h=high)
         self._panel(b, board, look, box, beside)
         zones, b.zones = b.zones, {}
         room = felt._replace(w=box.x - gap - felt.x) if beside else felt._replace(h=box.y - gap - felt.y)
@@ -225,13 +223,15 @@ class QuestionPage(PaneScreen):
         self.pane.fill(b, foot.above(b, inner, b.space.pad), drawing("answers", Column(parts)))
         foot.at_foot(b, "foot", inner)
 
-    def _height_below(self, b: Builder, board: QuestionBoard, look: SceneInput, felt: Rect) -> float:
-        """The height of the panel below the table, the same for the question and its verdict."""
-        wide, pad = felt.w - 2 * b.space.pad, b.space.pad
-        asking = measure(b, "answers", Column(self._asking(b.scratch(), board, False)), wide).height
+    def _height(self, b: Builder, board: QuestionBoard, look: SceneInput, wide: float, beside: bool) -> float:
+        """The height of the panel: with room for a short verdict; below the table the same for question and verdict."""
+        edge, aside = b.space.wide if beside else b.space.pad, b.scratch()
+        grows = beside and self.source.right is not None
+        parts = self._verdict(aside, board, True) if grows else self._asking(aside, board, beside)
         least = b.line(TITLE, True) + b.line(NAME) + LINES_BELOW * b.line(BODY)
-        high = max(asking, least) + self._foot(b, board, look, False).height(b, wide) + 3 * pad
-        return min(high, felt.h * MOST_BELOW)
+        high = max(measure(b, "answers", Column(parts), wide - 2 * edge).height, least) + b.space.pad + 2 * edge
+        high += self._foot(b, board, look, beside).height(b, wide - 2 * edge)
+        return min(high, b.felt.h * (1.0 if beside else MOST_BELOW))
 
     def _foot(self, b: Builder, board: QuestionBoard, look: SceneInput, beside: bool) -> Buttons:
         words, source = b.words, self.source

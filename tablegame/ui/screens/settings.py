@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from tablegame.core.options import Option
@@ -21,9 +21,9 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.faces import FORTY, Faces
 from tablegame.view.form import Button, Buttons, FormRow, Segments, Text, text_height
-from tablegame.view.layout import AsHighAs, Column, Part, drawing
+from tablegame.view.layout import AsHighAs, Column, Part, cells, columns_that_fit, drawing
 from tablegame.view.pane import bar_room
-from tablegame.view.scene import Action, Face, Ink, Rect, Scene, Target
+from tablegame.view.scene import Action, Face, Rect, Scene, Target
 
 NOTHING: Final = -1
 """The value None of a number, on the screen."""
@@ -47,11 +47,11 @@ _GERMAN_SAMPLE = (7, 14, 21, 28)
 
 _WIDE = 62.0
 """Least width of a sample card in pixels."""
-_STEP = 0.41
+_STEP = 0.36
 """The visible part of a card in a fan, in widths."""
 
-_FEWEST = 3
-"""The fewest cards of a fan where all choices of a row stand beside one another."""
+_ACROSS = 3
+"""The most choices in a row."""
 
 
 class SettingsScreen(PaneScreen):
@@ -87,14 +87,16 @@ class SettingsScreen(PaneScreen):
         form = drawing("form", Column(self._parts(builder), builder.space.gap))
 
         foot = (Button("about", builder.words("About tablegame"), Action("go_to", ("about",))), close_button(builder))
-        dialog(builder, self.pane, title, form, foot, Shape(1000, hangs=True), names)
+        dialog(builder, self.pane, title, form, foot, Shape(1340, hangs=True), names)
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:
         if self.page == "people":
             return self._people(b)
         if self.page == "cards":
-            now, most = (Column(self._cards(b, faces), b.space.gap) for faces in (self.desk.faces, Faces()))
+            now, most = (
+                Column(_in_columns(b, self._cards(b, faces)), b.space.gap) for faces in (self.desk.faces, Faces())
+            )
             return [AsHighAs(now, [most])]
         return [self._row(b, each) for each in PAGES[self.page][1]]
 
@@ -120,7 +122,7 @@ class SettingsScreen(PaneScreen):
         nothing = [(NOTHING, words(option.nothing))] if option.nothing else []
         return (*nothing, *((number, value_words(option, number, words)) for number in numbers))
 
-    def _cards(self, b: Builder, faces: Faces) -> list[Part]:
+    def _cards(self, b: Builder, faces: Faces) -> list[FormRow]:
         """The rows of card faces: each choice is shown by sample cards."""
         words = b.words
 
@@ -136,7 +138,7 @@ class SettingsScreen(PaneScreen):
         french_packs = [pack for pack in self.packs if pack.kind == "french"]
         german_packs = [pack for pack in self.packs if pack.kind == "german"]
         samples = [french(faces._replace(french=pack.chosen)) for pack in french_packs]
-        parts: list[Part] = [self._pack_row(b, "french_pack", french_packs, samples)]
+        parts = [self._pack_row(b, "french_pack", french_packs, samples)]
         if not faces.french.four:
             parts.append(_face_row(b, faces, "card_colours", "colours", french))
         parts.append(_face_row(b, faces, "open_pack", "open_pack", opened))
@@ -150,7 +152,7 @@ class SettingsScreen(PaneScreen):
 
     def _pack_row(
         self, b: Builder, setting: str, choices: Sequence[packs.PackChoice], samples: Sequence[tuple[str, ...]]
-    ) -> Part:
+    ) -> FormRow:
         """The packs of a kind, each shown by its own cards."""
         option, name = options()[setting], getattr(self.desk.settings, setting)
         shown = [_Choice(pack.name, pack.title, sample) for pack, sample in zip(choices, samples, strict=True)]
@@ -234,12 +236,24 @@ class SettingsScreen(PaneScreen):
         self._keep()
 
 
-def _face_row(b: Builder, faces: Faces, setting: str, field: str, sample: Callable[[Faces], tuple[str, ...]]) -> Part:
+def _face_row(
+    b: Builder, faces: Faces, setting: str, field: str, sample: Callable[[Faces], tuple[str, ...]]
+) -> FormRow:
     """A setting, which is that field of the faces, with sample cards of each of its values."""
     option, words = options()[setting], b.words
     samples = [(key, sample(faces._replace(**dict[str, Any]({field: key})))) for key in option.choices]
     choices = [_Choice(key, value_words(option, key, words), cards) for key, cards in samples]
     return FormRow(words(option.title), _Gallery(setting, choices, getattr(faces, field)), words(option.sentence))
+
+
+def _in_columns(b: Builder, rows: Sequence[FormRow]) -> list[FormRow]:
+    """The rows with all their galleries in the same columns."""
+    least = max(row.widget.wants(b) for row in rows if isinstance(row.widget, _Gallery))
+    rows = [row._replace(least=_ACROSS * (least + b.space.close)) for row in rows]
+    return [
+        row._replace(widget=replace(row.widget, least=least)) if isinstance(row.widget, _Gallery) else row
+        for row in rows
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,46 +267,40 @@ class _Choice:
 
 @dataclass(frozen=True, slots=True)
 class _Gallery:
-    """A choice of one value, each shown as a fan of cards over its label."""
+    """A choice of one value, each shown as a fan of cards beside its label."""
 
     name: str
     choices: Sequence[_Choice]
     chosen: str
+    least: float = 0.0
+    """The least width of a choice, in pixels."""
+
+    def fan(self, b: Builder) -> tuple[float, float]:
+        """The width of a card, and of all cards of a choice, in pixels."""
+        card = float(round(max(b.px(60), _WIDE)))
+        return card, card * (1 + (max(len(choice.keys) for choice in self.choices) - 1) * _STEP)
+
+    def wants(self, b: Builder) -> float:
+        """The width of a choice in which no word is broken."""
+        longest = max(b.width([b.span(word, 19, "sans-bold")]) for each in self.choices for word in each.label.split())
+        return self.fan(b)[1] + longest + 3 * b.space.close + 1
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        gap, pad = max(b.px(10), 6.0), max(b.px(9), 6.0)
-        card = float(round(max(b.px(70), _WIDE)))
-        beside, alone = (
-            int((width - 2 * pad - card) / (card * _STEP)) + 1
-            for width in ((rect.w + gap) / len(self.choices) - gap, rect.w)
-        )
-        shown = min(beside if beside >= _FEWEST else max(1, alone), max(len(choice.keys) for choice in self.choices))
-        longest = max(b.width([b.span(word, 19, "sans-bold")]) for each in self.choices for word in each.label.split())
-        wide = float(round(max(card + (shown - 1) * card * _STEP, longest + 1) + 2 * pad))
-        across = max(1, min(len(self.choices), int((rect.w + gap) / (wide + gap))))
-        y = rect.y
-        for start in range(0, len(self.choices), across):
-            row = self.choices[start : start + across]
-            words = max(text_height(b, wide - 2 * pad, choice.label, 19, "sans-bold") for choice in row)
-            high = float(round(card * CARD_ASPECT)) + words + 2.5 * pad
-            for step, choice in enumerate(row):
-                place = Rect(float(round(rect.x + step * (wide + gap))), y, wide, high)
-                self._draw(b, zone, start + step, choice.keys[:shown], place)
-            y += high + gap
-        return y - gap
-
-    def _draw(self, b: Builder, zone: str, index: int, keys: Sequence[str], rect: Rect) -> None:
-        choice = self.choices[index]
-        here = choice.value == self.chosen
-        pad, card = max(b.px(9), 6.0), float(round(max(b.px(70), _WIDE)))
-        b.panel(rect, "green" if here else "quiet")
-        high = float(round(card * CARD_ASPECT))
-        left = rect.cx - (card + (len(keys) - 1) * card * _STEP) / 2
-        for step, key in enumerate(keys):
-            b.picture(Rect(float(round(left + step * card * _STEP)), float(round(rect.y + pad)), card, high), key)
-        ink: Ink = "green-text" if here else "text"
-        words = Rect(rect.x + pad, rect.y + high + 1.5 * pad, rect.w - 2 * pad, rect.bottom - rect.y - high - 2.5 * pad)
-        face: Face = "sans-bold" if here else "sans"
-        b.text(words, choice.label, 19, face, ink, "centre", wrap=b.width([b.span(choice.label, 19, face)]) > words.w)
-        action = Action("set", (self.name, choice.value))
-        b.target(zone, Target(f"{self.name}.{index}", rect, action, choice.label, chosen=here))
+        gap, pad, (card, fan) = b.space.close, b.space.close, self.fan(b)
+        across = columns_that_fit(rect.w, self.least, gap, _ACROSS)
+        labels = (rect.w + gap) / across - gap - fan - 3 * pad
+        high = max(card * CARD_ASPECT, *(text_height(b, labels, each.label, 19, "sans-bold") for each in self.choices))
+        boxes = cells(rect._replace(h=0), len(self.choices), across, gap, float(round(high + 2 * pad)))
+        for index, (choice, box) in enumerate(zip(self.choices, boxes, strict=True)):
+            here = choice.value == self.chosen
+            face: Face = "sans-bold" if here else "sans"
+            b.panel(box, "green" if here else "quiet")
+            for step, key in enumerate(choice.keys):
+                left, top = box.x + pad + step * card * _STEP, box.cy - card * CARD_ASPECT / 2
+                b.picture(Rect(float(round(left)), float(round(top)), card, float(round(card * CARD_ASPECT))), key)
+            words = Rect(box.right - pad - labels, box.y, labels, box.h)
+            wraps = b.width([b.span(choice.label, 19, face)]) > labels
+            b.text(words, choice.label, 19, face, "green-text" if here else "text", wrap=wraps)
+            action = Action("set", (self.name, choice.value))
+            b.target(zone, Target(f"{self.name}.{index}", box, action, choice.label, chosen=here))
+        return boxes[-1].bottom
