@@ -28,7 +28,7 @@ def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """Estimates of the games of tricks from few sampled deals, where their accuracy is not the question."""
     monkeypatch.setattr(estimate, "DEALS", dict.fromkeys(estimate.DEALS, 8))
     monkeypatch.setattr(batches, "HALF", batches.HALF // 4)
-    monkeypatch.setattr(bids, "LOOKED_AT", bids.LOOKED_AT // 4)
+    monkeypatch.setattr(bids, "TRIAL_HANDS", bids.TRIAL_HANDS // 4)
 
 
 def few_playouts(play: QuickPlay[Any], moves: list[int], seed: str, _: int = 1) -> dict[int, list[Playout[Any]]]:

@@ -16,9 +16,9 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contractgrid.bot import BOT, candidates
-from tablegame.games.contractgrid.bot.plan import Form, form_of
-from tablegame.games.contractgrid.bot.playouts import SIMPLE
-from tablegame.games.contractgrid.bot.race import FORMS, LearnedRace, Shares, learned_file
+from tablegame.games.contractgrid.bot.playouts import LEADS_LOW
+from tablegame.games.contractgrid.bot.race import LEARNED_RULES, LearnedRace, WinChances, learned_file
+from tablegame.games.contractgrid.bot.score_paths import RaceRules, race_rules_of
 from tablegame.games.contractgrid.facts import layouts, moves
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
@@ -156,7 +156,7 @@ def test_before_sheets_are_laid_out_every_seat_has_a_third_of_the_chances() -> N
 # -- outlook -----------------------------------------------------------------------------------------------------------
 
 
-FORM = Form(3, 33, False, 1000, True, 4, 1)
+FORM = RaceRules(3, 33, False, 1000, True, 4, 1)
 SHEET = suggestions(tuple(range(16)))[0].sheet
 ALL = (1 << 16) - 1
 SAMPLES = (
@@ -167,34 +167,34 @@ SAMPLES = (
 )
 
 
-def learned_race(seat: int, form: Form = FORM) -> LearnedRace:
-    sheets = (SHEET,) * form.players
-    return LearnedRace(form, learned_file(form, SHEET), seat, sheets, (0,) * form.players, (2,) * form.players)
+def learned_race(seat: int, rules: RaceRules = FORM) -> LearnedRace:
+    sheets = (SHEET,) * rules.players
+    return LearnedRace(rules, learned_file(rules, SHEET), seat, sheets, (0,) * rules.players, (2,) * rules.players)
 
 
 def test_the_chances_of_all_seats_add_up_to_about_one() -> None:
     for totals, marks in SAMPLES:
-        chances = [learned_race(seat).after(totals, marks) for seat in range(3)]
+        chances = [learned_race(seat).chance_after(totals, marks) for seat in range(3)]
         assert sum(chances) == pytest.approx(1, abs=0.2), (totals, chances)
-        assert sum(Shares(FORM, (SHEET,) * 3, totals, marks).after(totals, marks)) == pytest.approx(1)
+        assert sum(WinChances(FORM, (SHEET,) * 3, totals, marks).after(totals, marks)) == pytest.approx(1)
 
 
 def test_opponents_who_change_seats_change_no_chance() -> None:
     totals, marks = SAMPLES[2]
     for one, other in permutations((1, 2)):
         swapped = (totals[0], totals[one], totals[other]), (marks[0], marks[one], marks[other])
-        assert learned_race(0).after(*swapped) == pytest.approx(learned_race(0).after(totals, marks))
+        assert learned_race(0).chance_after(*swapped) == pytest.approx(learned_race(0).chance_after(totals, marks))
 
 
 def test_a_contract_is_worth_its_points_its_rarity_and_what_the_others_lack() -> None:
     totals, marks = SAMPLES[1]
-    before = learned_race(0).after(totals, marks)
+    before = learned_race(0).chance_after(totals, marks)
     rare, common = (marks[0] | 1 << ALL_TRUMP, *marks[1:]), (marks[0] & ~(1 << PLAY), *marks[1:])
     theirs = (marks[0], marks[1] | 1 << ALL_TRUMP | 1 << SOLOIST, marks[2])
-    assert learned_race(0).after((160, *totals[1:]), marks) > before + 0.01
-    assert learned_race(0).after(totals, rare) > before + 0.05
-    assert learned_race(0).after(totals, common) < before
-    assert learned_race(0).after(totals, theirs) < before - 0.02
+    assert learned_race(0).chance_after((160, *totals[1:]), marks) > before + 0.01
+    assert learned_race(0).chance_after(totals, rare) > before + 0.05
+    assert learned_race(0).chance_after(totals, common) < before
+    assert learned_race(0).chance_after(totals, theirs) < before - 0.02
 
 
 @pytest.mark.parametrize(
@@ -202,8 +202,8 @@ def test_a_contract_is_worth_its_points_its_rarity_and_what_the_others_lack() ->
 )
 def test_house_rules_without_a_trained_net_use_none(given: dict[str, Any]) -> None:
     house = house_of(rules_of(complete(ENGINE, 3, given)))
-    form = Form(3, house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward)
-    assert not learned_file(form, house.on_sheet)
+    rules = RaceRules(3, house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward)
+    assert not learned_file(rules, house.on_sheet)
 
 
 @pytest.mark.parametrize("players", GAME.players)
@@ -211,10 +211,10 @@ def test_house_rules_without_a_trained_net_use_none(given: dict[str, Any]) -> No
 def test_the_usual_and_the_short_game_have_a_trained_net(players: int, given: dict[str, Any]) -> None:
     fits = {name: each for name, each in given.items() if players == 3 or name != "cards"}
     view = ENGINE.new(players, complete(ENGINE, players, fits)).view(0)
-    assert learned_file(form_of(view), view.house.on_sheet)
+    assert learned_file(race_rules_of(view), view.house.on_sheet)
 
 
 def test_every_trained_net_is_shipped_and_below_100_kilobytes() -> None:
-    for form, (_, name) in FORMS.items():
+    for rules, (_, name) in LEARNED_RULES.items():
         assert asset(f"contractgrid/{name}.net").stat().st_size < 100_000
-        assert learned_file(form._replace(others=SIMPLE), range(FORMS[form][0])) == name
+        assert learned_file(rules._replace(others=LEADS_LOW), range(LEARNED_RULES[rules][0])) == name

@@ -17,24 +17,24 @@ from tablegame.games.contractgrid.bot import BOT, candidates
 from tablegame.games.contractgrid.bot import bids as bid_sets
 from tablegame.games.contractgrid.bot.estimate import (
     GridEstimate,
-    completes,
-    lead_style,
-    made_again,
+    always_complete,
     plays_for_bids,
-    refuses_short,
+    refuses_shortest,
+    repeated_bids,
+    usual_leads,
 )
-from tablegame.games.contractgrid.bot.plan import form_of
 from tablegame.games.contractgrid.bot.playouts import (
-    DRAWS,
-    SIMPLE,
+    DRAWS_TRUMPS,
+    LEADS_LOW,
     TAKES_ALL,
     Bits,
+    Goal,
     TrumpValues,
-    Wants,
     bits_under,
-    finish,
+    play_to_end,
 )  # fmt: skip
 from tablegame.games.contractgrid.bot.race import Race
+from tablegame.games.contractgrid.bot.score_paths import race_rules_of
 from tablegame.games.contractgrid.facts import contracts, moves
 from tablegame.games.contractgrid.facts.contracts import (
     ALL_TRUMP,
@@ -57,7 +57,7 @@ from tablegame.games.contractgrid.rules import ENGINE, GridState
 
 SHEET = tuple(range(16))
 ALL = (1 << 16) - 1
-NONE: Wants = Wants((False,) * 12)
+NONE: Goal = Goal((False,) * 12)
 PACKS = ((3, 33), (3, 24), (4, 32))
 begin = begins(ENGINE)
 
@@ -84,14 +84,14 @@ def chosen(state: GridState, seed: int = 0) -> int:
 def race(state: GridState, seat: int = 0) -> Race:
     view = state.view(seat)
     sheets = tuple(map(moves.sheet_of, state.sheets))
-    return Race(form_of(view), seat, sheets, view.scores, made_again(view))
+    return Race(race_rules_of(view), seat, sheets, view.scores, repeated_bids(view))
 
 
 # -- hands in bits -----------------------------------------------------------------------------------------------------
 
 
 def played_by_description(
-    hands: list[list[int]], leader: int, trump: int, wants: list[Wants], bits: Bits
+    hands: list[list[int]], leader: int, trump: int, wants: list[Goal], bits: Bits
 ) -> list[tuple[int, ...]]:
     """The same play by the words of its description, card by card: who took each trick, then its cards."""
     players, won, found = len(hands), [0] * len(hands), []
@@ -99,7 +99,7 @@ def played_by_description(
         trick: list[int] = []
         for place in range(players):
             seat = (leader + place) % players
-            want, held = wants[seat], sorted(hands[seat], key=bits.of_card.__getitem__)
+            want, held = wants[seat], sorted(hands[seat], key=bits.bit_of.__getitem__)
             takes = want.takes[won[seat]]
             if not trick:
                 trumps = want.trumps > 0 and any(ORDERS[trump].suits[card] == trump for card in held)
@@ -114,7 +114,7 @@ def played_by_description(
                 under = [card for card in legal if card not in over]
                 if want.trumps and any(ORDERS[trump].suits[card] == trump for card in trick):
                     takes = want.trumps > 0
-                elif any(bits.of_card[card] & want.suits for card in trick):
+                elif any(bits.bit_of[card] & want.suits for card in trick):
                     takes = True
                 last = place == players - 1
                 card = (over or legal)[0] if takes else under[-1] if under else over[-1] if last else over[0]
@@ -132,15 +132,15 @@ def test_a_hand_played_in_bits_is_the_hand_played_card_by_card(players: int, car
     for number in range(60):
         trump, leader = rng.randrange(4), rng.randrange(players)
         bits = bits_under(trump)
-        suited = Wants((False,) * 12, suits=bits.lanes[rng.randrange(4)])
-        some = [TAKES_ALL, SIMPLE, DRAWS, NONE, suited, Wants(TAKES_ALL.takes, 1), Wants(TAKES_ALL.takes, -1)]
+        suited = Goal((False,) * 12, suits=bits.suits[rng.randrange(4)])
+        some = [TAKES_ALL, LEADS_LOW, DRAWS_TRUMPS, NONE, suited, Goal(TAKES_ALL.takes, 1), Goal(TAKES_ALL.takes, -1)]
         wants = [rng.choice(some) for _ in range(players)]
         pack = rng.sample(pack_of(cards), cards)
         hands = [list(pack[seat::players]) for seat in range(players)]
         masks = [bits.of(hand) for hand in hands]
         tricks = played_by_description(hands, leader, trump, wants, bits)
         won, got = [0] * players, [0] * players
-        finish(masks, leader, (), won, got, wants, bits.led)
+        play_to_end(masks, leader, (), won, got, wants, bits.followers)
         assert won == [sum(trick[0] == seat for trick in tricks) for seat in range(players)], number
         assert got == [bits.of(c for t in tricks if t[0] == seat for c in t[1:]) for seat in range(players)], number
 
@@ -157,7 +157,7 @@ def test_contracts_counted_in_bits_are_those_of_the_rules(players: int, cards: i
         owners = [0 if rng.random() < greed else rng.randrange(players) for _ in range(cards // players)]
         order = rng.sample(pack_of(cards), cards)
         if rng.random() < 0.3:
-            order.sort(key=bits.of_card.__getitem__)
+            order.sort(key=bits.bit_of.__getitem__)
         held: list[list[int]] = [[] for _ in range(players)]
         for trick, owner in enumerate(owners):
             held[owner] += order[trick * players : (trick + 1) * players]
@@ -175,19 +175,19 @@ def test_contracts_counted_in_bits_are_those_of_the_rules(players: int, cards: i
 def test_a_hand_that_ends_the_game_is_won_or_lost_by_the_rules() -> None:
     state = up_to("bid")
     state.total = (990, 900, 880)
-    assert race(state).after((1000, 930, 900), (0, 0, 0)) == 0
-    assert race(state, 1).after((1000, 930, 900), (0, 0, 0)) == 1
-    assert race(state).after((1000, 930, 900), (ALL, 0, 0)) == 1
-    assert race(state).after((995, 996, 900), (ALL, 0, 0)) == 0
-    assert race(state).after((1010, 1005, 1001), (0, 0, 0)) == 1
-    assert race(state, 1).after((999, 999, 1001), (0, 0, 0)) == 0
-    assert race(state).after((999, 999, 1001), (0, 0, 0)) == 1
+    assert race(state).chance_after((1000, 930, 900), (0, 0, 0)) == 0
+    assert race(state, 1).chance_after((1000, 930, 900), (0, 0, 0)) == 1
+    assert race(state).chance_after((1000, 930, 900), (ALL, 0, 0)) == 1
+    assert race(state).chance_after((995, 996, 900), (ALL, 0, 0)) == 0
+    assert race(state).chance_after((1010, 1005, 1001), (0, 0, 0)) == 1
+    assert race(state, 1).chance_after((999, 999, 1001), (0, 0, 0)) == 0
+    assert race(state).chance_after((999, 999, 1001), (0, 0, 0)) == 1
 
 
 def test_a_rare_contract_is_worth_more_than_one_made_in_every_hand() -> None:
     state = up_to("bid")
     totals = (20, 20, 20)
-    chance = {contract: race(state).after(totals, (1 << contract, 0, 0)) for contract in SHEET}
+    chance = {contract: race(state).chance_after(totals, (1 << contract, 0, 0)) for contract in SHEET}
     assert chance[ALL_TRUMP] == max(chance.values())
     assert chance[ALL_TRUMP] > chance[PLAY] + 0.1
 
@@ -195,7 +195,7 @@ def test_a_rare_contract_is_worth_more_than_one_made_in_every_hand() -> None:
 def test_near_the_cap_with_an_open_sheet_more_points_lower_the_chance_to_win() -> None:
     state = up_to("bid")
     marks = (ALL & ~(1 << ALL_TRUMP),) * 3
-    chances = [race(state).after((own, 760, 600), marks) for own in (750, 800, 850, 920)]
+    chances = [race(state).chance_after((own, 760, 600), marks) for own in (750, 800, 850, 920)]
     assert chances[0] > 0.5 and max(chances[2:]) < 0.3, chances
 
 
@@ -204,10 +204,8 @@ def test_a_leader_wins_against_a_seat_that_completes_its_sheet_at_any_score() ->
     view = state.view(0)
     sheets = tuple(map(moves.sheet_of, state.sheets))
     marks = (0, ALL & ~(1 << PLAY), 0)
-    chance = {
-        always: Race(form_of(view), 0, sheets, view.scores, (2, 2, 2), always).after((900, 300, 250), marks)
-        for always in ((), (1,))
-    }
+    races = {always: Race(race_rules_of(view), 0, sheets, view.scores, (2, 2, 2), always) for always in ((), (1,))}
+    chance = {always: race.chance_after((900, 300, 250), marks) for always, race in races.items()}
     assert chance[1,] > 0.9 > chance[()], chance
 
 
@@ -280,18 +278,18 @@ def finish_hands(state: GridState, rng: Random, hands: int, habit: Callable[[int
         state.apply(actor, state.legal(actor).sample(rng) if move is None else move)
 
 
-@pytest.mark.parametrize("leads", [SIMPLE, DRAWS, TAKES_ALL])
-def test_the_style_of_leading_is_learned_from_finished_hands(leads: Wants) -> None:
+@pytest.mark.parametrize("leads", [LEADS_LOW, DRAWS_TRUMPS, TAKES_ALL])
+def test_the_style_of_leading_is_learned_from_finished_hands(leads: Goal) -> None:
     def lead(actor: int) -> int | None:
         if state.phase != "play" or state.trick:
             return None
-        cards = sorted(state.legal(actor), key=bits_under(state.trump).of_card.__getitem__)
+        cards = sorted(state.legal(actor), key=bits_under(state.trump).bit_of.__getitem__)
         draws = leads.draws and ORDERS[state.trump].suits[cards[-1]] == state.trump
         return cards[-1] if draws or leads == TAKES_ALL else cards[0]
 
     state = up_to("play")
     finish_hands(state, Random(4), 3, lead)
-    assert [lead_style(state.view(0), seat) for seat in range(3)] == [leads] * 3
+    assert [usual_leads(state.view(0), seat) for seat in range(3)] == [leads] * 3
 
 
 def fewest(state: GridState, actor: int, least: bool) -> int:
@@ -307,14 +305,14 @@ def test_completing_a_losing_sheet_is_learned_from_finished_hands(waits: bool) -
     seat = state.acting()[0]
     bid = moves.BID + sum(1 << contract for contract in (ZERO, TWO, FIRST, THIRD if waits else ALL_TRUMP))
     finish_hands(state, Random(7), 3, lambda _: bid if state.phase == "bid" else None)
-    assert completes(state.view((seat + 1) % 3)) == ([] if waits else [seat])
+    assert always_complete(state.view((seat + 1) % 3)) == ([] if waits else [seat])
 
 
 @pytest.mark.parametrize("short", [True, False])
 def test_refusing_the_shortest_suit_is_learned_from_finished_hands(short: bool) -> None:
     state = up_to("refuse")
     finish_hands(state, Random(6), 4, lambda actor: fewest(state, actor, short) if state.phase == "refuse" else None)
-    assert [refuses_short(state.view(0), seat) for seat in range(3)] == [short] * 3
+    assert [refuses_shortest(state.view(0), seat) for seat in range(3)] == [short] * 3
 
 
 def test_most_imagined_deals_agree_with_the_suits_that_were_refused() -> None:
@@ -327,7 +325,7 @@ def test_most_imagined_deals_agree_with_the_suits_that_were_refused() -> None:
         view = state.view(state.forehand)
         other = (state.forehand + 1) % 3
         suit, first = view.refused[other], view.refused[state.forehand]
-        lanes = bits_under(state.trump).lanes
+        lanes = bits_under(state.trump).suits
         agree = 0
         for deal in GridEstimate(view, Random(seed)).deals(100, state.trump):
             held = [(deal[other] & lane).bit_count() for lane in lanes]

@@ -4,7 +4,7 @@
 
 Compiles contractgrid_race.c with the compiler named in CC (usually cc), lets it play whole games against itself
 and fit a small net to who won them, and writes assets/contractgrid/*.net, which bot/race.py reads. 9,600 games take
-about two minutes of one core for each form; another machine may come to slightly other weights.
+about two minutes of one core for each; another machine may come to slightly other weights.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from compiling import compiled
 
 from tablegame.ai.learned import to_bytes
-from tablegame.games.contractgrid.bot.race import FORMS
+from tablegame.games.contractgrid.bot.race import LEARNED_RULES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -31,7 +31,7 @@ SEED = 7
 
 
 def main(names: list[str]) -> int:
-    """Learn for the forms named, for all where none is."""
+    """Learn for the house rules named, for all where none is."""
     if sys.byteorder == "big":
         print("the weights are written on a little-endian machine", file=sys.stderr)
         return 1
@@ -39,10 +39,10 @@ def main(names: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         program = compiled("contractgrid_race", Path(folder), "-O3", "-march=native", "-ffast-math")
         out = Path(folder) / "weights"
-        for form, (contracts, name) in FORMS.items():
+        for rules, (contracts, name) in LEARNED_RULES.items():
             if names and name not in names:
                 continue
-            numbers = (form.players, form.cards, contracts, form.bids, form.cap, GENERATIONS, GAMES, SEED)
+            numbers = (rules.players, rules.cards, contracts, rules.bids, rules.cap, GENERATIONS, GAMES, SEED)
             subprocess.run([str(program), *map(str, numbers), str(out)], check=True)
             data = zlib.compress(to_bytes(array("f", out.read_bytes())), 9)
             (TARGET / f"{name}.net").write_bytes(data)

@@ -11,7 +11,7 @@ from tablegame.core.reasons import Fields, Playout, Reasons
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot.batches import GridPlay
-from tablegame.games.contractgrid.bot.plan import is_cap_near
+from tablegame.games.contractgrid.bot.score_paths import is_cap_near
 from tablegame.games.contractgrid.facts import contracts, moves, reach
 from tablegame.games.contractgrid.facts.contracts import (
     CONTRACTS,

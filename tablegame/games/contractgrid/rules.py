@@ -29,7 +29,7 @@ from tablegame.core.tricks import (
     with_entry,
 )
 from tablegame.games.contractgrid.facts import contracts, moves, scoring
-from tablegame.games.contractgrid.facts.contracts import CONTRACTS, ORDERS, SUIT_CARDS, contracts_of, pack_of
+from tablegame.games.contractgrid.facts.contracts import CONTRACTS, ORDERS, REFUSALS, SUIT_CARDS, contracts_of, pack_of
 from tablegame.games.contractgrid.facts.options import OPTIONS, House, Rules, house_of, rules_of
 from tablegame.games.contractgrid.facts.view import (
     Bid,
@@ -47,9 +47,6 @@ from tablegame.games.contractgrid.facts.view import (
     TrumpFixed,
     unseen_cards,
 )
-
-REFUSALS: Final = 3
-"""The number of seats that refuse a suit, from the left of the dealer."""
 
 
 @lru_cache(maxsize=64)

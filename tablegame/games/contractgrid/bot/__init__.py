@@ -1,4 +1,4 @@
-"""The computer players of ContractGrid, and the value of every choice in games of 100 that it wins."""
+"""The computer players of ContractGrid, and their evaluation: the number of games of 100 that a choice wins."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tablegame.games.contractgrid.bot.estimate import (
     TINY,
     TRUST,
     GridEstimate,
-    against_usual,
-    before,
-    chance_of_refusals,
+    chance_before_hand,
+    chances_against_usual,
     claimed_chance,
-    doubt,
+    layout_error,
+    refusals_likelihood,
 )
-from tablegame.games.contractgrid.bot.plan import form_of
-from tablegame.games.contractgrid.bot.race import Shares
+from tablegame.games.contractgrid.bot.race import WinChances
+from tablegame.games.contractgrid.bot.score_paths import race_rules_of
 from tablegame.games.contractgrid.facts import layouts
 from tablegame.games.contractgrid.facts.contracts import HEARTS, RATES, contracts_of, pack_of
 from tablegame.games.contractgrid.facts.moves import BID, layout, sheet_of
@@ -35,14 +35,15 @@ from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 CORNER: Final = "corner"
 LOVES_HEARTS: Final = "hearts"
-KEEPS: Final = "keeps"
+SAVES_TOP_TRUMP: Final = "keeps"
 STYLES: Final = {
     CORNER: N_("Leaves the first square of the sheet for last."),
     LOVES_HEARTS: N_("Bids on Hearts until it is made, whatever the hand is."),
-    KEEPS: N_("Takes no trick with the highest trump before the end, if it can be helped."),
+    SAVES_TOP_TRUMP: N_("Takes no trick with the highest trump before the end, if it can be helped."),
 }
-_LEFT: Final = 3
-"""Cards in the hand from which on the highest trump is kept no longer."""
+"""The styles of play, by their names in the files of characters."""
+_LAST_CARDS: Final = 3
+"""With so many cards in the hand or fewer, the highest trump is saved no longer."""
 
 
 class GridBot(TrickBot[GridView]):
@@ -59,35 +60,35 @@ class GridBot(TrickBot[GridView]):
     advice: str = N_(
         "Wins in 100 games from here, with hands that are still possible and sheets filled in the usual way."
     )
-    likelihood = staticmethod(chance_of_refusals)
+    likelihood = staticmethod(refusals_likelihood)
 
     def weigh(self, view: GridView, rng: Random) -> tuple[Sequence[Choice], int]:
-        """The choices, best first, by the batches by which they are judged: more where the first are close.
+        """The choices, the best first, and the best one; more batches are played where the first ones are close.
 
-        Of bids that seem as good those that hardly ever come are the last.
+        Among bids that seem equally good, unlikely ones come last.
         """
         listed = candidates(view)
         if len(listed) == 1:
             return (Choice(listed[0].move, 0.0, 0.0, 0.0),), listed[0].move
-        ranks = {each.move: 100 * TINY * each.points for each in listed}
-        pool = Pool(self, view, [*ranks], rng.getrandbits(62))
+        bonus = {each.move: 100 * TINY * each.points for each in listed}  # for points, where chances are equal
+        pool = Pool(self, view, [*bonus], rng.getrandbits(62))
         best = listed[0].move
-        while pool.open and pool.count < MOST:
+        while pool.open and pool.count < MOST_BATCHES:
             pool.add_batch()
-            best = max(pool.staying, key=lambda move: pool.of(move).mean + ranks[move])
-            pool.leave([move for move in pool.staying if self._is_ahead(pool.lead(best, move))])
+            best = max(pool.staying, key=lambda move: pool.of(move).mean + bonus[move])
+            pool.leave([move for move in pool.staying if self._is_clear(pool.lead(best, move))])
         unlikely = {each.move for each in listed if each.unlikely}
-        best = max(pool.staying, key=lambda move: (move not in unlikely, pool.of(move).mean + ranks[move]))
+        best = max(pool.staying, key=lambda move: (move not in unlikely, pool.of(move).mean + bonus[move]))
         found = [self._weighed(view, pool, best, each) for each in listed]
         found.sort(key=lambda each: (each.move != best, each.move not in pool.staying, -each.value))
         return found, best
 
-    def _is_ahead(self, lead: Lead) -> bool:
-        """Whether a choice is better by more than chance."""
+    def _is_clear(self, lead: Lead) -> bool:
+        """Whether a lead is large enough to count, and larger than luck explains."""
         return lead.lead > self.inaccuracy_bound and is_sure(lead.lead, lead.error)
 
     def _weighed(self, view: GridView, pool: Pool, best: int, candidate: Candidate) -> Choice:
-        """A choice with what it promises. One that seems better than the best by less than counts is as good."""
+        """A choice with its value. A choice that stayed in the pool with more than the best is valued like the best."""
         top, lead = pool.of(best), pool.lead(best, candidate.move)
         made = MeanResult(candidate.move, top.mean - max(0.0, lead.lead), lead.error)
         promise = self.promise(view, top, top if candidate.move == best else made)
@@ -95,67 +96,69 @@ class GridBot(TrickBot[GridView]):
         return Choice(candidate.move, promise.value, error, 0.0)
 
     def choices_to_judge(self, view: GridView) -> Evaluation | None:
-        """The choices for the judge, who has the same batches: they need not be weighed twice."""
         choices = tuple(Choice(each.move, 0.0, 0.0, 0.0) for each in candidates(view))
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if choices else None
 
     def preferred_moves(self, view: GridView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
-        """The moves that a player of that style prefers: one bid or one card is changed."""
-        if style == KEEPS:
+        if style == SAVES_TOP_TRUMP:
             return _without_top_trump(view, move) if view.phase == Phase.PLAY else ()
         if view.phase != Phase.BID:
             return ()
         return _without_corner(view, move) if style == CORNER else _with_hearts(view, move)
 
     def batch_results(self, view: GridView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """What each of these moves promises in each hand of one batch; of layouts beside each usual sheet."""
+        """The games of 100 that each of these moves wins after each hand of one batch; those of a layout against each
+        usual layout."""
         if view.phase == Phase.GRID:
-            return tuple(tuple([100 * chance for chance in against_usual(view, sheet_of(move))]) for move in moves)
-        chances = batches.batch(GridEstimate(view, rng), moves)
-        less = deviation(max(chances, key=sum)) * TRUST[view.phase].over
-        return tuple(tuple([100 * (chance - less) for chance in each]) for each in chances)
+            chances = [chances_against_usual(view, sheet_of(move)) for move in moves]
+            excess = 0.0
+        else:
+            chances = batches.batch(GridEstimate(view, rng), moves)
+            excess = deviation(max(chances, key=sum)) * TRUST[view.phase].over
+        return tuple(tuple([100 * (chance - excess) for chance in each]) for each in chances)
 
     def promise(self, view: GridView, best: MeanResult, made: MeanResult) -> Promise:
-        """What imagined hands promise, brought to what comes of such promises."""
+        """The value that is shown: the mean of the imagined hands, corrected by `TRUST`."""
         if view.phase == Phase.GRID:
-            return Promise(made.mean, 1.0, 0.0 if made == best else 100 * doubt(view))
-        claimed = 100 * claimed_chance(view.phase, before(view), best.mean / 100, 0.0)
+            return Promise(made.mean, 1.0, 0.0 if made == best else 100 * layout_error(view))
+        claimed = 100 * claimed_chance(view.phase, chance_before_hand(view), best.mean / 100, 0.0)
         trust = TRUST[view.phase]
-        left = max(trust.kept, trust.apart) if made == best else trust.apart
-        return Promise(max(0.0, claimed - left * (best.mean - made.mean)), left)
+        scale = max(trust.kept, trust.apart) if made == best else trust.apart
+        return Promise(max(0.0, claimed - scale * (best.mean - made.mean)), scale)
 
     def equivalent(self, view: GridView, one: int, other: int) -> bool:
-        """Whether two cards are neighbours, without a card between them that is in a trick or in another hand; or two
-        layouts are the same one turned and mirrored."""
+        """Whether two layouts are the same one rotated or mirrored; or no card between two cards is on the table
+        or in another hand."""
         if view.phase == Phase.GRID and one != other:
             return sheet_of(other) in layouts.symmetries_of(sheet_of(one))
         if one == other or view.phase != Phase.PLAY:
             return one == other
-        gone = mask_of((*view.hand, *(card for held in view.collected for card in held)))
+        gone = mask_of((*view.hand, *(card for cards in view.collected for card in cards)))
         if JOKER in (one, other) and not view.house.joker_counts:
             return False
         return view.order.are_neighbours(one, other, pack_of(view.house.cards), gone)
 
     def expected_results(self, view: GridView) -> tuple[float, ...]:
-        """The games of 100 that each seat wins from here, by the sheets as they are."""
+        """The games of 100 that each seat wins, by totals and sheets; equal shares while sheets are secret."""
         if view.over:
             return tuple(100 / len(view.winners) if seat in view.winners else 0.0 for seat in range(view.players))
         if None in view.sheets:
             return (100 / view.players,) * view.players
         sheets = [sheet or () for sheet in view.sheets]
-        shares = Shares(form_of(view), sheets, view.scores, view.marks)
-        return tuple(100 * each for each in shares.after(view.scores, view.marks))
+        win_chances = WinChances(race_rules_of(view), sheets, view.scores, view.marks)
+        return tuple(100 * each for each in win_chances.after(view.scores, view.marks))
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 
-MOST: Final = 3
-"""Batches that a seat weighs before it chooses, at most: one, and more where the first are close."""
+MOST_BATCHES: Final = 3
+"""The most batches that a computer player weighs before it chooses."""
 
 
 def candidates(view: GridView) -> list[Candidate]:
-    """The choices worth weighing, which depend on the view alone: of layouts the suggested, of bids the best sets."""
+    """The choices that are worth weighing: suggested layouts, the best sets of bids, all refusals, one of several cards
+    that come to the same. They depend on the view alone."""
     if view.phase == Phase.GRID:
         return [Candidate(layout(each.sheet)) for each in layouts.offered_layouts(view.house)]
     if view.legal().count() < 2:
@@ -166,16 +169,15 @@ def candidates(view: GridView) -> list[Candidate]:
     return [Candidate(move) for move in (estimate.distinct_cards() if view.phase == Phase.PLAY else view.legal())]
 
 
-# -- styles ------------------------------------------------------------------------------------------------------------
+# -- styles: the moves that a player prefers to the chosen move, () if there are none ----------------------------------
 
 
 def _without_top_trump(view: GridView, move: int) -> Sequence[int]:
-    """The next lower trump, or if none may be played the lowest card, instead of the highest trump; it is led as
-    usual."""
+    """Instead of the highest trump the next lower one, or if none may be played the lowest card; not when leading."""
     order, powers = view.order, view.order.powers
     below = sorted((card for card in view.legal() if powers[card] < powers[move]), key=powers.__getitem__)
     is_top = order.suits[move] == view.trump and max(view.hand, key=powers.__getitem__) == move
-    if not view.trick or not is_top or not below or len(view.hand) <= _LEFT:
+    if not view.trick or not is_top or not below or len(view.hand) <= _LAST_CARDS:
         return ()
     return [card for card in below if order.suits[card] == view.trump][-1:] or below[:1]
 

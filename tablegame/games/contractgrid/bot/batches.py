@@ -1,7 +1,8 @@
-"""Batches of imagined hands: what each of several choices leaves in the same hands, and how it is followed up.
+"""Batches of imagined hands: the chance to win that each of several choices leaves in the same hands.
 
-Every batch settles anew how a choice is followed up, in one half of its hands for the other half: otherwise each choice
-would promise too much, and another batch could not tell how far that is chance. An explanation plays on likewise.
+A choice is followed up with the goal that is best after it. Each half of a batch chooses the goal for the other half:
+otherwise every choice would seem better than it is, and another batch would not show how much of that is luck. An
+explanation plays on in the same way.
 """
 
 from __future__ import annotations
@@ -20,136 +21,141 @@ from tablegame.games.contractgrid.bot.estimate import (
     TINY,
     GridEstimate,
     HandUnderWay,
-    refuses_short,
-    ways,
+    goals_to_try,
+    refuses_shortest,
 )
-from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Wants, bits_under, finish
+from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Goal, bits_under, play_to_end
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import SUIT_CARDS
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 HALF: Final = 40
-"""Hands of each half of a batch."""
-WAYS_KEPT: Final = 6
-BIDS_KEPT: Final = 4
-"""Ways to play with which every card is weighed, those that are best before a card is chosen; and every set of bids,
-those of which it promises most bid by bid."""
+"""The number of hands in each half of a batch."""
+CARD_GOALS: Final = 6
+"""The number of goals with which every card is weighed: those that are best before a card is chosen."""
+BID_GOALS: Final = 4
+"""The number of goals with which a set of bids is weighed: those that are best by the rates of its contracts."""
 ORDERED: Final = 3
-"""The most cards left after a choice of which every order is tried as well: so what is certain is found."""
+"""If at most so many cards are left after a choice, every order of them is tried: so certain results are found."""
 
 
-class _Hand(NamedTuple):
-    """What one imagined hand leaves: the chance to win, and the own points."""
+class _Outcome(NamedTuple):
+    """The result of one imagined hand for the viewer."""
 
-    chance: float
+    chance: float  # to win the game after it
     points: int
 
 
-_Half = list[_Hand]
+_Outcomes = list[_Outcome]
 
 
 def batch(estimate: GridEstimate, choices: Sequence[int]) -> list[list[float]]:
-    """The chance to win that each of these choices leaves in each hand of one batch, the same hands for all."""
+    """For each of these choices the chance to win after each hand of one batch; the hands are the same for all."""
     found = _BATCHES[estimate.view.phase](estimate, choices)
-    return [[hand.chance for hand in hands] for hands in found]
+    return [[outcome.chance for outcome in outcomes] for outcomes in found]
 
 
-def _rank(half: _Half) -> float:
-    """What ways to play are ranked by: points count a little in themselves."""
-    return sum([hand.chance + TINY * hand.points for hand in half])
+def _rating(outcomes: _Outcomes) -> float:
+    """The sum by which goals are compared: the chances, and a little for the points themselves."""
+    return sum([outcome.chance + TINY * outcome.points for outcome in outcomes])
 
 
-def _score_hands(estimate: GridEstimate, played: Sequence[Sequence[int]], bids: Sequence[int]) -> _Half:
-    return [_Hand(*estimate.outcome(values, bids)) for values in played]
+def _outcomes(estimate: GridEstimate, played: Sequence[Sequence[int]], bids: Sequence[int]) -> _Outcomes:
+    """The outcomes of hands with these values and bids. played: for each hand the values by seat; bids: by seat."""
+    return [_Outcome(*estimate.outcome(values, bids)) for values in played]
 
 
-def _bids(estimate: GridEstimate, choices: Sequence[int]) -> list[_Half]:
+def _batch_of_bids(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outcomes]:
     trump, sets = estimate.view.order.trump, BidSets(estimate)
-    every = ways(estimate.form, trump)
+    goals = goals_to_try(estimate.rules, trump)
     halves = [estimate.deals(HALF, trump) for _ in range(2)]
-    played = [{wants: estimate.played_out(half, trump, wants) for wants in every} for half in halves]
-    rates = [{wants: sets.rates(values) for wants, values in half.items()} for half in played]
+    played = [{goal: estimate.played_out(half, trump, goal) for goal in goals} for half in halves]
+    rates = [{goal: sets.rates(values) for goal, values in half.items()} for half in played]
     found = []
     for move in choices:
         mask = move - moves.BID
-        bids, less = estimate.with_own_bids(mask), sets.thrown_away(mask)
-        hands: _Half = []
+        bids, cost = estimate.with_own_bids(mask), sets.thrown_away(mask)
+        outcomes: _Outcomes = []
         for half in range(2):
-            other, known = played[1 - half], rates[1 - half]
-            kept = sorted(every, key=lambda wants: -sets.gain(mask, known[wants]))[:BIDS_KEPT]
-            best = max(kept, key=lambda wants: _rank(_score_hands(estimate, other[wants], bids)))
-            hands += _score_hands(estimate, played[half][best], bids)
-        found.append([hand._replace(chance=hand.chance - less) for hand in hands] if less else hands)
+            other, other_rates = played[1 - half], rates[1 - half]
+            promising = sorted(goals, key=lambda goal: -sets.gain(mask, other_rates[goal]))[:BID_GOALS]
+            best = max(promising, key=lambda goal: _rating(_outcomes(estimate, other[goal], bids)))
+            outcomes += _outcomes(estimate, played[half][best], bids)
+        found.append([each._replace(chance=each.chance - cost) for each in outcomes] if cost else outcomes)
     return found
 
 
-def _refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_Half]:
-    """By the best bids under each trump that may come."""
+def _batch_of_refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outcomes]:
+    """The outcomes with the best bids under the trump that follows from each refusal."""
     sets, rng = BidSets(estimate), estimate.rng
-    left = [move - moves.REFUSE for move in estimate.view.legal()]
-    under = {trump: sets.aims(estimate.deals(HALF, trump), trump, 1)[0] for trump in left}
-    known = left[0]
-    found: list[_Half] = [[] for _ in choices]
-    for deal in estimate.deals(2 * HALF, known):
-        order = rng.sample(left, len(left))
-        hands: dict[int, _Hand] = {}
-        for move, listed in zip(choices, found, strict=True):
-            trump = estimate.trump_after(move - moves.REFUSE, deal, known, order)
-            if trump not in hands:
-                aim, card_of = under[trump], bits_under(known).card_of.items()
-                own = [bits_under(trump).of([card for bit, card in card_of if hand & bit]) for hand in deal]
-                played = estimate.played_out([tuple(own)], trump, aim.wants)
-                hands[trump] = _score_hands(estimate, played, estimate.with_own_bids(aim.bids))[0]
-            listed.append(hands[trump])
+    suits = [move - moves.REFUSE for move in estimate.view.legal()]
+    aims = {trump: sets.aims(estimate.deals(HALF, trump), trump, 1)[0] for trump in suits}
+    supposed = suits[0]  # the trump under which the deals are bits, until the real one is known
+    card_of = bits_under(supposed).card_of.items()
+    found: list[_Outcomes] = [[] for _ in choices]
+    for deal in estimate.deals(2 * HALF, supposed):
+        order = rng.sample(suits, len(suits))
+        outcomes: dict[int, _Outcome] = {}
+        for move, move_outcomes in zip(choices, found, strict=True):
+            trump = estimate.trump_after(move - moves.REFUSE, deal, supposed, order)
+            if trump not in outcomes:
+                aim = aims[trump]
+                bits = [bits_under(trump).of([card for bit, card in card_of if hand & bit]) for hand in deal]
+                played = estimate.played_out([tuple(bits)], trump, aim.goal)
+                outcomes[trump] = _outcomes(estimate, played, estimate.with_own_bids(aim.bids))[0]
+            move_outcomes.append(outcomes[trump])
     return found
 
 
-def _cards(estimate: GridEstimate, choices: Sequence[int]) -> list[_Half]:
+def _batch_of_cards(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outcomes]:
     view, trump = estimate.view, estimate.view.order.trump
     bits = bits_under(trump)
     halves = [HandUnderWay(estimate, estimate.deals(HALF, trump), trump) for _ in range(2)]
 
-    def tried(half: int, bit: int, wants: Wants) -> _Half:
+    def outcomes_with(half: int, bit: int, goal: Goal) -> _Outcomes:
         hand = halves[half]
-        return _score_hands(estimate, hand.played_out(bit, wants), hand.bids)
+        return _outcomes(estimate, hand.played_out(bit, goal), hand.bids)
 
-    every = ways(estimate.form, trump)
-    kept = [sorted(every, key=lambda wants: -_rank(tried(half, 0, wants)))[:WAYS_KEPT] for half in range(2)]
+    goals = goals_to_try(estimate.rules, trump)
+    promising = [
+        sorted(goals, key=lambda goal: -_rating(outcomes_with(half, 0, goal)))[:CARD_GOALS] for half in range(2)
+    ]
     found = []
     for card in choices:
-        bit = bits.of_card[card]
-        orders = _orders(view, card)
-        hands: _Half = []
+        bit = bits.bit_of[card]
+        orders = _fixed_orders(view, card)
+        outcomes: _Outcomes = []
         for half in range(2):
-            best = max((*kept[1 - half], *orders), key=lambda wants: _rank(tried(1 - half, bit, wants)))
-            hands += tried(half, bit, best)
-        found.append(hands)
+            other = 1 - half
+            best = max((*promising[other], *orders), key=lambda goal: _rating(outcomes_with(other, bit, goal)))
+            outcomes += outcomes_with(half, bit, best)
+        found.append(outcomes)
     return found
 
 
-def _orders(view: GridView, choice: int) -> list[Wants]:
-    """Every order of the own cards, if few are left after a choice."""
-    of_card = bits_under(view.order.trump).of_card
-    rest = [of_card[each] for each in view.hand if each != choice]
-    return [Wants(TAKES_ALL.takes, order=each) for each in permutations(rest)] if len(rest) <= ORDERED else []
+def _fixed_orders(view: GridView, choice: int) -> list[Goal]:
+    """A goal for every order of the own cards after a choice; none if more than ORDERED are left."""
+    bit_of = bits_under(view.order.trump).bit_of
+    rest = [bit_of[each] for each in view.hand if each != choice]
+    return [Goal(TAKES_ALL.takes, order=each) for each in permutations(rest)] if len(rest) <= ORDERED else []
 
 
-def follow_up(estimate: GridEstimate, choice: int) -> Wants:
-    """The way to play on that is best after bids or a card, in hands of its own."""
+def follow_up(estimate: GridEstimate, choice: int) -> Goal:
+    """The goal that is best after bids or a card, in hands that are dealt for this question."""
     view, trump = estimate.view, estimate.view.order.trump
     hand = HandUnderWay(estimate, estimate.deals(HALF, trump), trump)
     bids = estimate.with_own_bids(choice - moves.BID) if view.phase == Phase.BID else hand.bids
-    bit = bits_under(trump).of_card[choice] if view.phase == Phase.PLAY else 0
+    bit = bits_under(trump).bit_of[choice] if view.phase == Phase.PLAY else 0
     return max(
-        (*ways(estimate.form, trump), *_orders(view, choice)),
-        key=lambda wants: _rank(_score_hands(estimate, hand.played_out(bit, wants), bids)),
+        (*goals_to_try(estimate.rules, trump), *_fixed_orders(view, choice)),
+        key=lambda goal: _rating(_outcomes(estimate, hand.played_out(bit, goal), bids)),
     )
 
 
-_BATCHES: Final[dict[str, Callable[[GridEstimate, Sequence[int]], list[_Half]]]] = {
-    Phase.REFUSE: _refusals,
-    Phase.BID: _bids,
-    Phase.PLAY: _cards,
+_BATCHES: Final[dict[str, Callable[[GridEstimate, Sequence[int]], list[_Outcomes]]]] = {
+    Phase.REFUSE: _batch_of_refusals,
+    Phase.BID: _batch_of_bids,
+    Phase.PLAY: _batch_of_cards,
 }
 
 
@@ -157,24 +163,24 @@ _BATCHES: Final[dict[str, Callable[[GridEstimate, Sequence[int]], list[_Half]]]]
 
 
 CARDS_PLAYED: Final = 500
-"""The own cards that all playouts of a choice play together: there are more of them where few cards are left."""
-MOST: Final = 100
-"""Playouts of a choice."""
+"""The number of own cards that all playouts of a choice play: there are more playouts where few cards are left."""
+MOST_PLAYOUTS: Final = 100
+"""The most playouts of a choice."""
 
 
 class GridPlay(QuickPlay[GridView]):
-    """To the end of the hand, in games of 100 that the viewer wins from there.
+    """Playouts to the end of the hand. Their value is the number of games of 100 that the viewer wins from there.
 
-    All play as the computer players imagine it, the viewer for what seems best after the choice: this follows from the
-    view alone, so that another count of the same choice differs only by its deals.
+    All seats play as the computer players imagine it, the viewer with the goal that seems best after the choice. This
+    follows from the view alone, so that another count of the same choice differs only by its deals.
     """
 
     def __init__(self, engine: Engine, view: GridView) -> None:
         super().__init__(engine, view)
-        self.samples = min(MOST, CARDS_PLAYED // len(view.hand)) if view.hand else 0
+        self.samples = min(MOST_PLAYOUTS, CARDS_PLAYED // len(view.hand)) if view.hand else 0
         self._aims: dict[int, BidAim] = {}
-        self._wants: dict[int, Wants] = {}
-        self._plan: list[int] = []
+        self._goals: dict[int, Goal] = {}
+        self._cards_to_play: list[int] = []  # to the end of the hand, the last one first
 
     @cached_property
     def _estimate(self) -> GridEstimate:
@@ -185,7 +191,7 @@ class GridPlay(QuickPlay[GridView]):
         return self.engine.determinize(self.view, Random(0))
 
     def imagine(self, rng: Random) -> Any:
-        """A deal that agrees with what was refused."""
+        """A state with a deal that the view allows and that agrees with most refusals."""
         self._estimate.rng = rng
         trump, state = self.view.trump or 0, self._start.clone()
         card_of = bits_under(trump).card_of.items()
@@ -194,50 +200,48 @@ class GridPlay(QuickPlay[GridView]):
         return state
 
     def value(self, state: Any) -> float:
-        """Games of 100, by the totals and sheets after the hand."""
-        return 100 * self._estimate.shares.after(state.total, state.marks)[self.seat]
+        return 100 * self._estimate.win_chances.after(state.total, state.marks)[self.seat]
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
-        """A suit refused, bids, or a card; the whole rest of the hand is played at once."""
+        """The move of a seat. Before the first card, the play of the whole rest of the hand is settled."""
         if state.phase == Phase.REFUSE:
-            left: list[int] = [move - moves.REFUSE for move in state.legal(seat)]
-            rng.shuffle(left)
-            if refuses_short(self.view, seat):
-                left.sort(key=lambda suit: (state.hands[seat] & SUIT_CARDS[suit]).bit_count())
-            return moves.REFUSE + left[0]
+            suits: list[int] = [move - moves.REFUSE for move in state.legal(seat)]
+            rng.shuffle(suits)
+            if refuses_shortest(self.view, seat):
+                suits.sort(key=lambda suit: (state.hands[seat] & SUIT_CARDS[suit]).bit_count())
+            return moves.REFUSE + suits[0]
         if state.phase == Phase.BID:
             return moves.BID + (self._aim(state.trump).bids if seat == self.seat else self._estimate.bids()[seat])
-        if not self._plan:
-            self._plan = self._cards_to_end(state)
-        return self._plan.pop()
+        if not self._cards_to_play:
+            self._cards_to_play = self._played_to_end(state)
+        return self._cards_to_play.pop()
 
     def _aim(self, trump: int) -> BidAim:
-        """What the viewer bids and plays for under that trump."""
+        """The best bids of the viewer under that trump, with their goal."""
         if trump not in self._aims:
             self._estimate.rng = Random(f"aim {trump}")
             self._aims[trump] = BidSets(self._estimate).aims(self._estimate.deals(HALF, trump), trump, 1)[0]
         return self._aims[trump]
 
-    def _cards_to_end(self, state: Any) -> list[int]:
-        """The cards that are played to the end of the hand, the last one first."""
+    def _played_to_end(self, state: Any) -> list[int]:
         bits = bits_under(state.trump)
         winners = [trick.winner for trick in state.tricks]
         played: list[int] = []
-        finish(
+        play_to_end(
             [bits.of(cards_of(hand)) for hand in state.hands], state.leader,
-            [bits.of_card[card] for card in state.trick],
+            [bits.bit_of[card] for card in state.trick],
             list(map(winners.count, range(state.players))), [bits.of(cards_of(cards)) for cards in state.collected],
-            self._estimate.everyone(self._way(state), state.trump), bits.led, played,
+            self._estimate.goals(self._goal(state), state.trump), bits.followers, played,
         )  # fmt: skip
         return [bits.card_of[bit] for bit in reversed(played)]
 
-    def _way(self, state: Any) -> Wants:
-        """What the viewer plays for after the choice."""
+    def _goal(self, state: Any) -> Goal:
+        """The goal of the viewer after the choice that led to this state."""
         if self.view.phase == Phase.REFUSE:
-            return self._aim(state.trump).wants
+            return self._aim(state.trump).goal
         cards = cards_of(mask_of(self.view.hand) & ~state.hands[self.seat])
         choice = cards[0] if self.view.phase == Phase.PLAY else moves.BID + state.bids[self.seat]
-        if choice not in self._wants:
+        if choice not in self._goals:
             self._estimate.rng = Random("follow")
-            self._wants[choice] = follow_up(self._estimate, choice)
-        return self._wants[choice]
+            self._goals[choice] = follow_up(self._estimate, choice)
+        return self._goals[choice]

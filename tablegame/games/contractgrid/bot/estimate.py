@@ -1,6 +1,7 @@
-"""What a choice in ContractGrid is worth: hands imagined from one view, played out, and scored for the race.
+"""The value of a choice in ContractGrid: hands are imagined from one view, played out, and scored as a chance to win.
 
-Finished hands of the game show how its players lead, bid and refuse.
+The finished hands of the game show how each player leads, bids and refuses; imagined hands are dealt and played
+accordingly. Hands of cards are bits (bot/playouts.py), sets of contracts are masks.
 """
 
 from __future__ import annotations
@@ -12,38 +13,38 @@ from random import Random
 from typing import Final, NamedTuple
 
 from tablegame.core.tricks import cards_of, clockwise, mask_of
-from tablegame.games.contractgrid.bot.plan import Form, form_of, usual_rates
 from tablegame.games.contractgrid.bot.playouts import (
-    DRAWS,
-    SIMPLE,
+    DRAWS_TRUMPS,
+    LEADS_LOW,
     TAKES_ALL,
+    Goal,
     TrumpValues,
-    Wants,
     bits_under,
-    finish,
-    wants_of,
+    goal_of_bids,
+    play_to_end,
 )
-from tablegame.games.contractgrid.bot.race import Shares, learned_file
+from tablegame.games.contractgrid.bot.race import WinChances, learned_file
+from tablegame.games.contractgrid.bot.score_paths import RaceRules, race_rules_of, usual_rates
 from tablegame.games.contractgrid.facts import layouts
-from tablegame.games.contractgrid.facts.contracts import ORDERS, SUIT_CARDS
+from tablegame.games.contractgrid.facts.contracts import ORDERS, REFUSALS, SUIT_CARDS
 from tablegame.games.contractgrid.facts.scoring import BID, LINE, score, standing_lines
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, unseen_cards
 
 
 class Trust(NamedTuple):
-    """What the promise of imagined hands, a chance to win, is worth: every estimate of a hand passes here.
+    """How the chance to win in imagined hands is corrected. All estimates of a hand are.
 
-    A hand is imagined against seats that play simply, and with the way to play that seems best for it. So it promises
-    too much, the more the less is decided; and of what it says beyond the totals and sheets before the hand only a part
-    comes true. Found from hands that `strong` seats played to their end, which leave all seats together what they had
+    A hand is imagined against seats that play simply, and with the goal that seems best for it. So its chance is too
+    high, the more the less is decided; and only a part of its difference to the chance before the hand comes true.
+    The figures come from hands that `strong` seats played to their end: all chances together stay what they were
     (docs/decisions/0021-contractgrid-estimate.md).
     """
 
-    over: float  # what is promised too much, in spreads of the imagined hands
-    kept: float  # the part of the way from the chance before the hand to the imagined one
+    over: float  # by how much imagined chances are too high, in standard deviations of the imagined hands
+    kept: float  # the part of the change since the chance before the hand that comes true
     apart: float
-    """The part that is left of a difference between two choices when they are really played: others see what a choice
-    is good for and play against it."""
+    """The part of a difference between two choices that comes true: others see what a choice is good for, and play
+    against it."""
 
 
 TRUST: Final = {
@@ -54,76 +55,81 @@ TRUST: Final = {
 
 
 def claimed_chance(phase: str, before: float, chance: float, spread: float) -> float:
-    """The chance to win that is claimed for the best choice of a phase. before: by totals and sheets before the hand;
-    chance, spread: the mean of the imagined hands and their standard deviation, 0 if that is taken off already."""
+    """The chance to win that is claimed for the best choice of a phase.
+
+    before: the chance by totals and sheets before the hand.
+    chance: the mean chance of the imagined hands.
+    spread: their standard deviation; 0 if the mean is corrected for it already.
+    """
     trust = TRUST[phase]
     return min(1.0, max(0.0, before + trust.kept * (chance - trust.over * spread - before)))
 
 
 Deal = tuple[int, ...]
-"""The cards of all seats as bits."""
+"""The hands of all seats, as bits."""
 
 TINY: Final = 0.0003
-"""The chance that a point is worth in itself, where the race makes no difference."""
+"""The chance to win that a point is worth in itself, where the chances after hands make no difference."""
 MOST_AIMED: Final = 5
 """The highest number of tricks that a seat may aim at."""
 TRIES: Final = 8
-"""Deals drawn to find one that agrees with the refusals."""
+"""Deals that are drawn to find one that agrees with the refusals, at most."""
 
 
-def ways(form: Form, trump: int) -> list[Wants]:
-    """The ways to play a hand that are tried: for all tricks, none or a few, for trumps or without any, for a suit."""
-    size = form.cards // form.players
+def goals_to_try(rules: RaceRules, trump: int) -> list[Goal]:
+    """The goals that are tried in a hand: all tricks, none or a few, all trumps or none, most of a suit."""
+    size = rules.cards // rules.players
     found = [TAKES_ALL]
-    found += [Wants(tuple(have < count for have in range(size + 1))) for count in range(min(MOST_AIMED + 1, size))]
-    found += [Wants(TAKES_ALL.takes, trumps) for trumps in (1, -1)]
-    found += [Wants((False,) * 12, suits=lane) for lane in bits_under(trump).lanes]
+    found += [Goal(tuple(have < count for have in range(size + 1))) for count in range(min(MOST_AIMED + 1, size))]
+    found += [Goal(TAKES_ALL.takes, trumps) for trumps in (1, -1)]
+    found += [Goal((False,) * 12, suits=suit) for suit in bits_under(trump).suits]
     return found
 
 
-_shares = lru_cache(maxsize=16)(Shares)
-"""The race from one state on; all hands that are imagined from it share what is known of it."""
+_cached_win_chances = lru_cache(maxsize=16)(WinChances)
+"""The chances from one moment on: all hands that are imagined from it use the same object and its cache."""
 
 
-def _shares_of(view: GridView, form: Form) -> Shares:
+def _win_chances(view: GridView, rules: RaceRules) -> WinChances:
     sheets = tuple(sheet or () for sheet in view.sheets)
-    return _shares(form, sheets, view.scores, view.marks, tuple(made_again(view)), tuple(completes(view)))
+    repeats, always = tuple(repeated_bids(view)), tuple(always_complete(view))
+    return _cached_win_chances(rules, sheets, view.scores, view.marks, repeats, always)
 
 
-def _form(view: GridView) -> Form:
-    """The form of the game, with how the others play."""
-    others = {lead_style(view, seat) for seat in range(view.players) if seat != view.own}
-    return form_of(view)._replace(others=others.pop() if len(others) == 1 else TAKES_ALL)
+def _race_rules(view: GridView) -> RaceRules:
+    """The rules of the race, with the usual leads of the others if they are alike."""
+    others = {usual_leads(view, seat) for seat in range(view.players) if seat != view.own}
+    return race_rules_of(view)._replace(others=others.pop() if len(others) == 1 else TAKES_ALL)
 
 
-def before(view: GridView) -> float:
-    """The chance of the seat to win by totals and sheets before the hand."""
-    return _shares_of(view, _form(view)).after(view.scores, view.marks)[view.own]
+def chance_before_hand(view: GridView) -> float:
+    """The chance of the viewer to win, by totals and sheets before the hand."""
+    return _win_chances(view, _race_rules(view)).after(view.scores, view.marks)[view.own]
 
 
 class GridEstimate:
-    """Hands that one view allows, how they are played, and what they leave of the race."""
+    """Imagined hands that one view allows: their deals, their play, and the chance to win after them."""
 
     def __init__(self, view: GridView, rng: Random) -> None:
         self.view = view
         self.rng = rng
         self.seat = view.own
         self.players = view.players
-        self._leads = [lead_style(view, seat) for seat in range(self.players)]
+        self._leads = [usual_leads(view, seat) for seat in range(self.players)]
         self._for_bids = [plays_for_bids(view, seat) for seat in range(self.players)]
-        self.form = _form(view)
+        self.rules = _race_rules(view)
         self.sheets = tuple(sheet or () for sheet in view.sheets)
-        self.shares = _shares_of(view, self.form)
+        self.win_chances = _win_chances(view, self.rules)
         self.seats, self.placements = unseen_cards(view)
-        self._refusals = refusals(view)
-        self._after = dict[tuple[int, int, int], tuple[int, int]]()
+        self._refusals = shortest_refusals(view)
+        self._totals_and_marks = dict[tuple[int, int, int], tuple[int, int]]()
 
     def deals(self, count: int, trump: int) -> list[Deal]:
         """Random deals that the view allows, as bits under this trump."""
         view, bits = self.view, bits_under(trump)
         played = [bits.of(card for who, card in view.played if who == seat) for seat in range(self.players)]
-        shorter = [
-            (seat, bits.lanes[suit], [bits.lanes[other] for other in others]) for seat, suit, others in self._refusals
+        refusals = [
+            (each.seat, bits.suits[each.suit], [bits.suits[other] for other in each.others]) for each in self._refusals
         ]
         hands = [bits.of(view.hand)] * self.players
         found = []
@@ -132,51 +138,50 @@ class GridEstimate:
                 for seat, cards in zip(self.seats, self.placements.draw(self.rng), strict=True):
                     hands[seat] = bits.of(cards)
                 if all(
-                    ((hands[seat] | played[seat]) & lane).bit_count()
+                    ((hands[seat] | played[seat]) & suit).bit_count()
                     <= min([((hands[seat] | played[seat]) & other).bit_count() for other in others])
-                    for seat, lane, others in shorter
+                    for seat, suit, others in refusals
                 ):
                     break
             found.append(tuple(hands))
         return found
 
     def trump_after(self, suit: int, deal: Deal, trump: int, order: Sequence[int]) -> int:
-        """The trump in a deal, as bits under that trump, if the seat refuses a suit. order: of the suits left, the last
-        is refused first where the cards do not say which."""
+        """The trump that follows if the viewer refuses a suit and the others refuse after it.
+
+        deal: all hands, as bits under `trump`.
+        order: the suits that are left; who refuses no shortest suit refuses the last of these.
+        """
         rest = [each for each in order if each != suit]
-        lanes = bits_under(trump).lanes
-        asked = self.view.refused.count(None) - self.players + 3
-        for seat in [(self.seat + place) % self.players for place in range(1, asked)]:
-            if refuses_short(self.view, seat):
-                rest.sort(key=lambda each: -(deal[seat] & lanes[each]).bit_count())
+        suits = bits_under(trump).suits
+        to_refuse = self.view.refused.count(None) - self.players + REFUSALS
+        for seat in clockwise(self.seat, self.players)[1:to_refuse]:
+            if refuses_shortest(self.view, seat):
+                rest.sort(key=lambda each: -(deal[seat] & suits[each]).bit_count())
             rest.pop()
         return rest[0]
 
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
         """The chance to win and the own points after a hand with these values and bids, masks by seat."""
         totals, marks = self.totals_and_marks(values, bids)
-        return self.shares.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
+        return self.win_chances.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
     def totals_and_marks(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The totals and marks of all seats after a hand with these values and bids."""
-        totals, marks, whole = [], [], self.shares.whole
-        for seat, (value, bid) in enumerate(zip(values, bids, strict=True)):
-            made = value & whole
-            key = (seat, made, made & bid)
-            after = self._after.get(key)
-            if after is None:
-                after = self._after[key] = self._total_and_marks(*key)
-            totals.append(after[0])
-            marks.append(after[1])
+        """The totals and marks of all seats after a hand with these values and bids, masks by seat."""
+        totals, marks, on_sheet = [], [], self.win_chances.on_sheet
+        for seat, (seat_values, seat_bids) in enumerate(zip(values, bids, strict=True)):
+            made = seat_values & on_sheet
+            key = (seat, made, made & seat_bids)
+            known = self._totals_and_marks.get(key)
+            if known is None:
+                hand = score(self.sheets[seat], made, made & seat_bids, self.view.marks[seat], self.rules.reward)
+                known = self._totals_and_marks[key] = self.view.scores[seat] + hand.points(), hand.marks
+            totals.append(known[0])
+            marks.append(known[1])
         return tuple(totals), tuple(marks)
 
-    def _total_and_marks(self, seat: int, made: int, hit: int) -> tuple[int, int]:
-        """The total and the marks of a seat after a hand with these values and bids made."""
-        hand = score(self.sheets[seat], made, hit, self.view.marks[seat], self.form.reward)
-        return self.view.scores[seat] + hand.points(), hand.marks
-
     def bids(self) -> list[int]:
-        """The bids of all seats: as made, else guessed."""
+        """The bids of all seats, as masks; those of seats that have not bid are guessed."""
         return [*self._bids]
 
     @cached_property
@@ -184,171 +189,179 @@ class GridEstimate:
         return [self._guessed_bids(seat) if bid is None else bid for seat, bid in enumerate(self.view.bids)]
 
     def with_own_bids(self, bids: int) -> list[int]:
-        """The bids of all seats if the own seat bids this mask."""
+        """The bids of all seats if the viewer makes these bids, a mask."""
         found = self.bids()
         found[self.seat] = bids
         return found
 
     def _guessed_bids(self, seat: int) -> int:
-        """What a seat may bid: open squares first, by what they usually bring."""
+        """The likely bids of a seat: on open squares first, by the points that they bring on the average."""
         sheet, marks = self.sheets[seat], self.view.marks[seat]
-        rates, standing = usual_rates(self.form), standing_lines(sheet, marks)
+        rates, standing = usual_rates(self.rules), standing_lines(sheet, marks)
 
-        def brings(contract: int) -> float:
+        def mean_points(contract: int) -> float:
             closed = standing_lines(sheet, marks | 1 << contract) - standing
             return rates[contract] * (BID + LINE * closed)
 
-        order = sorted(sheet, key=lambda contract: (marks >> contract & 1, -brings(contract), contract))
-        return sum(1 << contract for contract in order[: self.form.bids])
+        order = sorted(sheet, key=lambda contract: (marks >> contract & 1, -mean_points(contract), contract))
+        return sum(1 << contract for contract in order[: self.rules.bids])
 
-    def played_out(self, deals: Sequence[Deal], trump: int, wants: Wants) -> list[list[int]]:
-        """The values of all seats in each deal, played from the first lead on. wants: of the own seat."""
-        return HandUnderWay(self, deals, trump).played_out(0, wants)
+    def played_out(self, deals: Sequence[Deal], trump: int, goal: Goal) -> list[list[int]]:
+        """The values of all seats in each deal, played out from this moment on. goal: of the viewer."""
+        return HandUnderWay(self, deals, trump).played_out(0, goal)
 
-    def everyone(self, wants: Wants, trump: int) -> list[Wants]:
-        """The own seat with these wants; the others as they usually play, for their bids or for every trick."""
+    def goals(self, goal: Goal, trump: int) -> list[Goal]:
+        """The goals of all seats: that of the viewer is given, the others play for their bids or as they usually do."""
         found = list(self._leads)
         for seat, bids in enumerate(self.bids()):
             if self._for_bids[seat]:
-                found[seat] = wants_of(bids, self.form.cards // self.players, trump)
-        found[self.seat] = wants
+                found[seat] = goal_of_bids(bids, self.rules.cards // self.players, trump)
+        found[self.seat] = goal
         return found
 
     def distinct_cards(self) -> list[int]:
-        """The legal cards; of neighbours without a card between them that is still to be played only the lowest."""
+        """The legal cards; of several without a card between them that is still to be played only the lowest."""
         bits = bits_under(self.view.order.trump)
-        gone = bits.of([card for cards in self.view.collected for card in cards])
+        in_play = bits.pack(self.rules.cards) & ~bits.of([card for cards in self.view.collected for card in cards])
         found: list[int] = []
-        below: dict[int, int] = {}
-        for bit in sorted(bits.of_card[card] for card in self.view.legal()):
-            lane = bits.led[bit]
-            under = below.get(lane)
-            if under is None or lane & (bit - 1) & -(under << 1) & ~gone & bits.pack(self.form.cards):
+        lower: dict[int, int] = {}  # by suit the next lower of the legal cards
+        for bit in sorted(bits.bit_of[card] for card in self.view.legal()):
+            suit = bits.followers[bit]
+            if suit not in lower or suit & in_play & (bit - 1) & -(lower[suit] << 1):
                 found.append(bits.card_of[bit])
-            below[lane] = bit
+            lower[suit] = bit
         return found
 
 
 class HandUnderWay:
-    """A hand as bits, and the deals in which the rest of it is played out."""
+    """A hand under way, and imagined deals in which the rest of it is played out."""
 
     def __init__(self, estimate: GridEstimate, deals: Sequence[Deal], trump: int) -> None:
-        view, form = estimate.view, estimate.form
+        view, rules = estimate.view, estimate.rules
         bits = bits_under(trump)
         self._trump = trump
-        self._estimate, self._deals, self._led = estimate, deals, bits.led
+        self._estimate, self._deals, self._followers = estimate, deals, bits.followers
         self._leader = view.forehand if view.leader is None else view.leader
-        self._values = TrumpValues(view.players, form.cards, trump, form.joker_counts)
+        self._values = TrumpValues(view.players, rules.cards, trump, rules.joker_counts)
         self.bids = estimate.bids()
         self._won = list(view.taken)
-        self._got = [bits.of(cards) for cards in view.collected]
-        self._trick = [bits.of_card[card] for card in view.trick]
+        self._collected = [bits.of(cards) for cards in view.collected]
+        self._trick = [bits.bit_of[card] for card in view.trick]
 
-    def played_out(self, bit: int, wants: Wants) -> list[list[int]]:
-        """The values of all seats in each deal."""
+    def played_out(self, bit: int, goal: Goal) -> list[list[int]]:
+        """The values of all seats in each deal. bit: the card that the viewer plays now, 0 for none; goal: its goal."""
         estimate = self._estimate
-        everyone = estimate.everyone(wants, self._trump)
+        goals = estimate.goals(goal, self._trump)
         trick = [*self._trick, bit] if bit else self._trick
         found = []
         for deal in self._deals:
-            hands, won, got = list(deal), self._won[:], self._got[:]
+            hands, won, collected = list(deal), self._won[:], self._collected[:]
             hands[estimate.seat] ^= bit
-            finish(hands, self._leader, trick, won, got, everyone, self._led)
-            found.append(self._values.of_all(won, got))
+            play_to_end(hands, self._leader, trick, won, collected, goals, self._followers)
+            found.append(self._values.of_all(won, collected))
         return found
 
 
-# -- layouts of the sheet, before anybody has seen the others' ---------------------------------------------------------
+# -- layouts of the sheet, while those of the others are secret --------------------------------------------------------
 
 
-LEARNED: Final = 0.005
-FORESEEN: Final = 0.04
-"""The error of a chance that is claimed for a sheet, where the race was learned and where it is foreseen. In the forms
-that were learned the foreseen race is off by 0.005 to 0.015; far from these nobody knows."""
+LEARNED_ERROR: Final = 0.005
+"""The error of the chance that is claimed for a sheet by the net that learned these rules."""
+FORESEEN_ERROR: Final = 0.04
+"""The error of that chance without such a net. Under the rules of the nets it is 0.005 to 0.015; under others it is not
+known."""
 
 
-def against_usual(view: GridView, sheet: tuple[int, ...]) -> list[float]:
-    """The chance to win with a sheet if the others have one of the suggested ones, for each of these."""
-    return [_beside(form_of(view), sheet, each.sheet) for each in layouts.offered_layouts(view.house)]
+def chances_against_usual(view: GridView, sheet: tuple[int, ...]) -> list[float]:
+    """The chance to win with a sheet, for each suggested layout: if all others have that layout."""
+    return [_chance_against(race_rules_of(view), sheet, each.sheet) for each in layouts.offered_layouts(view.house)]
 
 
-def doubt(view: GridView) -> float:
+def layout_error(view: GridView) -> float:
     """The error of a chance that is claimed for a sheet in this game."""
-    return LEARNED if learned_file(form_of(view), view.house.on_sheet) else FORESEEN
+    return LEARNED_ERROR if learned_file(race_rules_of(view), view.house.on_sheet) else FORESEEN_ERROR
 
 
 @lru_cache(maxsize=512)
-def _beside(form: Form, sheet: tuple[int, ...], other: tuple[int, ...]) -> float:
-    """The chance to win at the start with a sheet if all others have that one."""
-    start = (0,) * form.players
-    return Shares(form, (sheet, *(other,) * (form.players - 1)), start, start).after(start, start)[0]
+def _chance_against(rules: RaceRules, sheet: tuple[int, ...], other: tuple[int, ...]) -> float:
+    """The chance to win at the start of a game with a sheet if all others have the other one."""
+    start = (0,) * rules.players
+    return WinChances(rules, (sheet, *(other,) * (rules.players - 1)), start, start).after(start, start)[0]
 
 
-# -- what finished hands show of the players ---------------------------------------------------------------------------
+# -- habits of the players in finished hands ---------------------------------------------------------------------------
 
 
-RECENT: Final = 6
-"""The latest hands that show how players bid and refuse."""
-SHOWN: Final = 3
-"""The latest hands that show how players play."""
+BID_HANDS: Final = 6
+"""The number of the latest hands that show how a player bids and refuses."""
+PLAY_HANDS: Final = 3
+"""The number of the latest hands that show how a player leads and takes tricks."""
 LEAVES: Final = 0.85
 """A player who takes a smaller share of the tricks that could be taken or left plays for bids."""
 UNLIKELY: Final = 0.1
-"""How likely a player who refuses the shortest suit has refused another."""
+"""The likelihood that a player who usually refuses the shortest suit refuses another one."""
 
 
-def made_again(view: GridView) -> list[int]:
-    """How many bids on marked squares each seat lately makes in a hand; at first half of the bids."""
+def repeated_bids(view: GridView) -> list[int]:
+    """For each seat the mean number of bids on marked squares that it makes in a hand; half of the bids at first."""
     found = []
     for seat in range(view.players):
         counts = [
-            (now.scored[seat].values & now.scored[seat].bids & before.scored[seat].marks).bit_count()
-            for before, now in pairwise(view.past[-RECENT - 1 :])
+            (hand.scored[seat].values & hand.scored[seat].bids & previous.scored[seat].marks).bit_count()
+            for previous, hand in pairwise(view.past[-BID_HANDS - 1 :])
         ]
         found.append(round(sum(counts) / len(counts)) if counts else (view.house.bids + 1) // 2)
     return found
 
 
-def completes(view: GridView) -> list[int]:
-    """The seats that lately bid on all their last open squares while another seat was ahead."""
+def always_complete(view: GridView) -> list[int]:
+    """The seats that have always bid on all their last open squares, though another seat was ahead."""
     found = []
-    whole = mask_of(view.house.on_sheet)
+    on_sheet = mask_of(view.house.on_sheet)
     for seat in range(view.players):
         tried = []
-        for before, now in pairwise(view.past[-RECENT - 1 :]):
-            left = whole & ~before.scored[seat].marks
-            behind = before.scored[seat].total < max(each.total for each in before.scored)
-            if left and left.bit_count() <= view.house.bids and behind:
-                tried.append(not left & ~now.scored[seat].bids)
+        for previous, hand in pairwise(view.past[-BID_HANDS - 1 :]):
+            missing = on_sheet & ~previous.scored[seat].marks
+            is_behind = previous.scored[seat].total < max(each.total for each in previous.scored)
+            if missing and missing.bit_count() <= view.house.bids and is_behind:
+                tried.append(not missing & ~hand.scored[seat].bids)
         if tried and all(tried):
             found.append(seat)
     return found
 
 
-def refuses_short(view: GridView, seat: int) -> bool:
-    """Whether a player refuses the shortest suit, by the last hands; at first everybody is taken to do so."""
-    short = [each for hand in view.past[-RECENT:] if (each := _refused_short(hand, seat)) is not None]
-    return 4 * sum(short) >= 3 * len(short)
+def refuses_shortest(view: GridView, seat: int) -> bool:
+    """Whether a player mostly refuses the shortest suit; before the first refusal that is presumed."""
+    shortest = [each for hand in view.past[-BID_HANDS:] if (each := _refused_shortest(hand, seat)) is not None]
+    return 4 * sum(shortest) >= 3 * len(shortest)
 
 
-def refusals(view: GridView) -> list[tuple[int, int, list[int]]]:
-    """The refusals of this hand by other seats that refuse their shortest suit: seat, suit, the suits left after it."""
-    left, found = [0, 1, 2, 3], []
-    for seat in clockwise(view.forehand, view.players)[:3]:
+class Refusal(NamedTuple):
+    """The refusal of a suit in this hand."""
+
+    seat: int
+    suit: int
+    others: list[int]  # the suits that are left after it
+
+
+def shortest_refusals(view: GridView) -> list[Refusal]:
+    """The refusals of this hand by other seats that mostly refuse their shortest suit."""
+    suits, found = [0, 1, 2, 3], []
+    for seat in clockwise(view.forehand, view.players)[:REFUSALS]:
         suit = view.refused[seat]
         if suit is not None:
-            left.remove(suit)
-            if seat != view.seat and refuses_short(view, seat):
-                found.append((seat, suit, left[:]))
+            suits.remove(suit)
+            if seat != view.seat and refuses_shortest(view, seat):
+                found.append(Refusal(seat, suit, suits[:]))
     return found
 
 
-def chance_of_refusals(view: GridView, imagined: Sequence[GridView]) -> float:
-    """How likely the refusals of the others are with the cards that these views show."""
+def refusals_likelihood(view: GridView, imagined: Sequence[GridView]) -> float:
+    """The likelihood of the refusals of the others if they hold the cards of these views, one for each seat."""
     found = 1.0
-    for seat, suit, others in refusals(view):
-        held = _suit_lengths([*imagined[seat].hand, *(card for who, card in view.played if who == seat)])
-        found *= 1.0 if held[suit] <= min(held[other] for other in others) else UNLIKELY
+    for seat, suit, others in shortest_refusals(view):
+        lengths = _suit_lengths([*imagined[seat].hand, *(card for who, card in view.played if who == seat)])
+        found *= 1.0 if lengths[suit] <= min(lengths[other] for other in others) else UNLIKELY
     return found
 
 
@@ -358,69 +371,77 @@ def _suit_lengths(cards: Sequence[int]) -> list[int]:
 
 
 @lru_cache(maxsize=64)
-def _refused_short(hand: FinishedHand, seat: int) -> bool | None:
-    """Whether a seat refused its shortest suit; None if it was not asked."""
+def _refused_shortest(hand: FinishedHand, seat: int) -> bool | None:
+    """Whether a seat refused its shortest suit; None if it refused none."""
     players, refused = len(hand.scored), hand.refused[seat]
     if refused is None:
         return None
-    held = _suit_lengths([trick.card_of(seat) for trick in hand.tricks])
+    lengths = _suit_lengths([trick.card_of(seat) for trick in hand.tricks])
     order = clockwise((hand.dealer + 1) % players, players)
-    before = {hand.refused[each] for each in order[: order.index(seat)]}
-    return held[refused] == min(held[suit] for suit in range(4) if suit not in before)
+    earlier = {hand.refused[each] for each in order[: order.index(seat)]}
+    return lengths[refused] == min(lengths[suit] for suit in range(4) if suit not in earlier)
+
+
+class _LeadCounts(NamedTuple):
+    """The leads of a seat in a finished hand; only those count that could have been lower or higher."""
+
+    with_trumps: int  # leads with trumps and other cards in hand
+    lowest_with_trumps: int  # of these the leads of the lowest card
+    without_trumps: int  # leads without a trump in hand
+    lowest_without_trumps: int  # of these the leads of the lowest card
 
 
 @lru_cache(maxsize=64)
-def leads_of(hand: FinishedHand, seat: int) -> tuple[int, int, int, int]:
-    """How a seat led, as four numbers: leads of its lowest card, of all leads with trumps and other cards in hand;
-    leads of its lowest card, of all leads without trumps that could be lower or higher."""
+def _lead_counts(hand: FinishedHand, seat: int) -> _LeadCounts:
     order = ORDERS[hand.trump]
     cards = [trick.card_of(seat) for trick in hand.tricks]
-    low = leads = lowest = plain = 0
+    with_trumps = lowest_with_trumps = without_trumps = lowest_without_trumps = 0
     for number, trick in enumerate(hand.tricks):
         if trick.leader != seat:
             continue
-        held = cards[number:]
-        trumps = sum(order.suits[each] == order.trump for each in held)
-        powers = {order.powers[each] for each in held}
-        is_low = order.powers[cards[number]] == min(powers)
-        if 0 < trumps < len(held):
-            leads += 1
-            low += is_low
+        in_hand = cards[number:]
+        trumps = sum(order.suits[card] == order.trump for card in in_hand)
+        powers = {order.powers[card] for card in in_hand}
+        is_lowest = order.powers[cards[number]] == min(powers)
+        if 0 < trumps < len(in_hand):
+            with_trumps += 1
+            lowest_with_trumps += is_lowest
         elif not trumps and len(powers) > 1:
-            plain += 1
-            lowest += is_low
-    return low, leads, lowest, plain
+            without_trumps += 1
+            lowest_without_trumps += is_lowest
+    return _LeadCounts(with_trumps, lowest_with_trumps, without_trumps, lowest_without_trumps)
 
 
 @lru_cache(maxsize=64)
-def taken_of(hand: FinishedHand, seat: int) -> tuple[int, int]:
-    """How many tricks a seat headed that it could have left, and how many it could have headed or left."""
+def _take_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
+    """Of the tricks that a seat could head or leave when it played: how many it headed, and how many there were."""
     order = ORDERS[hand.trump]
     cards = [trick.card_of(seat) for trick in hand.tricks]
-    took = could = 0
+    headed = choices = 0
     for number, trick in enumerate(hand.tricks):
-        place = trick.seats.index(seat)
-        if not place:
+        index = trick.seats.index(seat)
+        if not index:
             continue
-        before = trick.cards[:place]
-        legal = cards_of(order.playable(mask_of(cards[number:]), before))
-        heads = {card: order.best_place((*before, card)) == place for card in legal}
+        earlier = trick.cards[:index]
+        legal = cards_of(order.playable(mask_of(cards[number:]), earlier))
+        heads = {card: order.best_place((*earlier, card)) == index for card in legal}
         if len(set(heads.values())) == 2:
-            could += 1
-            took += heads[cards[number]]
-    return took, could
+            choices += 1
+            headed += heads[cards[number]]
+    return headed, choices
 
 
-def lead_style(view: GridView, seat: int) -> Wants:
-    """How a player usually leads, by the last hands: high, low, or the highest trump and low without any."""
-    hands = [leads_of(hand, seat) for hand in view.past[-SHOWN:]]
-    low, leads, lowest, plain = map(sum, zip(*hands, strict=True)) if hands else (0, 0, 0, 0)
-    if 3 * low > 2 * leads:
-        return SIMPLE
-    return DRAWS if 3 * lowest > 2 * plain else TAKES_ALL
+def usual_leads(view: GridView, seat: int) -> Goal:
+    """How a player mostly leads: high, low, or the highest trump and low without any."""
+    hands = [_lead_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]]
+    if 3 * sum(hand.lowest_with_trumps for hand in hands) > 2 * sum(hand.with_trumps for hand in hands):
+        return LEADS_LOW
+    if 3 * sum(hand.lowest_without_trumps for hand in hands) > 2 * sum(hand.without_trumps for hand in hands):
+        return DRAWS_TRUMPS
+    return TAKES_ALL
 
 
 def plays_for_bids(view: GridView, seat: int) -> bool:
-    """Whether a player leaves tricks that could be taken, by the last hands."""
-    hands = [taken_of(hand, seat) for hand in view.past[-SHOWN:]]
-    return sum(took for took, _ in hands) < LEAVES * sum(could for _, could in hands)
+    """Whether a player leaves many tricks that could be taken."""
+    hands = [_take_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]]
+    return sum(headed for headed, _ in hands) < LEAVES * sum(choices for _, choices in hands)

@@ -1,12 +1,12 @@
-"""Who wins the race: the chances of all seats after a hand.
+"""The chances of all seats to win the game, by the totals and marks that a hand leaves.
 
-A small net that learned from whole games (tools/learning/contractgrid_race.py) answers where it knows the form of the
-game. It sees a row of signs of every seat, first of the seat whose chance is asked, then of the others by their totals.
+Under the usual house rules a small net answers that learned from whole games (tools/learning/contractgrid_race.py). Its
+input is a row of features for every seat: first the seat whose chance is wanted, then the others by their totals.
 The parts that depend on the marks and on the total are cached apart, since a hand leaves few different ones of either.
 
-Elsewhere the chances are counted over many ways in which the race may go on. A seat completes its sheet only if that
-wins, except for those known to do it at any score. The seat whose chance is asked misses bids where that keeps it under
-the cap; the first to reach the cap with an open sheet makes another win.
+Under other house rules the chances are counted over many ways in which the race may go on (bot/score_paths.py). A seat
+completes its sheet only if that wins, except for those that are known to do it at any score. The seat whose chance is
+wanted misses bids where that keeps it under the cap; the first to reach the cap with an open sheet makes another win.
 """
 
 from __future__ import annotations
@@ -20,186 +20,198 @@ from math import exp, fsum
 from typing import Final, NamedTuple
 
 from tablegame.ai.learned import from_bytes
-from tablegame.games.contractgrid.bot.plan import (
+from tablegame.games.contractgrid.bot.playouts import TAKES_ALL
+from tablegame.games.contractgrid.bot.score_paths import (
     LONGEST,
     NEVER,
     PACES,
-    USUAL,
-    Form,
+    USUAL_PACE,
+    RaceRules,
     ScorePath,
     SeatRace,
     paths,
-    rare,
+    rare_contracts,
 )
-from tablegame.games.contractgrid.bot.playouts import TAKES_ALL
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
 from tablegame.games.contractgrid.facts.scoring import standing_lines
 from tablegame.storage.folders import asset
 
-SIGNS: Final = 38
-"""Signs of each seat that the net sees."""
-NODES: Final = 32
-"""Units of the hidden layer."""
+# The net must get the features with which it learned: the numbers below stand in contractgrid_race.c as well.
+FEATURES: Final = 38
+"""The number of features of each seat."""
+UNITS: Final = 32
+"""The number of units in the hidden layer."""
 LEAK: Final = 0.1
 """The factor of a negative unit."""
 LEADS: Final = (30, 100)
-"""Points of a lead from which more makes no difference, for each of its signs."""
-COMES: Final = (0.42, 0.42, 0.42, 0.45, 0.25, 0.45, 0.75, 0.17, 0.22, 0.2, 0.6, 0.5, 0.5, 0.5, 0.5, 1.0)
-"""About how often each contract comes true for a player who chooses the hand to bid on it."""
+"""The lead in points at which each of the two features of a lead reaches its largest value."""
+SUCCESS: Final = (0.42, 0.42, 0.42, 0.45, 0.25, 0.45, 0.75, 0.17, 0.22, 0.2, 0.6, 0.5, 0.5, 0.5, 0.5, 1.0)
+"""About how often each contract comes true for a player who chooses the hand in which to bid on it."""
 SOON: Final = 3
 LATE: Final = 8
-"""Numbers of hands after which lines are foreseen."""
-FORMS: Final = {
-    Form(3, 33, False, 1000, True, 4, 1): (16, "3-33-16"),
-    Form(4, 32, False, 1000, True, 4, 1): (16, "4-32-16"),
-    Form(3, 24, False, 1000, True, 4, 1): (16, "3-24-16"),
-    Form(3, 33, False, 100, True, 3, 1): (9, "3-33-9"),
-    Form(3, 24, False, 100, True, 3, 1): (9, "3-24-9"),
-    Form(4, 32, False, 100, True, 3, 1): (9, "4-32-9"),
+"""The numbers of hands after which lines are foreseen."""
+LEARNED_RULES: Final = {
+    RaceRules(3, 33, False, 1000, True, 4, 1): (16, "3-33-16"),
+    RaceRules(4, 32, False, 1000, True, 4, 1): (16, "4-32-16"),
+    RaceRules(3, 24, False, 1000, True, 4, 1): (16, "3-24-16"),
+    RaceRules(3, 33, False, 100, True, 3, 1): (9, "3-33-9"),
+    RaceRules(3, 24, False, 100, True, 3, 1): (9, "3-24-9"),
+    RaceRules(4, 32, False, 100, True, 3, 1): (9, "4-32-9"),
 }
-"""The forms that were learned, each with its number of contracts (the usual ones) and its file."""
+"""The house rules for which a net learned, each with the number of its contracts (the first ones) and its file."""
 
 Row = tuple[float, ...]
+"""A number for each unit of the hidden layer."""
 
 
-class _OutlookNet(NamedTuple):
-    """weights: what each sign of each place (the own one first) adds to every unit."""
-
-    weights: tuple[tuple[Row, ...], ...]
+class _Net(NamedTuple):
+    weights: tuple[tuple[Row, ...], ...]  # for each seat of the input and each feature, what it adds to every unit
     bias: Row
-    says: Row
-    base: float
+    output: Row  # the weights of the units in the output
+    base: float  # the bias of the output
 
 
 @lru_cache(maxsize=4)
-def net(name: str, players: int) -> _OutlookNet:
-    """The net of that file; raises FileNotFoundError if the program is incomplete."""
+def net(name: str, players: int) -> _Net:
+    """The net in that file; raises FileNotFoundError if the program is incomplete."""
     values = from_bytes("f", zlib.decompress(asset(f"contractgrid/{name}.net").read_bytes()))
-    rows = [tuple(values[start : start + NODES]) for start in range(0, NODES * (players * SIGNS + 2), NODES)]
-    weights = tuple(tuple(rows[SIGNS * place : SIGNS * (place + 1)]) for place in range(players))
-    return _OutlookNet(weights, rows[-2], rows[-1], values[-1])
+    rows = [tuple(values[start : start + UNITS]) for start in range(0, UNITS * (players * FEATURES + 2), UNITS)]
+    weights = tuple(tuple(rows[FEATURES * index : FEATURES * (index + 1)]) for index in range(players))
+    return _Net(weights, rows[-2], rows[-1], values[-1])
 
 
-def learned_file(form: Form, contracts: Sequence[int]) -> str:
-    """The file of a form with these contracts; "" if it was not learned."""
-    known = FORMS.get(form._replace(others=TAKES_ALL))
+def learned_file(rules: RaceRules, contracts: Sequence[int]) -> str:
+    """The name of the file of the net for these rules and contracts; "" if none has learned them."""
+    known = LEARNED_RULES.get(rules._replace(others=TAKES_ALL))
     return known[1] if known and tuple(sorted(contracts)) == tuple(range(known[0])) else ""
 
 
 class LearnedRace(SeatRace):
-    """The chance of a seat by the net; `race.Race` is for other house rules. name: of the file."""
+    """The chance of a seat by the net. In its input the seat has the index 0, the others follow by their totals."""
 
     def __init__(
-        self, form: Form, name: str, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
-        again: Sequence[int],
+        self, rules: RaceRules, name: str, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
+        repeats: Sequence[int],
     ) -> None:  # fmt: skip
-        super().__init__(form, seat, sheets, totals, again)
-        self._net = net(name, form.players)
+        super().__init__(rules, seat, sheets, totals, repeats)
+        self._net = net(name, rules.players)
         self._name = name
         self._rows: dict[tuple[int, int, int, int], Row] = {}
 
-    def going_on(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        form, seat = self.form, self._seat
+    def foreseen_chance(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+        rules, seat = self.rules, self._seat
         own, others = totals[seat], sorted(self._others, key=lambda each: -totals[each])
-        rows = [self._row(place, each, totals[each], marks[each]) for place, each in enumerate((seat, *others))]
-        rows += [_of_lead(self._name, form, place, own - totals[each]) for place, each in enumerate(others, 1)]
-        said = self._net.base
-        for weight, *parts in zip(self._net.says, self._net.bias, *rows, strict=True):
-            node = fsum(parts)
-            said += weight * (node if node > 0 else LEAK * node)
-        return 1 / (1 + exp(-said))
+        rows = [self._row(index, each, totals[each], marks[each]) for index, each in enumerate((seat, *others))]
+        rows += [_row_of_lead(self._name, rules, index, own - totals[each]) for index, each in enumerate(others, 1)]
+        output = self._net.base
+        for weight, *parts in zip(self._net.output, self._net.bias, *rows, strict=True):
+            unit = fsum(parts)
+            output += weight * (unit if unit > 0 else LEAK * unit)
+        return 1 / (1 + exp(-output))
 
-    def _row(self, place: int, seat: int, total: int, marks: int) -> Row:
-        key = (place, seat, total, marks)
+    def _row(self, index: int, seat: int, total: int, marks: int) -> Row:
+        """What the marks and the total of a seat add to every unit. index: of the seat in the input."""
+        key = (index, seat, total, marks)
         found = self._rows.get(key)
         if found is None:
             sheet = self._sheets[seat]
-            fixed = _of_marks(self._name, self.form, place, sheet, marks)
+            marks_row = _row_of_marks(self._name, self.rules, index, sheet, marks)
             lines = standing_lines(sheet, marks), len(lines_of(sheet))
-            moving = _of_total(self._name, self.form, place, total, *lines)
-            found = self._rows[key] = tuple(map(float.__add__, fixed, moving))
+            total_row = _row_of_total(self._name, self.rules, index, total, *lines)
+            found = self._rows[key] = tuple(map(float.__add__, marks_row, total_row))
         return found
 
 
 @lru_cache(maxsize=4096)
-def _of_marks(name: str, form: Form, place: int, sheet: tuple[int, ...], marks: int) -> Row:
-    """What the marks of a seat add to every unit."""
-    weights = net(name, form.players).weights[place]
-    return _weighted_row([weights[number] for number in MARKS], signs_of_marks(sheet, marks, form.bids))
+def _row_of_marks(name: str, rules: RaceRules, index: int, sheet: tuple[int, ...], marks: int) -> Row:
+    weights = net(name, rules.players).weights[index]
+    return _weighted_row([weights[number] for number in MARK_FEATURES], mark_features(sheet, marks, rules.bids))
 
 
 @lru_cache(maxsize=4096)
-def _of_total(name: str, form: Form, place: int, total: int, lines: int, most: int) -> Row:
-    weights = net(name, form.players).weights[place]
-    return _weighted_row([weights[number] for number in TOTALS], signs_of_total(form, total, lines, most))
+def _row_of_total(name: str, rules: RaceRules, index: int, total: int, standing: int, lines: int) -> Row:
+    weights = net(name, rules.players).weights[index]
+    return _weighted_row([weights[n] for n in TOTAL_FEATURES], total_features(rules, total, standing, lines))
 
 
 @lru_cache(maxsize=2048)
-def _of_lead(name: str, form: Form, place: int, ahead: int) -> Row:
-    """What a lead over another seat adds to every unit. ahead: in points."""
-    weights = net(name, form.players).weights[place]
-    return _weighted_row([weights[number] for number in AHEAD], [max(-1.0, min(1.0, ahead / far)) for far in LEADS])
+def _row_of_lead(name: str, rules: RaceRules, index: int, lead: int) -> Row:
+    """What a lead over another seat adds to every unit. index: of the other seat; lead: in points."""
+    weights = net(name, rules.players).weights[index]
+    features = [max(-1.0, min(1.0, lead / most)) for most in LEADS]
+    return _weighted_row([weights[number] for number in LEAD_FEATURES], features)
 
 
-def _weighted_row(weights: Sequence[Row], signs: Sequence[float]) -> Row:
-    found = [0.0] * NODES
-    for row, sign in zip(weights, signs, strict=True):
-        if sign:
-            found = [value + sign * weight for value, weight in zip(found, row, strict=True)]
+def _weighted_row(weights: Sequence[Row], features: Sequence[float]) -> Row:
+    found = [0.0] * UNITS
+    for row, feature in zip(weights, features, strict=True):
+        if feature:
+            found = [value + feature * weight for value, weight in zip(found, row, strict=True)]
     return tuple(found)
 
 
-# -- what it sees ------------------------------------------------------------------------------------------------------
+# -- features ----------------------------------------------------------------------------------------------------------
 
-TOTALS: Final = (0, 1, 6, 7, 8, 9, 29, 32, 33, 34, 35)
-AHEAD: Final = (36, 37)
-MARKS: Final = tuple(number for number in range(SIGNS) if number not in TOTALS + AHEAD)
-"""The signs that depend on the total and the standing lines, on the lead over another seat, and on the marks alone."""
-
-
-def signs_of_total(form: Form, total: int, lines: int, most: int) -> list[float]:
-    """How far it is to the cap, if the score grows slowly and if it grows fast."""
-    share = total / form.cap
-    left = max(1, form.cap - total)
-    forced, full = left / (5 * lines + 1.5), left / (5 * lines + 3.0 * form.bids)
-    rooms = [(form.cap - 1 - total - 5 * hands * lines) / 20 for hands in range(1, 5)]
-    return [share, share * share, min(forced, 30) / 30, min(full, 30) / 30, 1 / (1 + forced), 1 / (1 + full),
-            lines / most * (1 - share), *(max(-1.0, min(1.5, room)) for room in rooms)]  # fmt: skip
+TOTAL_FEATURES: Final = (0, 1, 6, 7, 8, 9, 29, 32, 33, 34, 35)
+"""The numbers of the features that depend on the total and the standing lines."""
+LEAD_FEATURES: Final = (36, 37)
+"""The numbers of the features that depend on the lead over another seat."""
+MARK_FEATURES: Final = tuple(number for number in range(FEATURES) if number not in TOTAL_FEATURES + LEAD_FEATURES)
+"""The numbers of the features that depend on the marks alone."""
 
 
-def signs_of_marks(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
-    """How far the sheet is filled now and soon."""
+def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> list[float]:
+    """How far it is to the cap: in hands if the score grows slowly or fast, and in points after one to four hands.
+
+    standing, lines: the number of standing lines, and of all lines of the sheet.
+    """
+    share = total / rules.cap
+    left = max(1, rules.cap - total)
+    slow_hands, fast_hands = left / (5 * standing + 1.5), left / (5 * standing + 3.0 * rules.bids)
+    rooms = [(rules.cap - 1 - total - 5 * hands * standing) / 20 for hands in range(1, 5)]
+    return [
+        share, share * share, min(slow_hands, 30) / 30, min(fast_hands, 30) / 30, 1 / (1 + slow_hands),
+        1 / (1 + fast_hands), standing / lines * (1 - share), *(max(-1.0, min(1.5, room)) for room in rooms),
+    ]  # fmt: skip
+
+
+def mark_features(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
+    """How far the sheet is filled now and soon, and which contracts are missing."""
     lines = lines_of(sheet)
     missing = [contract for contract in sheet if not marks >> contract & 1]
     left = len(missing)
-    waits = [1 / COMES[contract] for contract in missing]
-    at_once = 1.0
+    waits = [1 / SUCCESS[contract] for contract in missing]
+    all_at_once = 1.0
     for contract in missing:
-        at_once *= COMES[contract]
-    foreseen = [_foreseen(sheet, marks, hands) / len(lines) for hands in (0, SOON, LATE)]
+        all_at_once *= SUCCESS[contract]
+    foreseen = [_foreseen_lines(sheet, marks, hands) / len(lines) for hands in (0, SOON, LATE)]
     return [
         sum(line & marks == line for line in lines) / len(lines), left / len(sheet), foreseen[0], foreseen[1],
         max(waits, default=0.0) / 6, sum(waits) / 30, float(left <= bids), float(left == 1), float(left == 2),
         *(float(contract in missing) for contract in range(NO_TRUMP + 1)), float(PLAY in missing),
-        sum(SPADES <= contract <= CLUBS for contract in missing) / 4, at_once if left <= bids else 0.0, foreseen[2],
-        float(left == 3),
+        sum(SPADES <= contract <= CLUBS for contract in missing) / 4, all_at_once if left <= bids else 0.0,
+        foreseen[2], float(left == 3),
     ]  # fmt: skip
 
 
-def _foreseen(sheet: tuple[int, ...], marks: int, hands: int) -> float:
-    """Expected lines after that number of hands with a bid on each square half the time; 0: one hand, all bids."""
-    comes = [
-        1.0 if marks >> contract & 1 else COMES[contract] if not hands else 1 - (1 - COMES[contract] / 2) ** hands
-        for contract in range(len(COMES))
+def _foreseen_lines(sheet: tuple[int, ...], marks: int, hands: int) -> float:
+    """The expected number of standing lines after that many hands with bids on half of the open squares; if hands is 0,
+    after one hand with bids on all."""
+    chances = [
+        1.0 if marks >> contract & 1 else success if not hands else 1 - (1 - success / 2) ** hands
+        for contract, success in enumerate(SUCCESS)
     ]
     total = 0.0
     for line in lines_of(sheet):
         chance = 1.0
         for contract in sheet:
             if line >> contract & 1:
-                chance *= comes[contract]
+                chance *= chances[contract]
         total += chance
     return total
+
+
+# -- races that are played through -------------------------------------------------------------------------------------
 
 
 SPARED: Final = 8
@@ -207,23 +219,23 @@ SPARED: Final = 8
 MARGIN: Final = 25
 """Points below the cap at which it arrives that way."""
 EVEN: Final = 18.0
-"""The lead at the end of a foreseen race with which about three of four races are won."""
+"""The lead in points at the end of a foreseen race with which about three of four races are won."""
 _FAR: Final = 12 * int(EVEN)
-_ODDS: Final = [1 / (1 + exp(-ahead / EVEN)) for ahead in range(-_FAR, _FAR + 1)]
+_CHANCES: Final = [1 / (1 + exp(-lead / EVEN)) for lead in range(-_FAR, _FAR + 1)]
+"""The chance to win by the lead, from -_FAR to _FAR points."""
 
 
 class Opponents(NamedTuple):
-    """The others in one race. score, behind: of the best of them then, and whether it ranks behind for reaching the
-    cap; done, done_score: the first hand in which one of them completes its sheet, and its total then."""
+    """The other seats in one race."""
 
     cap: int  # of this race
-    end: int  # the hand in which the first of them reaches it, or the last hand of the path
-    score: int
-    behind: bool
-    done: int
-    done_score: int
-    always: bool  # whether that one does so at any score
-    growing: list[tuple[int, array[int]]]  # the total of each now, and what it gains by each hand
+    end: int  # the number of the hand in which the first of them reaches the cap, or of the last hand of the path
+    score: int  # the total of the best of them then
+    behind: bool  # whether that one ranks behind for reaching the cap
+    done: int  # the number of the first hand in which one of them completes its sheet, or NEVER
+    done_score: int  # the total of that one then
+    always: bool  # whether that one completes its sheet at any score
+    growing: list[tuple[int, array[int]]]  # for each of them the total now, and the points gained up to each hand
 
     def best(self, hand: int) -> int:
         """The highest of their totals after a hand up to the end."""
@@ -231,110 +243,108 @@ class Opponents(NamedTuple):
 
 
 class Race(SeatRace):
-    """The chance of a seat, counted over races.
-
-    always: the seats that complete their sheet at any score; spread: points by which the cap varies from race to race,
-    since players stop sooner or later than is foreseen.
-    """
+    """The chance of a seat, counted over races that are played through with score paths."""
 
     def __init__(
         self,
-        form: Form,
+        rules: RaceRules,
         seat: int,
         sheets: Sequence[tuple[int, ...]],
         totals: Sequence[int],
-        again: Sequence[int],
+        repeats: Sequence[int],
         always: Sequence[int] = (),
         spread: int = 0,
     ) -> None:
-        super().__init__(form, seat, sheets, totals, again)
+        """always: the seats that complete their sheet at any score; spread: the points by which the cap varies from
+        race to race, since players stop sooner or later than is foreseen."""
+        super().__init__(rules, seat, sheets, totals, repeats)
         self._always = frozenset(always)
-        last = form.races() - 1
-        self._caps = [form.cap and form.cap + round(spread * (2 * number / last - 1)) for number in range(last + 1)]
-        self._fields: dict[tuple[int, ...], list[Opponents]] = {}
+        last = rules.races() - 1
+        self._caps = [rules.cap and rules.cap + round(spread * (2 * number / last - 1)) for number in range(last + 1)]
+        self._opponents: dict[tuple[int, ...], list[Opponents]] = {}
         self._paces: Sequence[int] = PACES
 
-    def settle(self, totals: tuple[int, ...], marks: tuple[int, ...], keep: int) -> None:
-        """From now on look only at the paces that are best from here. keep: their number."""
-        field = self._field(totals, marks)
-        order = sorted(PACES, key=lambda pace: -self._win_share(totals[self._seat], marks[self._seat], pace, field))
-        self._paces = order[:keep]
+    def choose_paces(self, totals: tuple[int, ...], marks: tuple[int, ...], count: int) -> None:
+        """From now on try only that number of paces: those that are best with these totals and marks."""
+        races = self._races(totals, marks)
+        order = sorted(PACES, key=lambda pace: -self._win_share(totals[self._seat], marks[self._seat], pace, races))
+        self._paces = order[:count]
 
-    def going_on(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
+    def foreseen_chance(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
         seat = self._seat
-        field = self._field(totals, marks)
-        paces = self._paces if self.whole & ~marks[seat] & rare(self.form) else PACES[:1]
-        return max(self._win_share(totals[seat], marks[seat], pace, field) for pace in paces)
+        races = self._races(totals, marks)
+        paces = self._paces if self.on_sheet & ~marks[seat] & rare_contracts(self.rules) else PACES[:1]
+        return max(self._win_share(totals[seat], marks[seat], pace, races) for pace in paces)
 
     # -- the others --------------------------------------------------------------------------------------------
 
-    def _field(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[Opponents]:
+    def _races(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[Opponents]:
+        """The opponents in each race from these totals and marks."""
         key = (*(totals[each] for each in self._others), *(marks[each] for each in self._others))
-        found = self._fields.get(key)
+        found = self._opponents.get(key)
         if found is None:
-            every = [
-                paths(self.form, each, self._sheets[each], marks[each], USUAL, self.again[each])
+            paths_by_seat = [
+                paths(self.rules, each, self._sheets[each], marks[each], USUAL_PACE, self.repeats[each])
                 for each in self._others
             ]
             starts = [totals[each] for each in self._others]
             found = [
-                self._in_one([each[number] for each in every], starts, cap) for number, cap in enumerate(self._caps)
+                self._opponents_in([by_race[number] for by_race in paths_by_seat], starts, cap)
+                for number, cap in enumerate(self._caps)
             ]
-            self._fields[key] = found
+            self._opponents[key] = found
         return found
 
-    def _in_one(self, others: list[ScorePath], totals: list[int], cap: int) -> Opponents:
-        counts = self.form.require_complete and cap
+    def _opponents_in(self, others: list[ScorePath], totals: list[int], cap: int) -> Opponents:
         end = min(LONGEST - 1, *(len(path.gains) - 1 for path in others))
         if cap:
             for path, total in zip(others, totals, strict=True):
                 end = min(end, bisect_left(path.gains, cap - total))
-        score, behind = -1, True
+        best, best_is_behind = -1, True
         done, done_score, always = NEVER, 0, False
         for seat, path, total in zip(self._others, others, totals, strict=True):
-            other = total + path.gains[end]
-            late = bool(counts and other >= cap and path.done > end)
-            if (not late, other) > (not behind, score):
-                behind, score = late, other
+            score = total + path.gains[end]
+            behind = bool(self.rules.require_complete and cap and score >= cap and path.done > end)
+            if (not behind, score) > (not best_is_behind, best):
+                best, best_is_behind = score, behind
             if path.done < min(done, end):
                 done, done_score, always = path.done, total + path.gains[path.done], seat in self._always
         growing = [(total, path.gains) for path, total in zip(others, totals, strict=True)]
-        return Opponents(cap, end, score, behind, done, done_score, always, growing)
+        return Opponents(cap, end, best, best_is_behind, done, done_score, always, growing)
 
     # -- the own seat ------------------------------------------------------------------------------------------
 
-    def _win_share(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> float:
-        """The share of races that the seat wins at this pace; a close race counts in part."""
-        return sum(self._ends(total, marks, pace, fields)) / len(fields)
-
-    def _ends(self, total: int, marks: int, pace: int, fields: list[Opponents]) -> list[float]:
+    def _win_share(self, total: int, marks: int, pace: int, races: list[Opponents]) -> float:
+        """The share of the races that the seat wins at this pace; a close race counts in part."""
         seat = self._seat
-        mine = paths(self.form, seat, self._sheets[seat], marks, pace, self.again[seat])
-        return [self._one(own, total, field) for own, field in zip(mine, fields, strict=True)]
+        own = paths(self.rules, seat, self._sheets[seat], marks, pace, self.repeats[seat])
+        return sum([self._chance_in(path, total, others) for path, others in zip(own, races, strict=True)]) / len(races)
 
-    def _one(self, own: ScorePath, total: int, field: Opponents) -> float:
-        cap, end, score, behind, done, done_score, always, _ = field
+    def _chance_in(self, own: ScorePath, total: int, others: Opponents) -> float:
+        """The chance of the seat in one race. total: of the seat now."""
+        cap, end = others.cap, others.end
         gains, last = own.gains, len(own.gains) - 1
-        if always and done < own.done:
-            return _even(total + gains[min(done, last)] - field.best(done))
+        if others.always and others.done < own.done:
+            return _chance_of_lead(total + gains[min(others.done, last)] - others.best(others.done))
         if own.done <= end:
-            ahead = total + gains[own.done] - field.best(own.done)
-            if ahead > 0:
-                return _even(ahead)
-        if done < end:
-            ahead = total + gains[min(done, last)] - done_score
-            if ahead < 0:
-                return _even(ahead)
-        reached = total + gains[min(end, last)]
-        if cap and self.form.require_complete and reached >= cap:
-            reached, hand = _spare(own, total, end, cap)
-            if reached >= cap:
-                return _even(reached - score) if behind and hand == end else 0.0
-        return 1.0 if behind else _even(reached - score)
+            lead = total + gains[own.done] - others.best(own.done)
+            if lead > 0:
+                return _chance_of_lead(lead)
+        if others.done < end:
+            lead = total + gains[min(others.done, last)] - others.done_score
+            if lead < 0:
+                return _chance_of_lead(lead)
+        score = total + gains[min(end, last)]
+        if cap and self.rules.require_complete and score >= cap:
+            score, hand = _held_back(own, total, end, cap)
+            if score >= cap:
+                return _chance_of_lead(score - others.score) if others.behind and hand == end else 0.0
+        return 1.0 if others.behind else _chance_of_lead(score - others.score)
 
 
-def _spare(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
-    """The total if bids are missed in the last hands to stay under the cap, and the hand that ends the race."""
+def _held_back(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
+    """The total of a seat that misses its bids in the last hands to stay under the cap, and the number of the hand that
+    ends the race: the one that brings it to the cap all the same, or `end`."""
     gains, least = own.gains, own.least
     end = min(end, len(gains) - 1)
     hand = max(0, bisect_left(gains, cap - total) - SPARED)
@@ -347,56 +357,56 @@ def _spare(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
     return max(score, cap - MARGIN), end
 
 
-def _even(ahead: int) -> float:
-    """The chance to win a race with a foreseen lead in points."""
-    return _ODDS[ahead + _FAR] if -_FAR <= ahead <= _FAR else float(ahead > 0)
+def _chance_of_lead(lead: int) -> float:
+    return _CHANCES[lead + _FAR] if -_FAR <= lead <= _FAR else float(lead > 0)
 
 
 # -- all seats ---------------------------------------------------------------------------------------------------------
 
 
-KEPT_PACES: Final = 2
-"""Paces that are looked at."""
+PACES_TRIED: Final = 2
+"""The number of paces that are tried after the first comparison."""
 SPREAD: Final = 25
 """Points by which the cap varies from race to race: a single point must not decide who reaches it first."""
 
 
-class Shares:
-    """The chances of all seats, which sum to 1: the measure of layouts, refused suits, bids and cards.
-
-    totals, marks: as they are now; again: bids on marked squares that each seat makes in a hand, half of the bids where
-    that is not known; always: the seats that complete their sheet at any score.
-    """
+class WinChances:
+    """The chances of all seats to win, which sum to 1: the measure of layouts, refused suits, bids and cards."""
 
     def __init__(
         self,
-        form: Form,
+        rules: RaceRules,
         sheets: Sequence[tuple[int, ...]],
         totals: tuple[int, ...],
         marks: tuple[int, ...],
-        again: Sequence[int] = (),
+        repeats: Sequence[int] = (),
         always: Sequence[int] = (),
     ) -> None:
-        self.again = tuple(again) or ((form.bids + 1) // 2,) * form.players
-        self.whole = sum(1 << contract for contract in sheets[0])
-        name = learned_file(form, sheets[0])
+        """All sequences are by seat.
+
+        totals, marks: before the hand.
+        repeats: the number of bids on marked squares that a seat makes in a hand; (): half of the bids.
+        always: the seats that complete their sheet at any score.
+        """
+        self.repeats = tuple(repeats) or ((rules.bids + 1) // 2,) * rules.players
+        self.on_sheet = sum(1 << contract for contract in sheets[0])
+        name = learned_file(rules, sheets[0])
+        seats = range(rules.players)
         self._races: Sequence[SeatRace]
         if name:
-            self._races = [LearnedRace(form, name, seat, sheets, totals, self.again) for seat in range(form.players)]
+            self._races = [LearnedRace(rules, name, seat, sheets, totals, self.repeats) for seat in seats]
         else:
-            self._races = races = [
-                Race(form, each, sheets, totals, self.again, always, SPREAD) for each in range(form.players)
-            ]
+            self._races = races = [Race(rules, seat, sheets, totals, self.repeats, always, SPREAD) for seat in seats]
             for race in races:
-                race.settle(totals, marks, KEPT_PACES)
-        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, ...]] = {}
+                race.choose_paces(totals, marks, PACES_TRIED)
+        self._chances: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, ...]] = {}
 
     def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> tuple[float, ...]:
-        """How likely each seat wins if a hand leaves these totals and marks; a shared win is a part of one."""
+        """The chance of each seat if a hand leaves these totals and marks; a win shared by two is half a win."""
         key = (totals, marks)
-        known = self._known.get(key)
+        known = self._chances.get(key)
         if known is None:
-            found = [race.after(totals, marks) for race in self._races]
-            whole = sum(found)
-            known = self._known[key] = tuple(each / whole if whole else 1 / len(found) for each in found)
+            chances = [race.chance_after(totals, marks) for race in self._races]
+            total = sum(chances)
+            known = self._chances[key] = tuple(each / total if total else 1 / len(chances) for each in chances)
         return known

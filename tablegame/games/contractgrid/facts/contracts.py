@@ -51,7 +51,9 @@ SUIT_NAMES: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 """The suits in running text."""
 
 SUIT_CARDS: Final = tuple(mask_of(range(suit, JOKER, 4)) for suit in range(4))
-"""The cards with the sign of each suit, as masks; the joker has none."""
+"""The cards of each suit, as masks; the joker is in none."""
+REFUSALS: Final = 3
+"""The number of seats that refuse a suit as trump, from the left of the dealer."""
 
 
 CONTRACTS: Final = (
