@@ -156,7 +156,7 @@ def test_parts_are_the_deals_that_the_game_counts() -> None:
     assert len(parts.bands) <= sum(move.startswith("* deal ") for move in record.moves)
     gains = [parts.gains_of(number) for number in range(len(parts.bands))]
     total = [sum(column) for column in zip(*(gain for gain in gains if gain is not None), strict=True)]
-    first = line.made[0].before.scores()
+    first = line.moves[0].before.scores()
     assert tuple(a + b for a, b in zip(first, total, strict=True)) == line.state.scores()
 
 

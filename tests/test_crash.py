@@ -197,7 +197,7 @@ def play(folder, rng, say, key, options):
             writing = getattr(session.situation.view, "writing", False)
             undo = session.situation.why_not_undo is None and rng.random() < 0.1 and not writing
             if undo:
-                say("undo", session._history.without(session._history.last_of(session.situation.persons))[0])
+                say("undo", session._history.split_at(session._history.last_choice_of(session.situation.persons))[0])
                 ui.key("ctrl+z")
             if undo or session.situation.curtain is not None:
                 ui.key("enter")

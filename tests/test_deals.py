@@ -98,7 +98,7 @@ def test_a_game_without_a_number_goes_on_dealing_by_its_seed() -> None:
     session._keeper.save_notes(notes)
     other = begun("contraspiel", "2")
     other._keeper.save_notes(notes)
-    other._history = other._history.again(lines_of(session))
+    other._history = other._history.with_lines(lines_of(session))
     assert played(session, 5) == played(other, 5)
 
 

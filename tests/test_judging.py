@@ -251,7 +251,7 @@ def test_a_game_is_judged_the_same_in_any_order_of_its_choices(game: str) -> Non
             line.add(actor, entry.bot.choose(line.state.view(actor), "club", rng, None))
     told = []
     for _ in range(2):
-        analysis = Analysis(line.again(line.lines[:10]), None, 3)
+        analysis = Analysis(line.with_lines(line.lines[:10]), None, 3)
         tasks = list(analysis.open_tasks())
         if told:
             tasks.reverse()

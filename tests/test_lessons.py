@@ -113,7 +113,7 @@ def test_a_lesson_on_an_idea_asks_for_the_judges_move_and_its_reasons_name_the_i
     entry, history = find(game), replayed(find(game), number)
     lesson = entry.lessons[number]
     assert lesson.about and lesson.minutes <= 2 and set(lesson.ideas) <= {kind.key for kind in entry.reasons.kinds}
-    asked = next(made for made in history.made[len(lesson.start) :] if made.actor == lesson.seat)
+    asked = next(made for made in history.moves[len(lesson.start) :] if made.actor == lesson.seat)
     view, move = asked.before.view(lesson.seat), asked.move
     assert isinstance(move, int)
     found = advice(entry, view, 1)

@@ -128,7 +128,7 @@ def test_no_sentence_names_the_seat_of_a_person_who_plays_alone_with_computers(p
     record = read_record(path.read_bytes(), path.name)
     whole, line = replay_record(record, path.name)
     text, names = find(whole.game).text, display_names(COMPANY[: whole.players], (0,), words)
-    said = [text.move_line(moment, names.__getitem__, words).text for moment in line.seen_events(0)]
+    said = [text.move_line(moment, names.__getitem__, words).text for moment in line.visible_events(0)]
     said += text.verdict(line.state.view(0), names.__getitem__, words)
     assert not [sentence for sentence in said if PLACE.search(sentence)]
 

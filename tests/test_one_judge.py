@@ -79,7 +79,7 @@ def random_games(entry: Game, rng: Random) -> Iterator[tuple[GameHistory, dict[s
     chosen = complete(entry.engine, players, short_rules(entry))
     while True:
         line = GameHistory(entry.engine, players, chosen)
-        while (acting := line.state.acting()) and len(line.made) < 90:
+        while (acting := line.state.acting()) and len(line.moves) < 90:
             actor = acting[0]
             if actor == CHANCE:
                 line.add(actor, entry.engine.deal(line.state, rng))

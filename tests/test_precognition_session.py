@@ -44,7 +44,7 @@ def test_undo_keeps_the_sealed_string_of_a_computer_player():
         sealed = lines_of(session)[1]
         if laid:
             let_computers(session)
-        assert (session._history.made[-1].actor == 1) == laid == session.situation.undo_costs
+        assert (session._history.moves[-1].actor == 1) == laid == session.situation.undo_costs
         assert session.situation.why_not_undo is None
         session.take_back()
         assert lines_of(session)[1:] == (sealed,) and session.situation.assisted == laid
@@ -77,7 +77,7 @@ def test_undo_stops_at_a_reveal_and_practice_deals_the_same_cards_again():
     session = started_session(AL, CLUB)
     practice = started_session(AL, CLUB, practice=True)
     for each in (session, practice):
-        each._history = each._history.again((lines_of(each)[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}"))
+        each._history = each._history.with_lines((lines_of(each)[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}"))
         while each._history.state.acting() != (CHANCE,) and sum(line[0] == "*" for line in lines_of(each)) < 2:
             if each.situation.can_act:
                 each.submit(view_of(each).hand[0])
@@ -132,7 +132,7 @@ def test_a_seat_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():
     session = started_session(AL, CLUB, BEGINNER)
     line = session._history
     lines = [line.lines[0], "A predict U", "B predict U", f"C predict {'U' * 11}"]
-    session._history = line.again(lines)
+    session._history = line.with_lines(lines)
     while view_of(session).game == 0:
         if session.situation.can_act:
             session.submit(view_of(session).hand[0])

@@ -101,7 +101,7 @@ def test_a_saved_game_is_replayed_only_once_when_it_is_opened(library, monkeypat
     """Whatever is asked of it then: the list of moves, the opening, what may be copied."""
     entry = find(key)
     session = Session.start(entry, 3, {}, (AL, CLUB, CLUB), False, library, Random(1))
-    while len(session._history.made) < 12:
+    while len(session._history.moves) < 12:
         job = session.next_job()
         legal = (session.situation.view if job is None else job.view).legal()
         session.submit(legal.sample(Random(1))) if job is None else session.answer(job, legal.sample(Random(1)))
@@ -111,7 +111,7 @@ def test_a_saved_game_is_replayed_only_once_when_it_is_opened(library, monkeypat
     monkeypatch.setattr(kind, "apply", lambda state, *move: (made.append(move[:2]), apply(state, *move)))
     again = Session.resume(library.open(session.file.id))
     assert again.situation.opening is not None and again.situation.events and again.clipboard_text()
-    assert made == [(each.actor, each.move) for each in session._history.made]
+    assert made == [(each.actor, each.move) for each in session._history.moves]
     made.clear()
     again.practise()
     again.take_back()

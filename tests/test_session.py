@@ -42,7 +42,7 @@ def choose_next(session: Session, move: int | None = None):
 
 
 def moves_made(session: Session) -> list[str]:
-    return [made.text for made in session._history.made]
+    return [made.text for made in session._history.moves]
 
 
 # -- turns -------------------------------------------------------------------------------------------------------------
@@ -206,10 +206,10 @@ def test_undo_in_practice_counts_as_help_and_keeps_the_choices_of_computers():
     session.submit(1)
     let_computers(session)
     assert moves_made(session) == after and session.situation.sitters == sealed_later
-    assert session._keeper.notes.branches == ()
+    assert session._store.notes.branches == ()
     session.take_back()
     session.submit(2)  # something else leaves a branch
-    assert session._keeper.notes.branches == (tuple(after),) and session.situation.why_not_put_back is not None
+    assert session._store.notes.branches == (tuple(after),) and session.situation.why_not_put_back is not None
 
 
 def test_undo_keeps_sealed_choices_that_others_made_later():
@@ -245,13 +245,13 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
                 legal = tuple(session.situation.view.legal())
                 session.submit(legal[number % len(legal)])
         elif step == "u" and session.situation.why_not_undo is None:
-            owner = int("ABC".index(texts[session._history.last_of(session.situation.persons)][0]))
-            known = before.seen_events(owner)
+            owner = int("ABC".index(texts[session._history.last_choice_of(session.situation.persons)][0]))
+            known = before.visible_events(owner)
             session.take_back()
             gone = [text for text in texts if text not in moves_made(session) or texts.count(text) > 1]
             assert len(moves_made(session)) < len(texts) and gone
             if not practice:
-                assert session._history.seen_events(owner) == known  # nothing the owner was shown is unsaid
+                assert session._history.visible_events(owner) == known  # nothing the owner was shown is unsaid
                 assert not session.situation.assisted
             while session.situation.curtain is not None and session.situation.why_not_put_back is not None:
                 session.open_curtain()
@@ -268,7 +268,7 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
             session.open_curtain()
         elif step == "d":
             session.drop_curtain()
-        again = session._history.again(moves_made(session))
+        again = session._history.with_lines(moves_made(session))
         assert again.state.view(None) == session._history.state.view(None)
         assert session.situation.viewer is None or session.situation.chairs[session.situation.viewer].person
 
@@ -278,9 +278,9 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
 
 def test_a_hint_is_weighed_for_the_viewer_and_counts_as_help():
     session = started_session(AL, CLUB, CLUB)
-    assert session.weighing() is None and not session.situation.assisted
+    assert session.hint_job() is None and not session.situation.assisted
     let_computers(session)
-    job = session.weighing()
+    job = session.hint_job()
     assert job.view == session.situation.view and think(job).choices and not session.situation.assisted
     session.take_help()
     assert session.situation.assisted

@@ -69,12 +69,12 @@ def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
     """A history that the viewer cannot tell from the true one: from some move on everything hidden is imagined anew,
     and others were dealt other cards or have sealed other choices. None where the viewer sees that."""
     history, viewer, engine = session._history, session.situation.viewer, session.entry.engine
-    late = rng.randint(max(0, len(history.made) - 12), len(history.made))
+    late = rng.randint(max(0, len(history.moves) - 12), len(history.moves))
     begin = rng.choice([history.pending().start, max(0, session.situation.last_deal - 1), late])
-    other = history.again(history.lines[:begin])
+    other = history.with_lines(history.lines[:begin])
     if CHANCE not in other.state.acting():
         other.state = engine.determinize(other.state.view(viewer), rng)
-    for number, made in enumerate(history.made[begin:], begin + 1):
+    for number, made in enumerate(history.moves[begin:], begin + 1):
         legal, move = other.state.legal(made.actor), made.move
         if made.actor == CHANCE:
             move = deal_with_two_cards_exchanged(engine, move, rng)
@@ -83,7 +83,7 @@ def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
         if move not in legal:
             return None
         other.add(made.actor, move)
-        after = history.made[number].before if number < len(history.made) else history.state
+        after = history.moves[number].before if number < len(history.moves) else history.state
         if other.state.view(viewer) != after.view(viewer):
             return None
     return None if CHANCE in other.state.acting() else other
@@ -102,7 +102,7 @@ def session_with_history(session: Session, history: GameHistory) -> Session:
 
 def everything_shown(session: Session) -> dict[str, Any]:
     """Everything that a screen can get out of a session."""
-    now, last = session.situation, session._history.made[-1:]
+    now, last = session.situation, session._history.moves[-1:]
     found = {each.name: getattr(now, each.name) for each in fields(now)}
     move = now.view.legal().sample(Random(1)) if now.can_act else 0
     heard = [made.log.seen_by(now.viewer) for made in last]

@@ -22,7 +22,7 @@ from tablegame.games.contraspiel.facts.view import SpielCalled
 from tablegame.practice.result_store import index_of
 from tablegame.practice.results import Result
 from tablegame.session.characters import character_of, company, lines_of
-from tablegame.session.history import is_named
+from tablegame.session.history import is_of_kind
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
 from tablegame.ui.access.tree import FULL
@@ -324,7 +324,7 @@ def test_characters_speak_in_every_third_or_fourth_trick_and_never_twice_in_a_ro
             remarks.react(table.playback.frame, 0, 0.0)
             said, quiet = not_none(remarks.line), 0
             for number, (event, view) in enumerate(islice(_moments(entry, players, chosen, rng), 100), 1):
-                quiet += is_named(event, entry.engine.milestone_events)
+                quiet += is_of_kind(event, entry.engine.milestone_events)
                 remarks.react(Frame(FrameRole.EVENT, view, event), number, 10.0 * number)
                 if remarks.line not in (None, said):
                     assert not_none(remarks.line).seat != said.seat

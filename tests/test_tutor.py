@@ -160,7 +160,7 @@ def test_whoever_wants_plays_it_anyway(tmp_path: Path, monkeypatch: pytest.Monke
             ui.settle()
             assert made(ui) > before and isinstance(ui.top(), TableScreen)
             session = table_of(ui).session
-            assert session._history.made[before].move == move and session.situation.assisted
+            assert session._history.moves[before].move == move and session.situation.assisted
 
 
 def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

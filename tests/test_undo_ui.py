@@ -48,7 +48,7 @@ def whole(ui: Harness) -> None:
     assert not troubles
     assert write_notes(notes) == write_notes(session._keeper.notes) == data.decode()
     for lines in (*session._keeper.notes.branches, moves_of(session)):
-        GameHistory(session.entry.engine, session.players, session.chosen).again(lines)
+        GameHistory(session.entry.engine, session.players, session.chosen).with_lines(lines)
     if table.caught_up and session.situation.curtain is None:
         assert table.playback.frame.view == session.situation.view
         shown = ui.scene()

@@ -53,7 +53,7 @@ def random_game(case: Case, at_every_move: Callable[[GameHistory], None] = lambd
     seed = new_seed()
     rng, engine = Random(seed), case[0].engine
     game = GameHistory(engine, case[1], drawn_rules(case, rng))
-    while game.state.acting() and len(game.made) < LONGEST:
+    while game.state.acting() and len(game.moves) < LONGEST:
         at_every_move(game)
         actor = rng.choice(game.state.acting())
         game.add(actor, engine.deal(game.state, rng) if actor == CHANCE else game.state.legal(actor).sample(rng))
@@ -63,7 +63,7 @@ def random_game(case: Case, at_every_move: Callable[[GameHistory], None] = lambd
 def sentences(case: Case, game: GameHistory, names: tuple[str, ...], words: Words) -> Iterator[str]:
     """A line for each milestone, the verdict, and the points."""
     text = case[0].text
-    for moment in game.seen_events(None):
+    for moment in game.visible_events(None):
         yield text.move_line(moment, names.__getitem__, words).text
     if not game.state.acting():
         yield from text.verdict(game.state.view(None), names.__getitem__, words)
@@ -90,7 +90,7 @@ def test_every_refusal_is_a_sentence_in_both_languages(case: Case) -> None:
     engine, seen = case[0].engine, set[Reason]()
 
     def refused(game: GameHistory) -> None:
-        made = [move.move for move in game.made[-3:] if move.actor != CHANCE]
+        made = [move.move for move in game.moves[-3:] if move.actor != CHANCE]
         for actor in game.state.acting():
             for move in () if actor == CHANCE else (*range(0, 130, 7), *made):
                 reason = engine.why_not(game.state.view(actor), move)

@@ -130,7 +130,7 @@ class Analysis:
         self.entry: Game = find(game.engine.key)
         self.players, self.chosen, self.lines = game.players, game.chosen, game.lines
         self.seed = seed
-        self._made, self._views = tuple(game.made), dict[int, View]()
+        self._made, self._views = tuple(game.moves), dict[int, View]()
         self._marks = marks_of(self.entry, self.players, self.chosen, self.lines, seed)
         listed = enumerate(zip(self._made, self._marks, strict=True), 1)
         self.places = [

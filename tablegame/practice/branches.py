@@ -122,7 +122,7 @@ class Parts:
     def __init__(self, line: GameHistory) -> None:
         """line: must not change any more."""
         self._line = line
-        self._made = tuple(line.made)
+        self._made = tuple(line.moves)
         self.last = len(self._made)
         self._tricks = [n for n, each in enumerate(self._made) if any(event.kind == _TRICK for event in each.events)]
         """The moves that ended a trick."""

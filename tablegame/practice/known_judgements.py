@@ -61,7 +61,7 @@ class KnownJudgements:
             kept = self._beside(file).judged.values()
             self._judged = {each.mark: each for each in kept if now.chairs[each.seat].person} | self._judged
         for made in (self._judged[mark] for mark in self._marks_now() if mark in self._judged):
-            if made.seat == now.viewer or made.n <= now.open_moves:
+            if made.seat == now.viewer or made.n <= now.last_open_moment:
                 yield made
 
     def _beside(self, file: GameFile) -> ReviewFile:

@@ -150,19 +150,19 @@ class LessonScript:
 
     def _pass_made(self) -> None:
         """Skip the moves that have been made."""
-        made = len(self._history.made)
+        made = len(self._history.moves)
         while not self.is_finished and self.step is None and self.lesson.made_before(self.place) < made:
             self.place += 1
 
     def _next_move(self) -> tuple[int, Move]:
         """The next move of the script, and its seat."""
-        return read_move(self.entry.engine, self._history.state, self.lesson.moves[len(self._history.made)])
+        return read_move(self.entry.engine, self._history.state, self.lesson.moves[len(self._history.moves)])
 
     # -- how it leads the session ------------------------------------------------------------------------------
 
     def deal(self) -> Move | None:
         """The deal as it is written; None behind the last move."""
-        return self._next_move()[1] if len(self._history.made) < len(self.lesson.moves) else None
+        return self._next_move()[1] if len(self._history.moves) < len(self.lesson.moves) else None
 
     def why_not(self, move: Move) -> Reason | None:
         """Why the lesson does not take that move; None for the one that it asks for."""

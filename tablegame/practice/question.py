@@ -44,7 +44,7 @@ class Question:
         chosen = history.chosen
         if not puzzle.offered or puzzle.why is not None:
             return cls(entry, chosen, history.state.view(puzzle.seat), (), puzzle.kind, puzzle.offered)
-        last = history.made[-1]
+        last = history.moves[-1]
         trick = next(each for each in last.log.seen_by(puzzle.seat) if each.event.kind == "trick")
         before = last.before.view(puzzle.seat)
         return cls(entry, chosen, trick.view, (), puzzle.kind, puzzle.offered, trick, before)

@@ -68,7 +68,7 @@ class Review:
         self._line = line
         self.lines = line.lines
         self.over = finished or notes.ended is not None or not line.state.acting()
-        made = line.made
+        made = line.moves
         self.last = len(made)
         self.stops = (*(at for at, each in enumerate(made) if each.actor != CHANCE), self.last)
         """The moments of the review: before each choice, and the end."""
@@ -106,12 +106,12 @@ class Review:
         """The view of a seat at a moment. Raises ValueError if it may not be shown."""
         if seat not in self.eyes:
             raise ValueError("that is not told before the game is over")
-        made = self._line.made
+        made = self._line.moves
         return (made[at].before if at < self.last else self._line.state).view(seat)
 
     def moments(self, at: int, seat: int) -> tuple[SeenEvent[View], ...]:
         """The events of the move before a moment, and of deals after that move, as a seat saw them."""
-        made, first = self._line.made, at
+        made, first = self._line.moves, at
         while first > 0 and made[first - 1].actor == CHANCE:
             first -= 1
         judged = made[max(0, first - 1) : at] if seat in self.eyes else ()
@@ -119,7 +119,7 @@ class Review:
 
     def ending(self, seat: int) -> SeenEvent[View] | None:
         """The event that ended the game, as a seat saw it; None if there was none."""
-        return next(iter(self._line.seen_events(seat)[-1:]), None) if seat in self.eyes else None
+        return next(iter(self._line.visible_events(seat)[-1:]), None) if seat in self.eyes else None
 
     def held(self, at: int, seat: int) -> str:
         """The hand of a seat at a moment, as records write it; "" in games without hands."""
@@ -143,13 +143,13 @@ class Review:
         """The seat that chose at a moment; None at the end, and if it may not be shown."""
         if at >= self.last:
             return None
-        actor = self._line.made[at].actor
+        actor = self._line.moves[at].actor
         return actor if actor in self.eyes else None
 
     def move(self, at: int) -> int:
         """The move of a moment that has a `mover`."""
         assert self.mover(at) is not None
-        move = self._line.made[at].move
+        move = self._line.moves[at].move
         assert isinstance(move, int)
         return move
 
@@ -159,7 +159,7 @@ class Review:
 
     def left_behind(self, number: int) -> Review:
         """The review of the moves that were taken back, by number. Raises MoveError or OptionError."""
-        line = self._line.again(self._notes.branches[number])
+        line = self._line.with_lines(self._notes.branches[number])
         return Review(line, replace(self._notes, ended=None, branches=()), None, self.over)
 
     def parted(self, number: int) -> int:

@@ -108,7 +108,7 @@ class GameFile:
     def open(cls, path: Path, lock: Lock) -> GameFile:
         """A game of the user's folder whose lock is held. Raises RecordError, OSError; the file is then untouched."""
         data = read_bytes(path, path.name, most=LARGEST)
-        record, line = replay_record(read_record(untorn(data), path.name), path.name)
+        record, line = replay_record(read_record(untorn(data), path.name), path.name, with_states=True)
         notes, notices = notes_of(path, record)
         if notices:
             notices = (*notices, *kept_aside(notes_path(path)))

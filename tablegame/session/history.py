@@ -1,7 +1,6 @@
-"""The moves of a game in order, with the true state they lead to: what belongs to one secret choice, what was shown;
-and how lines of a record are read and written. Errors of a record name file, entry and reason.
+"""The moves of a game in order, with the true state that they lead to, and how lines of a record are read and written.
 
-It is never handed to a screen: the state is in it.
+No screen gets a `GameHistory`: it holds the state. Errors of a record name file, entry and reason.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _LONGEST_SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move that was made: the state before it, what happened by it, whether anything was hidden after it."""
+    """A move of a game with the state before it and the events that it caused."""
 
     actor: int
     move: Move
@@ -31,6 +30,7 @@ class PlayedMove:
     before: State
     log: EventLog
     hides: bool
+    """Whether anything was hidden from anybody after the move."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -39,154 +39,190 @@ class PlayedMove:
 
 
 class GameHistory:
-    """A game from its beginning to now."""
+    """A game from its beginning to its present state."""
 
     def __init__(self, engine: Engine, players: int, chosen: Chosen, lines: Iterable[str] = ()) -> None:
-        """Replay these lines; raises MoveError at one that is not allowed, OptionError."""
+        """Replay the lines. Raises MoveError at one that is not allowed, OptionError."""
         self.engine = engine
         self.players = players
         self.chosen = chosen
         self.state: State = engine.new(players, chosen)
-        self.made: list[PlayedMove] = []
-        self._seen: dict[int | None, tuple[int, tuple[SeenEvent, ...], tuple[int, ...]]] = {}
-        """By viewer the moves that are covered, and the last answers of `seen_events` and `event_moves`."""
+        self._moves: list[PlayedMove] = []
+        self._replayed: list[tuple[int, Move]] = []
+        """The moves that led to `state`, while nobody has asked for states and events on the way."""
+        self._listed: dict[int | None, tuple[int, tuple[SeenEvent, ...], tuple[int, ...]]] = {}
+        """By viewer: how many moves are covered, and for these `visible_events` and `event_moves`."""
         for line in lines:
-            self.add(*read_move(engine, self.state, line))
+            self.replay(line)
+
+    def replay(self, line: str) -> None:
+        """Make the move of a record's line, before any other than by `replay`. Raises MoveError if it is not allowed.
+
+        States and events on the way are not kept: the list of saved games replays many games and needs none of them.
+        """
+        assert not self._moves  # `moves` begins anew with the replayed ones
+        actor, move = read_move(self.engine, self.state, line)
+        self.state.apply(actor, move)
+        self._replayed.append((actor, move))
+
+    @property
+    def moves(self) -> list[PlayedMove]:
+        """All moves that were made. States and events of replayed moves are computed at the first use."""
+        if self._replayed:
+            replayed, self._replayed = self._replayed, []
+            self.state = self.engine.new(self.players, self.chosen)
+            for actor, move in replayed:
+                self.add(actor, move)
+        return self._moves
 
     def add(self, actor: int, move: Move) -> PlayedMove:
         """Make a move that is known to be legal."""
+        moves = self.moves
         before, log = self.state.clone(), EventLog()
         self.state.apply(actor, move, log)
-        made = PlayedMove(actor, move, move_text(self.engine, actor, move), before, log, self.state.hides_anything())
-        self.made.append(made)
-        return made
+        text = move_text(self.engine, actor, move)
+        moves.append(PlayedMove(actor, move, text, before, log, self.state.hides_anything()))
+        return moves[-1]
 
     @property
     def lines(self) -> tuple[str, ...]:
         """All moves as a record writes them."""
-        return tuple(made.text for made in self.made)
+        if self._replayed:
+            return tuple(move_text(self.engine, actor, move) for actor, move in self._replayed)
+        return tuple(played.text for played in self._moves)
+
+    # -- secret choices of several seats -------------------------------------------------------------------------
 
     def pending(self) -> range:
-        """The moves of a secret choice of several seats that is not settled yet."""
-        start = len(self.made)
-        owing = set(self.state.acting())
-        while start and owing and self._opens(start - 1, owing):
+        """The moves that belong to a secret choice in which other seats still have to choose."""
+        start = len(self.moves)
+        undecided = set(self.state.acting())
+        while start and undecided and self._leaves(start - 1, undecided):
             start -= 1
-            owing = set(self.made[start].before.acting())
-        return range(start, len(self.made))
+            undecided = set(self.moves[start].before.acting())
+        return range(start, len(self.moves))
 
-    def _opens(self, index: int, owing: set[int]) -> bool:
-        """Whether the move's own seat is the only one that owed a choice before it and is not among these."""
-        made = self.made[index]
-        return made.actor != CHANCE and made.actor not in owing and set(made.before.acting()) == owing | {made.actor}
+    def _leaves(self, index: int, undecided: set[int]) -> bool:
+        """Whether that move is a secret choice after which exactly these seats still had to make theirs."""
+        played = self.moves[index]
+        is_choice = played.actor != CHANCE and played.actor not in undecided
+        return is_choice and set(played.before.acting()) == undecided | {played.actor}
 
-    def fellows(self, index: int) -> tuple[int, ...]:
-        """The later moves of the same secret choice of several seats."""
+    def _later_in_choice(self, index: int) -> tuple[int, ...]:
+        """The indices of the later moves of the same secret choice."""
         found = []
-        owing = set(self.made[index].before.acting()) - {self.made[index].actor}
-        for later in range(index + 1, len(self.made)):
-            made = self.made[later]
-            if not owing or set(made.before.acting()) != owing:
+        undecided = set(self.moves[index].before.acting()) - {self.moves[index].actor}
+        for later in range(index + 1, len(self.moves)):
+            played = self.moves[later]
+            if not undecided or set(played.before.acting()) != undecided:
                 break
             found.append(later)
-            owing.discard(made.actor)
+            undecided.discard(played.actor)
         return tuple(found)
 
-    def shows(self, index: int) -> bool:
-        """Whether all people look together at what that move ended, before the next curtain.
+    def is_shown_to_all(self, index: int) -> bool:
+        """Whether all people look together at the outcome of that move, before the next curtain.
 
-        That is a secret choice of several seats, or what the game names a milestone (its last trick).
+        That is the outcome of a secret choice of several seats, or what the game names a milestone (its last trick).
         """
         if self.engine.milestone_events is not None:
-            return bool(self.milestones(self.made[index]))
-        owing = set(self.made[index].before.acting())
-        return index > 0 and len(owing) == 1 and self._opens(index - 1, owing)
+            return any(is_of_kind(event, self.engine.milestone_events) for event in self.moves[index].events)
+        undecided = set(self.moves[index].before.acting())
+        return index > 0 and len(undecided) == 1 and self._leaves(index - 1, undecided)
 
-    def shown_since(self, index: int) -> bool:
-        """Whether something hidden has been shown to the owner of that move since, by the move itself or later."""
-        owner = self.made[index].actor
-        return any(owner in event.reveals for made in self.made[index:] for event in made.events)
+    # -- undo ----------------------------------------------------------------------------------------------------
+
+    def revealed_since(self, index: int) -> bool:
+        """Whether that move or a later one has shown something hidden to the seat that made it."""
+        seat = self.moves[index].actor
+        return any(seat in event.reveals for played in self.moves[index:] for event in played.events)
 
     def is_answered(self, index: int) -> bool:
         """Whether anybody else has chosen since that move, other than in the same secret choice."""
-        owner, fellows = self.made[index].actor, self.fellows(index)
-        later = range(index + 1, len(self.made))
-        return any(self.made[i].actor not in (owner, CHANCE) for i in later if i not in fellows)
+        not_answers = (self.moves[index].actor, CHANCE)
+        same_choice = self._later_in_choice(index)
+        later = range(index + 1, len(self.moves))
+        return any(self.moves[number].actor not in not_answers for number in later if number not in same_choice)
 
-    def last_of(self, seats: Sequence[int]) -> int | None:
-        """The last move of any of these seats that was not forced; where all were, the last."""
-        own = [i for i in range(len(self.made) - 1, -1, -1) if self.made[i].actor in seats]
-        return next((i for i in own if not self._is_forced(self.made[i], len(seats) == 1)), own[0] if own else None)
+    def last_choice_of(self, seats: Sequence[int]) -> int | None:
+        """The index of the last move of these seats that was not forced; if all were, of the last one. None without
+        a move."""
+        own = [index for index in reversed(range(len(self.moves))) if self.moves[index].actor in seats]
+        alone = len(seats) == 1
+        return next((index for index in own if not self._is_forced(self.moves[index], alone)), own[0] if own else None)
 
-    def _is_forced(self, made: PlayedMove, alone: bool) -> bool:
-        """Whether the move played itself. alone: of the only person at the table."""
-        return self.engine.forced_move(made.before.view(made.actor), alone) is not None
+    def _is_forced(self, played: PlayedMove, alone: bool) -> bool:
+        """Whether the program made the move for its seat. alone: the seat has the only person at the table."""
+        return self.engine.forced_move(played.before.view(played.actor), alone) is not None
 
-    def without(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The game without that move and all that followed: the lines that stay, the lines that go.
+    def split_at(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The lines that stay when that move is taken back, and the lines that go: its own and all that followed.
 
-        Other seats' choices of the same secret choice stay as they were.
+        Other seats' choices of the same secret choice stay.
         """
-        fellows = self.fellows(index)
-        stay = [made.text for i, made in enumerate(self.made) if i < index or i in fellows]
-        go = [made.text for i, made in enumerate(self.made) if i >= index and i not in fellows]
-        return tuple(stay), tuple(go)
+        same_choice = self._later_in_choice(index)
+        stays = [number < index or number in same_choice for number in range(len(self.moves))]
+        lines = list(zip(self.lines, stays, strict=True))
+        return tuple(line for line, stay in lines if stay), tuple(line for line, stay in lines if not stay)
 
-    def again(self, lines: Iterable[str]) -> GameHistory:
-        """A game under the same rules with these lines, replayed from the first that differs. Raises MoveError."""
+    def with_lines(self, lines: Iterable[str]) -> GameHistory:
+        """A game under the same rules with these lines; common moves are not replayed. Raises MoveError."""
         other, lines = GameHistory(self.engine, self.players, self.chosen), tuple(lines)
         pairs = enumerate(zip(self.lines, lines, strict=False))
-        common = next((i for i, (old, new) in pairs if old != new), min(len(self.made), len(lines)))
-        other.made = self.made[:common]
-        other.state = (self.state if common == len(self.made) else self.made[common].before).clone()
+        common = next((index for index, (old, new) in pairs if old != new), min(len(self.moves), len(lines)))
+        other._moves = self.moves[:common]
+        other.state = (self.state if common == len(self.moves) else self.moves[common].before).clone()
         for line in lines[common:]:
             other.add(*read_move(self.engine, other.state, line))
         return other
 
-    def milestones(self, made: PlayedMove) -> list[Event]:
-        """The events of a move at which all look together: what the game names, else everything that was turned up."""
-        return [event for event in made.events if is_named(event, self.engine.milestone_events)]
+    # -- what a viewer may know ----------------------------------------------------------------------------------
 
-    def seen_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """The lines of the list of moves as that viewer may see them: what the game names for it, else milestones."""
-        since, events, listed = self._seen.get(viewer, (0, (), ()))
-        if since != len(self.made):
-            named = self.engine.listed_events or self.engine.milestone_events
-            fresh = enumerate(self.made[since:], since + 1)
-            found = [(n, made.log.seen_by(viewer, lambda event: is_named(event, named))) for n, made in fresh]
-            events = (*events, *(moment for _, moments in found for moment in moments))
-            listed = (*listed, *(n for n, moments in found for _ in moments))
-            self._seen[viewer] = len(self.made), events, listed
-        return events
+    def visible_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
+        """The events in the list of moves as that viewer may see them: the kinds that the game lists, or milestones."""
+        return self._listed_events(viewer)[0]
 
     def event_moves(self, viewer: int | None) -> tuple[int, ...]:
-        """For each of `seen_events`, the move that brought it about, counted from 1."""
-        self.seen_events(viewer)
-        return self._seen[viewer][2] if self.made else ()
+        """For each of `visible_events` the number of the move that caused it, from 1."""
+        return self._listed_events(viewer)[1]
+
+    def _listed_events(self, viewer: int | None) -> tuple[tuple[SeenEvent, ...], tuple[int, ...]]:
+        """`visible_events` and `event_moves`; only the moves since the last call are examined."""
+        covered, events, numbers = self._listed.get(viewer, (0, (), ()))
+        kinds = self.engine.listed_events or self.engine.milestone_events
+        for number, played in enumerate(self.moves[covered:], covered + 1):
+            fresh = played.log.seen_by(viewer, lambda event: is_of_kind(event, kinds))
+            events, numbers = (*events, *fresh), (*numbers, *[number] * len(fresh))
+        self._listed[viewer] = len(self.moves), events, numbers
+        return events, numbers
 
     def last_deal(self) -> int:
-        """How many moves had been made when cards were dealt last; 0 for never."""
-        return next((number for number in range(len(self.made), 0, -1) if self.made[number - 1].actor == CHANCE), 0)
+        """How many moves had been made when cards were dealt last, the deal included; 0 for never."""
+        dealt = (number for number in range(len(self.moves), 0, -1) if self.moves[number - 1].actor == CHANCE)
+        return next(dealt, 0)
 
     def opening(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """What happened before anybody chose, as that viewer may see it; () once somebody has."""
-        if any(made.actor != CHANCE for made in self.made):
+        """The events before the first choice, as that viewer may see them; () once somebody has chosen."""
+        if any(played.actor != CHANCE for played in self.moves):
             return ()
-        return tuple(moment for made in self.made for moment in made.log.seen_by(viewer))
+        return tuple(moment for played in self.moves for moment in played.log.seen_by(viewer))
 
-    def open_moves(self) -> int:
-        """How many moves had been made at the last moment at which nothing was hidden from anybody."""
-        return next((number for number in range(len(self.made), 0, -1) if not self.made[number - 1].hides), 0)
-
-
-def is_named(event: Event, named: tuple[str, ...] | None) -> bool:
-    """Whether an event is of one of these kinds; None: whether it turns something up."""
-    return bool(event.reveals) if named is None else event.kind in named
+    def last_open_moment(self) -> int:
+        """How many moves had been made when nothing was hidden from anybody last."""
+        return next((number for number in range(len(self.moves), 0, -1) if not self.moves[number - 1].hides), 0)
 
 
-def replay_record(record: Record, name: str) -> tuple[Record, GameHistory]:
-    """The record in canonical form and the game that it leads to, every option and move checked; raises RecordError
-    with the name, the entry and the reason."""
+def is_of_kind(event: Event, kinds: tuple[str, ...] | None) -> bool:
+    """Whether an event is of one of these kinds; with None, whether it reveals something hidden."""
+    return bool(event.reveals) if kinds is None else event.kind in kinds
+
+
+def replay_record(record: Record, name: str, with_states: bool = False) -> tuple[Record, GameHistory]:
+    """The record in canonical form and the game that it leads to, every option and move checked.
+
+    with_states: the moves are needed at once, with states and events (see `GameHistory.replay`). Raises RecordError
+    with the name, the entry and the reason.
+    """
     key = "game"
     try:
         engine = find(record.game).engine
@@ -199,11 +235,14 @@ def replay_record(record: Record, name: str) -> tuple[Record, GameHistory]:
     game = GameHistory(engine, record.players, chosen)
     for number, line in enumerate(record.moves, 1):
         try:
-            game.add(*read_move(engine, game.state, line))
+            if with_states:
+                game.add(*read_move(engine, game.state, line))
+            else:
+                game.replay(line)
         except MoveError as error:
-            message, said = N_("{name}: move {number} {line}: {reason}"), echo(line, _LONGEST_SHOWN)
+            message, shown = N_("{name}: move {number} {line}: {reason}"), echo(line, _LONGEST_SHOWN)
             reason = sentence_of(error)
-            raise RecordError(Sentence(message, name=name, number=number, line=said, reason=reason)) from None
+            raise RecordError(Sentence(message, name=name, number=number, line=shown, reason=reason)) from None
     return replace(record, options=differing(engine, record.players, chosen), moves=game.lines), game
 
 
@@ -213,7 +252,7 @@ def move_text(engine: Engine, actor: int, move: Move) -> str:
 
 
 def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
-    """Who moves and how, by a line of a record; raises MoveError where that is not allowed in this state."""
+    """The actor and the move of a record's line. Raises MoveError where it is not allowed in this state."""
     letter, _, text = line.partition(" ")
     if "  " in line or line != line.strip(" "):
         raise MoveError(N_("a move has one space between its words, and none before or after them"))
@@ -224,12 +263,12 @@ def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
     if move in state.legal(actor):
         return actor, move
     if actor == CHANCE:
-        raise MoveError(_no_deal(engine, state, move))
+        raise MoveError(_why_no_deal(engine, state, move))
     reason = engine.why_not(state.view(actor), move)
     raise MoveError(reason.sentence() if reason else N_("that is not allowed here"))
 
 
-def _no_deal(engine: Engine, state: State, move: Move) -> str:
+def _why_no_deal(engine: Engine, state: State, move: Move) -> str:
     if CHANCE not in state.acting():
         return N_("no deal is due here")
     reason = engine.why_no_deal(state.view(None), move)
@@ -241,6 +280,6 @@ def _actor(letter: str, players: int) -> int:
         return CHANCE
     letters = SEAT_LETTERS[:players]
     if len(letter) != 1 or letter not in letters:
-        message, said = N_("there is no seat {letter}; the seats are {words}"), echo(letter, _LONGEST_SHOWN)
-        raise MoveError(Sentence(message, letter=said, words=", ".join(letters)))
+        message, shown = N_("there is no seat {letter}; the seats are {words}"), echo(letter, _LONGEST_SHOWN)
+        raise MoveError(Sentence(message, letter=shown, words=", ".join(letters)))
     return letters.index(letter)

@@ -56,10 +56,10 @@ def state_in_words(entry: Game, state: State, seat: int | None, record: Record) 
 def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int:
     """Do `tablegame replay`; the exit status. Raises RecordError."""
     record, line = replay_record(load_record(Path(path)), path)
-    states, texts = (*(made.before for made in line.made), line.state), (None, *line.lines)
+    states, texts = (*(made.before for made in line.moves), line.state), (None, *line.lines)
     seat = None if view is None or every else seat_of("--view", view, record.players)
     if every or (as_json and seat is None):
-        for number in range(0 if every else len(line.made), len(states)):
+        for number in range(0 if every else len(line.moves), len(states)):
             print(json.dumps(state_json(line.engine, number, texts[number], states[number])))
     elif as_json:
         print(json.dumps(line.engine.view_as_json(line.state.view(seat))))

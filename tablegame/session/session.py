@@ -82,7 +82,7 @@ class Session:
         self._trouble = ""
         self._job: tuple[tuple[int, int], Job] | None = None
         self._unknown_levels = frozenset(chair.level for chair in notes.chairs) - {"", ADVISER, *entry.bot.levels}
-        written = len(history.made)
+        written = len(history.moves)
         self._deal()
         self._write(written)
         self._update_situation()
@@ -145,7 +145,7 @@ class Session:
 
     def clipboard_text(self) -> tuple[str, bool]:
         """The record for the clipboard, and whether it is whole; while something is hidden, up to where nothing was."""
-        number, lines = self.situation.open_moves, self._history.lines
+        number, lines = self.situation.last_open_moment, self._history.lines
         options = differing(self.entry.engine, self.players, self.chosen)
         names = seats.record_names(self.situation.chairs)
         record = Record(self.entry.key, self.players, options, names, lines[:number])
@@ -172,13 +172,13 @@ class Session:
 
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
         """Make a move of any seat, and the deals that are due after it; what the viewer may see of it."""
-        history, before = self._history, len(self._history.made)
+        history, before = self._history, len(self._history.moves)
         if seat not in history.state.acting() or move not in history.state.legal(seat):
             raise MoveError(f"{move_text(self.entry.engine, seat, move)!r} is not allowed here")
         made = [history.add(seat, move), *self._deal()]
         self._write(before)
         self._leave_branch(before)
-        if history.shows(before):
+        if history.is_shown_to_all(before):
             self._curtains = self._curtains._replace(opened=None)
             self._show_all()
         self._update_situation()
@@ -194,9 +194,9 @@ class Session:
             if self._script is not None:
                 move = self._script.deal()
             else:
-                seed = seed_for(notes.seed, "deal", CHANCE, len(history.made))
+                seed = seed_for(notes.seed, "deal", CHANCE, len(history.moves))
                 if notes.deal:
-                    seed = deal_seed(notes.deal, sum(each.actor == CHANCE for each in history.made))
+                    seed = deal_seed(notes.deal, sum(each.actor == CHANCE for each in history.moves))
                 move = self.entry.engine.deal(history.state, Random(seed))
             if move is None:
                 break
@@ -211,7 +211,7 @@ class Session:
         try:
             self._keeper.append(lines[before:])
         except TableError:
-            self._history = self._history.again(lines[:before])
+            self._history = self._history.with_lines(lines[:before])
             raise
 
     def _show_all(self) -> None:
@@ -349,15 +349,15 @@ class Session:
         """Take back the last choice of a person and what computer players did since; their sealed choices stay. Of a
         game that was claimed or conceded: its end."""
         _allow(self.situation.why_not_undo)
-        notes, history, last = self._keeper.notes, self._history, self._history.last_of(self.situation.persons)
+        notes, history, last = self._keeper.notes, self._history, self._history.last_choice_of(self.situation.persons)
         if notes.ended is not None:
             # All that was hidden could be looked at meanwhile.
             self._note(ended=None, known=notes.known or self.entry.deals)
             return
         assert last is not None  # or there had been a reason
-        helps = history.is_answered(last) or history.shown_since(last)
-        stay, go = history.without(last)
-        shorter = history.again(stay)
+        helps = history.is_answered(last) or history.revealed_since(last)
+        stay, go = history.split_at(last)
+        shorter = history.with_lines(stay)
         self._keeper.rewrite(stay)
         self._rewrite(shorter, undone=(*notes.undone, go), assisted=notes.assisted or helps)
         self._update_situation()
@@ -367,16 +367,16 @@ class Session:
         _allow(self.situation.why_not_put_back)
         *rest, lines = self._keeper.notes.undone
         try:
-            history = self._history.again((*self._history.lines, *lines))
+            history = self._history.with_lines((*self._history.lines, *lines))
         except MoveError:
             self._note(undone=())
             raise
         self._keeper.append(lines)
         self._rewrite(history, undone=tuple(rest))
-        if any(history.shows(len(history.made) - number) for number in range(1, len(lines) + 1)):
+        if any(history.is_shown_to_all(len(history.moves) - number) for number in range(1, len(lines) + 1)):
             self._show_all()
         self._update_situation()
-        return self._seen_events(history.made[-len(lines) :])
+        return self._seen_events(history.moves[-len(lines) :])
 
     def _rewrite(self, history: GameHistory, **changes: Any) -> None:
         """The past is another one, and what was on the screen no longer true. changes: of the notes."""
@@ -390,7 +390,7 @@ class Session:
         undone, branches = self._keeper.notes.undone, self._keeper.notes.branches
         if not undone:
             return
-        if undone[-1][0] != self._history.made[number].text:
+        if undone[-1][0] != self._history.moves[number].text:
             whole = self._history.lines[:number]
             for lines in reversed(undone):
                 whole += lines

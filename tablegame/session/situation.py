@@ -107,7 +107,7 @@ class Situation(Permissions, Outcome):
     """Everything that was turned up, each with the viewer's view of then."""
     event_moves: tuple[int, ...]
     """The number of the move, from 1, that led to each event."""
-    open_moves: int
+    last_open_moment: int
     """How many moves had been made when nothing was hidden from anybody last."""
     last_deal: int
     """How many moves had been made when cards were dealt last."""
@@ -167,11 +167,11 @@ def situation_of(
     permissions = _permissions(entry, history, notes, viewer, speaker, led)
     free = permissions.why_not_choose is None and led is None
     thinking = None if over or showing else next(iter(computers), None)
-    sealed, actors = {history.made[index].actor for index in history.pending()}, [made.actor for made in history.made]
+    sealed, actors = {history.moves[index].actor for index in history.pending()}, [made.actor for made in history.moves]
     return Situation(
         **vars(permissions),
         **vars(outcome),
-        version=(rewritten, len(history.made)),
+        version=(rewritten, len(history.moves)),
         saved=saved,
         viewer=viewer,
         curtain=curtain,
@@ -181,9 +181,9 @@ def situation_of(
         view=view,
         public=public,
         opening=history.opening(viewer),
-        events=history.seen_events(viewer),
+        events=history.visible_events(viewer),
         event_moves=history.event_moves(viewer),
-        open_moves=history.open_moves(),
+        last_open_moment=history.last_open_moment(),
         last_deal=history.last_deal(),
         moves_made=tuple([actors.count(seat) for seat in range(len(chairs))]),
         chairs=chairs,
@@ -224,10 +224,10 @@ def _permissions(
     entry: Game, history: GameHistory, notes: Notes, viewer: int | None, speaker: int | None, led: Reason | None
 ) -> Permissions:
     state, persons, over = history.state, seats.persons(notes.chairs), is_over(history, notes)
-    last, ended = history.last_of(persons), notes.ended
-    shown = last is not None and history.shown_since(last)
+    last, ended = history.last_choice_of(persons), notes.ended
+    shown = last is not None and history.revealed_since(last)
     helps = last is not None and (shown or history.is_answered(last))
-    owner = ended.seat if ended else None if last is None else history.made[last].actor
+    owner = ended.seat if ended else None if last is None else history.moves[last].actor
     costs, why_not_practise = not (notes.assisted or notes.practice), _why_not_practise(notes, persons)
     is_next = viewer is not None and viewer in state.acting()
     return Permissions(

@@ -15,7 +15,7 @@ from tablegame.core.contract import Event, SeenEvent
 from tablegame.practice.ratings import last_meeting
 from tablegame.practice.result_store import index_of
 from tablegame.session.characters import HousePlayer, character_of
-from tablegame.session.history import is_named
+from tablegame.session.history import is_of_kind
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
 from tablegame.view.game_scene import Frame, Occasion, Remark
@@ -118,9 +118,9 @@ class Remarks:
     def _rounds(self, event: Event | None) -> float:
         """The part of a round that an event ends: all of it for a trick, a share for a listed move."""
         engine = self.session.entry.engine
-        if event is None or not is_named(event, engine.listed_events or engine.milestone_events):
+        if event is None or not is_of_kind(event, engine.listed_events or engine.milestone_events):
             return 0.0
-        return 1.0 if is_named(event, engine.milestone_events) else 1 / self.session.players
+        return 1.0 if is_of_kind(event, engine.milestone_events) else 1 / self.session.players
 
     def _line_about(self, remark: Remark | None, frame: Frame, now: float) -> SpokenLine | None:
         """A line about an event, or about anything else after a silence; None for none."""
