@@ -26,7 +26,7 @@ from tablegame.art.pack import SvgPicture, house_pack
 from tablegame.art.paths import HERE
 from tablegame.storage.folders import asset, themes_folder
 from tablegame.storage.language import CODES, load
-from tablegame.storage.packs import house, read
+from tablegame.storage.packs import built_in_packs, read
 from tablegame.theme.library import load as load_theme
 from tablegame.theme.model import LAMPLIGHT
 from tablegame.view.faces import ITALIAN_LETTERS, LETTERS

@@ -65,18 +65,18 @@ def test_the_same_number_gives_the_same_deals_to_any_players_and_another_one_oth
 
 def test_capital_letters_and_blanks_make_no_other_deal() -> None:
     assert played(begun("precognition", "  Anna's birthday "), 1) == played(begun("precognition", "anna's Birthday"), 1)
-    assert len(begun("precognition", "x" * 90)._keeper.notes.deal) == LONGEST_DEAL
+    assert len(begun("precognition", "x" * 90)._store.notes.deal) == LONGEST_DEAL
 
 
 def test_a_deal_by_chance_has_a_number_of_its_own_that_can_be_typed() -> None:
     session = begun("contraspiel", "")
-    number = session._keeper.notes.deal
-    assert number == deal_by_chance(session._keeper.notes.seed) and 1 <= int(number) <= 999_999
+    number = session._store.notes.deal
+    assert number == deal_by_chance(session._store.notes.seed) and 1 <= int(number) <= 999_999
     assert played(begun("contraspiel", number, seed=77), 3) == played(session, 3)
 
 
 def test_the_seed_of_computer_seats_does_not_come_from_the_number() -> None:
-    assert begun("contraspiel", "1", seed=1)._keeper.notes.seed != begun("contraspiel", "1", seed=2)._keeper.notes.seed
+    assert begun("contraspiel", "1", seed=1)._store.notes.seed != begun("contraspiel", "1", seed=2)._store.notes.seed
 
 
 def test_the_number_lies_in_the_notes_and_not_in_the_record(tmp_path: Path) -> None:
@@ -86,18 +86,18 @@ def test_the_number_lies_in_the_notes_and_not_in_the_record(tmp_path: Path) -> N
     session.close(keep=True)
     assert "48213" not in session.file.path.read_text()
     again = Session.resume(library.open(session.file.id))
-    assert again._keeper.notes.deal == "48213"
+    assert again._store.notes.deal == "48213"
     again.close()
 
 
 def test_a_game_without_a_number_goes_on_dealing_by_its_seed() -> None:
     session = begun("contraspiel", "1")
-    old = replace(session._keeper.notes, deal="")
+    old = replace(session._store.notes, deal="")
     notes, troubles = read_notes(LenientReader(write_notes(old).encode(), "notes"), old)
     assert notes == old and not troubles
-    session._keeper.save_notes(notes)
+    session._store.save_notes(notes)
     other = begun("contraspiel", "2")
-    other._keeper.save_notes(notes)
+    other._store.save_notes(notes)
     other._history = other._history.with_lines(lines_of(session))
     assert played(session, 5) == played(other, 5)
 
@@ -111,7 +111,7 @@ def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
         assert ui.focus() == "deal"
         ui.key("enter")
         table = table_of(ui)
-        assert ui.at_table() and table.session._keeper.notes.deal == "Gold 7"
+        assert ui.at_table() and table.session._store.notes.deal == "Gold 7"
 
 
 def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_a_deal_that_somebody_chose_is_not_rated(entry, tmp_path: Path) -> None:
     session.concede()
     session.close()
     assert session.file is not None and result_of(session.file.path).counts == "known"
-    notes = session._keeper.notes
+    notes = session._store.notes
     assert read_notes(LenientReader(write_notes(notes).encode(), "x"), notes) == (notes, ())
 
 
@@ -176,7 +176,7 @@ def test_the_same_deal_in_the_middle_of_a_game_makes_both_known(tmp_path: Path) 
         assert isinstance(ui.top(), AskScreen) and "neither game changes a rating" in ui.one_line()
         ui.click("answer.0")
         new = table_of(ui).session
-        assert new is not old and new._keeper.notes.deal == old._keeper.notes.deal and old.situation.cards_known
+        assert new is not old and new._store.notes.deal == old._store.notes.deal and old.situation.cards_known
         assert new.situation.cards_known
 
 

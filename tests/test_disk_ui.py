@@ -286,12 +286,12 @@ def test_the_game_goes_on_in_a_copy_with_every_move_and_says_so(library: Library
     left = first.read_bytes() if first.is_file() else None
     trick(session)
     assert session.file.path != first and moves_in(session.file.path) == lines_of(session)
-    news = session.file.news()
+    news = session.file.take_copy_notice()
     assert first.name in news.english() and session.file.path.name in news.english()
-    assert session.file.news() is None
+    assert session.file.take_copy_notice() is None
     assert left is None or first.read_bytes() == left, "what somebody else wrote is not touched"
     trick(session)
-    assert session.file.news() is None
+    assert session.file.take_copy_notice() is None
     session.close()
     assert not lock_path(first).exists() and not lock_path(session.file.path).exists()
     again = Session.resume(library.open(session.file.id))
@@ -338,7 +338,7 @@ def test_a_tool_that_writes_the_same_bytes_anew_disturbs_nothing(library: Librar
     trick(session)
     os.utime(path, (5, 5))
     trick(session)
-    assert session.file.path == path and moves_in(path) == lines_of(session) and session.file.news() is None
+    assert session.file.path == path and moves_in(path) == lines_of(session) and session.file.take_copy_notice() is None
     session.close()
 
 

@@ -336,7 +336,7 @@ def test_a_half_deleted_game_is_restored_whole(folders: Folders) -> None:
     aged_file(folders.games / "g.table.yaml", "notes: 1\ntitle: Sunday\n")
     library = Library(folders)
     token = library.delete("g")
-    os.replace(folders.games / ".deleted" / token.place / "g.table.yaml", folders.games / "g.table.yaml")
+    os.replace(folders.games / ".deleted" / token.folder / "g.table.yaml", folders.games / "g.table.yaml")
     os.utime(folders.games / "g.table.yaml", (1, 1))
     clear_away(folders)
     assert library.restore(token).title == "Sunday"

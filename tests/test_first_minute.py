@@ -153,7 +153,9 @@ def test_the_character_of_computers_is_said_once_for_the_seat_that_is_chosen(tmp
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "wargops")
         ui.click("players.6", "seat.4")
-        assert ui.words().count(character_of(screen_of(ui, NewGameScreen).party.chairs[4].face).sentence("en")) == 1
+        assert (
+            ui.words().count(character_of(screen_of(ui, NewGameScreen).party.chairs[4].face).description_in("en")) == 1
+        )
         ui.click("kind.4.2")
         assert ui.words().count("Plays soundly and by feel") == 1
 

@@ -111,7 +111,7 @@ def test_a_field_takes_every_letter_where_letter_keys_are_off(tmp_path: Path) ->
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_sentences_name_gamepad_buttons_but_leave_words_that_look_like_keys(code: str) -> None:
     plain = load(code)
-    pad = plain.with_others({}, KeyHints(pad=True, words=plain))
+    pad = plain.with_replacements({}, KeyHints(pad=True, words=plain))
     assert "Back" in pad("That key does nothing now: {key} shows those that do.", key="?")
     assert "(A)" in pad("Enter or a second click seals it.") and pad("Enter") == plain("Enter")
     assert pad("A 2 is enough.") == plain("A 2 is enough.")

@@ -17,7 +17,7 @@ from tablegame.art.inks import Inks
 from tablegame.art.whole import whole
 from tablegame.cli import main
 from tablegame.storage.folders import asset
-from tablegame.storage.packs import WHOLE, Pack, PackError, check, house, read
+from tablegame.storage.packs import WHOLE, Pack, PackError, built_in_packs, check, read
 from tablegame.storage.pictures import LARGEST, MOST_SCANS, PictureError, read_picture
 from tablegame.theme.model import LAMPLIGHT
 
@@ -141,7 +141,7 @@ def test_svg_of_players_is_skipped_with_one_sentence_and_the_pack_works(tmp_path
         f"{folder}/cards/AS.svg (+4): SVG is read only in the packs that come with the program; "
         "save it as a PNG of 960 x 1480 pixels",
     )
-    assert pack_in(tmp_path / "one", AS=svg("")) and read(tmp_path / "one").unread() is not None
+    assert pack_in(tmp_path / "one", AS=svg("")) and read(tmp_path / "one").svg_notice() is not None
     stamp = pack.stamp()
     (folder / "cards" / "AS.svg").unlink()
     assert read(folder).stamp() == stamp, "nobody opens it"

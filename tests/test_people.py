@@ -20,10 +20,10 @@ from tablegame.games.contraconquer.bot import ContraBot
 from tablegame.practice.ratings import Meeting, house_rating, last_meeting
 from tablegame.practice.results import Counts, Result
 from tablegame.session.characters import (
+    all_characters,
     chairs_that_fit,
     character_of,
     check_levels,
-    company,
     levels_offered,
     lines_of,
     read,
@@ -55,12 +55,12 @@ MEASURED = [entry for entry in GAMES if house_rating("club", entry.key)]
 
 
 def test_twelve_are_of_the_house() -> None:
-    assert tuple(player.key for player in company()) == HOUSE
-    assert tuple(player.name.lower() for player in company()) == HOUSE
+    assert tuple(player.key for player in all_characters()) == HOUSE
+    assert tuple(player.name.lower() for player in all_characters()) == HOUSE
 
 
 def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_style_it_has() -> None:
-    for player in company():
+    for player in all_characters():
         assert set(player.games) == {entry.key for entry in MEASURED}
         for entry in MEASURED:
             level = player.games[entry.key]
@@ -69,15 +69,15 @@ def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_style_it_has
 
 
 def test_everybody_of_the_house_is_told_of_in_both_languages() -> None:
-    for player in company():
-        assert set(player.character) == set(CODES), player.key
+    for player in all_characters():
+        assert set(player.description) == set(CODES), player.key
 
 
 def test_every_character_sits_down_under_the_usual_rules_with_any_number_of_players() -> None:
     for entry in GAMES:
         for players in entry.engine.player_counts({}):
             chosen = complete(entry.engine, players, {})
-            for player in company():
+            for player in all_characters():
                 assert entry.bot.why_not_offered(player.styled_level(entry.key).level, players, chosen) is None, (
                     player.key,
                     entry.key,
@@ -86,21 +86,21 @@ def test_every_character_sits_down_under_the_usual_rules_with_any_number_of_play
 
 def test_every_game_has_somebody_easy_somebody_in_between_and_somebody_hard_to_beat() -> None:
     for entry in MEASURED:
-        levels = [player.games[entry.key].level for player in company()]
+        levels = [player.games[entry.key].level for player in all_characters()]
         others = [level for level in levels if level not in ("beginner", "club")]
         assert min(levels.count("beginner"), levels.count("club"), len(others)) >= 3, entry.key
 
 
 def test_what_the_house_says_is_short_and_everybodys_own() -> None:
     said: set[str] = set()
-    for player in company():
+    for player in all_characters():
         lines = [line for each in lines_of(player.key).values() for line in each]
         assert len(lines) >= FEWEST_LINES and all(lines_of(player.key).values()), player.key
         assert {line.game for line in lines} <= {"", *(entry.key for entry in GAMES)}, player.key
         assert all(set(line.text) == set(CODES) for line in lines), player.key
         assert not any("{ago}" in text for line in lines_of(player.key)["glad"] for text in line.text.values())
         for language in CODES:
-            sentence = player.sentence(language)
+            sentence = player.description_in(language)
             assert len(sentence) <= LONGEST_SENTENCE, player.key
             texts = [line.text[language] for line in lines]
             assert max(map(len, texts)) <= LONGEST_LINE, player.key
@@ -112,7 +112,7 @@ def test_what_the_house_says_is_short_and_everybodys_own() -> None:
 
 def test_what_the_house_says_is_read_when_somebody_first_speaks() -> None:
     lines_of.cache_clear()
-    assert len(company()) == len(HOUSE)
+    assert len(all_characters()) == len(HOUSE)
     assert lines_of.cache_info().misses == 0
     assert character_of("martha") is not None
     assert not_none(character_of("martha")).lines_for("glad", "en", "wargops")
@@ -142,7 +142,7 @@ def test_notes_remember_who_of_the_house_sat_there_and_whose_token_is_whose() ->
 
 
 def test_a_level_changed_by_hand_plays_without_the_style() -> None:
-    for player in company():
+    for player in all_characters():
         level = player.games["wargops"]
         other = "club" if level.level != "club" else "strong"
         assert style_of(player.chair("wargops"), "wargops") == level.style

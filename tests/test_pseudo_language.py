@@ -12,7 +12,7 @@ from every_screen import SCREENS, labels, opened
 from pseudo_language import WORD, in_no_catalogue, pseudo_language
 
 from tablegame.games import GAMES, Game
-from tablegame.session.characters import company
+from tablegame.session.characters import all_characters
 from tablegame.storage.language import LANGUAGES
 from tablegame.view.builder import Builder
 
@@ -25,7 +25,11 @@ MADE_UP = "Really? Yes No A name It leaves three answers, and all of them lose."
 
 def names_and_words_of_data() -> set[str]:
     """Words that are names, or stand in files of data."""
-    names = [*(each.name for each in company()), *(entry.title for entry in GAMES), *(name for _, name in LANGUAGES)]
+    names = [
+        *(each.name for each in all_characters()),
+        *(entry.title for entry in GAMES),
+        *(name for _, name in LANGUAGES),
+    ]
     files = [path.read_text(encoding="utf-8") for pattern in DATA for path in ROOT.glob(pattern)]
     return set(WORD.findall(" ".join((*names, *files, MADE_UP, "Anna Ben Berta Carla"))))
 

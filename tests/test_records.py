@@ -24,8 +24,8 @@ from tablegame.storage.language import CODES
 from tablegame.storage.language import load as load_language
 from tablegame.storage.nodes import Node, YamlError
 from tablegame.storage.records import Record, move_line, read_record, write_record
-from tablegame.storage.strict_yaml import FEW, _our_lines, load
-from tablegame.storage.yaml_parser import document
+from tablegame.storage.strict_yaml import FEW, _read_dump, load
+from tablegame.storage.yaml_parser import parse
 
 GOOD = """tablegame: 1
 game: contraconquer
@@ -272,7 +272,7 @@ def test_the_quick_reader_reads_our_yaml_as_the_full_parser_does(values: dict[st
     text = dump(values)
     at %= len(text)
     for each in (text, text[:at] + odd + text[at:], text[:at] + text[at + 1 :]):
-        ours = _our_lines(each, "x.yaml")
+        ours = _read_dump(each, "x.yaml")
         if ours is not None:
             assert node_facts(ours) == node_facts(document(each, "x.yaml", FEW))
         assert ours is not None or each != text or any(ord(character) > 0xFFFF for character in text)

@@ -101,7 +101,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
     for number in range(1, 1200):
         os.link(source, folders.games / f"{number:04}.yaml")
     line = Library(folders).saved.list()[-1]
-    monkeypatch.setattr(saves, "described", lambda _path, id, when: line._replace(id=id, when=when))
+    monkeypatch.setattr(saves, "describe_game", lambda _path, id, when: line._replace(id=id, when=when))
     with Harness(tmp_path, screen=SavedScreen) as ui:
         assert len(ui.app.library.saved.lines) == 1200
         with steps(60_000):
@@ -119,21 +119,21 @@ def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_lo
     known = Library(folders)
     known.saved.list()
     (folders.games / "0002.yaml").write_bytes((folders.games / "0000.yaml").read_bytes())
-    held, real = threading.Event(), saves.described
+    held, real = threading.Event(), saves.describe_game
 
     def slow(*given):
         held.wait(30)
         return real(*given)
 
-    saved = SavedGames(folders, slow, beside=True)
+    saved = SavedGames(folders, slow, in_thread=True)
     saved.refresh()
     assert {line.id for line in saved.lines} == {"0000", "0001"}, "what the index knows is there at once"
     version = saved.version
     held.set()
-    saved._looked.wait(30)
+    saved._finished.wait(30)
     assert {line.id for line in saved.lines} == {"0000", "0001", "0002"} and saved.version > version
     saved.refresh()
-    assert saved._looked.wait(30)
+    assert saved._finished.wait(30)
 
 
 @pytest.fixture
@@ -166,5 +166,5 @@ def test_days_are_those_of_the_place_also_where_utc_is_stored(tmp_path: Path) ->
         ui.app.reviewing.stop()
         ui.frame()
         assert "6 March" in ui.words() and "5 March" not in ui.words()
-        path = game_file.fresh_path(ui.folders.games, "wargops")
+        path = game_file.free_path(ui.folders.games, "wargops")
         assert path.name.startswith(datetime.now().date().isoformat())

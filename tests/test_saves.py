@@ -58,7 +58,7 @@ def written(library: Library, name: str, text: str | bytes) -> Path:
 
 def everything_shown(session: Session) -> tuple[object, ...]:
     """All that is told of a game."""
-    notes = session._keeper.notes
+    notes = session._store.notes
     shown = session.situation.view, session.situation.sitters, session.situation.chairs
     return *shown, notes.practice, notes.assisted
 
@@ -385,7 +385,7 @@ def test_a_game_without_a_move_of_a_person_is_removed_when_it_is_left(library):
     waiting = start(library)
     waiting.close(keep=True)
     assert len(library.saved.list()) == 3
-    library.saved.waiting.add(waiting.file.id)
+    library.saved.with_draft.add(waiting.file.id)
     assert len(library.saved.list()) == 4
 
 
@@ -413,7 +413,7 @@ def test_an_open_game_can_be_renamed_in_its_window_and_not_deleted(library):
     library.rename(session.file.id, "Here")
     play(session, 1)
     session.take_help()
-    assert session._keeper.notes.title == "Here"
+    assert session._store.notes.title == "Here"
     with pytest.raises(TableError, match="another window"):
         another_window(library).rename(session.file.id, "There")
     with pytest.raises(TableError, match="on a table"):

@@ -13,7 +13,7 @@ from ui_harness import Harness
 from tablegame.art.assets import names
 from tablegame.games import GAMES, Game, find
 from tablegame.practice.ratings import company_for, house_rating
-from tablegame.session.characters import character_of, company, style_of
+from tablegame.session.characters import all_characters, character_of, style_of
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import LastGame, Settings, load_settings
 from tablegame.ui.screens.new_game import NewGameScreen
@@ -44,7 +44,7 @@ def dialog(ui: Harness) -> NewGameScreen:
 
 
 def test_there_is_a_portrait_of_everybody_of_the_house_and_a_picture_of_every_token() -> None:
-    assert {player.key for player in company()} == set(names("person"))
+    assert {player.key for player in all_characters()} == set(names("person"))
     assert set(TOKENS) == set(names("token"))
 
 
@@ -72,7 +72,7 @@ def test_every_character_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> 
         ui.click("seat.1", "who.martha")
         party = dialog(ui).party
         assert party.chairs[1] == character_of("martha").chair(GAME.key)  # type: ignore[union-attr]
-        assert character_of("martha").sentence("en") in ui.words()  # type: ignore[union-attr]
+        assert character_of("martha").description_in("en") in ui.words()  # type: ignore[union-attr]
         ui.click("seat.2", "who.martha")
         assert party.chairs[2].face != "martha" and "Martha sits here already." in ui.notice()
 
@@ -80,9 +80,9 @@ def test_every_character_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> 
 def test_a_sentence_describes_the_character_that_has_the_focus(tmp_path: Path) -> None:
     with asked(tmp_path) as ui:
         ui.click("seat.1")
-        for player in company():
+        for player in all_characters():
             ui.move_focus(f"who.{player.key}")
-            assert player.sentence("en") in ui.words()
+            assert player.description_in("en") in ui.words()
 
 
 def test_the_style_of_a_character_stands_beside_its_name(tmp_path: Path) -> None:
@@ -227,7 +227,7 @@ def test_a_token_that_somebody_at_the_table_has_is_not_had_twice(tmp_path: Path)
 def test_a_character_on_offer_shows_its_rating_at_the_new_game(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
         ui.click("seat.1")
-        for player in company():
+        for player in all_characters():
             rating = house_rating(player.key, entry.key)
             assert (rating is not None) == (entry.key in player.games), "who plays a game is measured at it"
             told = player.chair(entry.key).level if rating is None else f"rated {rating.value:.0f}"
@@ -238,7 +238,7 @@ def test_a_character_is_told_with_what_the_level_and_the_way_to_play_mean(tmp_pa
     entry = find("wargops")
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
         ui.click("seat.1", "who.albin")
-        chair = next(each for each in company() if each.key == "albin").chair(entry.key)
+        chair = next(each for each in all_characters() if each.key == "albin").chair(entry.key)
         assert level_sentence(chair.level, ui.app.words) in ui.one_line()
         assert entry.bot.styles[style_of(chair, entry.key)] in ui.one_line()
 

@@ -91,7 +91,7 @@ def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
 
 def session_with_history(session: Session, history: GameHistory) -> Session:
     """The same game with another truth and other notes, as far as these are secret too."""
-    notes, seed = session._keeper.notes, "7" * 32
+    notes, seed = session._store.notes, "7" * 32
     deal = notes.deal if session.situation.deal_text else deal_by_chance(seed)
     undone = tuple((f"{each[0][0]} something else",) for each in notes.undone)
     other = Session(session.entry, history, None, replace(notes, seed=seed, deal=deal, undone=undone))
@@ -144,7 +144,7 @@ def reachable_objects(root: object) -> Iterator[object]:
 def test_no_hidden_object_can_be_reached_from_a_situation(entry: Game, people: int) -> None:
     rng = Random(new_seed())
     for session in random_moments(started_session(entry, people, rng), rng, 12):
-        now, notes, things = session.situation, session._keeper.notes, list(reachable_objects(session.situation))
+        now, notes, things = session.situation, session._store.notes, list(reachable_objects(session.situation))
         assert not [thing for thing in things if any(kind in type(thing).__mro__ for kind in SECRET)]
         assert notes.seed not in things and (now.over or notes.deal not in things)
         assert pickle.loads(pickle.dumps(now)) == now

@@ -17,7 +17,7 @@ from tablegame.core.contract import View
 from tablegame.core.options import complete
 from tablegame.games import GAMES, find
 from tablegame.practice.ratings import read
-from tablegame.session.characters import company
+from tablegame.session.characters import all_characters
 
 
 def test_an_estimate_is_the_mean_of_the_games_with_its_standard_error() -> None:
@@ -78,7 +78,7 @@ def test_duplicate_games_deal_each_contestant_the_cards_of_every_seat() -> None:
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
 def test_all_levels_and_characters_play_equally_many_games(game: str) -> None:
     found = strength.ladder_of(find(game))
-    assert {player.styled_level(game) for player in company()} <= set(found.pool)
+    assert {player.styled_level(game) for player in all_characters()} <= set(found.pool)
     players = found.entry.engine.usual_players
     seated = [own for number in range(len(found.pool)) for own in found.table(number)]
     assert all(seated.count(own) == players for own in range(len(found.pool)))
@@ -125,7 +125,7 @@ def test_written_ratings_are_read_back_by_game(tmp_path: Path, monkeypatch: pyte
     kept = read(ratings)
     assert list(kept) == ["contraconquer", "procession"]
     assert kept["procession"]["club"].value == 1500
-    assert {player.key for player in company()} <= set(kept["procession"])
+    assert {player.key for player in all_characters()} <= set(kept["procession"])
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from tablegame.games.contraspiel.facts.cards import ORDERS
 from tablegame.games.contraspiel.facts.moves import PASS, TAKE
 from tablegame.games.precognition.facts import letters_of
 from tablegame.games.procession.facts import changed_place
-from tablegame.session.characters import company
+from tablegame.session.characters import all_characters
 
 SEED: Final = 1366
 PLAYERS: Final = {"contraconquer": 3, "contraspiel": 4, "contractgrid": 3}
@@ -237,7 +237,7 @@ def test_a_style_makes_legal_moves_that_depend_on_view_and_seed_alone(game: str,
 
 def test_every_style_has_a_sentence_and_a_character() -> None:
     for entry in GAMES:
-        whose = [player.styled_level(entry.key).style for player in company()]
+        whose = [player.styled_level(entry.key).style for player in all_characters()]
         assert set(entry.bot.styles) == set(whose) - {""}
         assert all(sentence.endswith(".") for sentence in entry.bot.styles.values())
 

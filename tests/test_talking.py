@@ -21,7 +21,7 @@ from tablegame.games import GAMES, Game, find
 from tablegame.games.contraspiel.facts.view import SpielCalled
 from tablegame.practice.result_store import index_of
 from tablegame.practice.results import Result
-from tablegame.session.characters import character_of, company, lines_of
+from tablegame.session.characters import all_characters, character_of, lines_of
 from tablegame.session.history import is_of_kind
 from tablegame.session.seats import Chair, person
 from tablegame.session.settings import Settings
@@ -37,7 +37,7 @@ from tablegame.view.plate import Plate, draw
 from tablegame.view.scene import Action, Label, Panel, Picture, Rect
 
 SPIEL = find("contraspiel")
-HOUSE = tuple(company()[:3])
+HOUSE = tuple(all_characters()[:3])
 
 
 def at_table(folder: Path, settings: Settings | None = None) -> Harness:
@@ -243,7 +243,10 @@ def test_no_remark_has_a_line_for_one_short_word_alone(tmp_path: Path, language:
         app = ui.app
         builder = Builder((960, 600), app.studio.fonts, app.words)
         sayings = [
-            line.text[language] for player in company() for lines in lines_of(player.key).values() for line in lines
+            line.text[language]
+            for player in all_characters()
+            for lines in lines_of(player.key).values()
+            for line in lines
         ]
         assert len(sayings) > 50
         for text in sayings:
@@ -315,7 +318,7 @@ def test_characters_speak_in_every_third_or_fourth_trick_and_never_twice_in_a_ro
     entry, rng, gaps = find(key), Random(f"tricks {key}"), list[int]()
     players = max(3, entry.engine.usual_players)
     chosen = complete(entry.engine, players, {})
-    chairs = (person("Ada"), *(each.chair(key) for each in company()[: players - 1]))
+    chairs = (person("Ada"), *(each.chair(key) for each in all_characters()[: players - 1]))
     with Harness(tmp_path, screen=lambda desk: new_table(desk, entry, players, chosen, chairs)) as ui:
         table = table_of(ui)
         for _ in range(3):

@@ -17,7 +17,7 @@ from tablegame.session import game_file, games_folder
 from tablegame.session.client import Client
 from tablegame.session.games_folder import SavedGames
 from tablegame.session.notes import Notes
-from tablegame.session.saves import Library, described
+from tablegame.session.saves import Library, describe_game
 from tablegame.session.worker import Failure, answer
 from tablegame.storage import files
 from tablegame.storage.files import Appender
@@ -68,7 +68,7 @@ def folders(tmp_path: Path) -> Folders:
 def test_the_list_of_saved_games_is_read_again_after_an_error(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    saved = SavedGames(folders, described, beside=True)
+    saved = SavedGames(folders, describe_game, in_thread=True)
     monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
     saved.refresh()
     assert soon(lambda: reports) and not saved.lines
@@ -149,11 +149,11 @@ def test_syncing_goes_on_after_an_error(tmp_path: Path, reports: list[str], monk
 def test_the_window_says_and_logs_what_went_wrong_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with Harness(tmp_path, strict=False) as ui:
         monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
-        SavedGames(ui.folders, described, beside=True).refresh()
+        SavedGames(ui.folders, describe_game, in_thread=True).refresh()
         log = ui.folders.data / "errors.log"
         assert soon(log.is_file) and "nobody expects" in log.read_text("utf-8")
         assert soon(lambda: ui.frame() or "errors.log" in ui.notice())
     with Harness(tmp_path) as ui, pytest.raises(RuntimeError, match="nobody expects"):
         monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
-        SavedGames(ui.folders, described, beside=True).refresh()
+        SavedGames(ui.folders, describe_game, in_thread=True).refresh()
         soon(lambda: ui.frame() and False)

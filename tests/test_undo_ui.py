@@ -44,10 +44,10 @@ def whole(ui: Harness) -> None:
     assert session.file is not None
     path = session.file.path
     data = notes_path(path).read_bytes()
-    notes, troubles = read_notes(LenientReader(data, "notes"), session._keeper.notes)
+    notes, troubles = read_notes(LenientReader(data, "notes"), session._store.notes)
     assert not troubles
-    assert write_notes(notes) == write_notes(session._keeper.notes) == data.decode()
-    for lines in (*session._keeper.notes.branches, moves_of(session)):
+    assert write_notes(notes) == write_notes(session._store.notes) == data.decode()
+    for lines in (*session._store.notes.branches, moves_of(session)):
         GameHistory(session.entry.engine, session.players, session.chosen).with_lines(lines)
     if table.caught_up and session.situation.curtain is None:
         assert table.playback.frame.view == session.situation.view

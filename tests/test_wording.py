@@ -33,7 +33,7 @@ from tablegame.storage.files import refusal
 from tablegame.storage.language import CODES, load
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node, YamlError
-from tablegame.storage.packs import look
+from tablegame.storage.packs import read_leniently
 from tablegame.storage.pictures import PictureError, read_picture
 from tablegame.storage.strict_yaml import load as parse_yaml
 from tablegame.storage.strict_yaml import load_file
@@ -170,7 +170,7 @@ def test_an_error_of_the_disk_is_named_in_german(tmp_path: Path) -> None:
 
 def test_a_fault_of_a_pack_is_named_in_german(tmp_path: Path) -> None:
     (tmp_path / "pack.yaml").write_text("title: A\nkind: french\nsuits: {S: {colour: green}}\n", encoding="utf-8")
-    (wrong,) = look(tmp_path)[1]
+    (wrong,) = read_leniently(tmp_path)[1]
     assert GERMAN("{problem}", problem=wrong).endswith(
         "Zeile 3: suits: S: colour: hier muss eine Farbe in Anführungszeichen stehen, etwa '#2f6b4c', "
         "nicht der Text 'green'"
@@ -242,9 +242,9 @@ def _messages(path: Path) -> set[str]:
     [("Ober of leaves", "queen of spades"), ("Daus of bells", "ace of diamonds"), ("king of hearts", "king of hearts")],
 )
 def test_a_german_card_has_the_name_of_its_french_card(german: str, other: str) -> None:
-    words = load("en").with_others(FRENCH)
+    words = load("en").with_replacements(FRENCH)
     assert words(german) == other
-    assert load("de").with_others(FRENCH)("Ober of leaves") == "Pik-Dame"
+    assert load("de").with_replacements(FRENCH)("Ober of leaves") == "Pik-Dame"
 
 
 def test_the_table_names_the_cards_that_the_player_sees(tmp_path: Path) -> None:

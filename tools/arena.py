@@ -155,7 +155,7 @@ def contestant(entry: Game, name: str) -> Contestant:
     player = characters.character_of(name)
     if player is not None:
         return Level(bot, *player.styled_level(entry.key))
-    people = (each.key for each in characters.company())
+    people = (each.key for each in characters.all_characters())
     known = ", ".join((*bot.levels, *bot.other_names, RANDOM, *ANCHORS, *people))
     raise ArenaError(f"{echo(name)} is no level of {entry.key}; a seat is {known}")
 

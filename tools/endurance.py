@@ -47,7 +47,7 @@ from tablegame.core.contract import CHANCE  # noqa: E402 - as above
 from tablegame.core.errors import TableError  # noqa: E402 - as above
 from tablegame.core.options import Option, all_counts, complete  # noqa: E402 - as above
 from tablegame.games import Game, find  # noqa: E402 - as above
-from tablegame.session.characters import company  # noqa: E402 - as above
+from tablegame.session.characters import all_characters  # noqa: E402 - as above
 from tablegame.session.history import replay_record  # noqa: E402 - as above
 from tablegame.session.processes import processes  # noqa: E402 - as above
 from tablegame.session.replay import load_record  # noqa: E402 - as above
@@ -377,7 +377,7 @@ def somebody(entry: Game, players: int, chosen: dict[str, Any], rng: random.Rand
     if rng.random() > SELDOM:
         return rng.choice(QUICK)
     levels = [level for level in bot.levels if bot.why_not_offered(level, players, chosen) is None]
-    house = [each.key for each in company() if each.styled_level(entry.key).level in levels]
+    house = [each.key for each in all_characters() if each.styled_level(entry.key).level in levels]
     return rng.choice((*levels, *house))
 
 

@@ -27,7 +27,7 @@ from arena import Level, Match, Outcome, outcomes, play
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game, find
 from tablegame.practice.ratings import USUAL
-from tablegame.session.characters import StyledLevel, company, levels_offered
+from tablegame.session.characters import StyledLevel, all_characters, levels_offered
 from tablegame.session.processes import processes
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -217,7 +217,7 @@ def contractgrid() -> Iterator[Measure]:
 
 def precognition() -> Iterator[Measure]:
     """The share of the decided games won; fair is one half between two, a third among three, and so on."""
-    game, people = "precognition", tuple(player.key for player in company())
+    game, people = "precognition", tuple(player.key for player in all_characters())
     yield Measure(game, "strong against beginner anchor", ("strong", FIRST_STEPS), 400, least=0.95, wins=True)
     yield Measure(game, "strong against club anchor", ("strong", ANCHOR), 400, least=0.6, wins=True)
     for count, least in ((2, 0.5333), (3, 0.4), (4, 0.32), (5, 0.2667)):
@@ -334,7 +334,7 @@ class Ladder:
         parents = [levels[level.level] if level.style else None for level in self.pool]
         strengths = fit(parents, levels[CLUB], self.orders)
         listed = [(level.level, level) for level in self.pool if not level.style]
-        listed += [(player.key, player.styled_level(self.entry.key)) for player in company()]
+        listed += [(player.key, player.styled_level(self.entry.key)) for player in all_characters()]
         found = []
         for who, level in listed:
             strength = strengths[self.pool.index(level)]
@@ -346,7 +346,7 @@ def ladder_of(entry: Game) -> Ladder:
     """The levels of a game under the usual rules, and every style of a character besides."""
     players = entry.engine.usual_players
     pool = [StyledLevel(level) for level in levels_offered(entry.bot, players, complete(entry.engine, players, {}))]
-    for player in company():
+    for player in all_characters():
         if player.styled_level(entry.key) not in pool:
             pool.append(player.styled_level(entry.key))
     return Ladder(entry, pool)

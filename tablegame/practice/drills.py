@@ -19,7 +19,7 @@ from tablegame.games import Game, find
 from tablegame.practice.lessons import lesson_name, lessons_of
 from tablegame.session.history import GameHistory
 from tablegame.session.worker import advice
-from tablegame.storage.codec import NOT_KEPT, REQUIRED, StoredFile, number_between
+from tablegame.storage.codec import NOT_STORED, REQUIRED, StoredFile, number_between
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, write_record
 
@@ -136,7 +136,7 @@ class DrillScores:
     RETIRED: ClassVar = ("missed", "tried")
 
     standings: dict[str, DrillScore] = field(default_factory=dict)  # by the name of a drill that was tried
-    notices: Annotated[tuple[Reason, ...], NOT_KEPT] = ()
+    notices: Annotated[tuple[Reason, ...], NOT_STORED] = ()
 
     def standing(self, game: str, kind: str) -> DrillScore | None:
         """The score in one drill; None if it was not tried."""

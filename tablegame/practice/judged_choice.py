@@ -13,7 +13,7 @@ from tablegame.core.contract import Engine
 from tablegame.core.reasons import EQUAL, Claim, Line
 from tablegame.core.text import SEAT_LETTERS, Reason
 from tablegame.session.history import move_text
-from tablegame.storage.strict_json import loads, number, tuples, whole
+from tablegame.storage.strict_json import as_tuples, loads, number, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ def _move(engine: Engine, seat: int, text: str) -> int:
 
 def _reason(said: Any) -> Reason:
     text, fields, clause = said
-    reason = Reason(str(text), tuple((name, tuples(value)) for name, value in dict(fields).items()), str(clause))
+    reason = Reason(str(text), tuple((name, as_tuples(value)) for name, value in dict(fields).items()), str(clause))
     try:
         reason.english()
     except (LookupError, ValueError, AttributeError) as error:

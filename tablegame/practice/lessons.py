@@ -19,7 +19,7 @@ from tablegame.games import Game
 from tablegame.games.lessons import Lesson, LessonStep
 from tablegame.session.history import GameHistory, move_text, read_move
 from tablegame.session.notes import Notes
-from tablegame.session.seats import house_player, person
+from tablegame.session.seats import person, usual_computer
 from tablegame.session.session import Session
 from tablegame.storage.codec import StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
@@ -99,7 +99,7 @@ class LessonScript:
         lesson, engine = self.lesson, entry.engine
         chosen = complete(engine, lesson.players, lesson.options)
         chairs = tuple(
-            person(name) if seat == lesson.seat else house_player(seat, FRIENDLY) for seat in range(lesson.players)
+            person(name) if seat == lesson.seat else usual_computer(seat, FRIENDLY) for seat in range(lesson.players)
         )
         self._history = GameHistory(engine, lesson.players, chosen, lesson.moves[: lesson.made_before(self.place)])
         self.session = Session(entry, self._history, None, Notes(chairs, "0" * 32), self)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.practice.results import Result, company_of
-from tablegame.session.characters import HousePlayer, character_of, company
+from tablegame.session.characters import Character, all_characters, character_of
 from tablegame.session.games_folder import day_of
 from tablegame.session.seats import Chair
 from tablegame.storage.folders import asset
@@ -94,15 +94,15 @@ _WELCOME: Final = ("club", "beginner", "strong")
 """The levels that suit anybody best; all others come after them."""
 
 
-def company_for(game: str, count: int, taken: Collection[str] = ()) -> tuple[HousePlayer, ...]:
+def company_for(game: str, count: int, taken: Collection[str] = ()) -> tuple[Character, ...]:
     """The characters who suit best at a game, without those of these keys; fewer than `count` only if there are no
     more."""
 
-    def distance(player: HousePlayer) -> int:
+    def distance(player: Character) -> int:
         level = player.styled_level(game).level
         return _WELCOME.index(level) if level in _WELCOME else len(_WELCOME)
 
-    return tuple(sorted((each for each in company() if each.key not in taken), key=distance)[: max(0, count)])
+    return tuple(sorted((each for each in all_characters() if each.key not in taken), key=distance)[: max(0, count)])
 
 
 # -- people -----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence
 from tablegame.practice.analysis import Accuracy
 from tablegame.practice.results import Result, result_of
 from tablegame.session.games_folder import NOTES_ENDING, REVIEW_ENDING, GameLines
-from tablegame.storage.codec import form_of, plain
+from tablegame.storage.codec import file_entries, form_of
 from tablegame.storage.derived import Derived, Stamp
 from tablegame.storage.files import LARGEST, contents, keep_aside, reason_of, write_atomic
 from tablegame.storage.folders import Folders
@@ -85,7 +85,7 @@ def _write(folders: Folders, results: Sequence[Result]) -> None:
     path = _kept_path(folders)
     if kept_results(folders)[1]:
         keep_aside(path)
-    lines = ({"results": _VERSION}, *map(plain, results))
+    lines = ({"results": _VERSION}, *map(file_entries, results))
     write_atomic(path, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
 
 

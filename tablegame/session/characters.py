@@ -1,8 +1,7 @@
-"""Computer players: the levels that play here, and the characters of the house, with how each plays every game and what
-they say; data in `assets/people/`.
+"""The characters of the house: how each plays every game, and its lines; and the levels that play under house rules.
 
-There is one file for each character, named after the key; the portrait is the picture of the same name beside it. What
-the character says is in the file of that name in `lines/`, which is read when the character first speaks.
+The data are in `assets/people/`: for each character a file named after its key, and a portrait of the same name. Its
+lines are in the file of that name in `lines/`, which is read when the character first speaks.
 """
 
 from __future__ import annotations
@@ -29,19 +28,22 @@ OCCASIONS: Final = (
     "call", "contra", "glad", "rue", "tie", "luck", "revenge", "wait", "farewell", "met_won", "met_lost",
     "met_long", "hello", "chat",
 )  # fmt: skip
-"""When a character may say a line. call, contra: it made an important call; glad, luck, revenge: it took something, by
-luck, or from somebody who took something before; rue: it lost something; tie: it ties;
-wait: somebody thinks long; farewell: the game is over; met_...: at the beginning, how the last meeting ended; hello: at
-the beginning, where nobody met before; chat: nothing has been said for a while."""
+"""When a character may say a line:
+
+- call, contra: after an important call of its own;
+- glad, luck, revenge: it took something, by luck, or from somebody who took something before;
+- rue: it lost something; tie: it ties;
+- wait: somebody thinks long; chat: nobody has spoken for a while; farewell: the game is over;
+- met_won, met_lost, met_long: at the beginning, by the last game with these people; hello: without such a game."""
 _RATINGS: Final = "ratings"
 """The file with the ratings of all characters (`practice/ratings.py`)."""
 
 
 class StyledLevel(NamedTuple):
-    """How a character plays a game: a level, and one of the styles of the game's bot, "" for none."""
+    """How a character plays a game."""
 
     level: str
-    style: Annotated[str, Key("temperament")] = ""
+    style: Annotated[str, Key("temperament")] = ""  # one of the styles of the game's bot, "" for none
 
 
 _ANYWHERE: Final = StyledLevel("strong")
@@ -49,65 +51,65 @@ _ANYWHERE: Final = StyledLevel("strong")
 
 
 class CharacterLine(NamedTuple):
-    """Something that a character may say, by language."""
+    """A line that a character may say."""
 
-    text: Mapping[str, str]
+    text: Mapping[str, str]  # by language
     game: str = ""  # the only game in which it suits, "" for all
 
 
 @dataclass(frozen=True, slots=True)
-class HousePlayer:
+class Character:
     """A character of the house."""
 
     key: str
     name: str
-    character: Mapping[str, str]  # a sentence by language
-    games: Mapping[str, StyledLevel]  # how each is played
+    description: Mapping[str, str]  # a sentence, by language
+    games: Mapping[str, StyledLevel]  # by the key of the game
 
-    def sentence(self, language: str) -> str:
-        """Who this is, in that language, else in English."""
-        return self.character.get(language) or self.character[_FALLBACK]
+    def description_in(self, language: str) -> str:
+        """The description in that language, else in English."""
+        return self.description.get(language) or self.description[_FALLBACK]
 
     def lines_for(self, occasion: str, language: str, game: str) -> tuple[str, ...]:
-        """The lines for that occasion in a game. Raises YamlError where their file is broken."""
-        found = lines_of(self.key)[occasion]
-        return tuple(each.text.get(language) or each.text[_FALLBACK] for each in found if each.game in ("", game))
+        """The lines for that occasion in a game. Raises YamlError if their file is broken."""
+        lines = lines_of(self.key)[occasion]
+        return tuple(line.text.get(language) or line.text[_FALLBACK] for line in lines if line.game in ("", game))
 
     def styled_level(self, game: str) -> StyledLevel:
-        """How this player plays a game, also one that the own file does not list."""
+        """How this character plays a game, also one that its file does not list."""
         return self.games.get(game, _ANYWHERE)
 
     def chair(self, game: str) -> Chair:
-        """This player at a table of that game."""
+        """This character's chair at a table of that game."""
         return computer(self.styled_level(game).level, self.name, self.key)
 
 
 @cache
-def company() -> tuple[HousePlayer, ...]:
-    """All characters, by key. Raises YamlError where a file is broken."""
+def all_characters() -> tuple[Character, ...]:
+    """All characters, in the order of their keys. Raises YamlError if a file is broken."""
     return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")) if path.stem != _RATINGS)
 
 
-def character_of(key: str) -> HousePlayer | None:
-    """The character with that key; None for none."""
-    return next((each for each in company() if each.key == key), None) if key else None
+def character_of(key: str) -> Character | None:
+    """The character with that key, None if there is none."""
+    return next((each for each in all_characters() if each.key == key), None) if key else None
 
 
 def style_of(chair: Chair, game: str) -> str:
-    """The style in which that seat plays; "" for a person, a level without a face, and a level that was changed."""
-    player = None if chair.person else character_of(chair.face)
-    if player is None or player.styled_level(game).level != chair.level:
+    """The style of a chair's character at its usual level; "" at any other level, and for anybody else."""
+    character = None if chair.person else character_of(chair.face)
+    if character is None or character.styled_level(game).level != chair.level:
         return ""
-    return player.styled_level(game).style
+    return character.styled_level(game).style
 
 
-def read(path: Path) -> HousePlayer:
-    """The character of a file; raises YamlError with a sentence that names the place."""
+def read(path: Path) -> Character:
+    """The character of a file. Raises YamlError."""
     root = load_file(path)
     fields = root.fields(("player", "name", "character", "games"))
     if fields["player"].number() != _FORMAT:
         raise fields["player"].error(f"must be {_FORMAT}")
-    return HousePlayer(
+    return Character(
         path.stem,
         fields["name"].text(),
         _in_languages(fields["character"]),
@@ -117,7 +119,7 @@ def read(path: Path) -> HousePlayer:
 
 @cache
 def lines_of(key: str) -> Mapping[str, tuple[CharacterLine, ...]]:
-    """What a character says, by occasion."""
+    """The lines of a character by occasion. Raises YamlError if their file is broken."""
     fields = load_file(asset(f"people/lines/{key}.yaml")).fields(("lines", *OCCASIONS))
     if fields["lines"].number() != _FORMAT:
         raise fields["lines"].error(f"must be {_FORMAT}")
@@ -138,17 +140,17 @@ def _in_languages(node: Node) -> dict[str, str]:
 
 # -- levels ------------------------------------------------------------------------------------------------------------
 
-INSTEAD: Final = "strong"
-"""The level that plays where another cannot; every game has it."""
+FALLBACK_LEVEL: Final = "strong"
+"""The level that plays instead of one that cannot; every game has it."""
 
 
 def levels_offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:
-    """The levels that play here, in their order. chosen: complete."""
+    """The levels that play under these complete house rules, in their order."""
     return tuple(level for level in bot.levels if bot.why_not_offered(level, players, chosen) is None)
 
 
 def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) -> None:
-    """Raise OptionError with the reason where one of the levels does not play here; "" is a person."""
+    """Raise OptionError with the reason if one of the levels does not play under these house rules; "" is a person."""
     for level in levels:
         reason = bot.why_not_offered(level, players, chosen) if level else None
         if reason is not None:
@@ -156,11 +158,12 @@ def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) 
 
 
 def chairs_that_fit(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tuple[tuple[Chair, ...], Reason | None]:
-    """The chairs with a strong player wherever a level does not play here, and the reason for the last of these."""
-    found: list[Chair] = []
-    last: Reason | None = None
+    """The chairs, with another level where theirs does not play under these house rules, and why the last of them does
+    not (None if all do)."""
+    fitting: list[Chair] = []
+    last_reason: Reason | None = None
     for chair in chairs:
         reason = None if chair.person else bot.why_not_offered(chair.level, len(chairs), chosen)
-        found.append(chair if reason is None else chair._replace(level=INSTEAD))
-        last = reason or last
-    return tuple(found), last
+        fitting.append(chair if reason is None else chair._replace(level=FALLBACK_LEVEL))
+        last_reason = reason or last_reason
+    return tuple(fitting), last_reason

@@ -26,19 +26,20 @@ if TYPE_CHECKING:
 TRIES: Final = 2
 """How often a job is sent: a second time after the worker has died."""
 LONGEST: Final = 300.0
-"""Seconds after which a worker that does not answer counts as dead. No job takes five seconds of an idle machine; a
-slow or busy one needs many times as long, and must not lose its work for that."""
+"""Seconds after which a worker that does not answer counts as dead. No job takes five seconds of an idle machine, but
+many times as long on a slow or busy one."""
 _BUSY_END: Final = 1.0
-"""Seconds that `close` waits for the thread at most."""
+"""The most seconds that `close` waits for the thread."""
 
 
 class Client:
-    """A worker process of its own, started with the first job.
+    """The client of one worker process, which starts with the first job.
 
-    kind names what it is for ("minds", "art"). Where no process can be started, the thread does the work itself.
+    Where no process can be started, the thread does the work itself.
     """
 
     def __init__(self, kind: str = "minds") -> None:
+        """kind: the purpose of the worker ("minds", "art"), for the name of the thread."""
         self.kind = kind
         self._change = threading.Condition()
         self._waiting: deque[tuple[int, Request]] = deque()
@@ -51,11 +52,11 @@ class Client:
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is still to come or to be taken by `poll`."""
+        """Whether `poll` has not returned all answers yet."""
         return bool(self._open)
 
     def submit(self, job: Request) -> int:
-        """Hand in a job; the ticket under which its answer will come. Jobs are done in their order."""
+        """Hand in a job; returns the ticket of its answer. Jobs are done in their order."""
         with self._change:
             self._tickets += 1
             self._open.add(self._tickets)
@@ -72,9 +73,9 @@ class Client:
             return self._tickets
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
-        """The answers that have come, in the order of the jobs; a Failure where one could not be done. Never waits.
+        """The new answers with their tickets, in the order of the jobs; a Failure for a job that failed. Never waits.
 
-        only: the tickets that are asked for; the answers to all others stay until they are.
+        only: the tickets whose answers are returned; all others are kept for a later call.
         """
         with self._change:
             known = [(ticket, result) for ticket, result in self._answers if ticket in self._open]
@@ -84,13 +85,13 @@ class Client:
         return arrived
 
     def cancel(self, ticket: int) -> None:
-        """Drop the answer; a job that has not begun is not done."""
+        """Drop the answer of a job; if the job has not begun, it is not done."""
         with self._change:
             self._open.discard(ticket)
             self._waiting = deque(entry for entry in self._waiting if entry[0] != ticket)
 
     def close(self) -> None:
-        """End the worker at once, whatever it is doing; a second call does nothing."""
+        """End the worker at once, also while it is busy. A second call does nothing."""
         with self._change:
             self._closed = True
             self._waiting.clear()
@@ -144,7 +145,7 @@ class Client:
                 return receive(worker.stdout)
             except (EOFError, OSError):
                 self._end_worker()
-            except Exception as error:  # a job that cannot cross: whatever is in the pipe now, it is no answer
+            except Exception as error:  # the job cannot be pickled, and the pipe may hold a part of it
                 self._end_worker()
                 return Failure(f"{type(error).__name__}: {error}")
             finally:
@@ -190,13 +191,12 @@ class InlineClient:
         return bool(self._waiting)
 
     def submit(self, job: Request) -> int:
-        """Hand in a job; the ticket under which its answer will come."""
         self._tickets += 1
         self._waiting.append((self._tickets, job))
         return self._tickets
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
-        """Do everything handed in, or only what has one of these tickets, and return the answers."""
+        """Do all jobs, or only those with these tickets, and return the answers."""
         from tablegame.session.worker import answer
 
         waiting = [each for each in self._waiting if only is None or each[0] in only]
@@ -204,31 +204,29 @@ class InlineClient:
         return [(ticket, answer(job)) for ticket, job in waiting]
 
     def cancel(self, ticket: int) -> None:
-        """Drop the answer."""
         self._waiting = [entry for entry in self._waiting if entry[0] != ticket]
 
     def close(self) -> None:
-        """Drop all jobs."""
         self._waiting.clear()
 
 
 def own_program() -> list[str]:
-    """How this program starts itself, installed, from a checkout or frozen."""
+    """The command that starts this program, installed, from a checkout or frozen."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tablegame"]
 
 
 def own_environment() -> dict[str, str]:
-    """The environment for that."""
+    """The environment for `own_program`."""
     environment = dict(os.environ)
     if not getattr(sys, "frozen", False):
-        # Found even where the program was started from a folder that is no longer the current one.
+        # The package is found although the current folder may have changed since the start.
         home = str(Path(tablegame.__file__).resolve().parents[1])
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, (home, environment.get("PYTHONPATH"))))
     return environment
 
 
 def start_worker() -> subprocess.Popen[bytes]:
-    """A new worker process; raises OSError where none can be started."""
+    """A new worker process. Raises OSError if none can be started."""
     import subprocess
 
     flags = 0

@@ -1,7 +1,7 @@
-"""The folder of saved games: the names of its files, the list of its games, and what killed windows leave behind.
+"""The folder of saved games: the names of its files, the list of its games, and the removal of stale files.
 
-An index in the cache folder, which may vanish at any time, saves reading every game. Knows no rules: what reads a game
-that the index does not have is passed in, so that a start need not load it.
+The lines of the list are stored in an index in the cache folder, which may vanish at any time. The module knows no
+rules: the function that reads a game is passed in, so that a start need not load it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from tablegame.core.errors import TableError, guarded, report
 from tablegame.core.moments import is_future
 from tablegame.storage.derived import Derived, Stamp
-from tablegame.storage.files import HALF_WRITTEN, Lock
+from tablegame.storage.files import TEMPORARY_ENDING, Lock
 from tablegame.storage.folders import Folders
 
 RECORD_ENDING = ".yaml"
@@ -28,17 +28,17 @@ REVIEW_ENDING = ".review.jsonl"
 
 
 def notes_path(record: Path) -> Path:
-    """Where the notes of a record lie."""
+    """The path of a record's notes."""
     return record.with_name(record.name.removesuffix(RECORD_ENDING) + NOTES_ENDING)
 
 
 def review_path(record: Path) -> Path:
-    """Where the judgements of a record lie."""
+    """The path of a record's judgements."""
     return record.with_name(record.name.removesuffix(RECORD_ENDING) + REVIEW_ENDING)
 
 
 def lock_path(record: Path) -> Path:
-    """Where the lock of a record lies; the file is there only while a window holds it."""
+    """The path of a record's lock; the file exists only while a window has the game open."""
     return record.with_name(f".{record.name.removesuffix(RECORD_ENDING)}.lock")
 
 
@@ -55,7 +55,7 @@ def stamps_in(folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def remove_game(path: Path) -> None:
-    """Remove a record and what lies beside it. Raises OSError."""
+    """Remove a record, its notes and its judgements. Raises OSError."""
     for file in (path, notes_path(path), review_path(path)):
         file.unlink(missing_ok=True)
 
@@ -64,26 +64,26 @@ def remove_game(path: Path) -> None:
 
 _DAY: Final = 24 * 3600
 NIGHT: Final = timedelta(hours=5)
-"""When an evening ends, from midnight."""
+"""The end of an evening, from midnight."""
 
 
 class Saved(NamedTuple):
-    """A line of the list of saved games. names, faces: one for each seat."""
+    """A line of the list of saved games."""
 
-    id: str  # what the methods of `Library` take
-    game: str  # the key of the game, "" where the file cannot be read
-    title: str  # what the player called it, "" where it has no name of its own
-    when: float  # last change, seconds since 1970
+    id: str  # identifies the game in the methods of `Library`
+    game: str  # the key of the game, "" if the file cannot be read
+    title: str  # the player's name for it, "" for none
+    when: float  # the last change, in seconds since 1970
     over: bool = False
     players: int = 0
-    names: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()  # by seat
     practice: bool = False
-    persons: tuple[int, ...] = ()  # seats where people sit
-    winners: tuple[int, ...] = ()  # who has won or shares the win, () while it goes on
-    trouble: str = ""  # why it cannot be read, in English ("" where it can): such a file is shown, never overwritten
-    branch_of: str = ""
-    faces: tuple[str, ...] = ()
-    unmoved: bool = False  # people sit there, and none of them has moved
+    persons: tuple[int, ...] = ()  # seats of people
+    winners: tuple[int, ...] = ()  # seats that won or share the win, () while the game goes on
+    trouble: str = ""  # why it cannot be read, in English, "" if it can; such a file is listed, never overwritten
+    branch_of: str = ""  # the id of the game from which it branches off, "" for none
+    faces: tuple[str, ...] = ()  # by seat, see `Chair.face`
+    unmoved: bool = False  # people sit there, but none of them has moved
 
 
 LATEST = 200_000_000_000.0
@@ -91,24 +91,26 @@ LATEST = 200_000_000_000.0
 
 
 def day_of(when: float) -> date:
-    """The evening that a moment belongs to; seconds since 1970."""
+    """The day on which the evening of a time began. when: in seconds since 1970."""
     return (datetime.fromtimestamp(when) - NIGHT).date()
 
 
 def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
-    """The last game of people that was begun or went on this evening."""
-    present, known = time.time(), (each for each in lines if each.persons and not each.trouble and not each.branch_of)
-    recent = (line for line in known if present - _DAY < line.when and not is_future(line.when))
-    recent = (line for line in recent if day_of(line.when) == day_of(present))
-    return max(recent, key=lambda line: line.when, default=None)
+    """The game of people that changed last, if that was this evening; else None."""
+    now = time.time()
+    known = (line for line in lines if line.persons and not line.trouble and not line.branch_of)
+    recent = (line for line in known if now - _DAY < line.when and not is_future(line.when))
+    tonight = (line for line in recent if day_of(line.when) == day_of(now))
+    return max(tonight, key=lambda line: line.when, default=None)
 
 
 # -- the list ----------------------------------------------------------------------------------------------------------
 
 INDEX = "games.json"
 _PATIENCE = 0.1
-"""Seconds that a window waits for the list at most; what takes longer comes with a later picture."""
-_TELL_EVERY = 0.3
+"""The most seconds that a window waits for the list; games that take longer come with a later picture."""
+_PUBLISH_EVERY = 0.3
+"""Seconds between two states of a growing list."""
 _BREATH = 0.001
 """Seconds that the thread leaves to the window after each part of a long list."""
 _TIDY_AFTER = 2.0
@@ -120,106 +122,109 @@ Line = TypeVar("Line", bound=tuple[Any, ...])
 
 
 class GameLines(Generic[Line]):
-    """A line made from each saved game: those that an index has at once, the others one after the other."""
+    """A list with a line for each saved game. Lines that the index lacks are computed one by one."""
 
     lines: tuple[Line, ...] = ()
-    """What is known by now; version: changes with them; unread: how many games are still to be read."""
-    version = unread = 0
-    _wanted = _closed = False
+    """The lines that are known by now."""
+    version = 0
+    """Changes with the lines."""
+    unread = 0
+    """The number of games without a line."""
+    _refresh_wanted = _closed = False
 
-    def __init__(self, folders: Folders, index: Derived[Line], beside: bool, *endings: str) -> None:
-        """Nothing is read or written before it is needed.
-
-        beside: a thread reads what a window shows; endings: of the files beside a record that are part of its line.
-        """
-        self.folders, self.beside = folders, beside
+    def __init__(self, folders: Folders, index: Derived[Line], in_thread: bool, *endings: str) -> None:
+        """in_thread: whether a thread reads the games; endings: of the other files on which a record's line depends."""
+        self.folders, self.in_thread = folders, in_thread
         self._index, self._endings = index, endings
-        self._looking = threading.Lock()
-        self._looked = threading.Event()
-        self._looker: threading.Thread | None = None
+        self._change = threading.Lock()
+        self._finished = threading.Event()
+        self._thread: threading.Thread | None = None
 
     def refresh(self) -> None:
-        """Read the folder again: `lines` change at once where that is quick; else `version` changes when they do."""
-        if not self.beside:
-            for listed in self._listing():
-                self._tell(*listed)
+        """Read the folder again. The first lines are in `lines` on return; others follow with a new `version`."""
+        if not self.in_thread:
+            for lines, unread in self._listing():
+                self._publish(lines, unread)
             return
-        with self._looking:
-            self._wanted = True
-            self._looked.clear()
-            if self._looker is None:
-                self._looker = threading.Thread(target=self._look_on, name="saved games", daemon=True)
-                self._looker.start()
-        self._looked.wait(_PATIENCE)
+        with self._change:
+            self._refresh_wanted = True
+            self._finished.clear()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="saved games", daemon=True)
+                self._thread.start()
+        self._finished.wait(_PATIENCE)
 
     @property
     def complete(self) -> bool:
-        """Whether all games have been read that were there at the last look."""
-        return self.version > 0 and not self.unread and self._looker is None
+        """Whether all games have a line that were in the folder at the last refresh."""
+        return self.version > 0 and not self.unread and self._thread is None
 
     def close(self) -> None:
-        """End the thread after the present game; what it has found is kept."""
+        """End the thread after the game that it reads; the index keeps the lines."""
         self._closed = True
 
-    def _look_on(self) -> None:
-        """In the thread: read the folder as often as that was asked for meanwhile."""
-        while self._asked_again():
+    def _run(self) -> None:
+        """In the thread: read the folder until no other refresh is wanted."""
+        while self._begins_again():
             with guarded():
-                for listed in self._listing():
-                    self._tell(*listed)
+                for lines, unread in self._listing():
+                    self._publish(lines, unread)
                     time.sleep(_BREATH)
 
-    def _asked_again(self) -> bool:
-        with self._looking:
-            wanted, self._wanted = self._wanted, False
+    def _begins_again(self) -> bool:
+        """Whether a refresh was wanted meanwhile; else the thread is at its end."""
+        with self._change:
+            wanted, self._refresh_wanted = self._refresh_wanted, False
             if not wanted:
-                self._looker = None
-                self._looked.set()
+                self._thread = None
+                self._finished.set()
         return wanted
 
-    def _tell(self, lines: tuple[Line, ...], unread: int) -> None:
+    def _publish(self, lines: tuple[Line, ...], unread: int) -> None:
         if not self.version or (lines, unread) != (self.lines, self.unread):
             self.lines, self.unread = lines, unread
             self.version += 1
 
     def _listing(self) -> Iterator[tuple[tuple[Line, ...], int]]:
-        """Yield the growing list and how many games it lacks: first what the index has, in the end all games."""
+        """Yield the growing list and the number of games that it lacks: first the lines of the index, at last all."""
         records = records_in(self.folders.games, *self._endings)
-        found = {id: self._index.value_of(id, stamp) for id, stamp in records.items()}
-        unread = [id for id, line in found.items() if line is None]
-        told = -_TELL_EVERY
+        lines = {id: self._index.value_of(id, stamp) for id, stamp in records.items()}
+        unread = [id for id, line in lines.items() if line is None]
+        published = -_PUBLISH_EVERY
         while unread and not self._closed:
-            if time.monotonic() - told > _TELL_EVERY:
-                yield self._listed(line for line in found.values() if line is not None), len(unread)
-                told = time.monotonic()
+            if time.monotonic() - published > _PUBLISH_EVERY:
+                yield self._listed(line for line in lines.values() if line is not None), len(unread)
+                published = time.monotonic()
             id = unread.pop(0)
-            found[id] = self.line_of(self.folders.games / f"{id}{RECORD_ENDING}", records[id])
+            lines[id] = self.line_of(self.folders.games / f"{id}{RECORD_ENDING}", records[id])
         self._index.keep_only(records)
         self._index.write()
-        yield self._listed(line for line in found.values() if line is not None), len(unread)
+        yield self._listed(line for line in lines.values() if line is not None), len(unread)
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Line:
-        """The line of a record, by the index or made anew."""
+        """The line of a record. stamp: of its files, if it is known."""
         raise NotImplementedError
 
     def _listed(self, lines: Iterable[Line]) -> tuple[Line, ...]:
-        """The lines to list of these, in their order."""
+        """Those of these lines that are in the list, in their order."""
         raise NotImplementedError
 
 
 class SavedGames(GameLines[Saved]):
     """The list of the saved games of a user. Several windows may have one each on the same folders."""
 
-    def __init__(self, folders: Folders, describe: Callable[[Path, str, float], Saved], beside: bool = False) -> None:
+    def __init__(
+        self, folders: Folders, describe: Callable[[Path, str, float], Saved], in_thread: bool = False
+    ) -> None:
         """describe: makes the line of a record from its path, its id and its last change."""
-        super().__init__(folders, Derived(folders.cache / INDEX, 9, Saved._make), beside, NOTES_ENDING)
+        super().__init__(folders, Derived(folders.cache / INDEX, 9, Saved._make), in_thread, NOTES_ENDING)
         self._describe = describe
-        self.waiting: set[str] = set()
-        """The ids of games with a draft, which are kept although nobody has moved."""
-        self._tidied = False
+        self.with_draft: set[str] = set()
+        """The ids of games with a draft, which are listed although nobody has moved."""
+        self._is_tidied = False
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
-        """The line of a record; a new one is made by replaying every move."""
+        """The line of a record: that of the index, or a new one, for which every move is replayed."""
         id = path.name.removesuffix(RECORD_ENDING)
         stamp = stamp or records_in(path.parent, NOTES_ENDING).get(id, (0, 0))
         saved = self._index.value_of(id, stamp)
@@ -228,32 +233,31 @@ class SavedGames(GameLines[Saved]):
             try:
                 saved = self._describe(path, id, when)
             except Exception as error:  # one bad record costs its own line and never the list
-                # A fault of the program is not kept: the next version may read the file.
+                # The index does not get it: the next version of the program may read the file.
                 report(format_exc())
                 return Saved(id, "", "", when, trouble=f"{path.name}: cannot be read: {type(error).__name__}")
             self._index.set(id, stamp, saved)
         return saved
 
     def list(self) -> tuple[Saved, ...]:
-        """Every saved game, the last changed first (none of the future leads), with those that cannot be read. Never
-        raises."""
+        """Every saved game, also unreadable ones, in the order of `records_in`. Never raises."""
         return [lines for lines, _ in self._listing()][-1]
 
     def _listing(self) -> Iterator[tuple[tuple[Saved, ...], int]]:
-        """Games in which nobody has moved are removed once no window has them."""
+        """The listing; after it, games in which nobody has moved are removed."""
         yield from super()._listing()
         for line in self._index.values().values():
-            if self._passed_over(line) and time.time() - line.when > _SOON_OPEN:
+            if self._is_left_out(line) and time.time() - line.when > _SOON_OPEN:
                 self._remove_unmoved(self.folders.games / f"{line.id}{RECORD_ENDING}")
 
     def _listed(self, lines: Iterable[Saved]) -> tuple[Saved, ...]:
-        return tuple(line for line in lines if not self._passed_over(line))
+        return tuple(line for line in lines if not self._is_left_out(line))
 
-    def _passed_over(self, line: Saved) -> bool:
-        return line.unmoved and line.id not in self.waiting
+    def _is_left_out(self, line: Saved) -> bool:
+        return line.unmoved and line.id not in self.with_draft
 
     def _remove_unmoved(self, path: Path) -> None:
-        """Remove a game in which nobody had moved when its window died, unless a window has it open."""
+        """Remove a game in which nobody has moved, unless a window has it open."""
         lock = Lock(lock_path(path))
         with suppress(TableError, OSError):
             if lock.take():
@@ -263,18 +267,18 @@ class SavedGames(GameLines[Saved]):
                 finally:
                     lock.release()
 
-    def _look_on(self) -> None:
-        super()._look_on()
-        if not self._tidied:
-            self._tidied = True
+    def _run(self) -> None:
+        super()._run()
+        if not self._is_tidied:
+            self._is_tidied = True
             time.sleep(_TIDY_AFTER)
             with guarded():
                 clear_away(self.folders)
 
 
 def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
-    """The records of the folder, the last changed first, those of the future last: by id the stamp, sizes and times of
-    the record and of the files beside it with these endings."""
+    """The records of the folder by id, the last changed first, those with a date in the future last. Each has the stamp
+    of the record and of its files with these endings."""
     status = stamps_in(games)
     names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
     names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)
@@ -285,33 +289,32 @@ def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
     }
 
 
-# -- files that killed windows leave behind ----------------------------------------------------------------------------
-
+# -- stale files of windows that were killed -----------------------------------------------------------------------
 
 OLD = 3600.0
-"""Seconds after which no window is still writing a file, or about to write a record beside its notes."""
+"""Seconds after which no window still writes a file, or is about to write a record whose notes it has written."""
 
 
 def clear_away(folders: Folders) -> None:
-    """Remove stale files. Never raises; what cannot be removed stays."""
+    """Remove stale files. Never raises; a file that cannot be removed stays."""
     for folder in folders.written:
-        for path in (*_old(folder), *_beside_links(folder)):
-            if path.name.startswith(".") and path.name.endswith(HALF_WRITTEN):
+        for path in (*_old_files(folder), *_old_files_of_links(folder)):
+            if path.name.startswith(".") and path.name.endswith(TEMPORARY_ENDING):
                 with suppress(OSError):
                     path.unlink()
     deleted = folders.games / ".deleted"
-    for path in _old(folders.games):
+    for path in _old_files(folders.games):
         if path.name.startswith(".") and path.name.endswith(".lock"):
             with suppress(OSError):  # of a window that has died
                 lock = Lock(path)
                 if lock.take():
                     lock.release()
         elif path.name.endswith(NOTES_ENDING):
-            _put_aside(path, deleted)
+            _move_lone_notes(path, deleted)
 
 
-def _old(folder: Path) -> list[Path]:
-    """Files of a folder that have not been written to for a while, or that a wrong clock dated far ahead."""
+def _old_files(folder: Path) -> list[Path]:
+    """The files of a folder that have not been written for a while, or that a wrong clock dated far ahead."""
     found = []
     with suppress(OSError):
         for entry in os.scandir(folder):
@@ -321,24 +324,24 @@ def _old(folder: Path) -> list[Path]:
     return found
 
 
-def _beside_links(folder: Path) -> list[Path]:
-    """Old files beside the targets of a folder's links, named after them."""
+def _old_files_of_links(folder: Path) -> list[Path]:
+    """The old temporary files of links in a folder: they are in the folders of the links' targets."""
     found: list[Path] = []
     with suppress(OSError):
         for entry in os.scandir(folder):
             if entry.is_symlink():
                 target = Path(os.path.realpath(entry.path))
-                found += (path for path in _old(target.parent) if path.name.startswith(f".{target.name}."))
+                found += (path for path in _old_files(target.parent) if path.name.startswith(f".{target.name}."))
     return found
 
 
-def _put_aside(notes: Path, deleted: Path) -> None:
-    """Notes whose record is not there: to their record among the deleted games, else to a place of their own there."""
+def _move_lone_notes(notes: Path, deleted: Path) -> None:
+    """Move notes without a record to the folder of their record among the deleted games, else to a new folder there."""
     record = f"{notes.name.removesuffix(NOTES_ENDING)}{RECORD_ENDING}"
     if (notes.parent / record).exists():
         return
     with suppress(OSError):
-        place = next((each.parent for each in deleted.glob(f"*/{record}")), deleted / f"{time.time_ns()}")
-        place.mkdir(parents=True, exist_ok=True)
-        if not (place / notes.name).exists():
-            os.replace(notes, place / notes.name)
+        folder = next((each.parent for each in deleted.glob(f"*/{record}")), deleted / f"{time.time_ns()}")
+        folder.mkdir(parents=True, exist_ok=True)
+        if not (folder / notes.name).exists():
+            os.replace(notes, folder / notes.name)

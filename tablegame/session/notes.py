@@ -1,6 +1,6 @@
-"""What the app keeps beside a record: who sat where, practice, help, what was taken back, the seed of computer players.
+"""The notes of a game, stored next to its record: players, practice, help, undone moves, the seed of computer players.
 
-Every value may be missing or broken: the record alone says what was played, and without notes every seat is a person.
+Every value may be missing or broken: the moves are in the record, and without notes every seat is a person.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from tablegame.storage.codec import (
     Seat,
     ValueForm,
     dump,
+    file_entries,
     form_of,
     number_between,
     one_of,
-    plain,
     read_fields,
     text_up_to,
 )
@@ -35,7 +35,7 @@ MOST_WON = 1_000_000
 LONGEST_ID = 225
 MOST_MOVES = 1_000_000
 MOST_BRANCHES = 20
-"""Lines left behind that are kept; the oldest goes first."""
+"""The most branches of a game; the oldest is dropped first."""
 
 Lines = tuple[str, ...]
 """Moves as a record writes them."""
@@ -49,72 +49,70 @@ def _hexadecimal(node: Node) -> str:
 
 
 def _lines_of_moves(node: Node) -> tuple[Lines, ...]:
-    taken = tuple(tuple(move.text() for move in entry.items()) for entry in node.items())
-    if not all(taken):
+    lists = tuple(tuple(move.text() for move in entry.items()) for entry in node.items())
+    if not all(lists):
         raise node.error(NOT_OURS)
-    return taken
+    return lists
 
 
 _Hexadecimal: TypeAlias = Annotated[str, _hexadecimal]
 
 
 class Sitting(NamedTuple):
-    """What the same players have played since they sat down."""
+    """The games that the same players have finished since they sat down."""
 
-    won: tuple[int, ...] = ()  # how many games each seat has won
-    points: tuple[int, ...] = ()  # the scores so far, where a game goes on with those of the one before; () for none
+    won: tuple[int, ...] = ()  # by seat the number of games won
+    points: tuple[int, ...] = ()  # by seat the score with which the next game begins; () for none
 
 
 class Ending(NamedTuple):
-    """A game that stopped before its last move: "claimed" or "conceded", by which seat, who won."""
+    """The end of a game that was claimed or conceded before its last move."""
 
     how: Annotated[str, one_of("claimed", "conceded")]
-    seat: Seat
+    seat: Seat  # that claimed or conceded it
     winners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The notes of one game. won, points: what these players have played before this game, as in `Sitting`. branch_of,
-    branch_at: the saved game from which this one was played on, and after how many of its moves; "" for a game of its
-    own."""
+    """The notes of one game."""
 
     RETIRED: ClassVar = ("after", "day", "deal_seal", "learned", "locked")
-    """Keys of the version before, whose features left: they are dropped without a notice."""
+    """Keys of the version before that no feature reads any more: they are dropped without a notice."""
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
-    seed: _Hexadecimal  # hexadecimal; the choices of computer players come from it
+    seed: _Hexadecimal  # for deals and the choices of computer players
     title: Annotated[str, text_up_to(LONGEST_TITLE)] = ""
     created: Annotated[str, text_up_to(40)] = ""
     """Day and time in UTC, as 2019-01-17T12:00:00."""
     practice: bool = False
     assisted: bool = False
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
-    """The word or number that the deals come from, "" where they come from the seed (a record that came alone)."""
-    won: Annotated[tuple[int, ...], SPARSE] = ()
-    points: Annotated[tuple[int, ...], SPARSE] = ()
+    """The word or number of the deals; "" for deals from the seed, as in a record without notes."""
+    won: Annotated[tuple[int, ...], SPARSE] = ()  # before this game, as in `Sitting`
+    points: Annotated[tuple[int, ...], SPARSE] = ()  # before this game, as in `Sitting`
     known: Annotated[bool, SPARSE] = False
     """Somebody may know the cards before they are played, so that the game is not rated."""
-    foreign: Annotated[bool, SPARSE] = False  # it was over already when it was taken in
-    branch_of: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""
-    branch_at: Annotated[int, number_between(0, MOST_MOVES), SPARSE] = 0
+    foreign: Annotated[bool, SPARSE] = False  # the game was over when its record was imported
+    branch_of: Annotated[str, text_up_to(LONGEST_ID), SPARSE] = ""  # the game from which it branches off, "" for none
+    branch_at: Annotated[int, number_between(0, MOST_MOVES), SPARSE] = 0  # the number of moves from that game
     ended: Annotated[Ending | None, SPARSE] = None
     undone: Annotated[tuple[Lines, ...], ValueForm(_lines_of_moves), SPARSE] = ()
-    """What can be put back, the last taken first to return, each entry the moves that went back together."""
+    """The moves to put back: an entry for each undo, the last one at the end."""
     branches: Annotated[tuple[Lines, ...], SPARSE] = ()
-    """Whole games left behind by playing something else after an undo."""
+    """The lines of whole games that were abandoned for another move after an undo."""
 
 
 def write_notes(notes: Notes) -> str:
-    """The notes as a file, the same bytes for the same notes, without the oldest branches where they are too many."""
-    text = dump({"notes": FORMAT, "version": tablegame.__version__, **plain(notes)})
+    """The text of the notes' file, the same for equal notes. If it is too large, the oldest branches are left out."""
+    text = dump({"notes": FORMAT, "version": tablegame.__version__, **file_entries(notes)})
     if len(text.encode()) > SMALL and notes.branches:
         return write_notes(replace(notes, branches=notes.branches[1:]))
     return text
 
 
 def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
-    """The notes of a file, and a notice for each value that had to be left out; absent has the values for those."""
+    """The notes of a file, and a notice for each value that was left out. absent: has the values of these."""
     players = len(absent.chairs)
     values.check_version("notes", FORMAT)
     values.get("version", Node.text, "")

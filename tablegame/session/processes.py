@@ -1,4 +1,4 @@
-"""Processes that share work and end with the one that started them, however that ends."""
+"""A pool of processes that share work. They end with the process that started them, even if it is killed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from multiprocessing import active_children, parent_process
 from typing import Final
 
 _MOST: Final = 61
-"""The number of processes for which every system can wait at once."""
+"""The most processes for which every system can wait at once."""
 
 
 @contextmanager
-def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """So many processes, no more than there are processors; at an interruption their work is dropped."""
-    pool = ProcessPoolExecutor(min(jobs, os.cpu_count() or 1, _MOST), initializer=_end_with_parent)
+def processes(count: int) -> Iterator[ProcessPoolExecutor]:
+    """A pool of that many processes, or as many as there are processors. An error in the block ends their work."""
+    pool = ProcessPoolExecutor(min(count, os.cpu_count() or 1, _MOST), initializer=_end_with_parent)
     try:
         yield pool
     except BaseException:
@@ -30,7 +30,7 @@ def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end_with_parent() -> None:
-    """In a new process: Ctrl+C is for the parent, whose end is the end of this one, even if it was killed."""
+    """In a new process: leave Ctrl+C to the parent, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_wait_for_end, daemon=True).start()
 

@@ -20,12 +20,12 @@ from tablegame.storage.strict_yaml import read_bytes
 
 
 def load_record(path: Path) -> Record:
-    """The record of a file on the command line, its form checked. Raises RecordError."""
+    """The record of a file named on the command line; its moves are not checked. Raises RecordError."""
     return read_record(read_bytes(path, str(path), piped=True, most=LARGEST), str(path))
 
 
 def state_json(engine: Engine, number: int, line: str | None, state: State) -> dict[str, Any]:
-    """The state after so many moves, the last of which is that line, under the keys of docs/records.md."""
+    """A state as JSON (docs/records.md). number: of moves that led to it; line: the last of them, None for none."""
     acting = state.acting()
     winners = None if acting else sorted(seat_letter(seat) for seat in state.winners())
     return {
@@ -45,31 +45,33 @@ def state_json(engine: Engine, number: int, line: str | None, state: State) -> d
 
 
 def state_in_words(entry: Game, state: State, seat: int | None, record: Record) -> str:
-    """The state in English for people, as that seat (None: a spectator) may know it."""
+    """The state in English, as that seat (None: a spectator) may know it."""
 
-    def name_of(each: int) -> str:
-        return (tidy(record.seats[each]) if record.seats else "") or seat_letter(each)
+    def name_of(seat: int) -> str:
+        return (tidy(record.seats[seat]) if record.seats else "") or seat_letter(seat)
 
     return entry.text.state_in_english(state.view(seat), name_of)
 
 
 def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int:
-    """Do `tablegame replay`; the exit status. Raises RecordError."""
-    record, line = replay_record(load_record(Path(path)), path)
-    states, texts = (*(made.before for made in line.moves), line.state), (None, *line.lines)
+    """Run `tablegame replay`; returns the exit status. every: print all states, as JSON; view: the letter of the seat
+    whose view is printed, None for the whole state. Raises RecordError."""
+    record, history = replay_record(load_record(Path(path)), path)
+    engine = history.engine
     seat = None if view is None or every else seat_of("--view", view, record.players)
     if every or (as_json and seat is None):
-        for number in range(0 if every else len(line.moves), len(states)):
-            print(json.dumps(state_json(line.engine, number, texts[number], states[number])))
+        states, lines = (*(played.before for played in history.moves), history.state), (None, *history.lines)
+        for number in range(0 if every else len(history.moves), len(states)):
+            print(json.dumps(state_json(engine, number, lines[number], states[number])))
     elif as_json:
-        print(json.dumps(line.engine.view_as_json(line.state.view(seat))))
+        print(json.dumps(engine.view_as_json(history.state.view(seat))))
     else:
-        print(state_in_words(find(record.game), line.state, seat, record))
+        print(state_in_words(find(record.game), history.state, seat, record))
     return 0
 
 
 def seat_of(option: str, letter: str, players: int) -> int:
-    """The seat that an option of the command line names. Raises RecordError."""
+    """The seat of a letter. option: of the command line, for the error. Raises RecordError."""
     letters = SEAT_LETTERS[:players]
     if len(letter) != 1 or letter not in letters:
         raise RecordError(f"{option} {echo(letter)}: there is no such seat; the seats are {', '.join(letters)}")

@@ -1,7 +1,7 @@
-"""A game under way: its moves, its file and its notes, whose turn it is, what computer players are asked.
+"""A game under way: its moves, its file, its notes, and the jobs of its computer players.
 
-It holds the true state. What leaves is a `Situation`, what one viewer may know, and jobs for the worker. Passive: it
-never waits, thinks or draws.
+Only a session has the true state. Screens get a `Situation`, with what one viewer may know; the worker gets jobs. A
+session never waits, thinks or draws.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from tablegame.ai.judging import seed_of
 from tablegame.core.bots import Memory
@@ -20,7 +20,7 @@ from tablegame.core.text import N_, Reason
 from tablegame.games import Game, find
 from tablegame.session import seats
 from tablegame.session.chance import LONGEST_DEAL, deal_by_chance, deal_seed, seed_for
-from tablegame.session.characters import check_levels, style_of
+from tablegame.session.characters import FALLBACK_LEVEL, check_levels, style_of
 from tablegame.session.game_file import GameFile, NullGameFile
 from tablegame.session.history import GameHistory, PlayedMove, move_text
 from tablegame.session.notes import MOST_BRANCHES, Ending, Notes, Sitting
@@ -30,58 +30,60 @@ from tablegame.session.situation import Curtains, Situation, chooser, situation_
 from tablegame.session.worker import Job, JobKind
 from tablegame.storage.records import Record, write_record
 
-ADVISER: Final = "strong"
-"""The level that plays in the place of one that this program does not know; every game has it."""
-
 
 class Script(Protocol):
-    """Leads a game along a written way. Nobody takes back, ends the game or has help in it."""
+    """Leads a game along written moves, as in a lesson. Nobody takes back, gives up or has help in such a game."""
 
     led: Reason
-    """Why not."""
+    """Why nobody does."""
 
     def deal(self) -> Move | None:
-        """The deal that is due; None where none is written."""
+        """The next deal; None if none is written."""
         ...
 
     def why_not(self, move: Move) -> Reason | None:
-        """Why the script does not take a move that the rules allow; None where it does."""
+        """Why the script refuses a move that the rules allow; None if it does not."""
         ...
 
     def advance(self) -> None:
-        """The player has made the move that the script took."""
+        """Go on after the player has made a move."""
         ...
 
 
 class Session:
     """One game on the table. Every accepted move is in the file before the method that made it returns.
 
-    Methods that change something raise MoveError with the reason where that may not be done, TableError where the disk
-    refuses; nothing has changed then.
+    Methods that change something raise MoveError with the reason if it is not allowed, TableError if the disk fails.
+    Then nothing has changed.
     """
 
     situation: Situation
-    """Made anew at the end of each of them."""
+    """A new value after each change."""
 
     def __init__(
         self, entry: Game, history: GameHistory, file: GameFile | None, notes: Notes, script: Script | None = None
     ) -> None:
-        """Use `start` or `resume`. file None: a game that is not kept; script: leads the game along a written way.
-        Deals that are due are made."""
+        """Use `start` or `resume`. Makes the deals that are due. file: None for a game that is not stored."""
         self.entry, self.file = entry, file
         self.players, self.chosen = history.players, history.chosen
         self.memories: dict[int, Memory] = {}
-        """What seats that learn know of the others from earlier games; the caller fills it."""
+        """By seat the memory of a learning computer player from earlier games; the caller fills it."""
         self.learned: dict[int, Memory] = {}
-        """The same with this game, once it is over, for the next one: the end may be taken back."""
+        """The memories with this game, once it is over, for the next one: an undo may take back the end."""
         self._history, self._script = history, script
-        self._keeper: GameFile | NullGameFile = file or NullGameFile(notes)
+        self._store: GameFile | NullGameFile = file or NullGameFile(notes)
         self._curtains = Curtains()
         self._rewritten = 0
-        """How often the past has changed."""
-        self._trouble = ""
+        """The number of changes of the past."""
+        self._disk_error = ""
+        """Of notes that wait to be written; "" for none."""
         self._job: tuple[tuple[int, int], Job] | None = None
-        self._unknown_levels = frozenset(chair.level for chair in notes.chairs) - {"", ADVISER, *entry.bot.levels}
+        """The version of the situation, and its next job."""
+        self._unknown_levels = frozenset(chair.level for chair in notes.chairs) - {
+            "",
+            FALLBACK_LEVEL,
+            *entry.bot.levels,
+        }
         written = len(history.moves)
         self._deal()
         self._write(written)
@@ -100,15 +102,16 @@ class Session:
         deal: str = "",
         before: Sitting = Sitting(),  # noqa: B008 - a frozen value
     ) -> Session:
-        """A new game, its file made (none with store None: a game that is not kept).
+        """A new game. Raises OptionError if house rules, players and chairs do not fit, OSError if it cannot be stored.
 
-        deal: the word that its deals come from, "" for one by chance; before: what these players have played already.
-        Raises OptionError where house rules, players and chairs do not fit, OSError where the file cannot be made.
+        store: gets the game; None for a game that is not stored.
+        deal: the word or number of its deals, "" for one by chance.
+        before: the games that these players have finished.
         """
-        whole = complete(entry.engine, players, chosen)
+        complete_rules = complete(entry.engine, players, chosen)
         if len(chairs) != players:
             raise OptionError(f"{len(chairs)} chairs for {players} players")
-        check_levels(entry.bot, (chair.level for chair in chairs), players, whole)
+        check_levels(entry.bot, (chair.level for chair in chairs), players, complete_rules)
         seed = f"{rng.getrandbits(128):032x}"
         word = seats.tidy(deal, LONGEST_DEAL)
         notes = Notes(
@@ -120,12 +123,15 @@ class Session:
             points=before.points,
             known=bool(word) and entry.deals,
         )
-        file = None if store is None else store.create(entry.key, players, whole, notes)
-        return cls(entry, GameHistory(entry.engine, players, whole), file, notes if file is None else file.notes)
+        history = GameHistory(entry.engine, players, complete_rules)
+        if store is None:
+            return cls(entry, history, None, notes)
+        file = store.create(entry.key, players, complete_rules, notes)
+        return cls(entry, history, file, file.notes)
 
     @classmethod
     def resume(cls, file: GameFile) -> Session:
-        """A saved game where it stopped, with several people behind the curtain of the next to act."""
+        """A saved game at its last move. Between several people the curtain of the next to choose is down."""
         entry = find(file.record.game)
         assert file.history is not None  # it was opened
         session = cls(entry, file.history, file, file.notes)
@@ -135,8 +141,8 @@ class Session:
         return session
 
     def _update_situation(self) -> None:
-        """Compute the situation again after a change. The curtain falls when another seat has to choose."""
-        notes, curtains = self._keeper.notes, self._curtains
+        """Compute the situation again after a change. The curtain falls if another seat has to choose."""
+        notes, curtains = self._store.notes, self._curtains
         if curtains.opened != chooser(self._history, notes):
             curtains = self._curtains = curtains._replace(opened=None)
         saved = "" if self.file is None else self.file.id
@@ -144,7 +150,8 @@ class Session:
         self.situation = situation_of(self.entry, self._history, notes, curtains, self._rewritten, saved, led)
 
     def clipboard_text(self) -> tuple[str, bool]:
-        """The record for the clipboard, and whether it is whole; while something is hidden, up to where nothing was."""
+        """The record for the clipboard, and whether it has all moves. While something is hidden, it ends where nothing
+        was."""
         number, lines = self.situation.last_open_moment, self._history.lines
         options = differing(self.entry.engine, self.players, self.chosen)
         names = seats.record_names(self.situation.chairs)
@@ -154,14 +161,14 @@ class Session:
     # -- moves -------------------------------------------------------------------------------------------------
 
     def why_not(self, move: Move) -> Reason | None:
-        """Why the viewer may not make the move now; None when it may."""
+        """Why the viewer may not make the move now; None if it may."""
         if not self.situation.can_act:
             return self.situation.why_not_choose
         reason = self.entry.engine.why_not(self.situation.view, move)
         return reason if reason is not None or self._script is None else self._script.why_not(move)
 
     def submit(self, move: int) -> tuple[SeenEvent, ...]:
-        """The viewer's move. Returns what happened as the viewer may see it; with several people as anybody may."""
+        """Make a move of the viewer; returns the events as `make` does."""
         _allow(self.why_not(move))
         viewer = self.situation.viewer
         assert viewer is not None  # nobody else can act
@@ -171,83 +178,82 @@ class Session:
         return events
 
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
-        """Make a move of any seat, and the deals that are due after it; what the viewer may see of it."""
-        history, before = self._history, len(self._history.moves)
+        """Make a move of any seat, and the deals that are due after it; returns the events as the viewer may see them,
+        or without a viewer as everybody may."""
+        history, number = self._history, len(self._history.moves)
         if seat not in history.state.acting() or move not in history.state.legal(seat):
             raise MoveError(f"{move_text(self.entry.engine, seat, move)!r} is not allowed here")
-        made = [history.add(seat, move), *self._deal()]
-        self._write(before)
-        self._leave_branch(before)
-        if history.is_shown_to_all(before):
+        played = [history.add(seat, move), *self._deal()]
+        self._write(number)
+        self._leave_branch(number)
+        if history.is_shown_to_all(number):
             self._curtains = self._curtains._replace(opened=None)
             self._show_all()
         self._update_situation()
-        if self.situation.trick_shown or len(made) > 1:
-            self._keeper.sync_soon()
-        return self._seen_events(made)
+        if self.situation.trick_shown or len(played) > 1:
+            self._store.sync_soon()
+        return self._visible_events(played)
 
     def _deal(self) -> list[PlayedMove]:
-        """Make the deals that are due: as the script has them, by the game's number and how many there were, or by its
-        seed where a record came without a number."""
-        made, history, notes = [], self._history, self._keeper.notes
+        """Make the deals that are due: those of the script, or by the word of the notes, or by the game's seed if the
+        notes have no word."""
+        deals, history, notes = [], self._history, self._store.notes
         while history.state.acting() == (CHANCE,):
             if self._script is not None:
                 move = self._script.deal()
             else:
                 seed = seed_for(notes.seed, "deal", CHANCE, len(history.moves))
                 if notes.deal:
-                    seed = deal_seed(notes.deal, sum(each.actor == CHANCE for each in history.moves))
+                    seed = deal_seed(notes.deal, sum(played.actor == CHANCE for played in history.moves))
                 move = self.entry.engine.deal(history.state, Random(seed))
             if move is None:
                 break
-            made.append(history.add(CHANCE, move))
-        return made
+            deals.append(history.add(CHANCE, move))
+        return deals
 
-    def _write(self, before: int) -> None:
-        """Append what was made since to the file; where it cannot be written it was not made."""
+    def _write(self, start: int) -> None:
+        """Append the moves from that number on, from 0, to the file; undo them if they cannot be written."""
         lines = self._history.lines
-        if len(lines) == before:
+        if len(lines) == start:
             return
         try:
-            self._keeper.append(lines[before:])
+            self._store.append(lines[start:])
         except TableError:
-            self._history = self._history.with_lines(lines[:before])
+            self._history = self._history.with_lines(lines[:start])
             raise
 
     def _show_all(self) -> None:
-        """A finished trick is shown to everybody before the next one looks."""
-        turns = taking_turns(self._history.state, seats.persons(self._keeper.notes.chairs))
+        """Show the finished trick to everybody before the next person looks."""
+        turns = taking_turns(self._history.state, seats.persons(self._store.notes.chairs))
         self._curtains = self._curtains._replace(shown=turns)
 
-    def _seen_events(self, made: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
-        """What happened, for the one who looks now."""
+    def _visible_events(self, moves: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
+        """The events of these moves as the present viewer may see them."""
         viewer = self.situation.viewer
-        return tuple(moment for each in made for moment in each.log.seen_by(viewer))
+        return tuple(event for played in moves for event in played.log.seen_by(viewer))
 
     # -- computer players ----------------------------------------------------------------------------------------
 
     def next_job(self) -> Job | None:
-        """The next choice of a computer player; an equal job until it is answered or the game changed."""
-        now = self.situation
-        blocked = now.over or now.trick_shown or self._curtains.left_alone or self._script is not None
-        if blocked or now.next_computer is None:
+        """The job of the next computer player to choose, the same until the game changes; None if nobody is."""
+        situation = self.situation
+        blocked = situation.over or situation.trick_shown or self._curtains.left_alone or self._script is not None
+        if blocked or situation.next_computer is None:
             return None
-        if self._job is None or self._job[0] != now.version:
-            self._job = now.version, self._job_of("choose", now.next_computer)
+        if self._job is None or self._job[0] != situation.version:
+            self._job = situation.version, self._job_of("choose", situation.next_computer)
         return self._job[1]
 
     def _job_of(self, kind: JobKind, seat: int) -> Job:
         chair = self.situation.chairs[seat]
-        level = ADVISER if chair.level in self._unknown_levels else chair.level
-        seed = seed_for(self._keeper.notes.seed, kind, seat, self._history.pending().start)
+        level = FALLBACK_LEVEL if chair.level in self._unknown_levels else chair.level
+        seed = seed_for(self._store.notes.seed, kind, seat, self._history.pending().start)
         view, style = self._history.state.view(seat), style_of(chair, self.entry.key)
         return Job(kind, self.entry.key, level, view, seed, memory=self.memories.get(seat), style=style)
 
     def answer(self, job: Job, result: Any) -> tuple[SeenEvent, ...]:
-        """Make the move a computer player chose; () where the job is not wanted any more (after an undo).
-
-        A result that is no legal move (a computer player that failed) is replaced by any legal one: the game goes on.
-        """
+        """Make the move that is the result of `next_job`; returns the events. An outdated job (after an undo) changes
+        nothing. If the result is no legal move, because a computer player failed, a random one is made."""
         seat = self.situation.next_computer
         if seat is None or job != self.next_job():
             return ()
@@ -256,16 +262,16 @@ class Session:
             result = legal.sample(Random(job.seed))
         return self.make(seat, result)
 
-    def weighing(self) -> Job | None:
-        """The job that finds the worth of the viewer's choices; None where there is no choice, or no help of this kind.
-        To show its answer is help (`take_help`)."""
+    def hint_job(self) -> Job | None:
+        """The job that evaluates the viewer's choices; None without a choice, or where there is no help. Call
+        `take_help` before its answer is shown."""
         view = self.situation.view
         if view.seat is None or not self.situation.can_act or self.situation.why_not_help is not None:
             return None
         return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, seed_of(view))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
-        """For each computer player that learns, once the game is over: the job whose answer is its new memory."""
+        """Once the game is over, the seat of each computer player that learns, and the job for its new memory."""
         if not self.situation.over or self._script is not None:
             return ()
         bot, chairs = self.entry.bot, self.situation.chairs
@@ -275,135 +281,132 @@ class Session:
     # -- who looks, who sits -----------------------------------------------------------------------------------
 
     def open_curtain(self) -> None:
-        """The named player looks."""
+        """The player of the curtain's seat looks."""
         seat = self.situation.curtain
         if seat is not None:
             self._curtains = self._curtains._replace(opened=seat, left_alone=False)
             self._update_situation()
-            self._keeper.sync_soon()
+            self._store.sync_soon()
 
     def drop_curtain(self) -> None:
-        """The window lost focus: nobody's secret stays on the screen."""
+        """Hide the viewer's cards, because the window has lost the keyboard."""
         self._curtains = self._curtains._replace(opened=None)
         self._update_situation()
 
     def go_on(self) -> None:
-        """Everybody has seen the trick."""
+        """Go on after a trick that was shown to everybody."""
         self._curtains = self._curtains._replace(shown=False)
         self._update_situation()
-        self._keeper.sync_soon()
+        self._store.sync_soon()
 
     def hand_over(self, seat: int, chair: Chair) -> None:
-        """Somebody else sits there from now on: a person joins or leaves, a level changes, a computer takes over. What
-        was known of the players is forgotten."""
-        notes, curtains = self._keeper.notes, self._curtains
+        """Change the player of a seat. The computer players forget all players."""
+        notes, curtains = self._store.notes, self._curtains
         chairs, won, points = notes.chairs, notes.won, notes.points
         if chair.name != chairs[seat].name:
-            # Somebody else begins without the games and the scores of who sat there.
+            # A new player begins without the games and the scores of the one before.
             won, points = won and (*won[:seat], 0, *won[seat + 1 :]), ()
         chairs = (*chairs[:seat], chair, *chairs[seat + 1 :])
-        self._keeper.save_notes(replace(notes, chairs=chairs, won=won, points=points))
+        self._store.save_notes(replace(notes, chairs=chairs, won=won, points=points))
         self._rewritten += 1
         self.memories.clear()
         self.learned.clear()
         persons = seats.persons(chairs)
-        covered = self.situation.taking_turns or curtains.left_alone
-        alone = len(persons) == 1 and curtains.opened not in persons
-        self._curtains = curtains._replace(left_alone=covered and alone)
+        was_covered = self.situation.taking_turns or curtains.left_alone
+        is_alone = len(persons) == 1 and curtains.opened not in persons
+        self._curtains = curtains._replace(left_alone=was_covered and is_alone)
         self._update_situation()
-        named = seats.record_names(chairs)
-        if self.file is not None and self.file.record.seats != named:
-            self.file.rewrite(self._history.lines, named)
+        names = seats.record_names(chairs)
+        if self.file is not None and self.file.record.seats != names:
+            self.file.rewrite(self._history.lines, names)
 
     # -- help --------------------------------------------------------------------------------------------------
 
     def take_help(self) -> None:
-        """Somebody has help from now on: the game is an assisted one."""
+        """Note that somebody gets help: the game is an assisted one from now on."""
         _allow(self.situation.why_not_help)
         if not self.situation.assisted:
             self._note(assisted=True)
 
     def practise(self) -> None:
-        """From now on this is a practice game, in which everything may be taken back."""
+        """Make this a practice game, in which everything may be taken back."""
         _allow(self.situation.why_not_practise)
         self._note(practice=True, assisted=True)
 
-    def know_deal(self) -> str:
-        """The number of the deal. Somebody gets to know the cards; before the end of the game it is not rated then."""
+    def reveal_deal(self) -> str:
+        """The word or number of the deals. Before the end of the game, it is noted that somebody may know the cards."""
         if not (self.situation.over or self.situation.cards_known):
             self._note(known=True)
-        return self._keeper.notes.deal
+        return self._store.notes.deal
 
     def _note(self, **changes: Any) -> None:
-        """Change the notes."""
-        self._keeper.save_notes(replace(self._keeper.notes, **changes))
+        self._store.save_notes(replace(self._store.notes, **changes))
         self._update_situation()
 
     def _note_afterwards(self, **changes: Any) -> None:
-        """Change the notes after the record: where they cannot be written they wait, and `troubles` says so."""
-        self._trouble = self._keeper.take_notes(replace(self._keeper.notes, **changes)) or self._trouble
+        """Change the notes after the record was written: if they cannot be written now, `take_notices` says so."""
+        self._disk_error = self._store.try_to_save_notes(replace(self._store.notes, **changes)) or self._disk_error
 
     # -- taking back, putting back, giving up ------------------------------------------------------------------
 
     def take_back(self) -> None:
-        """Take back the last choice of a person and what computer players did since; their sealed choices stay. Of a
-        game that was claimed or conceded: its end."""
+        """Undo the last choice of a person and all moves since, except sealed choices of others. In a game that was
+        claimed or conceded, undo that."""
         _allow(self.situation.why_not_undo)
-        notes, history, last = self._keeper.notes, self._history, self._history.last_choice_of(self.situation.persons)
+        notes, history, last = self._store.notes, self._history, self._history.last_choice_of(self.situation.persons)
         if notes.ended is not None:
-            # All that was hidden could be looked at meanwhile.
+            # After the end everybody could look at the hidden cards.
             self._note(ended=None, known=notes.known or self.entry.deals)
             return
-        assert last is not None  # or there had been a reason
+        assert last is not None  # else why_not_undo has a reason
         helps = history.is_answered(last) or history.revealed_since(last)
-        stay, go = history.split_at(last)
-        shorter = history.with_lines(stay)
-        self._keeper.rewrite(stay)
-        self._rewrite(shorter, undone=(*notes.undone, go), assisted=notes.assisted or helps)
+        remaining, undone = history.split_at(last)
+        shorter = history.with_lines(remaining)
+        self._store.rewrite(remaining)
+        self._rewrite(shorter, undone=(*notes.undone, undone), assisted=notes.assisted or helps)
         self._update_situation()
 
     def put_back(self) -> tuple[SeenEvent, ...]:
-        """Put back what the last undo took, and return its events."""
+        """Make the moves of the last undo again; returns their events."""
         _allow(self.situation.why_not_put_back)
-        *rest, lines = self._keeper.notes.undone
+        *rest, lines = self._store.notes.undone
         try:
             history = self._history.with_lines((*self._history.lines, *lines))
         except MoveError:
             self._note(undone=())
             raise
-        self._keeper.append(lines)
+        self._store.append(lines)
         self._rewrite(history, undone=tuple(rest))
         if any(history.is_shown_to_all(len(history.moves) - number) for number in range(1, len(lines) + 1)):
             self._show_all()
         self._update_situation()
-        return self._seen_events(history.moves[-len(lines) :])
+        return self._visible_events(history.moves[-len(lines) :])
 
     def _rewrite(self, history: GameHistory, **changes: Any) -> None:
-        """The past is another one, and what was on the screen no longer true. changes: of the notes."""
+        """Use another history after an undo or redo. changes: of the notes."""
         self._history, self._curtains = history, self._curtains._replace(shown=False)
         self._note_afterwards(**changes)
         self._rewritten += 1
 
     def _leave_branch(self, number: int) -> None:
-        """A move has been made after an undo, that of this number from 0: where it is another one than was taken back,
-        that stays as a branch."""
-        undone, branches = self._keeper.notes.undone, self._keeper.notes.branches
+        """Keep the moves of undos as a branch if the move of that number, from 0, differs from the first of them."""
+        undone, branches = self._store.notes.undone, self._store.notes.branches
         if not undone:
             return
         if undone[-1][0] != self._history.moves[number].text:
-            whole = self._history.lines[:number]
+            branch = self._history.lines[:number]
             for lines in reversed(undone):
-                whole += lines
-            branches = (*branches, whole)[-MOST_BRANCHES:]
+                branch += lines
+            branches = (*branches, branch)[-MOST_BRANCHES:]
         self._note_afterwards(undone=(), branches=branches)
 
     def concede(self) -> None:
-        """Give the game up."""
+        """The speaker gives the game up."""
         _allow(self.situation.why_not_concede)
         seat = self.situation.speaker
-        assert seat is not None  # or there had been a reason
+        assert seat is not None  # else why_not_concede has a reason
         ended = Ending("conceded", seat, self._history.state.winners_if_gives_up(seat))
-        self._keeper.save_notes(replace(self._keeper.notes, ended=ended))
+        self._store.save_notes(replace(self._store.notes, ended=ended))
         self._curtains = self._curtains._replace(opened=None, shown=False)
         self._update_situation()
 
@@ -411,29 +414,27 @@ class Session:
 
     @property
     def continues(self) -> bool:
-        """Whether one more game or deal goes on with the scores: after a session of several, or after such a one."""
+        """Whether another game or deal may begin with these scores: house rules ask for several, or this one did."""
         return self.situation.scores_go_on or self.chosen.get(self.entry.session, 1) > 1
 
-    def sitting(self, goes_on: bool) -> Sitting:
-        """What the players of this game have played, for their next one. goes_on: it goes on with the scores."""
-        now = self.situation
-        return Sitting(now.games_won, now.points if goes_on else ())
+    def next_sitting(self, goes_on: bool) -> Sitting:
+        """The games of these players, for the next one. goes_on: it begins with the scores of this one."""
+        return Sitting(self.situation.games_won, self.situation.points if goes_on else ())
 
     # -- the file ----------------------------------------------------------------------------------------------
 
-    def troubles(self) -> tuple[str | Reason, ...]:
-        """What the disk refused although the move is kept, and that the game goes on in another file; said once."""
-        news = self.file.news() if self.file is not None else None
-        said, self._trouble = (self._trouble, news), ""
-        return tuple(each for each in said if each)
+    def take_notices(self) -> tuple[str | Reason, ...]:
+        """The notices since the last call: notes that could not be written, and that the game continues in a copy."""
+        copy_notice = self.file.take_copy_notice() if self.file is not None else None
+        notices, self._disk_error = (self._disk_error, copy_notice), ""
+        return tuple(notice for notice in notices if notice)
 
     def close(self, keep: bool = False) -> None:
-        """Sync and let go of the file; the session is not used again. A game in which no person has moved is removed,
-        unless it is to be kept. A second call does nothing."""
-        self._keeper.close(keep)
+        """Close the file; `keep` False removes the game if no person has moved. A second call does nothing."""
+        self._store.close(keep)
 
 
 def _allow(reason: Reason | None) -> None:
-    """Raise MoveError where there is a reason against something."""
+    """Raise MoveError if there is a reason."""
     if reason is not None:
         raise MoveError(reason.english())

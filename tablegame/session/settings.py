@@ -1,6 +1,6 @@
-"""The settings of the program and the last choices of its dialogs, and their file, `settings.yaml`.
+"""The settings of the program, the last choices in its dialogs, and their file, `settings.yaml`.
 
-A broken value in the file costs only that value. Two windows may save settings: their changes are merged.
+A broken value in the file costs only that value. Changes that two windows make are merged.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from tablegame.core.options import Option
 from tablegame.core.text import N_, Reason, alphabetical, context_
 from tablegame.session.seats import LONGEST_NAME, Chair, Seated, tidy
 from tablegame.storage.codec import (
-    NOT_KEPT,
+    NOT_STORED,
     REQUIRED,
     SPARSE,
     Key,
     ValueForm,
     dump,
+    file_entries,
     form_of,
     house_rule,
     number_between,
-    plain,
     read_fields,
     text_up_to,
 )
 from tablegame.storage.files import contents, keep_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES
-from tablegame.storage.lenient import LenientReader, kept_aside
+from tablegame.storage.lenient import LenientReader, copy_with_notice
 from tablegame.storage.nodes import Node
 
 # -- named sets of house rules -----------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ Options: TypeAlias = Annotated[tuple[tuple[str, OptionValue], ...], ValueForm(_o
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """House rules under a name: the game, the number of players, and the options that differ from the defaults."""
+    """House rules with a name: those that differ from the defaults."""
 
     game: Annotated[str, text_up_to(40)]
     name: Annotated[str, text_up_to(80)]
@@ -59,28 +59,29 @@ class RuleSet:
     options: Annotated[Options, REQUIRED] = ()
 
     def chosen(self) -> dict[str, Any]:
-        """The options as a mapping, incomplete: defaults are not in it."""
+        """The options as a mapping without defaults."""
         return dict(self.options)
 
 
 def rule_set(game: str, name: str, players: int, options: Mapping[str, OptionValue]) -> RuleSet:
-    """A set of these options, in a fixed order."""
+    """A set of these options, in alphabetical order, so that equal sets are equal values."""
     return RuleSet(game, name, players, tuple(sorted(options.items())))
 
 
 def sets_of(sets: Iterable[RuleSet], game: str, language: str) -> tuple[RuleSet, ...]:
-    """The sets of one game, by name."""
-    return tuple(sorted((s for s in sets if s.game == game), key=lambda s: alphabetical(s.name, language)))
+    """The sets of one game, in the order of their names in that language."""
+    own_sets = (each for each in sets if each.game == game)
+    return tuple(sorted(own_sets, key=lambda each: alphabetical(each.name, language)))
 
 
 def with_set(sets: Iterable[RuleSet], new: RuleSet) -> tuple[RuleSet, ...]:
-    """The sets with this one added, in place of one of the same game and name."""
+    """The sets and a new one, which replaces the one of its game and name."""
     return (*without_set(sets, new.game, new.name), new)
 
 
 def without_set(sets: Iterable[RuleSet], game: str, name: str) -> tuple[RuleSet, ...]:
-    """The sets without that one."""
-    return tuple(s for s in sets if (s.game, s.name) != (game, name))
+    """The sets without the one of that game and name."""
+    return tuple(each for each in sets if (each.game, each.name) != (game, name))
 
 
 # -- settings ----------------------------------------------------------------------------------------------------------
@@ -90,8 +91,9 @@ FILE = "settings.yaml"
 SLOWEST, FASTEST = 1, 5
 """The range of paces."""
 PACES: Final = (N_("very slow"), N_("slow"), context_("pace", "medium"), N_("fast"), N_("very fast"))
-"""The paces in words, from SLOWEST to FASTEST."""
+"""The names of the paces, from SLOWEST to FASTEST."""
 MOST_NAMES = 24
+"""The most names of people that are remembered."""
 Tutor = Literal["off", "mistakes", "inaccuracies"]
 TUTOR: tuple[Tutor, ...] = get_args(Tutor)
 
@@ -101,12 +103,11 @@ _Corner: TypeAlias = Annotated[int, number_between(-64000, 64000)]
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """The size of the window without its frame, and its corner, in pixels, when it is not maximised; x is None if it is
-    unknown."""
+    """The size of the window without its frame and its corner while it is not maximised, in points of the desktop."""
 
     width: _Size
     height: _Size
-    x: _Corner | None = None
+    x: _Corner | None = None  # of the corner; None if it is unknown
     y: _Corner | None = None
     maximised: bool = False
 
@@ -139,9 +140,9 @@ _OWN_CARDS: Final = N_("Cards of your own go into the folder “packs” beside 
 
 @dataclass(slots=True)
 class Settings:
-    """Everything that a player can set, and what was chosen last. Change a field, then save.
+    """Everything that a player can set, and the last choices in dialogs. Change a field, then save.
 
-    A field with an `Option` is a row of the settings (`options`); the option says which values a file may have.
+    A field with an `Option`, which has the allowed values, has a row on the screen of settings (`options`).
     """
 
     RETIRED: ClassVar = (
@@ -153,7 +154,7 @@ class Settings:
         "show_seals",
         "speech",
     )
-    """Keys of the version before, whose features left: they are dropped without a notice."""
+    """Keys of the version before that no feature reads any more: they are dropped without a notice."""
 
     language: Annotated[str, Option(kind="choice", title=N_("Language"), choices=("system", *CODES))] = "system"
     theme: Annotated[str, text_up_to(80), Option(kind="choice", title=N_("Theme"))] = "felt"
@@ -251,9 +252,9 @@ class Settings:
     fullscreen: Annotated[bool, Option(title=N_("Full screen"))] = False
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()
-    """Names of the people who play here: whoever sat alone last, then guests, the last of them in front."""
+    """Names of the people who play here: first the one who played alone last, then guests, the last ones first."""
     tokens: dict[str, _Name] = field(default_factory=dict)
-    """The tokens that people have chosen, by name: `Chair.face`."""
+    """The tokens that people have chosen (`Chair.face`), by name."""
     talk: Annotated[
         bool,
         Option(
@@ -262,7 +263,7 @@ class Settings:
         ),
     ] = True
     moves_beside: bool = False
-    """The list of moves is open beside the table, where the window has room for it."""
+    """Whether the list of moves is open next to the table, if the window has room for it."""
     tutor: Annotated[
         Tutor,
         Option(
@@ -313,15 +314,14 @@ class Settings:
     ] = "german"
     french_pack: Annotated[_Pack, Option(kind="choice", title=N_("French cards"), sentence=_OWN_CARDS)] = "french"
     german_pack: Annotated[_Pack, Option(kind="choice", title=N_("German cards"), sentence=_OWN_CARDS)] = "german"
-    """Names of packs, which need not exist any more; see `packs.faces`."""
+    """Names of packs, which may be missing; see `packs.faces`."""
     aims_seen: tuple[Annotated[str, text_up_to(40)], ...] = ()
-    """Games, by key, whose aim has been shown."""
+    """The keys of games whose aim has been shown."""
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)
-    """By game key."""
-    before: Annotated[Settings | None, NOT_KEPT] = field(default=None, repr=False, compare=False)
-    """The settings as they were read or saved last, to tell changes here from those of other windows; None: those are
-    overwritten."""
+    """By the key of the game."""
+    before: Annotated[Settings | None, NOT_STORED] = field(default=None, repr=False, compare=False)
+    """The settings as they were read or saved last, from which a merge knows the changes here; None for no merge."""
 
     @property
     def scale(self) -> float:
@@ -330,34 +330,34 @@ class Settings:
 
     @property
     def first_name(self) -> str:
-        """The name of whoever sits down alone, "" for none."""
+        """The proposed name of a person who plays alone, "" for none."""
         return self.names[0] if self.names else ""
 
     def remember_people(self, people: Sequence[str]) -> None:
-        """Keep the names of the people at a table, "" for none: whoever sits there alone is the first from now on; of
-        several the first stays the first, and guests come behind."""
+        """Add the names of the people at a table ("" for an unnamed one). A person who plays alone becomes the first;
+        at a table of several the first name stays, and theirs follow it."""
         names = [tidy(name) for name in people]
         first = self.names[:1] if len(names) > 1 and self.names else names[:1]
         if any(first):
             self.names = tuple(filter(None, dict.fromkeys((*first, *names, *self.names))))[:MOST_NAMES]
 
     def forget_name(self, name: str) -> None:
-        """Remove a name from the list, and its token."""
+        """Remove a name and its token."""
         self.names = tuple(other for other in self.names if other != name)
         self.tokens.pop(name, None)
 
     def choose_token(self, name: str, token: str) -> None:
-        """Set somebody's token, "" for the shape of the seat."""
+        """Set a person's token, "" for the shape of the seat."""
         if token:
             self.tokens[name] = token
         else:
             self.tokens.pop(name, None)
 
-    def rename(self, old: str, fresh: str) -> None:
-        """Change somebody's name; the token stays."""
-        self.names = tuple(fresh if known == old else known for known in self.names)
+    def rename(self, old: str, new: str) -> None:
+        """Change a person's name; the token stays."""
+        self.names = tuple(new if name == old else name for name in self.names)
         if old in self.tokens:
-            self.tokens[fresh] = self.tokens.pop(old)
+            self.tokens[new] = self.tokens.pop(old)
 
 
 @cache
@@ -365,21 +365,21 @@ def options() -> Mapping[str, Option]:
     """The settings that have a row on the screen, by name, each with its default."""
     found = {}
     hints = get_type_hints(Settings, include_extras=True)
-    for each in fields(Settings):
-        kind, *notes = get_args(hints[each.name]) or (None,)
-        option = next((note for note in notes if isinstance(note, Option)), None)
+    for setting in fields(Settings):
+        kind, *marks = get_args(hints[setting.name]) or (None,)
+        option = next((mark for mark in marks if isinstance(mark, Option)), None)
         if option is not None:
             choices = option.choices or (get_args(kind) if option.kind == "choice" else ())
-            found[each.name] = replace(option, name=each.name, default=each.default, choices=choices)
+            found[setting.name] = replace(option, name=setting.name, default=setting.default, choices=choices)
     return found
 
 
 def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tuple[Reason, ...]]:
-    """The settings, and a notice for each value that was left out, with file, key and line. Never raises.
+    """The settings, and a notice for each value that was left out. Never raises.
 
-    still: the system asks for little motion; without a file cards do not move then.
+    A file with broken values is copied at once, so that saving the settings loses nothing.
 
-    A file with broken values is copied beside itself at once, so that saving the settings loses nothing.
+    still: whether the system asks for little motion; then cards do not move until a file says otherwise.
     """
     path = folders.data / FILE
     values = LenientReader.of_file(path, N_("{problem}. All settings are as at first."))
@@ -388,7 +388,7 @@ def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tupl
         settings.speed = 0
     left_out = values.finish()
     settings.before = _copied(settings)
-    return settings, (*left_out, *kept_aside(path)) if left_out else ()
+    return settings, (*left_out, *copy_with_notice(path)) if left_out else ()
 
 
 def _copied(settings: Settings) -> Settings:
@@ -409,41 +409,45 @@ def save_settings(folders: Folders, settings: Settings) -> None:
 
     Raises OSError if the folder cannot be written, or if the existing file cannot be read; it is not overwritten then.
     """
-    path, before, whole = folders.data / FILE, settings.before, settings
-    if before is not None and os.path.lexists(path) and (there := contents(path)):
-        values = LenientReader(there, FILE)
-        whole = _merge(settings, before, _read(values))
+    path, before, merged = folders.data / FILE, settings.before, settings
+    if before is not None and os.path.lexists(path) and (data := contents(path)):
+        values = LenientReader(data, FILE)
+        merged = _merge(settings, before, _read(values))
         if values.finish():
             keep_aside(path)
-    rewrite(path, dump({"settings": 1, **plain(whole)}))
+    rewrite(path, dump({"settings": 1, **file_entries(merged)}))
     if before is not None:
         settings.before = _copied(settings)
 
 
 def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
-    """Merge value by value: mine if it was changed here, else theirs; lists and mappings entry by entry."""
+    """The settings with each value of mine that was changed here, else of theirs; lists and mappings by their entries.
+
+    before: the settings that both windows began with.
+    """
     values: dict[str, Any] = {}
-    for each in fields(mine):
-        here, once, there = (getattr(settings, each.name) for settings in (mine, before, theirs))
-        if here == once or each.name == "before":
-            values[each.name] = there
-        elif isinstance(here, dict):
-            values[each.name] = _entries_merged(here, once, there)
-        elif isinstance(here, tuple):
-            named = ({_name_of(entry): entry for entry in entries} for entries in (here, once, there))
-            values[each.name] = tuple(_entries_merged(*named).values())
+    for setting in fields(mine):
+        name = setting.name
+        my_value, old_value, their_value = (getattr(settings, name) for settings in (mine, before, theirs))
+        if my_value == old_value or name == "before":
+            values[name] = their_value
+        elif isinstance(my_value, dict):
+            values[name] = _merge_entries(my_value, old_value, their_value)
+        elif isinstance(my_value, tuple):
+            by_key = ({_key_of(entry): entry for entry in entries} for entries in (my_value, old_value, their_value))
+            values[name] = tuple(_merge_entries(*by_key).values())
         else:
-            values[each.name] = here
+            values[name] = my_value
     values["names"] = values["names"][:MOST_NAMES]
     return Settings(**values)
 
 
-def _entries_merged(here: dict[Any, Any], once: dict[Any, Any], there: dict[Any, Any]) -> dict[Any, Any]:
-    """Merge entries: those changed or added here as here, the others as there; entries that either removed are gone."""
-    kept = {key: value if value != once.get(key) else there.get(key) for key, value in here.items()}
-    added = {key: value for key, value in there.items() if key not in here and key not in once}
+def _merge_entries(mine: dict[Any, Any], before: dict[Any, Any], theirs: dict[Any, Any]) -> dict[Any, Any]:
+    """The entries of mine that were changed or added here, the others of theirs; without those that either removed."""
+    kept = {key: value if value != before.get(key) else theirs.get(key) for key, value in mine.items()}
+    added = {key: value for key, value in theirs.items() if key not in mine and key not in before}
     return {key: value for key, value in {**kept, **added}.items() if value is not None}
 
 
-def _name_of(entry: RuleSet | str) -> object:
+def _key_of(entry: RuleSet | str) -> object:
     return (entry.game, entry.name) if isinstance(entry, RuleSet) else entry

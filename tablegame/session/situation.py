@@ -1,5 +1,6 @@
-"""What one viewer may know of a game under way, and what may be done now: a plain value without a way back to the
-state, made once after each change by a function that changes nothing.
+"""The situation of a game under way: what one viewer may know, what may be done now, and why other things may not.
+
+`situation_of` computes it after each change. It is a frozen value without the true state.
 """
 
 from __future__ import annotations
@@ -19,42 +20,49 @@ from tablegame.session.seats import Chair
 
 CHOOSING: Final = "choosing"
 SCORE: Final = "score"
-"""Headings that the help page of every game has."""
+"""Headings that the rule book of every game has, for the links of reasons."""
 GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
 
 
 class Curtains(NamedTuple):
-    """What the people at one screen have opened and seen."""
+    """The state of the curtain between several people at one screen."""
 
     opened: int | None = None  # the seat whose curtain was opened last
     shown: bool = False  # a finished trick is shown to all
     left_alone: bool = False
-    """Of several people one is left, who has not looked yet: the one who left may still sit at the screen."""
+    """One of several people is left, and has not looked yet: the one who left may still sit at the screen."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Permissions:
-    """What the viewer may do now."""
+    """What may be done now. Each reason is None if the thing may be done."""
 
     why_not_choose: Reason | None
-    """Why the viewer may not choose now, None when it may; the same of all that follow."""
+    """Why the viewer may not make a move."""
     why_not_help: Reason | None
+    """Why nobody gets hints or badges: a script leads the game."""
     why_not_tutor: Reason | None
+    """Why the tutor does not warn."""
     why_not_practise: Reason | None
+    """Why this cannot become a practice game."""
     why_not_same_deal: Reason | None
+    """Why the same cards cannot be dealt for another game."""
     why_not_undo: Reason | None
+    """Why the last choice, or the end of a game that was given up, cannot be taken back."""
     why_not_put_back: Reason | None
+    """Why the last undo cannot be reversed."""
     why_not_concede: Reason | None
+    """Why nobody can give up."""
     help_costs: bool
-    """Help would mark the game as played with help: it counts, and is not marked yet."""
+    """Whether help would mark the game as assisted: it counts, and is not marked yet."""
     undo_costs: bool
-    """To take the last choice back would mark it."""
+    """Whether an undo of the last choice would mark the game as assisted."""
     undo_asks: tuple[int, ...]
-    """The other people, who must agree before the last choice is taken back."""
+    """The seats of the other people, who must agree to the undo."""
     undo_wants_practice: bool
-    """Only that the game counts keeps the last choice from being taken back."""
+    """Whether the last choice could be taken back in a practice game, which this one may become."""
     concede_asks: tuple[int, ...]
-    """The other people, who must agree before the game is given up."""
+    """The seats of the other people, who must agree before the game is given up."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,82 +70,82 @@ class Outcome:
     """Whether and how the game ended, and the score."""
 
     over: bool
-    """The last move is made, or the game was claimed or conceded."""
+    """Whether the last move is made, or the game was claimed or conceded."""
     ended: Ending | None
-    """How the game ended before its last move."""
+    """How the game ended before its last move; None if it did not."""
     winners: tuple[int, ...]
-    """Who won or shares the win, also of a claimed or conceded game; empty while it goes on."""
+    """The seats that won or share the win, also of a claimed or conceded game; empty while it goes on."""
     games_won: tuple[int, ...]
-    """How many games each seat has won since these players sat down, this one included once it is over."""
+    """By seat the games won since these players sat down, this one included once it is over."""
     points: tuple[int, ...]
-    """The scores, with those of the games that this one goes on from."""
+    """By seat the score, with those of earlier games if it goes on from them."""
     first_game: bool
-    """These players have not finished a game before this one."""
+    """Whether these players have not finished another game since they sat down."""
     scores_go_on: bool
-    """The scores go on from a game before."""
+    """Whether the scores go on from an earlier game."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Situation(Permissions, Outcome):
-    """Of one viewer, or of nobody (None), who sees what is public."""
+    """The situation for one viewer; without a viewer, with what is public."""
 
     version: tuple[int, int]
-    """Another value after every move, undo and redo; the second is the number of moves."""
+    """Differs after every move, undo and redo; the second number is that of the moves."""
     saved: str
-    """The saved game, "" where this one is not kept."""
+    """The id of the saved game, "" if this one is not stored."""
 
     viewer: int | None
-    """Whose view is on the screen: the only person always; of several the one whose curtain is open; else None."""
+    """The seat whose view is on the screen: the only person, or of several the one whose curtain is open; else None."""
     curtain: int | None
     """The seat whose curtain is down and waits; None if there is none."""
     trick_shown: bool
-    """A finished trick is shown to all people until `Session.go_on`."""
+    """Whether a finished trick is shown to all people until `Session.go_on`."""
     taking_turns: bool
-    """People must look one after another."""
+    """Whether people must look one after another."""
     speaker: int | None
-    """Who speaks for the people: the viewer, or else the next one to look."""
+    """The seat that speaks for the people: the viewer, else the next one to look."""
 
     view: View
-    """What the viewer sees."""
+    """The view of the viewer; without one, that of a spectator."""
     public: View
-    """What anybody may see who stands beside the table."""
+    """The view of a spectator."""
     opening: tuple[SeenEvent, ...]
-    """What happened before anybody chose; () once somebody has."""
+    """The events before the first choice; () once somebody has chosen."""
     events: tuple[SeenEvent, ...]
-    """Everything that was turned up, each with the viewer's view of then."""
+    """The events in the list of moves, each with the view that the viewer had then."""
     event_moves: tuple[int, ...]
-    """The number of the move, from 1, that led to each event."""
+    """For each of `events` the number of the move that caused it, from 1."""
     last_open_moment: int
     """How many moves had been made when nothing was hidden from anybody last."""
     last_deal: int
     """How many moves had been made when cards were dealt last."""
     moves_made: tuple[int, ...]
-    """How many moves each seat has made."""
+    """By seat the number of its moves."""
 
     chairs: tuple[Chair, ...]
     persons: tuple[int, ...]
-    """Seats with a person."""
+    """The seats of people."""
     names: tuple[str, ...]
     """A name for every seat, no two alike."""
     sitters: tuple[Sitter, ...]
-    """Who sits where and what each is doing, for the plates."""
+    """By seat the player and its state, for the plates."""
     next_computer: int | None
-    """The computer player that is to choose next."""
+    """The seat of the computer player that chooses next; None if none does."""
     keeps_waiting: bool
-    """A person could choose as soon as the computer players have: then they do not take their time."""
+    """Whether a person can choose as soon as the computer players have: then they hurry."""
     forced_move: int | None
-    """The viewer's only move, if it plays itself; None where there is a choice, and where a script leads."""
+    """The viewer's only move, if the program makes it; None if there is a choice or a script leads the game."""
 
     practice: bool
     assisted: bool
     cards_known: bool
-    """Somebody may know the cards before they are played."""
+    """Whether somebody may know the cards before they are played."""
     created: str
     """Day and time in UTC, as 2019-01-17T12:00:00."""
     branch_of: str
-    """The saved game from which this one was played on, "" for a game of its own."""
+    """The id of the game from which this one branches off, "" for none."""
     deal_text: str
-    """The number of the deal, "" while it would reveal hidden cards: one by chance is shown at the end."""
+    """The word or number of the deals; "" while it would reveal hidden cards (one by chance is shown at the end)."""
 
     @property
     def can_act(self) -> bool:
@@ -154,20 +162,25 @@ def situation_of(
     saved: str = "",
     led: Reason | None = None,
 ) -> Situation:
-    """The situation of the one who looks. rewritten: how often the past has changed; led: why nobody takes back, ends
-    the game or has help in it, where a script leads."""
+    """The situation of the person who looks.
+
+    rewritten: the number of changes of the past.
+    saved: the id of the game, "" if it is not stored.
+    led: why nobody takes back, gives up or has help, if a script leads the game.
+    """
     state, chairs, outcome = history.state, notes.chairs, _outcome(history, notes)
     acting, over, persons = state.acting(), outcome.over, seats.persons(chairs)
     turns, computers, names = taking_turns(state, persons), computers_to_choose(state, chairs), seats.names(chairs)
     showing = curtains.shown and turns
-    viewer, curtain = _looking(curtains, chooser(history, notes), persons, turns, over)
+    viewer, curtain = _viewer_and_curtain(curtains, chooser(history, notes), persons, turns, over)
     speaker = next((seat for seat in (viewer, curtain, *persons) if seat is not None), None)
     public = state.view(None)
     view = public if viewer is None else state.view(viewer)
     permissions = _permissions(entry, history, notes, viewer, speaker, led)
-    free = permissions.why_not_choose is None and led is None
+    chooses_freely = permissions.why_not_choose is None and led is None
     thinking = None if over or showing else next(iter(computers), None)
-    sealed, actors = {history.moves[index].actor for index in history.pending()}, [made.actor for made in history.moves]
+    sealed = {history.moves[index].actor for index in history.pending()}
+    actors = [played.actor for played in history.moves]
     return Situation(
         **vars(permissions),
         **vars(outcome),
@@ -195,7 +208,7 @@ def situation_of(
         ),
         next_computer=next(iter(computers), None),
         keeps_waiting=any(seat in persons for seat in acting),
-        forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if free else None,
+        forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if chooses_freely else None,
         practice=notes.practice,
         assisted=notes.assisted,
         cards_known=notes.known,
@@ -225,8 +238,8 @@ def _permissions(
 ) -> Permissions:
     state, persons, over = history.state, seats.persons(notes.chairs), is_over(history, notes)
     last, ended = history.last_choice_of(persons), notes.ended
-    shown = last is not None and history.revealed_since(last)
-    helps = last is not None and (shown or history.is_answered(last))
+    saw_more = last is not None and history.revealed_since(last)
+    undo_helps = last is not None and (saw_more or history.is_answered(last))
     owner = ended.seat if ended else None if last is None else history.moves[last].actor
     costs, why_not_practise = not (notes.assisted or notes.practice), _why_not_practise(notes, persons)
     is_next = viewer is not None and viewer in state.acting()
@@ -236,13 +249,13 @@ def _permissions(
         why_not_tutor=led or _why_not_tutor(persons),
         why_not_practise=why_not_practise,
         why_not_same_deal=_why_not_same_deal(entry, notes),
-        why_not_undo=led or _why_not_undo(notes, owner, shown),
+        why_not_undo=led or _why_not_undo(notes, owner, saw_more),
         why_not_put_back=led or _why_not_put_back(notes, viewer, persons),
         why_not_concede=led or _why_not_concede(over, speaker),
         help_costs=costs,
-        undo_costs=costs and ended is None and helps,
+        undo_costs=costs and ended is None and undo_helps,
         undo_asks=tuple(seat for seat in persons if seat != owner),
-        undo_wants_practice=shown and led is None and ended is None and why_not_practise is None,
+        undo_wants_practice=saw_more and led is None and ended is None and why_not_practise is None,
         concede_asks=tuple(seat for seat in persons if seat != speaker),
     )
 
@@ -251,57 +264,58 @@ def _permissions(
 
 
 def is_over(history: GameHistory, notes: Notes) -> bool:
-    """Whether the last move is made, or the game was claimed or conceded."""
+    """See `Outcome.over`."""
     return notes.ended is not None or not history.state.acting()
 
 
 def taking_turns(state: State, persons: Sequence[int]) -> bool:
-    """Whether people must look one after another, now."""
+    """Whether people must look one after another now."""
     return len(persons) > 1 and state.needs_curtain()
 
 
 def computers_to_choose(state: State, chairs: Sequence[Chair]) -> tuple[int, ...]:
-    """Computer players that owe a choice now."""
+    """The seats of computer players that have to choose now."""
     return tuple([seat for seat in state.acting() if seat != CHANCE and not chairs[seat].person])
 
 
 def chooser(history: GameHistory, notes: Notes) -> int | None:
-    """The person to choose next; None while computer players still owe a choice, and when all is over."""
+    """The seat of the person who chooses next; None while computer players have to choose, and after the end."""
     if is_over(history, notes) or computers_to_choose(history.state, notes.chairs):
         return None
     return next((seat for seat in history.state.acting() if seat != CHANCE), None)
 
 
-def _looking(
-    curtains: Curtains, chooses: int | None, persons: Sequence[int], turns: bool, over: bool
+def _viewer_and_curtain(
+    curtains: Curtains, next_person: int | None, persons: Sequence[int], turns: bool, over: bool
 ) -> tuple[int | None, int | None]:
-    """Whose view is on the screen, and whose curtain is down."""
+    """The seat whose view is on the screen, and the seat whose curtain is down."""
     first = next(iter(persons), None)
     if curtains.left_alone and not over:
         return None, first
     if len(persons) < 2:
         return first, None
     if not turns:
-        return chooses, None
+        return next_person, None
     if curtains.shown:
         return None, None
-    return (chooses, None) if chooses == curtains.opened else (None, chooses)
+    return (next_person, None) if next_person == curtains.opened else (None, next_person)
 
 
 def _points(history: GameHistory, notes: Notes) -> tuple[int, ...]:
-    now = history.state.scores()
+    scores = history.state.scores()
     if not notes.points:
-        return now
-    first = history.engine.new(history.players, history.chosen).scores()
-    return tuple(sum(each) - start for *each, start in zip(notes.points, now, first, strict=True))
+        return scores
+    first_scores = history.engine.new(history.players, history.chosen).scores()
+    return tuple(
+        earlier + score - first for earlier, score, first in zip(notes.points, scores, first_scores, strict=True)
+    )
 
 
 # -- why something may not be done -----------------------------------------------------------------------------------
 
 
 def _why_not_choose(is_next: bool, over: bool, computers: Sequence[int]) -> Reason | None:
-    """The reason why the viewer cannot choose now. Computer players choose first, so that they cannot wait for
-    anybody."""
+    # Computer players choose first, so that none can wait for the choice of a person.
     if over:
         return GAME_OVER
     if not is_next:
@@ -314,7 +328,7 @@ def _why_not_tutor(persons: Sequence[int]) -> Reason | None:
 
 
 def _why_not_practise(notes: Notes, persons: Sequence[int]) -> Reason | None:
-    """The reason why the game cannot become a practice game: between people it would be unfair."""
+    # Between people a practice game would be unfair.
     if notes.practice:
         return Reason(N_("This is a practice game already."), (), CHOOSING)
     if len(persons) != 1:
@@ -328,20 +342,18 @@ def _why_not_same_deal(entry: Game, notes: Notes) -> Reason | None:
     return None if notes.deal else Reason(N_("It is not known which deal this is."))
 
 
-def _why_not_undo(notes: Notes, owner: int | None, shown: bool) -> Reason | None:
-    """The reason why the last choice cannot be taken back. owner: the seat that made it. shown: that seat has since
-    seen what was hidden."""
+def _why_not_undo(notes: Notes, owner: int | None, saw_more: bool) -> Reason | None:
+    """owner: the seat that made the last choice; saw_more: whether it has seen something hidden since."""
     if notes.ended is not None:
         return None
     if owner is None:
         return Reason(N_("There is nothing to take back."), (), CHOOSING)
-    if shown and not notes.practice:
+    if saw_more and not notes.practice:
         return Reason(N_("{seat} has since seen what was hidden: that choice stands."), (("seat", owner),), CHOOSING)
     return None
 
 
 def _why_not_put_back(notes: Notes, viewer: int | None, persons: Sequence[int]) -> Reason | None:
-    """Only the player who took a choice back can put it back."""
     if not notes.undone or notes.ended is not None:
         return Reason(N_("There is nothing to put back."), (), CHOOSING)
     owner = notes.undone[-1][0].partition(" ")[0]

@@ -1,9 +1,8 @@
-"""Questions to computer players and their answers, as values that can cross to another process; and the worker process,
-which reads them on its standard input, thinks or draws, and writes answers to its output.
+"""Jobs for computer players, as values that can be sent to another process; and the worker process that does them.
 
-One message is four bytes of length, highest first, and a pickled value of that length; both ends are this program.
-A job that fails gives a failure as its answer, and the worker lives on; it ends when its input closes, with the
-program that started it.
+The worker reads jobs and tasks from its standard input and writes answers to its output. A message is four bytes of
+length, highest first, and a pickled value of that length; both ends are this program. The answer to a job that fails is
+a `Failure`. The worker ends when its input closes, with the program that started it.
 """
 
 from __future__ import annotations
@@ -34,23 +33,23 @@ class Job:
     """A question to a computer player. Equal jobs have equal answers."""
 
     kind: JobKind
-    """"choose" asks for a move, "evaluate" for what a level thinks of all choices, "weigh" for all choices as the judge
-    sees them (a hint), both with reasons, "learn" for the memory with what the view shows taken in."""
+    """The kind of the answer: "choose" a move; "evaluate" the level's evaluation of all choices; "weigh" the judge's,
+    for a hint, both with reasons; "learn" the memory after learning from the view."""
     game: str  # key of the registry
     level: str
     view: View
     seed: int  # the only source of chance
-    memory: Memory | None = None  # what that seat remembers, None for none
-    style: str = ""  # the style in which it chooses, "" for none
+    memory: Memory | None = None  # of that seat
+    style: str = ""  # in which it chooses, "" for none
 
 
 Answer: TypeAlias = int | Evaluation | Memory
 
 
 def think(job: Job) -> Answer:
-    """The move ("choose"), the evaluation ("evaluate", "weigh") or the new memory ("learn"); the job stays as it is.
+    """The answer of a job (see `Job.kind`), which stays unchanged.
 
-    Raises RecordError for an unknown game, OptionError for an unknown level, ValueError where there is no choice.
+    Raises RecordError for an unknown game, OptionError for an unknown level, ValueError if there is no choice.
     """
     game = find(job.game)
     bot = game.bot
@@ -68,12 +67,12 @@ def think(job: Job) -> Answer:
 
 
 def advice(game: Game, view: View, seed: int) -> Evaluation:
-    """The hint: all choices as the judge sees them, each with its reasons."""
+    """The hint of a view: the judge's evaluation of all choices, with reasons."""
     return explained(weigh(game.bot, view, seed), game.reasons, game.engine, game.bot, view, str(seed))
 
 
 def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory: Memory | None) -> int:
-    """The move of a level in that style."""
+    """The move that a level chooses in a style, "" for none."""
     move = bot.choose(view, level, rng, memory)
     return bot.styled_move(view, move, style, rng) if style else move
 
@@ -82,7 +81,7 @@ def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory:
 
 
 class Task(Protocol):
-    """Work with its own method, as a plain value that can cross to the worker, and so can its answer."""
+    """Work that a worker does by its own method. It and its answer can be pickled."""
 
     def do(self) -> Any: ...
 
@@ -95,32 +94,32 @@ _LENGTH: Final = Struct(">I")
 
 
 class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
-    """The answer to a job that could not be done; as text: why, in English. report: the traceback of an unexpected
-    error."""
+    """The answer to a job that failed, with the reason in English."""
 
     report = ""
+    """The traceback of an unexpected error."""
 
 
 def answer(request: Request) -> Any:
-    """Do a job; a Failure where it cannot be done."""
+    """The answer of a job or task; a Failure if it fails."""
     try:
         return think(request) if isinstance(request, Job) else request.do()
-    except Exception as error:  # whatever a job raises, the worker lives on
+    except Exception as error:  # the worker goes on after any error
         failure = Failure(f"{type(error).__name__}: {error}")
-        if not isinstance(error, (ValueError, OSError)):  # what is wrong with what was given, and the disk
+        if not isinstance(error, (ValueError, OSError)):  # these are faults of the values or the disk
             failure.report = format_exc()
         return failure
 
 
 def send(stream: IO[bytes], message: object) -> None:
-    """Write one message; raises OSError where nobody reads any more."""
+    """Write one message. Raises OSError if the other end has closed."""
     data = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     stream.write(_LENGTH.pack(len(data)) + data)
     stream.flush()
 
 
 def receive(stream: IO[bytes]) -> Any:
-    """Read one message; raises EOFError where the other end has closed, also in the middle of one."""
+    """Read one message. Raises EOFError if the other end has closed, also in the middle of a message."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         raise EOFError
@@ -132,7 +131,7 @@ def receive(stream: IO[bytes]) -> Any:
 
 
 def main() -> int:
-    """Answer on standard output until standard input closes; the exit status."""
+    """Do the jobs of standard input until it closes; returns the exit status."""
     questions, answers = _own_streams()
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the window
@@ -148,7 +147,7 @@ def main() -> int:
 
 
 def _own_streams() -> tuple[IO[bytes], IO[bytes]]:
-    """The two pipes, for messages alone: anything else that is printed goes to the error stream."""
+    """The input and output for messages alone: all other output goes to the error stream."""
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     with suppress(OSError):

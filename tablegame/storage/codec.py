@@ -61,30 +61,30 @@ class Key(NamedTuple):
     key: str
 
 
+# Marks of a field, in `Annotated`.
 SPARSE: Final = "written only where it differs from the default"
 REQUIRED: Final = "required in the file, although the class has a default"
-NOT_KEPT: Final = "not in the file"
-"""Marks of a field."""
+NOT_STORED: Final = "not in the file"
 
 
-class _KeptField(NamedTuple):
+class _StoredField(NamedTuple):
     name: str
     key: str
     form: ValueForm[Any]
-    default: Any
+    default: Any  # `Parameter.empty` for a required field
     sparse: bool
 
 
 @cache
-def _kept_fields(kind: Any) -> tuple[_KeptField, ...]:
+def _stored_fields(kind: Any) -> tuple[_StoredField, ...]:
     hints = get_type_hints(kind, include_extras=True)
     found = []
-    for name, given in signature(kind).parameters.items():
-        notes = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
-        key = next((each.key for each in notes if isinstance(each, Key)), name)
-        if NOT_KEPT not in notes:
-            default = Parameter.empty if REQUIRED in notes else given.default
-            found.append(_KeptField(name, key, form_of(hints[name]), default, SPARSE in notes))
+    for name, parameter in signature(kind).parameters.items():
+        marks = get_args(hints[name])[1:] if get_origin(hints[name]) is Annotated else ()
+        key = next((mark.key for mark in marks if isinstance(mark, Key)), name)
+        if NOT_STORED not in marks:
+            default = Parameter.empty if REQUIRED in marks else parameter.default
+            found.append(_StoredField(name, key, form_of(hints[name]), default, SPARSE in marks))
     return tuple(found)
 
 
@@ -94,10 +94,12 @@ def form_of(hint: Any) -> ValueForm[Any]:
         return ValueForm(_PLAIN[hint])
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        given = next((each for each in inner[1:] if isinstance(each, (ValueForm, Option)) or callable(each)), None)
-        if isinstance(given, Option):
-            return _form_of_option(given, inner[0])
-        return form_of(inner[0]) if given is None else given if isinstance(given, ValueForm) else ValueForm(given)
+        form = next((mark for mark in inner[1:] if isinstance(mark, (ValueForm, Option)) or callable(mark)), None)
+        if form is None:
+            return form_of(inner[0])
+        if isinstance(form, Option):
+            return _form_of_option(form, inner[0])
+        return form if isinstance(form, ValueForm) else ValueForm(form)
     if origin is Literal:
         return ValueForm(one_of(*inner))
     if origin is tuple:
@@ -106,7 +108,7 @@ def form_of(hint: Any) -> ValueForm[Any]:
         return _mapping_of(form_of(inner[1]))
     if origin in (Union, UnionType):
         return _or_nothing(form_of(inner[0]))
-    return _record_of(hint)
+    return _mapping_of_fields(hint)
 
 
 def _form_of_option(option: Option, kind: Any) -> ValueForm[Any]:
@@ -127,7 +129,7 @@ _PLAIN: Final[Mapping[type, Callable[[Node], Any]]] = {
 def _list_of(part: ValueForm[T]) -> ValueForm[tuple[T, ...]]:
     return ValueForm(
         lambda node: tuple(part.read(entry) for entry in node.items()),
-        lambda values: [part.write(each) for each in values],
+        lambda values: [part.write(value) for value in values],
         lambda problems, node: tuple(problems.each(node.items(), part.read)),
     )
 
@@ -135,7 +137,7 @@ def _list_of(part: ValueForm[T]) -> ValueForm[tuple[T, ...]]:
 def _mapping_of(part: ValueForm[T]) -> ValueForm[dict[str, T]]:
     return ValueForm(
         lambda node: {key: part.read(entry) for key, entry in node.mapping().items()},
-        lambda values: {key: part.write(each) for key, each in values.items()},
+        lambda values: {key: part.write(value) for key, value in values.items()},
         lambda problems, node: problems.by_key(node.mapping(), part.read),
     )
 
@@ -147,64 +149,71 @@ def _or_nothing(part: ValueForm[T]) -> ValueForm[T | None]:
     )
 
 
-def _record_of(kind: Any) -> ValueForm[Any]:
-    kept = _kept_fields(kind)
-    required = [each.key for each in kept if each.default is Parameter.empty]
-    optional = [each.key for each in kept if each.default is not Parameter.empty]
+def _mapping_of_fields(kind: Any) -> ValueForm[Any]:
+    """The form of a dataclass or named tuple: a mapping with an entry for each stored field."""
+    stored = _stored_fields(kind)
+    required = [field.key for field in stored if field.default is Parameter.empty]
+    optional = [field.key for field in stored if field.default is not Parameter.empty]
 
     def read(node: Node) -> Any:
         found = node.fields(required, optional, getattr(kind, "RETIRED", ()))
-        values = {each.name: each.form.read(found[each.key]) for each in kept if each.key in found}
+        values = {field.name: field.form.read(found[field.key]) for field in stored if field.key in found}
         try:
             return kind(**values)
         except ValueError as error:
             raise node.error(sentence_of(error)) from None
 
-    return ValueForm(read, plain)
+    return ValueForm(read, file_entries)
 
 
-def plain(value: Any) -> dict[str, Any]:
-    """The fields of a value that belong to the file, as `dump` and JSON take them."""
-    held = ((each, getattr(value, each.name)) for each in _kept_fields(value.__class__))
-    return {each.key: each.form.write(one) for each, one in held if not (each.sparse and one == each.default)}
+def file_entries(value: Any) -> dict[str, Any]:
+    """The entries of a value's file by key, as `dump` and JSON take them."""
+    stored = ((field, getattr(value, field.name)) for field in _stored_fields(value.__class__))
+    return {field.key: field.form.write(part) for field, part in stored if not (field.sparse and part == field.default)}
 
 
 def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
-    """The value with the fields that a file has. A missing or broken field keeps its usual value (a sparse one its
-    default); a broken entry of a list costs only that entry.
+    """A copy of `usual` with the fields that a file has. A missing or broken field keeps its usual value (a sparse one
+    its default); a broken entry of a list costs only that entry.
 
-    readers: other readers of fields, by name.
+    readers: by the name of a field, a reader to use instead of the one of its type.
     """
     kind: Any = type(usual)
     values.drop(getattr(kind, "RETIRED", ()))
     found = {}
-    for each in _kept_fields(kind):
-        lenient = each.form.lenient and partial(each.form.lenient, values)
-        absent = each.default if each.sparse else getattr(usual, each.name)
-        found[each.name] = values.get(each.key, readers.get(each.name) or lenient or each.form.read, absent)
+    for field in _stored_fields(kind):
+        lenient = field.form.lenient and partial(field.form.lenient, values)
+        absent = field.default if field.sparse else getattr(usual, field.name)
+        found[field.name] = values.get(field.key, readers.get(field.name) or lenient or field.form.read, absent)
     return replace(usual, **found)  # type: ignore[type-var]
 
 
 class StoredFile(Generic[T]):
     """A small file with one value: its version under the file's own key, then the fields of the value."""
 
-    def __init__(self, key: str, usual: Callable[[], T], place: str, most: int = SMALL) -> None:
-        """usual: makes the value of a missing file; place: below the folder for data; most: bytes of the file."""
+    def __init__(self, key: str, usual: Callable[[], T], path: str, most: int = SMALL) -> None:
+        """Read nothing yet.
+
+        key: of the version in the file.
+        usual: makes the value of a missing file.
+        path: below the folder for data.
+        most: bytes of the file.
+        """
         self.key = key
-        self._usual, self._place, self._most = usual, place, most
+        self._usual, self._path, self._most = usual, path, most
 
     def read(self, folders: Folders) -> tuple[T, tuple[Reason, ...]]:
         """The value, and a notice for each part that cannot be read. Never raises."""
-        values = LenientReader.of_file(folders.data / self._place, most=self._most)
+        values = LenientReader.of_file(folders.data / self._path, most=self._most)
         values.check_version(self.key, _VERSION)
         return read_fields(values, self._usual()), values.finish()
 
     def write(self, folders: Folders, value: T) -> None:
-        """Replace the file; copy it beside itself first if not everything in it can be read. Raises OSError."""
-        path = folders.data / self._place
+        """Replace the file. If not everything in it can be read, a copy is made first. Raises OSError."""
+        path = folders.data / self._path
         if self.read(folders)[1]:
             keep_aside(path)
-        rewrite(path, dump({self.key: _VERSION, **plain(value)}))
+        rewrite(path, dump({self.key: _VERSION, **file_entries(value)}))
 
 
 def dump(values: Mapping[str, Any]) -> str:
@@ -275,7 +284,7 @@ Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_o
 
 
 def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
-    """A reader of the value of a house rule: a word, a whole number, a switch, or a list of words."""
+    """Read the value of a house rule: a word, a whole number, a switch, or a list of words. Raises YamlError."""
     if isinstance(node.value, (str, int)):
         return node.value
     if isinstance(node.value, list):

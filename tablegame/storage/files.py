@@ -34,10 +34,10 @@ LARGEST: Final = 16_000_000
 """The most bytes of a record, and of whatever else grows with every game."""
 PATIENCE: Final = 0.8
 """Seconds that appended bytes may wait for the disk; the rest of the promised second is for the disk itself."""
-HALF_WRITTEN: Final = ".new"
-"""How the name of a file ends that is not yet renamed to its place."""
+TEMPORARY_ENDING: Final = ".new"
+"""The end of a file's name until all bytes are written and it is renamed."""
 NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-"""Flags to open a path of unknown kind."""
+"""Flags to open a path that may be a pipe or a device, without waiting for it."""
 NO_FILE: Final = N_("is no file")
 """The error for a folder, a device or a pipe."""
 _LONGEST_NAME: Final = 255
@@ -45,7 +45,7 @@ _LONGEST_NAME: Final = 255
 _QUOTED_OR_COMMENT: Final = re.compile(
     rb"""'[^'\n]*(?:'|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|\\?$)|(?<!\S)(?P<comment>#)""", re.MULTILINE
 )
-"""Every alternative ends on its own, so that any file is passed once."""
+"""A quoted text, or the beginning of a comment. No alternative can backtrack, so that the time is linear."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -59,14 +59,14 @@ class TooLargeError(OSError):
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """What the system said, as a sentence that can be translated."""
-    said = getattr(error, "strerror", None)
-    return as_sentence(said) if said else sentence_of(error)
+    """The text of the system's error, as a sentence that can be translated."""
+    system_text = getattr(error, "strerror", None)
+    return as_sentence(system_text) if system_text else sentence_of(error)
 
 
 @contextlib.contextmanager
 def _opened(path: Path, flags: int, pipe: bool = False) -> Iterator[int]:
-    """Open a plain file. Raises OSError, also for anything else, except a pipe where that is wanted."""
+    """A handle of a plain file, or of a pipe if that is allowed. Raises OSError, also for anything else."""
     handle = os.open(path, flags | NO_WAITING, 0o644)
     try:
         kind = os.fstat(handle).st_mode
@@ -78,13 +78,13 @@ def _opened(path: Path, flags: int, pipe: bool = False) -> Iterator[int]:
 
 
 def contents(path: Path, most: int = SMALL, piped: bool = False) -> bytes:
-    """The bytes of a file of at most that size. Raises OSError, for folders, devices and pipes too.
+    """The bytes of a file. Raises OSError, also for folders, devices and pipes, TooLargeError for more than `most`.
 
     piped: the path was named on the command line, where a shell may have put a pipe; that is read to its end.
     """
-    with _opened(path, os.O_RDONLY, piped) as handle, os.fdopen(handle, "rb", closefd=False) as whole:
+    with _opened(path, os.O_RDONLY, piped) as handle, os.fdopen(handle, "rb", closefd=False) as file:
         first = b"" if stat.S_ISREG(os.fstat(handle).st_mode) else _first_byte(handle, path)
-        data = first + whole.read(most + 1 - len(first))
+        data = first + file.read(most + 1 - len(first))
     if len(data) > most:
         raise TooLargeError(path, most)
     return data
@@ -97,7 +97,8 @@ def try_reading(path: Path) -> None:
 
 
 def _first_byte(pipe: int, path: Path) -> bytes:
-    """The first byte of a pipe if it is there already. After this, reads wait for the writer. Raises OSError."""
+    """The first byte of a pipe, b"" if it is not there yet. After this, reads wait for the writer. Raises OSError if
+    there is none."""
     try:
         first = os.read(pipe, 1)
     except BlockingIOError:
@@ -115,9 +116,10 @@ def _first_byte(pipe: int, path: Path) -> bytes:
 def write_atomic(path: Path, data: bytes | str, synced: bool = True, mode: int | None = None) -> None:
     """Replace a file as a whole: a reader finds the old file or the new one, never half of it.
 
-    A link stays a link; its target is written. synced: the bytes are on the disk on return; only data that can be made
-    again need not be. mode: who may do what with the file, by default the same as before. Raises OSError, for devices,
-    pipes and folders too.
+    A link stays a link; its target is written. Raises OSError, for devices, pipes and folders too.
+
+    synced: the bytes are on the disk on return; data that can be computed again need not be.
+    mode: the permissions of the file; None: those that it has.
     """
     content = data.encode() if isinstance(data, str) else data
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -147,15 +149,15 @@ def write_atomic(path: Path, data: bytes | str, synced: bool = True, mode: int |
 
 
 def _temporary(path: Path) -> Path:
-    """Where the new bytes of a file lie until they are complete; a long name is cut to what a file system takes."""
-    name, ending = path.name, f".{os.getpid()}{HALF_WRITTEN}"
+    """The path of a file's new bytes until they are complete; a long name is cut to what a file system takes."""
+    name, ending = path.name, f".{os.getpid()}{TEMPORARY_ENDING}"
     while len(os.fsencode(name)) + len(ending) >= _LONGEST_NAME:
         name = name[:-1]
     return path.with_name(f".{name}{ending}")
 
 
 def _mode_of(path: Path) -> int | None:
-    """Who may do what with a file; None if it is not there."""
+    """The permissions of a file; None if it is missing."""
     try:
         return stat.S_IMODE(os.stat(path).st_mode)
     except OSError:
@@ -177,7 +179,7 @@ def _target(path: Path) -> Path:
 
 
 def keep_aside(path: Path) -> Path:
-    """Copy a file beside itself before it is overwritten, because not everything in it could be read; return the copy.
+    """Copy a file in its folder before it is overwritten, because not everything in it can be read; return the copy.
 
     An existing copy of the same bytes is enough. A file that cannot be read at all is renamed. Raises OSError.
     """
@@ -185,8 +187,7 @@ def keep_aside(path: Path) -> Path:
 
 
 def rewrite(path: Path, text: str) -> None:
-    """Replace a text that people may write in by hand; if there are comments in it, a copy of it stays. Raises
-    OSError."""
+    """Replace a file that people may edit; if it has comments, a copy of it stays. Raises OSError."""
     data = _bytes_of(path)
     if data and b"#" in data and any(found["comment"] for found in _QUOTED_OR_COMMENT.finditer(data)):
         _keep_copy(path, "-with-comments", ".txt")
@@ -194,21 +195,21 @@ def rewrite(path: Path, text: str) -> None:
 
 
 def _keep_copy(path: Path, word: str, ending: str) -> Path:
-    """Put the bytes of a file under a free name beside it, for the same eyes, or the file itself if it cannot be
-    read. Raises OSError."""
+    """Copy a file, with its permissions, to a free name in its folder, which has the word and the ending; return the
+    copy. A file that cannot be read is renamed. Raises OSError."""
     data = _bytes_of(path)
-    number = 1
-    aside = path.with_name(f"{path.name.partition('.')[0]}{word}{ending}")
-    while os.path.lexists(aside):
-        if data is not None and _bytes_of(aside) == data:
-            return aside
+    stem, number = path.name.partition(".")[0], 1
+    copy = path.with_name(f"{stem}{word}{ending}")
+    while os.path.lexists(copy):
+        if data is not None and _bytes_of(copy) == data:
+            return copy
         number += 1
-        aside = path.with_name(f"{path.name.partition('.')[0]}{word}-{number}{ending}")
+        copy = path.with_name(f"{stem}{word}-{number}{ending}")
     if data is None:
-        _replace(path, aside)
+        _replace(path, copy)
     else:
-        write_atomic(aside, data, mode=_mode_of(path))
-    return aside
+        write_atomic(copy, data, mode=_mode_of(path))
+    return copy
 
 
 def _bytes_of(path: Path) -> bytes | None:
@@ -220,18 +221,18 @@ def _bytes_of(path: Path) -> bytes | None:
 
 
 def refusal(error: Exception) -> str:
-    """One sentence for an error of the disk: what failed, where, and what to do. For other errors their own text."""
+    """A sentence about an error of the disk: the file, the reason and the remedy. For other errors their own text."""
     if not isinstance(error, OSError) or not error.strerror:
         return sentence_of(error)
     path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else Path()
-    place = path.parent if path.name.startswith(".") else path
+    visible = path.parent if path.name.startswith(".") else path
     message = N_("{place} cannot be written: {reason}. Make room or give leave, then try again.")
     if error.strerror == NO_FILE:
         message = N_("{place} cannot be written: {reason}. Name another place.")
-    return Sentence(message, place=place, reason=reason_of(error))
+    return Sentence(message, place=visible, reason=reason_of(error))
 
 
-_OF_THE_SYSTEM = (
+_SYSTEM_ERRORS = (
     N_("No space left on device"),
     N_("Permission denied"),
     N_("Read-only file system"),
@@ -281,32 +282,33 @@ class Appender:
         self.path = path
         self._patience = patience
         self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | NO_WAITING)
-        self._left = self._now()
+        self._own_status = self._status()
+        """Size and time of the file after our last write."""
         self._syncing = threading.Lock()
         self._timer: threading.Timer | None = None
         """Begins the next sync."""
 
     def append(self, line: bytes) -> None:
         """Add bytes at the end, all or nothing. They are with the system on return. Raises OSError."""
-        before = os.fstat(self._handle).st_size
+        size = os.fstat(self._handle).st_size
         try:
             _write_all(self._handle, line)
         except OSError:
             with contextlib.suppress(OSError):
-                os.ftruncate(self._handle, before)
-                self._left = self._now()
+                os.ftruncate(self._handle, size)
+                self._own_status = self._status()
             raise
-        self._left = self._now()
+        self._own_status = self._status()
         if self._timer is None:
             self._sync_within(self._patience)
 
-    def _now(self) -> tuple[int, int]:
+    def _status(self) -> tuple[int, int]:
         status = os.fstat(self._handle)
         return status.st_size, status.st_mtime_ns
 
     def is_untouched(self) -> bool:
         """Whether the path still names this file and nobody else has written to it. False once closed."""
-        return self._handle >= 0 and _is_still(self.path, self._handle) and self._now() == self._left
+        return self._handle >= 0 and _is_same_file(self.path, self._handle) and self._status() == self._own_status
 
     def is_deleted(self) -> bool:
         """Whether the file was deleted (not moved)."""
@@ -335,9 +337,8 @@ class Appender:
         self._timer.start()
 
     def _sync(self) -> None:
-        """Errors of the disk show again at the next append or at the end."""
         self._timer = None
-        with self._syncing, guarded(), contextlib.suppress(OSError):
+        with self._syncing, guarded(), contextlib.suppress(OSError):  # the next append or the end has the error again
             if self._handle >= 0:
                 os.fsync(self._handle)
 
@@ -350,14 +351,14 @@ class Lock:
         self._handle: int | None = None
 
     def take(self) -> bool:
-        """Take the lock; False if another window (or another holder in this process) has it."""
+        """Take the lock; False if another window, or another `Lock` of this process, has it. Raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         while self._handle is None:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _BINARY, 0o644)
             if not _lock(handle):
                 os.close(handle)
                 return False
-            if _is_still(self.path, handle):
+            if _is_same_file(self.path, handle):
                 self._handle = handle
             else:
                 os.close(handle)
@@ -374,13 +375,13 @@ class Lock:
                 self.path.unlink()
         else:
             with contextlib.suppress(OSError):
-                if _is_still(self.path, handle):
+                if _is_same_file(self.path, handle):
                     self.path.unlink()
             os.close(handle)
 
 
 def _lock(handle: int) -> bool:
-    """Lock an open file; False if somebody else holds the lock. A file system without locks counts as free."""
+    """Lock an open file; False if it is locked already. A file system without locks counts as free."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -391,7 +392,7 @@ def _lock(handle: int) -> bool:
     return True
 
 
-def _is_still(path: Path, handle: int) -> bool:
+def _is_same_file(path: Path, handle: int) -> bool:
     """Whether the path still names the opened file; the former holder of a lock may have removed it meanwhile."""
     try:
         return os.path.samestat(os.stat(path), os.fstat(handle))

@@ -1,4 +1,4 @@
-"""Where files are: the data that comes with the program, and the folders of the user.
+"""The paths of the data that comes with the program, and of the user's folders.
 
 A checkout has `assets/` and `themes/` beside the package. A wheel and a frozen bundle carry them in `tablegame/_data/`.
 Compiled languages are in `_data/locale` in all three.
@@ -21,12 +21,12 @@ def asset(path: str) -> Path:
 
 
 def themes_folder() -> Path:
-    """The built-in themes. Raises FileNotFoundError."""
+    """The folder of the built-in themes. Raises FileNotFoundError."""
     return _data_folder("themes")
 
 
 def locale_folder() -> Path:
-    """The compiled languages. The folder need not exist; then there is English."""
+    """The folder of the compiled languages. If it does not exist, there is English alone."""
     return _DATA / "locale"
 
 
@@ -44,9 +44,12 @@ def _existing(path: Path) -> Path:
 
 
 def _xdg_folder(variable: str, usual: str) -> Path:
-    """Our folder there, as platformdirs has it, which takes a thirtieth of a start to load."""
-    given = os.environ.get(variable, "")
-    return Path(given if os.path.isabs(given) else os.path.expanduser(usual), "tablegame")
+    """The program's folder in the one that an environment variable names; `usual` if it names none.
+
+    platformdirs gives the same path, but loading it takes a thirtieth of a start.
+    """
+    named = os.environ.get(variable, "")
+    return Path(named if os.path.isabs(named) else os.path.expanduser(usual), "tablegame")
 
 
 class Folders(NamedTuple):
@@ -57,22 +60,20 @@ class Folders(NamedTuple):
 
     @classmethod
     def of_user(cls) -> Folders:
-        """The folders that this system keeps for the user."""
+        """The folders of the user in this operating system."""
         if sys.platform == "linux":
             return cls(_xdg_folder("XDG_DATA_HOME", "~/.local/share"), _xdg_folder("XDG_CACHE_HOME", "~/.cache"))
-        from platformdirs import PlatformDirs  # a start with given folders need not load it
+        from platformdirs import PlatformDirs  # loaded only here: it takes time
 
-        places = PlatformDirs("tablegame", appauthor=False, roaming=False)
-        return cls(Path(places.user_data_dir), Path(places.user_cache_dir))
+        paths = PlatformDirs("tablegame", appauthor=False, roaming=False)
+        return cls(Path(paths.user_data_dir), Path(paths.user_cache_dir))
 
     @property
     def games(self) -> Path:
-        """Saved games."""
         return self.data / "games"
 
     @property
     def themes(self) -> Path:
-        """The user's own themes."""
         return self.data / "themes"
 
     @property
@@ -82,12 +83,12 @@ class Folders(NamedTuple):
 
     @property
     def practice(self) -> Path:
-        """Mistakes to practise, drill scores, lessons."""
+        """The folder of mistakes to practise, drill scores and lessons."""
         return self.data / "practice"
 
     @property
     def rasters(self) -> Path:
-        """Drawn pictures, for the next start."""
+        """The folder of drawn pictures, for the next start."""
         return self.cache / "rasters"
 
     @property

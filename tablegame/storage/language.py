@@ -18,14 +18,13 @@ from tablegame.core.text import Sentence, sentence_of, without_context
 from tablegame.storage.folders import locale_folder
 
 LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("pl", "Polski"))
-"""Codes, and the name of each language in itself."""
+"""The code of each language, and its name in that language."""
 CODES: Final = tuple(code for code, _ in LANGUAGES)
 
-_ON_WINDOWS: Final = {0x07: "de", 0x0C: "fr", 0x15: "pl"}
-"""Languages by their primary identifier on Windows."""
+_WINDOWS_LANGUAGES: Final = {0x07: "de", 0x0C: "fr", 0x15: "pl"}
+"""Codes by the primary language identifier of Windows."""
 
-
-_NOTHING: Final[Mapping[str, str]] = {}
+_NO_REPLACEMENTS: Final[Mapping[str, str]] = {}
 _KEY_FIELDS: Final = ("key", "keys")
 """Fields of sentences that name keys."""
 
@@ -37,12 +36,13 @@ class Language:
         self,
         code: str,
         catalogue: NullTranslations,
-        instead: Mapping[str, str] = _NOTHING,
+        replacements: Mapping[str, str] = _NO_REPLACEMENTS,
         hints: KeyHints | None = None,
     ) -> None:
+        """replacements, hints: see `with_replacements`."""
         self.code = code
         self._catalogue = catalogue
-        self._instead = instead
+        self._replacements = replacements
         self._hints = hints
         self.raw = lru_cache(4096)(self._raw)
 
@@ -53,7 +53,7 @@ class Language:
         return {name: self._translate(name, value) for name, value in fields.items()}
 
     def _translate(self, name: str, value: object) -> object:
-        """A value in this language: a sentence or the text of an error is translated, keys are as they are shown."""
+        """The value of a field in this language: sentences and errors are translated, keys get their names."""
         if self._hints and name in _KEY_FIELDS and isinstance(value, str):
             return self._hints.listed(value)
         if isinstance(value, Exception):
@@ -62,20 +62,20 @@ class Language:
 
     def _raw(self, message: str) -> str:
         """The translated sentence with its {fields} still open."""
-        said = without_context(self._catalogue.gettext(self._instead.get(message, message))) if message else ""
-        return self._hints.sentence(without_context(message), said) if self._hints else said
+        english = self._replacements.get(message, message)
+        text = without_context(self._catalogue.gettext(english)) if message else ""
+        return self._hints.sentence(without_context(message), text) if self._hints else text
 
-    def with_others(self, instead: Mapping[str, str], hints: KeyHints | None = None) -> Language:
-        """This language with some sentences replaced by others that have the same {fields}, and keys as they are
-        shown."""
-        return Language(self.code, self._catalogue, instead, hints)
+    def with_replacements(self, replacements: Mapping[str, str], hints: KeyHints | None = None) -> Language:
+        """This language with other names of keys and, for some English sentences, others with the same {fields}."""
+        return Language(self.code, self._catalogue, replacements, hints)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
         """The singular or plural for n, which is also the field {n}."""
         english = one if n == 1 else several
-        said = self._catalogue.ngettext(one, several, n)
-        said = self._hints.sentence(english, said) if self._hints else said
-        return _fill(said, english, {"n": n, **self._translated(fields)})
+        text = self._catalogue.ngettext(one, several, n)
+        text = self._hints.sentence(english, text) if self._hints else text
+        return _fill(text, english, {"n": n, **self._translated(fields)})
 
     def number(self, value: float, digits: int = 0) -> str:
         """A number in the notation of the language, rounded to some digits, with the true minus sign."""
@@ -108,20 +108,21 @@ def system_language() -> str:
 
 def _preferred_languages() -> list[str]:
     """The languages of the environment, the preferred one first, then that of the system."""
-    asked = os.environ.get("LANGUAGE", "").split(":")
-    asked += [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    names = os.environ.get("LANGUAGE", "").split(":")
+    names += [os.environ.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
     if sys.platform == "win32":
         import ctypes
 
-        asked.append(_ON_WINDOWS.get(ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF, "en"))
+        names.append(_WINDOWS_LANGUAGES.get(ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF, "en"))
     elif sys.platform == "darwin":
         import locale
 
-        asked.append(locale.getlocale()[0] or "")
-    return [name for name in asked if name]
+        names.append(locale.getlocale()[0] or "")
+    return [name for name in names if name]
 
 
 def _fill(sentence: str, message: str, fields: Mapping[str, object]) -> str:
+    """The translated sentence with its fields filled in; the English message where the fields do not fit."""
     try:
         return sentence.format(**fields)
     except (KeyError, IndexError, ValueError):

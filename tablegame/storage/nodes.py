@@ -17,6 +17,9 @@ Value = TypeVar("Value")
 COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
 LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
 _LONGEST_TITLE: Final = 40
+"""Characters of a name."""
+_LONGEST_SHOWN: Final = 40
+"""Characters of a value in an error."""
 NO_KEY: Final = N_("there is no such key; here the keys are {keys}")
 NOT_THERE: Final = N_("the key {key} is missing")
 NOT_OURS: Final = N_("is not as this program writes it")
@@ -24,13 +27,13 @@ NOT_OURS: Final = N_("is not as this program writes it")
 
 
 class YamlError(RecordError):
-    """A file that cannot be read strictly. The sentence names the file, the line and the reason. line: 0 for none."""
+    """A file that cannot be read strictly. The sentence names the file, the line and the reason."""
 
-    line = 0
+    line = 0  # of the file, from 1; 0 if the whole file is meant
 
 
 class FileProblemsError(TableError):
-    """A file that cannot be used. problems: a sentence for each."""
+    """A file that cannot be used. The sentence has the first problem and the number of the others."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         more = len(problems) - 1
@@ -40,20 +43,20 @@ class FileProblemsError(TableError):
 
 
 class Node:
-    """A value of a file with its place. Each method demands a type and raises YamlError for any other.
-
-    line: from 1; key: the name in the mapping or the number (from 1) in the list above; empty: nothing was written
-    here, not even null.
-    """
+    """A value of a file with its place. Methods named after a type raise YamlError for a value of any other."""
 
     __slots__ = ("empty", "key", "line", "name", "parent", "value")
 
     def __init__(self, value: Any, line: int, name: str) -> None:
         self.value = value
         self.empty = False
+        """Whether nothing is written here, not even null."""
         self.line = line
+        """From 1."""
         self.name = name
+        """Of the file."""
         self.key: str | int = ""
+        """The key in the mapping above, or the number, from 1, in the list above."""
         self.parent: Node | None = None
 
     def adopt(self, entry: Node, key: str = "") -> None:
@@ -77,14 +80,14 @@ class Node:
 
     @property
     def kind(self) -> str:
-        """What the value is, as part of a sentence."""
         return kind_of(self.value)
 
     def error(self, reason: str, /, **values: object) -> YamlError:
-        """An error about this node, to be raised: file, line, entry and reason. values: those of a marked message."""
-        said = Sentence(reason, **values) if values else as_sentence(reason)
-        place = self.place
-        return at_line(self.name, self.line, Sentence("{place}: {reason}", place=place, reason=said) if place else said)
+        """An error about this node, to be raised, with file, line and place. values: for the {fields} of the reason."""
+        text = Sentence(reason, **values) if values else as_sentence(reason)
+        if place := self.place:
+            text = Sentence("{place}: {reason}", place=place, reason=text)
+        return error_at_line(self.name, self.line, text)
 
     def mapping(self) -> dict[str, Node]:
         """The entries of a mapping, in their order."""
@@ -94,8 +97,8 @@ class Node:
     def fields(
         self, required: Sequence[str], optional: Sequence[str] = (), dropped: Sequence[str] = ()
     ) -> dict[str, Node]:
-        """The entries of a mapping with these keys, without the dropped. Raises YamlError for any other or a missing
-        key."""
+        """The entries of a mapping by key. Raises YamlError for a missing or an unknown key, but not for a dropped
+        one."""
         found = {key: node for key, node in self.mapping().items() if key not in dropped}
         known = (*required, *optional)
         for key, node in found.items():
@@ -112,11 +115,11 @@ class Node:
         return found
 
     def text(self) -> str:
-        """A text. Numbers and switches without quotes are none."""
+        """A text; not a number or switch without quotes."""
         return str(self._of(str, N_("a text")))
 
     def number(self) -> int:
-        """The value as a whole number; a boolean is refused."""
+        """A whole number; not a switch."""
         return int(self._of(int, N_("a whole number")))
 
     def decimal(self) -> float:
@@ -134,7 +137,7 @@ class Node:
 
 
 def node_of(value: Any, name: str, line: int = 1) -> Node:
-    """A JSON value as nodes, all at one line of a file, for readers that take nodes."""
+    """A JSON value as a node, as if all of it stood at one line of a file."""
     node = Node(type(value)() if isinstance(value, (dict, list)) else value, line, name)
     if isinstance(value, dict):
         for key, entry in value.items():
@@ -145,20 +148,20 @@ def node_of(value: Any, name: str, line: int = 1) -> Node:
     return node
 
 
-def at_line(name: str, line: int, reason: str) -> YamlError:
+def error_at_line(name: str, line: int, reason: str) -> YamlError:
     """An error at a line of a file."""
     error = YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
     error.line = line
     return error
 
 
-def no_yaml(name: str, line: int, problem: str) -> YamlError:
-    """An error of the parser. problem: in its own English."""
-    return at_line(name, line, Sentence(N_("is no YAML: {problem}"), problem=problem))
+def yaml_syntax_error(name: str, line: int, problem: str) -> YamlError:
+    """An error of the parser, whose text stays English."""
+    return error_at_line(name, line, Sentence(N_("is no YAML: {problem}"), problem=problem))
 
 
 def kind_of(value: object) -> str:
-    """What a value is, in words fit for a sentence."""
+    """The type of a value, and of a single one the value, as part of a sentence."""
     if isinstance(value, dict):
         return Sentence(N_("a mapping of keys to values"))
     if isinstance(value, list):
@@ -173,8 +176,8 @@ def kind_of(value: object) -> str:
 
 
 def legible(text: str) -> str:
-    """A text, cut off if it is long."""
-    return text if len(text) <= 40 else text[:40] + "…"
+    """A text, cut off if it is long, for an error."""
+    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 
 
 class ProblemCollector:
@@ -185,11 +188,11 @@ class ProblemCollector:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """All sentences, in the order of their lines."""
+        """A sentence for each problem, in the order of their lines."""
         return tuple(sentence for _, sentence in sorted(self._problems))
 
     def fault(self, error: TableError) -> None:
-        """Add an error that was raised about a node."""
+        """Add an error about a node as a problem."""
         self._problems.append((getattr(error, "line", 0), sentence_of(error)))
 
     def each(self, nodes: Iterable[Node], read: Callable[[Node], Value]) -> Iterator[Value]:
@@ -221,7 +224,7 @@ class ProblemCollector:
         return {name: node for name, node in entries.items() if name in names}
 
     def require(self, root: Node, *names: str) -> None:
-        """Every missing one of these keys is a problem."""
+        """Add a problem for each of these keys that is missing."""
         for name in names:
             if name not in root.mapping():
                 self.fault(root.error(NOT_THERE, key=repr(name)))
@@ -242,10 +245,10 @@ def titles(node: Node) -> tuple[tuple[str, str], ...]:
     if isinstance(node.value, str):
         return (("en", label(node)),)
     names = {}
-    for language, one in node.mapping().items():
+    for language, name in node.mapping().items():
         if not LANGUAGE.match(language):
-            raise one.error(Sentence(N_("must be the code of a language such as en or de")))
-        names[language] = label(one)
+            raise name.error(Sentence(N_("must be the code of a language such as en or de")))
+        names[language] = label(name)
     if "en" not in names:
         raise node.error(Sentence(N_("an English name is missing: add en")))
     return tuple(sorted(names.items(), key=lambda pair: (pair[0] != "en", pair[0])))

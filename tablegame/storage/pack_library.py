@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.storage.folders import asset
-from tablegame.storage.packs import Pack, PackError, house, read
+from tablegame.storage.packs import Pack, PackError, built_in_packs, read
 
 _MOST: Final = 60
 """The most folders of the user that are examined."""
@@ -22,11 +22,11 @@ _OWN: Final = "own-"
 
 @dataclass(frozen=True, slots=True)
 class FoundPack:
-    """A pack's name in the settings, its folder, and the pack, or None and its problems."""
+    """A folder with a pack, read as far as possible."""
 
-    name: str
+    name: str  # in the settings
     folder: Path
-    pack: Pack | None
+    pack: Pack | None  # None if it has problems
     problems: tuple[str, ...] = ()
 
 
@@ -35,13 +35,15 @@ def survey(own: Path) -> tuple[FoundPack, ...]:
 
     own: the folder of the user's packs.
     """
-    ours = [found for found in (_find_pack(name, own) for name in house()) if found.pack and found.pack.complete]
-    ours.sort(key=lambda found: (found.pack is None or found.name != found.pack.base, found.name))
-    return (*ours, *(_find_pack(name, own) for name in _names(own)))
+    built_in = [
+        found for found in (_find_pack(name, own) for name in built_in_packs()) if found.pack and found.pack.complete
+    ]
+    built_in.sort(key=lambda found: (found.pack is None or found.name != found.pack.base, found.name))
+    return (*built_in, *(_find_pack(name, own) for name in _own_names(own)))
 
 
 def find(name: str, kind: str, own: Path) -> Pack:
-    """The pack of a name and kind. Raises PackError if it is missing or broken."""
+    """The pack of a name and kind. own: the folder of the user's packs. Raises PackError if it is missing or broken."""
     folder = folder_of(name, own)
     if folder.name not in (name, name.removeprefix(_OWN)):
         raise PackError((f"{name!r} is no name of a pack",))
@@ -52,18 +54,18 @@ def find(name: str, kind: str, own: Path) -> Pack:
 
 
 def folder_of(name: str, own: Path) -> Path:
-    """The folder of a pack, which need not exist."""
-    if name in house():
+    """The folder of a pack, which need not exist. own: the folder of the user's packs."""
+    if name in built_in_packs():
         return asset(f"packs/{name}")
-    inner = name.removeprefix(_OWN)
-    return own / (inner if inner in house() else name)
+    without_prefix = name.removeprefix(_OWN)
+    return own / (without_prefix if without_prefix in built_in_packs() else name)
 
 
 def name_of(folder: Path) -> str:
-    """The name of the pack in a folder."""
-    own = folder.resolve()
-    ours = own.name in house() and own != asset(f"packs/{own.name}").resolve()
-    return (_OWN if ours else "") + own.name
+    """The name, in the settings, of the pack in a folder."""
+    folder = folder.resolve()
+    has_built_in_name = folder.name in built_in_packs() and folder != asset(f"packs/{folder.name}").resolve()
+    return (_OWN if has_built_in_name else "") + folder.name
 
 
 def _find_pack(name: str, own: Path) -> FoundPack:
@@ -74,15 +76,15 @@ def _find_pack(name: str, own: Path) -> FoundPack:
         return FoundPack(name, folder, None, error.problems)
 
 
-def _names(own: Path) -> list[str]:
+def _own_names(own: Path) -> list[str]:
+    """The names of the user's packs; folders whose names do not fit into the settings are left out."""
     try:
-        names = sorted(path.name for path in own.iterdir() if path.is_dir() and _can_be_kept(path.name))
+        names = sorted(path.name for path in own.iterdir() if path.is_dir() and _fits_settings(path.name))
     except OSError:
         return []
-    ours = house()
-    return [_OWN + name if name in ours else name for name in names[:_MOST]]
+    built_in = built_in_packs()
+    return [_OWN + name if name in built_in else name for name in names[:_MOST]]
 
 
-def _can_be_kept(name: str) -> bool:
-    """Whether settings can keep the name; other folders are ignored."""
+def _fits_settings(name: str) -> bool:
     return not name.startswith(".") and name.isprintable() and len(name) <= _LONGEST

@@ -30,7 +30,7 @@ from tablegame.storage.nodes import (
     label,
     titles,
 )
-from tablegame.storage.pictures import ENDS, PictureError, read_picture
+from tablegame.storage.pictures import ENDINGS, PictureError, read_picture
 from tablegame.storage.strict_yaml import load_file
 
 FILE: Final = "pack.yaml"
@@ -40,9 +40,13 @@ Box: TypeAlias = tuple[float, float, float, float]
 """x, y, width and height in units of a card."""
 
 WHOLE: Final[Box] = (0.0, 0.0, 240.0, 370.0)
+"""A whole card."""
 CUTS: Final = ("full", "picture", "small", "rail")
+"""The ways in which a card is shown; docs/packs.md explains them."""
 JOKER: Final = "joker"
 CORNER: Final = 13.0
+"""The usual radius of a card's corners, in its units."""
+_LARGEST_CORNER: Final = 40
 
 SUITS: Final = {"french": "SHDC", "german": "EGHS"}
 RANKS: Final = {
@@ -52,6 +56,7 @@ RANKS: Final = {
 _MORE_RANKS: Final = {"french": ("F", "C", "R"), "german": ()}
 """Ranks of the Italian 40 cards, which a French pack may name."""
 _BLACK: Final = "text"
+"""The colour of a suit that has the theme's black."""
 _INK_NAMES: Final = (
     "suit", "shade", "shine", "red", "text", "faint", "stock", "top", "bottom", "back", "pattern", "line", "brass",
     "copper", "rim", "engraving", "black", "white",
@@ -78,10 +83,10 @@ class PackError(FileProblemsError):
 
 
 class Suit(NamedTuple):
-    """The colour of a suit among two colours and among four; "text" is the theme's black."""
+    """The colours of a suit; "text" is the theme's black."""
 
-    colour: str
-    four: str
+    colour: str  # where suits have two colours
+    four: str  # where each suit has its own colour
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,11 +108,11 @@ class Pack:
     cards: Mapping[str, Path] = field(default_factory=dict)
     """The picture file of each card, by the card's name, with another letter in its index as "QS-D", for one cut alone
     as "rail/QS"."""
-    cuts: Mapping[str, Box] = field(default_factory=dict)  # which part of the picture each cut shows
-    stock: str = ""
+    cuts: Mapping[str, Box] = field(default_factory=dict)  # the part of the picture that each cut shows
+    stock: str = ""  # the colour of the card, "" for that of the theme
     corner: float = CORNER
-    inks: Mapping[str, str] = field(default_factory=dict)
-    svgs: tuple[Path, ...] = ()  # SVG files of a player, which are not read
+    inks: Mapping[str, str] = field(default_factory=dict)  # by the colour in the files that they replace
+    svgs: tuple[Path, ...] = ()  # SVG files of a player, which are not drawn
 
     def title_in(self, language: str) -> str:
         """The pack's name in a language, else in English, else that of its folder."""
@@ -119,7 +124,7 @@ class Pack:
         return not self.ranks or self.ranks == RANKS[self.kind]
 
     @property
-    def coloured(self) -> bool:
+    def has_four_colours(self) -> bool:
         """Whether its suits always have four colours."""
         return len({suit.colour for suit in self.suits.values()}) == len(SUITS[self.kind])
 
@@ -128,7 +133,8 @@ class Pack:
         return self.letters.get(language) or self.letters.get(language[:2]) or self.letters.get("en") or {}
 
     def picture(self, card: str, letter: str, cut: str) -> tuple[Path, Box] | None:
-        """The file that shows a card in a cut, preferably with a letter in its index, and the visible part of it."""
+        """The file that shows a card in a cut, preferably with that letter in its index, and the part of it to show;
+        None if the pack has none."""
         for name in (f"{card}-{letter}", card) if letter else (card,):
             if f"{cut}/{name}" in self.cards:
                 return self.cards[f"{cut}/{name}"], WHOLE
@@ -136,8 +142,8 @@ class Pack:
                 return self.cards[name], self.cuts[cut]
         return None
 
-    def unread(self) -> Reason | None:
-        """A notice about SVG files of a player, with the remedy; None if there are none."""
+    def svg_notice(self) -> Reason | None:
+        """A notice about SVG files of a player, which are not drawn, with the remedy; None without such files."""
         if not self.svgs:
             return None
         more = f" (+{len(self.svgs) - 1})" if len(self.svgs) > 1 else ""
@@ -146,17 +152,17 @@ class Pack:
     def stamp(self) -> str:
         """A digest of sizes and times of its files. Raises PackError if one cannot be read or all are too large."""
         digest = blake2b(digest_size=8)
-        left = _MOST_BYTES
+        bytes_left = _MOST_BYTES
         for path in (self.folder / FILE, *self.cards.values()):
-            size, time = _size_and_time(path, left)
-            left -= size
+            size, time = _size_and_time(path, bytes_left)
+            bytes_left -= size
             digest.update(f"{path.relative_to(self.folder)} {size} {time} ".encode())
         return digest.hexdigest()
 
 
 def read(folder: Path) -> Pack:
-    """The pack of a folder, its pictures unread. Raises PackError with all problems."""
-    pack, problems = look(folder)
+    """The pack of a folder; its pictures are not read. Raises PackError with all problems."""
+    pack, problems = read_leniently(folder)
     if problems:
         raise PackError(problems)
     return pack
@@ -164,15 +170,14 @@ def read(folder: Path) -> Pack:
 
 def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
     """The pack as far as it can be read, and all its problems, those of its pictures included."""
-    pack, problems = look(folder)
-    found = list(problems)
-    unread = pack.unread()
-    if unread:
-        found.append(unread.english())
-    ours, used = of_house(folder), dict.fromkeys(pack.cards.values())
-    named = (path for path in pictures_in(folder) if path not in used and (ours or not _is_svg(path)))
-    unknown = Sentence(NO_CARD, reason=Sentence(_SHAPES[pack.kind]))
-    found += [Sentence("{name}: {reason}", name=path, reason=unknown) for path in named]
+    pack, file_problems = read_leniently(folder)
+    problems = list(file_problems)
+    if notice := pack.svg_notice():
+        problems.append(notice.english())
+    draws_svg, used = is_built_in(folder), dict.fromkeys(pack.cards.values())
+    unused = (path for path in pictures_in(folder) if path not in used and (draws_svg or not _is_svg(path)))
+    unknown = Sentence(NO_CARD, reason=Sentence(_CARD_NAMES[pack.kind]))
+    problems += [Sentence("{name}: {reason}", name=path, reason=unknown) for path in unused]
     total = 0
     for path in used:
         if total > _MOST_BYTES:
@@ -180,13 +185,14 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
         try:
             total += path.stat().st_size if _is_svg(path) else len(read_picture(path).data)
         except PictureError as error:
-            found.append(sentence_of(error))
+            problems.append(sentence_of(error))
     if total > _MOST_BYTES:
-        found.append(f"{folder}: its pictures are more than {_MOST_BYTES // 1_000_000} MB; save them with fewer pixels")
-    return pack, tuple(found)
+        limit = _MOST_BYTES // 1_000_000
+        problems.append(f"{folder}: its pictures are more than {limit} MB; save them with fewer pixels")
+    return pack, tuple(problems)
 
 
-def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
+def read_leniently(folder: Path) -> tuple[Pack, tuple[str, ...]]:
     """The pack as far as its `pack.yaml` can be read, and the problems of that file."""
     try:
         root = load_file(folder / FILE)
@@ -198,6 +204,7 @@ def look(folder: Path) -> tuple[Pack, tuple[str, ...]]:
 
 
 def _size_and_time(path: Path, most: int) -> tuple[int, int]:
+    """The bytes of a file and its time in nanoseconds. Raises PackError if it cannot be read or is larger than that."""
     try:
         try_reading(path)
         status = path.stat()
@@ -213,6 +220,8 @@ def _size_and_time(path: Path, most: int) -> tuple[int, int]:
 
 
 class _PackReader(ProblemCollector):
+    """Reads a `pack.yaml`: every valid entry, and a problem for each of the others."""
+
     def __init__(self, folder: Path, entries: dict[str, Node]) -> None:
         super().__init__()
         self.folder = folder
@@ -221,7 +230,7 @@ class _PackReader(ProblemCollector):
         self.kind: Kind = self._get("kind", one_of(*get_args(Kind)), "french")
         self.ranks: tuple[str, ...] = self._get("ranks", self._ranks, ())
         pairs = product(SUITS[self.kind], self._known_ranks())
-        self.named = {card_name(self.kind, suit, rank) for suit, rank in pairs}
+        self.card_names = {card_name(self.kind, suit, rank) for suit, rank in pairs}
 
     def pack(self) -> Pack:
         """The pack with every valid entry of the file."""
@@ -246,7 +255,7 @@ class _PackReader(ProblemCollector):
             self.svgs,
         )
 
-    # -- the pieces ----------------------------------------------------------------------------------------------
+    # -- the entries ---------------------------------------------------------------------------------------------
 
     def _get(self, key: str, read: Callable[[Node], _Read], default: _Read) -> _Read:
         node = self.entries.get(key)
@@ -266,11 +275,11 @@ class _PackReader(ProblemCollector):
         return self.ranks or RANKS[self.kind]
 
     def _ranks(self, node: Node) -> tuple[str, ...]:
-        return tuple(_one_of(self._all_ranks(), one) for one in node.items())
+        return tuple(_one_of(self._all_ranks(), rank) for rank in node.items())
 
     def _base(self, node: Node) -> str:
-        name = _one_of(house(), node)
-        kind = look(asset(f"packs/{name}"))[0].kind
+        name = _one_of(built_in_packs(), node)
+        kind = read_leniently(asset(f"packs/{name}"))[0].kind
         if kind != self.kind:
             raise node.error(N_("{name} is a {kind} pack, and this one is {own}"), name=name, kind=kind, own=self.kind)
         return name
@@ -287,46 +296,47 @@ class _PackReader(ProblemCollector):
                 self.fault(node.error(N_("must be the code of a language such as en or de")))
                 continue
             entries = self.known_entries(self.entries_of(node), self._known_ranks())
-            found[language] = {rank: self.attempt(one, _letter, rank) for rank, one in entries.items()}
+            found[language] = {rank: self.attempt(letter, _letter, rank) for rank, letter in entries.items()}
         return found
 
     def _cards(self) -> dict[str, Path]:
         """The picture file of each card: named in `pack.yaml`, or by its own name in the folder `cards`."""
         files: dict[str, Path] = {}
-        unread: dict[str, Path] = {}
-        ours = of_house(self.folder)
+        svgs: dict[str, Path] = {}
+        draws_svg = is_built_in(self.folder)
 
-        def take(name: str, path: Path) -> None:
-            (files if ours or not _is_svg(path) else unread)[name] = path
+        def add(name: str, path: Path) -> None:
+            (files if draws_svg or not _is_svg(path) else svgs)[name] = path
 
         for path in pictures_in(self.folder):
             name = path.relative_to(self.folder / "cards").with_suffix("").as_posix()
-            if self._is_card(name) or (_is_svg(path) and not ours):
-                take(name, path)
+            if self._is_card(name) or (_is_svg(path) and not draws_svg):
+                add(name, path)
         for name, node in self._within("cards").items():
             if not self._is_card(name):
-                self.fault(node.error(NO_CARD, reason=Sentence(_SHAPES[self.kind])))
+                self.fault(node.error(NO_CARD, reason=Sentence(_CARD_NAMES[self.kind])))
                 continue
             try:
-                take(name, self._file(node))
+                add(name, self._file(node))
             except YamlError as error:
                 self.fault(error)
-        self.svgs = tuple(path for name, path in unread.items() if name not in files)
+        self.svgs = tuple(path for name, path in svgs.items() if name not in files)
         return files
 
     def _is_card(self, name: str) -> bool:
-        cut, slash, only = name.rpartition("/")
-        card, dash, letter = only.partition("-")
+        """Whether the name of a file is that of a card, perhaps with a cut before it and a letter behind it."""
+        cut, slash, without_cut = name.rpartition("/")
+        card, dash, letter = without_cut.partition("-")
         if slash and cut not in CUTS:
             return False
         if not dash:
-            return card in self.named or (card == JOKER and self.kind == "french")
-        return card in self.named and bool(_LETTER.match(letter))
+            return card in self.card_names or (card == JOKER and self.kind == "french")
+        return card in self.card_names and bool(_LETTER.match(letter))
 
     def _file(self, node: Node) -> Path:
         """Read the name of a picture file, which must be in the folder of the pack."""
         text = node.text()
-        if Path(text).suffix.lower() not in (*ENDS, SVG):
+        if Path(text).suffix.lower() not in (*ENDINGS, SVG):
             raise node.error(N_("must be the name of a PNG, JPEG or WebP file, not {kind}"), kind=node.kind)
         path = self.folder / text
         if "\\" in text or not _inside(path, self.folder):
@@ -336,19 +346,18 @@ class _PackReader(ProblemCollector):
         return path
 
     def _inks(self) -> dict[str, str]:
-        """Inks by the colours in the files that they replace."""
         found: dict[str, str] = {}
-        for own, node in self._within("inks").items():
-            if not COLOUR.match(own):
+        for replaced, node in self._within("inks").items():
+            if not COLOUR.match(replaced):
                 message = N_("must be a colour of the files, such as '#8a1c10', in quotes, and then its ink")
                 self.fault(node.error(message))
             elif ink := self.attempt(node, _ink, ""):
-                found[own] = ink
+                found[replaced] = ink
         return found
 
 
 NO_CARD: Final = N_("there is no such card; {reason}")
-_SHAPES: Final = {
+_CARD_NAMES: Final = {
     "french": N_("a card is its rank and its suit, S H D or C, such as 10S, or joker; QS-D is one with another letter"),
     "german": N_("a card is its suit, E G H or S, and its rank, such as EU; EA-A is one with another letter"),
 }
@@ -359,13 +368,13 @@ def card_name(kind: Kind, suit: str, rank: str) -> str:
     return rank + suit if kind == "french" else suit + rank
 
 
-def house() -> tuple[str, ...]:
+def built_in_packs() -> tuple[str, ...]:
     """The names of the built-in packs."""
     return tuple(sorted(path.parent.name for path in asset("packs").glob(f"*/{FILE}")))
 
 
-def of_house(folder: Path) -> bool:
-    """Whether a pack is a built-in one."""
+def is_built_in(folder: Path) -> bool:
+    """Whether the folder is that of a built-in pack."""
     return _inside(folder, asset("packs"))
 
 
@@ -376,10 +385,10 @@ def _is_svg(path: Path) -> bool:
 def pictures_in(folder: Path) -> list[Path]:
     """The pictures in a pack's folder `cards`, and in the folders of single cuts there."""
     found: list[Path] = []
-    for place in ("", *CUTS):
+    for subfolder in ("", *CUTS):
         try:
-            files = sorted((folder / "cards" / place).iterdir())
-            found += [path for path in files if path.suffix.lower() in (*ENDS, SVG)]
+            files = sorted((folder / "cards" / subfolder).iterdir())
+            found += [path for path in files if path.suffix.lower() in (*ENDINGS, SVG)]
         except OSError:
             continue
     return [path for path in found if path.is_file() and _inside(path, folder)]
@@ -420,20 +429,22 @@ def _letter(node: Node) -> str:
 
 
 def _box(node: Node) -> Box:
-    sides = [one.decimal() for one in node.items()]
-    if len(sides) != 4:
+    numbers = [number.decimal() for number in node.items()]
+    if len(numbers) != 4:
         raise node.error(Sentence(N_("must be a box [x, y, width, height] in units of a card of 240 x 370")))
-    x, y, width, height = sides
-    if not (x >= 0 and y >= 0 and width > 0 and height > 0 and x + width <= WHOLE[2] and y + height <= WHOLE[3]):
+    x, y, width, height = numbers
+    _, _, card_width, card_height = WHOLE
+    if not (x >= 0 and y >= 0 and width > 0 and height > 0 and x + width <= card_width and y + height <= card_height):
         raise node.error(Sentence(N_("must lie on the card, which is 240 units wide and 370 high")))
-    if abs(width / WHOLE[2] - height / WHOLE[3]) > _UNEVEN * width / WHOLE[2]:
+    if abs(width / card_width - height / card_height) > _UNEVEN * width / card_width:
         message = N_("must have the proportions of a card: {width} wide is {height} high")
-        raise node.error(message, width=f"{width:g}", height=f"{width * WHOLE[3] / WHOLE[2]:g}")
+        raise node.error(message, width=f"{width:g}", height=f"{width * card_height / card_width:g}")
     return x, y, width, height
 
 
 def _corner(node: Node) -> float:
     radius = node.decimal()
-    if 0 <= radius <= 40:
+    if 0 <= radius <= _LARGEST_CORNER:
         return radius
-    raise node.error(N_("must be a number from {low} to {high}, not {value}"), low=0, high=40, value=f"{radius:g}")
+    message = N_("must be a number from {low} to {high}, not {value}")
+    raise node.error(message, low=0, high=_LARGEST_CORNER, value=f"{radius:g}")

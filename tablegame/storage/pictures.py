@@ -14,8 +14,8 @@ from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence
 from tablegame.storage.files import TooLargeError, contents, reason_of
 
-ENDS: Final = (".png", ".jpg", ".jpeg", ".webp")
-"""Endings of their file names."""
+ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp")
+"""Endings of the names of picture files."""
 LARGEST: Final = 8_000_000
 """Bytes."""
 LEAST_SIDE: Final = 100
@@ -23,7 +23,6 @@ MOST_SIDE: Final = 4096
 """Pixels."""
 MOST_SCANS: Final = 50
 """The most passes of a JPEG over its pixels."""
-
 MOST_MARKERS: Final = 1000
 """The most parts of a JPEG before its pixels; cameras write some dozens."""
 
@@ -33,6 +32,7 @@ _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _PNG_END: Final = b"\0\0\0\0IEND\xaeB\x60\x82"
 _JPEG: Final = b"\xff\xd8\xff"
 _SCAN: Final = 0xDA
+"""The second byte of the marker before pixels in a JPEG."""
 _SCAN_BEGINS: Final = b"\xff\xda"
 _FILL: Final = re.compile(rb"\xff+(?!\Z)")
 """Bytes that may fill the space before a marker, and its first byte."""
@@ -40,6 +40,7 @@ _JPEG_ENDS: Final = b"\xff\xd9"
 _FRAME: Final = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
 """The marker before a size in a JPEG; there is one for each picture in the file."""
 _ANIMATED: Final = 2
+"""The bit of a WebP that moves."""
 _OF_NO_KIND: Final = N_("is damaged, or of a kind that is not read; save it again")
 
 
@@ -56,31 +57,28 @@ class PictureBytes(NamedTuple):
 
 def read_picture(path: Path, name: str = "") -> PictureBytes:
     """The picture in a file. name: for errors, by default the path. Raises PictureError."""
-    called = name or str(path)
+    name = name or str(path)
     try:
-        picture, size = _looked_at(contents(path, LARGEST))
+        picture, (width, height) = _picture_and_size(contents(path, LARGEST))
     except TooLargeError as error:
-        raise PictureError(
-            Sentence(N_("{name}: {reason}; save it with fewer pixels"), name=called, reason=reason_of(error))
-        ) from None
+        message = N_("{name}: {reason}; save it with fewer pixels")
+        raise PictureError(Sentence(message, name=name, reason=reason_of(error))) from None
     except OSError as error:
         raise PictureError(
-            Sentence(N_("{name}: cannot be read: {reason}"), name=called, reason=reason_of(error))
+            Sentence(N_("{name}: cannot be read: {reason}"), name=name, reason=reason_of(error))
         ) from None
     except (IndexError, struct.error):
-        raise PictureError(Sentence(N_("{name}: is cut off; save it again"), name=called)) from None
+        raise PictureError(Sentence(N_("{name}: is cut off; save it again"), name=name)) from None
     except ValueError as error:
-        raise PictureError(Sentence("{name}: {reason}", name=called, reason=reason_of(error))) from None
-    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size):
+        raise PictureError(Sentence("{name}: {reason}", name=name, reason=reason_of(error))) from None
+    if not all(LEAST_SIDE <= side <= MOST_SIDE for side in (width, height)):
         message = N_("{name}: is {width} x {height} pixels; each side must have {least} to {most}")
-        raise PictureError(
-            Sentence(message, name=called, width=size[0], height=size[1], least=LEAST_SIDE, most=MOST_SIDE)
-        )
+        raise PictureError(Sentence(message, name=name, width=width, height=height, least=LEAST_SIDE, most=MOST_SIDE))
     return picture
 
 
-def _looked_at(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
-    """The picture and its size. Raises ValueError, IndexError or struct.error."""
+def _picture_and_size(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
+    """The picture, its width and height. Raises ValueError; for a file that is cut off IndexError or struct.error."""
     if data.startswith(_PNG):
         if _PNG_END not in data:
             raise IndexError
@@ -94,34 +92,37 @@ def _looked_at(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
 
 
 def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
-    """A JPEG without the further pictures that cameras append, and its size."""
-    at = len(_JPEG) - 1
+    """A JPEG without the further pictures that cameras append, and its width and height.
+
+    A marker is 0xFF, its kind, and the length of what follows in two bytes.
+    """
+    position = len(_JPEG) - 1
     sizes = []
     for _ in range(MOST_MARKERS):
-        if data[at] != 0xFF:
+        if data[position] != 0xFF:
             raise ValueError(_OF_NO_KIND)
-        if (fill := _FILL.match(data, at)) is None:
+        if (fill := _FILL.match(data, position)) is None:
             raise IndexError
-        at = fill.end() - 1
-        if data[at + 1] == _SCAN:
+        position = fill.end() - 1
+        if data[position + 1] == _SCAN:
             break
-        if _FRAME.match(data, at):
-            sizes.append(struct.unpack_from(">HH", data, at + 5))
-        at += 2 + int(struct.unpack_from(">H", data, at + 2)[0])
+        if _FRAME.match(data, position):
+            sizes.append(struct.unpack_from(">HH", data, position + 5))
+        position += 2 + int(struct.unpack_from(">H", data, position + 2)[0])
     else:
         raise ValueError(_OF_NO_KIND)
-    end = data.find(_JPEG_ENDS, at)
+    end = data.find(_JPEG_ENDS, position)
     if end < 0:
         raise IndexError
-    if len(sizes) != 1 or _FRAME.search(data, at, end):
-        raise ValueError(_OF_NO_KIND)
-    if data.count(_SCAN_BEGINS, at, end) > MOST_SCANS:
+    more_pictures = len(sizes) != 1 or _FRAME.search(data, position, end)
+    if more_pictures or data.count(_SCAN_BEGINS, position, end) > MOST_SCANS:
         raise ValueError(_OF_NO_KIND)
     height, width = sizes[0]
     return data[: end + 2], (width, height)
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
+    """The width and height of a WebP, whose first part says how it is written."""
     if len(data) < 8 + struct.unpack_from("<I", data, 4)[0]:
         raise IndexError
     kind = data[12:16]

@@ -1,4 +1,4 @@
-"""The record of a game as a value and as a file, read strictly. A move is appended to the file as one line."""
+"""The record of a game as a value and as a file (docs/records.md). A move is appended to the file as one line."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _OPTIONS: Final = form_of(dict[str, Annotated[Any, house_rule]])
 _TEXTS: Final = form_of(tuple[str, ...])
 _BARE_MOVE: Final = re.compile(r"[A-Z] [A-Za-z0-9](?:[A-Za-z0-9 ]*[A-Za-z0-9])?\Z")
 _BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)(?:[a-z][a-z0-9_-]*|[A-F])\Z")
+"""Texts that stand without quotes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game or session as far as it has been played; nothing says yet that its moves are legal."""
+    """A game or session as far as it has been played; its moves have not been checked."""
 
     game: str
     players: int

@@ -1,8 +1,7 @@
-"""JSON. Reading is strict: finite numbers of a sane size, text that can be encoded, no doubled key, ValueError for
-everything else.
+"""Strict reading of JSON, and writing of values as JSON that is also YAML.
 
-Python's json also accepts ``1e999``, ``NaN``, whole numbers of 400 digits and halves of surrogate pairs; none of our
-files contains them. What is written is YAML, too.
+Python's json also accepts ``1e999``, ``NaN``, whole numbers of 400 digits, halves of surrogate pairs and doubled keys.
+None of them is in a file that this program writes; here they raise ValueError.
 """
 
 from __future__ import annotations
@@ -13,7 +12,9 @@ from math import isfinite
 from typing import Any, Final
 
 _LARGEST: Final = 2**63
+_MOST_DIGITS: Final = 20
 _HALF_PAIR: Final = ("\\ud", "\\uD")
+"""The beginning of an escaped half of a surrogate pair."""
 
 
 def _decimal(digits: str) -> float:
@@ -29,19 +30,19 @@ def loads(text: str | bytes, decimal: Callable[[str], float] = _decimal) -> Any:
     decimal: reads a number that is written with a point or an exponent.
     """
     try:
-        whole = text.decode("utf-8") if isinstance(text, bytes) else text
+        decoded = text.decode("utf-8") if isinstance(text, bytes) else text
         value = json.loads(
-            whole, parse_constant=_decimal, parse_float=decimal, parse_int=_whole, object_pairs_hook=_object
+            decoded, parse_constant=_decimal, parse_float=decimal, parse_int=_whole, object_pairs_hook=_object
         )
-        if any(half in whole for half in _HALF_PAIR):
-            json.dumps(value, ensure_ascii=False).encode("utf-8")
+        if any(half in decoded for half in _HALF_PAIR):
+            json.dumps(value, ensure_ascii=False).encode("utf-8")  # raises for a half without the other
     except RecursionError:
         raise ValueError("lists and objects lie too deep") from None
     return value
 
 
 def dumps(value: Any) -> str:
-    """A value on one line, with escapes for characters that cannot be seen or that YAML refuses."""
+    """The JSON of a value on one line, with escapes for characters that are invisible or that YAML refuses."""
     text = json.dumps(value, ensure_ascii=False)
     if text.isprintable():
         return text
@@ -60,9 +61,9 @@ def number(value: object) -> float:
     return float(value) if isinstance(value, float) else float(whole(value))
 
 
-def tuples(value: Any) -> Any:
-    """The value with tuples in the place of lists."""
-    return tuple(map(tuples, value)) if isinstance(value, list) else value
+def as_tuples(value: Any) -> Any:
+    """The value with a tuple instead of each list."""
+    return tuple(map(as_tuples, value)) if isinstance(value, list) else value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -73,6 +74,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole(digits: str) -> int:
-    if len(digits) > 20:
+    if len(digits) > _MOST_DIGITS:
         raise ValueError("a number beyond all bounds")
     return whole(int(digits))

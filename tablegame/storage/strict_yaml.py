@@ -13,20 +13,20 @@ from typing import Final
 
 from tablegame.core.text import N_, Sentence
 from tablegame.storage.files import LARGEST, SMALL, TooLargeError, contents, reason_of
-from tablegame.storage.nodes import Node, YamlError, no_yaml, node_of
+from tablegame.storage.nodes import Node, YamlError, node_of, yaml_syntax_error
 from tablegame.storage.strict_json import loads
 
 FEW: Final = 100_000
-"""The most values in a file, where nothing else is said."""
+"""The most values of usual files."""
 MANY: Final = 1_000_000
-"""The most values in a record."""
+"""The most values of a record."""
 _FOLDED: Final = "\x85\u2028\u2029"
-"""Line ends in YAML, plain characters in JSON."""
+"""Line ends in YAML, usual characters in JSON."""
 _PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 """A character beyond 65,535 as JSON escapes it, in two halves; YAML has one escape."""
 
 _OUR_LINE: Final = re.compile(r'(?!null:|true:|false:)([a-z_]+):(?: (.+))?|  (?:-|("(?:[^"\\]|\\.)*"):) (.+)')
-"""A key with its value, or without one an entry of its list or mapping in each of the next lines."""
+"""A line that `codec.dump` writes: `key: value`, or `key:` followed by entries, each `- value` or `"key": value`."""
 
 
 def load_file(path: Path, name: str = "") -> Node:
@@ -45,60 +45,65 @@ def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMAL
 
 
 def load(source: str | bytes, name: str, most: int = FEW, first: int = 1) -> Node:
-    """The document of a text, YAML or JSON, of at most so many values, whose first line has that number. Raises
-    YamlError, whose sentence begins with the name."""
+    """The document of a YAML or JSON text. Raises YamlError.
+
+    name: of the file, with which the error begins.
+    most: values in the document.
+    first: the number of the first line.
+    """
     text = _text(source, name, first)
-    ours = _our_lines(text, name, first)
-    if ours is not None:
-        return ours
-    from tablegame.storage.yaml_parser import document
+    document = _read_dump(text, name, first)
+    if document is not None:
+        return document
+    from tablegame.storage.yaml_parser import parse
 
     # JSON means these characters literally; YAML would fold the line.
-    meant = _json_as_yaml(text) if any(character in text for character in _FOLDED) else None
+    as_yaml = _json_as_yaml(text) if any(character in text for character in _FOLDED) else None
     try:
-        return document(meant or text, name, most, first)
+        return parse(as_yaml or text, name, most, first)
     except YamlError:
         joined = _PAIR.sub(_join_surrogates, text)
-        meant = joined if joined != text else _json_as_yaml(text)
-        if meant is None:
+        as_yaml = joined if joined != text else _json_as_yaml(text)
+        if as_yaml is None:
             raise
-    return document(meant, name, most, first)
+    return parse(as_yaml, name, most, first)
 
 
-def _our_lines(text: str, name: str, first: int = 1) -> Node | None:
-    """The document of a file as `codec.dump` writes it, every value in JSON on a line of its own; None for any other.
+def _read_dump(text: str, name: str, first: int = 1) -> Node | None:
+    """The document of a text that `codec.dump` wrote, every value in JSON on its own line; None for any other text.
 
-    It needs no parser of YAML, which takes a tenth of a start. Decimals, which YAML writes otherwise, are not ours.
+    This needs no YAML parser, which takes a tenth of a start. Texts with decimals are left to it.
     """
-    root = above = Node({}, first, name)
+    root = parent = Node({}, first, name)
     block: Node | None = None
+    """The key without a value whose entries are in these lines."""
     for number, line in enumerate(text.removesuffix("\n").split("\n"), first):
-        found = _OUR_LINE.fullmatch(line) if line.isprintable() else None
-        if found is None:
+        parts = _OUR_LINE.fullmatch(line) if line.isprintable() else None
+        if parts is None:
             return None
-        key, value, entry, inner = found.groups()
+        key, value, entry_key, entry_value = parts.groups()
         try:
-            node = node_of(loads(value or inner or "null", decimal=int), name, number)
-            word = key or loads(entry or '""')
+            node = node_of(loads(value or entry_value or "null", decimal=int), name, number)
+            own_key = key or loads(entry_key or '""')
         except (ValueError, RecursionError):
             return None
-        kind = list if entry is None else dict
+        kind = list if entry_key is None else dict
         if key is not None:
             node.empty = value is None
-            above, block = root, node if node.empty else None
+            parent, block = root, node if node.empty else None
         elif block is None:
             return None
         elif block.empty:
             block.value, block.line, block.empty = kind(), number, False
-            above = block
-        if not isinstance(above.value, kind if key is None else dict) or word in above.value:
+            parent = block
+        if not isinstance(parent.value, kind if key is None else dict) or own_key in parent.value:
             return None
-        above.adopt(node, word)
+        parent.adopt(node, own_key)
     return root
 
 
 def _json_as_yaml(text: str) -> str | None:
-    """JSON rewritten for YAML (a delete character, a colon on the next line); None if it is no JSON."""
+    """JSON in a form that YAML accepts too; None if the text is no JSON."""
     if not text.lstrip(" \t\r\n").startswith("{"):
         return None
     try:
@@ -119,4 +124,4 @@ def _text(source: str | bytes, name: str, first: int) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise no_yaml(name, data.count(b"\n", 0, error.start) + first, f"no UTF-8, {error.reason}") from None
+        raise yaml_syntax_error(name, data.count(b"\n", 0, error.start) + first, f"no UTF-8, {error.reason}") from None

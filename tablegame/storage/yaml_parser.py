@@ -1,6 +1,7 @@
-"""The parser of strict YAML: checks PyYAML's events one by one and builds nodes.
+"""The parser of strict YAML: it checks PyYAML's events one by one and builds nodes.
 
-`strict_yaml.load` imports this module when there is something to parse: loading PyYAML takes a tenth of a start.
+`strict_yaml.load` imports this module only for a text that it cannot read itself: loading PyYAML takes a tenth of a
+start.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, Final
 import yaml
 
 from tablegame.core.text import N_, Sentence
-from tablegame.storage.nodes import Node, YamlError, kind_of, legible, no_yaml
+from tablegame.storage.nodes import Node, YamlError, kind_of, legible, yaml_syntax_error
 
 _DEEPEST: Final = 40
 """The deepest nesting of lists and mappings."""
@@ -19,23 +20,22 @@ _DEEPEST: Final = 40
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)(?P<decimals>\.[0-9]+)?\Z")
 _LONGEST_NUMBER: Final = 18
-_WORDS: Final = {"": None, "~": None} | {
+_CONSTANTS: Final = {"": None, "~": None} | {
     spelling: value
     for word, value in (("null", None), ("true", True), ("false", False))
     for spelling in (word, word.title(), word.upper())
 }
 
 
-def document(text: str, name: str, most: int, first: int = 1) -> Node:
-    """The only document of a text, of at most so many values, whose first line has that number. Raises YamlError, whose
-    sentence begins with the name."""
+def parse(text: str, name: str, most: int, first: int = 1) -> Node:
+    """The only document of a text; the parameters are those of `strict_yaml.load`. Raises YamlError."""
     try:
         root = _NodeBuilder(text, name, most, first).root()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise no_yaml(name, (mark.line if mark else 0) + first, str(error.problem or error.context)) from None
+        raise yaml_syntax_error(name, (mark.line if mark else 0) + first, str(error.problem or error.context)) from None
     except yaml.reader.ReaderError as error:
-        raise no_yaml(name, text.encode().count(b"\n", 0, error.position) + first, error.reason) from None
+        raise yaml_syntax_error(name, text.encode().count(b"\n", 0, error.position) + first, error.reason) from None
     if root is None:
         raise YamlError(Sentence(N_("{name}: is empty"), name=name))
     return root
@@ -46,7 +46,7 @@ class _NodeBuilder:
 
     def __init__(self, text: str, name: str, most: int, first: int) -> None:
         self._events = yaml.parse(text, Loader=_LOADER)
-        self._name, self._left, self._first = name, most, first
+        self._name, self._values_left, self._first = name, most, first
 
     def root(self) -> Node | None:
         """The root of the only document; None if there is none."""
@@ -65,8 +65,8 @@ class _NodeBuilder:
             raise _refused(event, "anchors and aliases are not allowed")
         if event.tag is not None:
             raise _refused(event, "tags are not allowed")
-        self._left -= 1
-        if self._left < 0:
+        self._values_left -= 1
+        if self._values_left < 0:
             raise _refused(event, "too many entries")
         node = Node(None, event.start_mark.line + self._first, self._name)
         if isinstance(event, yaml.ScalarEvent):
@@ -81,12 +81,12 @@ class _NodeBuilder:
         else:
             node.value = {}
             while not isinstance(entry := next(self._events), yaml.MappingEndEvent):
-                word = self._node(entry, depth + 1).value
-                if not isinstance(word, str):
-                    raise _refused(entry, f"a key must be a text, not {kind_of(word)}")
-                if word in node.value:
-                    raise _refused(entry, f"the key {legible(word)!r} is there twice")
-                node.adopt(self._node(next(self._events), depth + 1), word)
+                key = self._node(entry, depth + 1).value
+                if not isinstance(key, str):
+                    raise _refused(entry, f"a key must be a text, not {kind_of(key)}")
+                if key in node.value:
+                    raise _refused(entry, f"the key {legible(key)!r} is there twice")
+                node.adopt(self._node(next(self._events), depth + 1), key)
         return node
 
 
@@ -94,8 +94,8 @@ def _scalar(event: Any) -> Any:
     text: str = event.value
     if not event.implicit[0]:
         return text
-    if text in _WORDS:
-        return _WORDS[text]
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
     number = _NUMBER.match(text)
     if number is None:
         return text

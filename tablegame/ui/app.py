@@ -73,9 +73,9 @@ class Due(IntEnum):
 
 def _described(path: Path, id: str, when: float) -> Saved:
     """A line of the list of saved games that is not in their index."""
-    from tablegame.session.saves import described  # reads and replays a game
+    from tablegame.session.saves import describe_game  # reads and replays a game
 
-    return described(path, id, when)
+    return describe_game(path, id, when)
 
 
 class App:
@@ -531,8 +531,8 @@ class App:
             self.words = load_language(self.settings.language)
         if anew or others != self._others:
             self._others = others
-            self._hints = KeyHints(self.hands.pad, self.words.with_others({}), self.settings.letter_keys)
-            self.words = self.words.with_others(others, self._hints)
+            self._hints = KeyHints(self.hands.pad, self.words.with_replacements({}), self.settings.letter_keys)
+            self.words = self.words.with_replacements(others, self._hints)
 
     def _changed_stack(self) -> None:
         self._speak()

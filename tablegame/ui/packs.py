@@ -73,7 +73,7 @@ def flaw(name: str, folders: Folders, words: Words) -> str:
 
 def _some(pack: Pack, words: Words) -> str:
     """A sentence that some of its pictures are not used, "" if all are."""
-    unread = pack.unread()
+    unread = pack.svg_notice()
     return words(_SOME, problem=words(unread.text, **dict(unread.fields))) if unread else ""
 
 
@@ -97,7 +97,7 @@ def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
     if name == pack.kind:
         return ChosenPack(pack.kind)
     letters = pack.letters_in(language) if pack.cards else {}
-    return ChosenPack(f"{pack.kind}:{name}@{pack.stamp()}", pack.coloured, tuple(sorted(letters.items())))
+    return ChosenPack(f"{pack.kind}:{name}@{pack.stamp()}", pack.has_four_colours, tuple(sorted(letters.items())))
 
 
 def troubles(left_out: tuple[Reason, ...], desk: Desk) -> Iterator[str]:

@@ -25,7 +25,7 @@ from tablegame.view.scene import Action, Ink, Line, Rect, Scene, Target
 if TYPE_CHECKING:
     from tablegame.practice.results import Result
     from tablegame.session.games_folder import Saved
-    from tablegame.session.saves import Deleted
+    from tablegame.session.saves import DeletedGame
 
 
 _SHAPE: Final = 0.6
@@ -47,7 +47,7 @@ class SavedScreen(OpensGames):
         """chosen: the id of a game."""
         super().__init__(desk, "games")
         self.beside = Pane("beside")
-        self.deleted: Deleted | None = None
+        self.deleted: DeletedGame | None = None
         self.deleted_title = ""
         self.kept = ""
         """The mark of the deleted game's result if that still counts."""

@@ -10,8 +10,8 @@ from typing import Final, Literal
 from tablegame.core.text import N_
 from tablegame.games import Game
 from tablegame.practice.ratings import company_for, rating_of_chair
-from tablegame.session.characters import INSTEAD, HousePlayer, character_of, company, style_of
-from tablegame.session.seats import LONGEST_NAME, Chair, house_player, names_without_seat, person, persons, tidy
+from tablegame.session.characters import FALLBACK_LEVEL, Character, all_characters, character_of, style_of
+from tablegame.session.seats import LONGEST_NAME, Chair, names_without_seat, person, persons, tidy, usual_computer
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import do
 from tablegame.ui.table.party import USUAL_LEVEL, portrait, portraits
@@ -191,7 +191,7 @@ class HouseCards:
     styles: Mapping[str, str]  # the sentences of the ways to play, message ids
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        gap, everybody = b.space.close, company()
+        gap, everybody = b.space.close, all_characters()
         across = columns_that_fit(rect.w, b.type(BODY) * 8.3, b.space.pad, len(everybody), 6)
         high = max(b.px(60), b.line(BODY) + b.line(SMALL) + b.space.thin)
         boxes = cells(rect, len(everybody), across, gap, high)
@@ -201,15 +201,15 @@ class HouseCards:
         self._description(b, self.shown_player(b)).draw(b, zone, Rect(rect.x, y, rect.w, 0))
         return y + max(measure(b, zone, self._description(b, player), rect.w).height for player in everybody)
 
-    def _description(self, b: Builder, player: HousePlayer) -> Column:
+    def _description(self, b: Builder, player: Character) -> Column:
         """Who a character is, and how it plays this game."""
         chair, words = self.chairs[player.key], b.words
         style = style_of(chair, self.game)
         plays = (level_sentence(chair.level, words), words(self.styles[style]) if style else "")
-        sentence = Text(player.sentence(words.code), BODY, "serif-italic", "text")
+        sentence = Text(player.description_in(words.code), BODY, "serif-italic", "text")
         return Column((sentence, Text(" ".join(filter(None, plays)))))
 
-    def _card(self, b: Builder, player: HousePlayer, rect: Rect) -> None:
+    def _card(self, b: Builder, player: Character, rect: Rect) -> None:
         words, sits, chair = b.words, self.sits.get(player.key), self.chairs[player.key]
         here, strength = sits == self.seat, _strength(chair, self.game, words)
         free = sits is None or here
@@ -223,11 +223,11 @@ class HouseCards:
         name = f"who.{player.key}"
         b.target("who", Target(name, rect, action, label, free, why, hover=True, chosen=here))
 
-    def shown_player(self, b: Builder) -> HousePlayer:
+    def shown_player(self, b: Builder) -> Character:
         """The character under the mouse or in focus, else the one on the seat."""
         seated = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
         here = (key for key, seat in self.sits.items() if seat == self.seat)
-        return next((player for key in (*seated, *here) if (player := character_of(key))), company()[0])
+        return next((player for key in (*seated, *here) if (player := character_of(key))), all_characters()[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +336,7 @@ class SeatChooser:
         self.seat = min(self.seat, len(chairs) - 1)
         chair = chairs[self.seat]
         sits = {each.face: seat for seat, each in enumerate(chairs) if kind_of(each) == "house"}
-        people = {each.key: self._of_house(each.key) for each in company()}
+        people = {each.key: self._of_house(each.key) for each in all_characters()}
         house = HouseCards(self.seat, people, sits, self.entry.key, self.entry.bot.styles)
         known = names_without_seat(self.desk.settings.names, chairs)
         names = display_names([chair.name for chair in chairs], persons(chairs), self.desk.words)
@@ -349,8 +349,8 @@ class SeatChooser:
 
     def _of_house(self, key: str) -> Chair:
         """The chair of a character, at a level that these house rules allow."""
-        chair = next(each for each in company() if each.key == key).chair(self.entry.key)
-        return chair if chair.level in self._levels() else chair._replace(level=INSTEAD)
+        chair = next(each for each in all_characters() if each.key == key).chair(self.entry.key)
+        return chair if chair.level in self._levels() else chair._replace(level=FALLBACK_LEVEL)
 
     def _writing(self, seat: int) -> EditedText:
         chair = self._chairs()[seat]
@@ -400,7 +400,7 @@ class SeatChooser:
         if kind == "house":
             free = company_for(self.entry.key, 1, {each.face for each in others})
             return self._of_house(free[0].key)
-        return house_player(seat, USUAL_LEVEL if USUAL_LEVEL in self._levels() else INSTEAD)
+        return usual_computer(seat, USUAL_LEVEL if USUAL_LEVEL in self._levels() else FALLBACK_LEVEL)
 
     def _person_named(self, name: str, face: str = "") -> Chair:
         """A person of that name, with the token that belongs to the name."""
@@ -411,7 +411,7 @@ class SeatChooser:
         self._sit(seat, self._of_house(key))
 
     def do_level(self, seat: int, level: str) -> None:
-        self._sit(seat, house_player(seat, level))
+        self._sit(seat, usual_computer(seat, level))
 
     def do_called(self, seat: int, name: str) -> None:
         """Put a person of that name on a seat, and select the name, so that another one can be written."""

@@ -74,7 +74,7 @@ class StatisticsScreen(PaneScreen):
     def __init__(self, desk: Desk, game: str = "") -> None:
         """game: whose curve and opponents are shown first, "" for all games."""
         super().__init__(desk, "statistics")
-        self.results = Results(desk.folders, desk.saved_games.beside)
+        self.results = Results(desk.folders, desk.saved_games.in_thread)
         self.results.refresh()
         self.game = game
         self.who: str | None = None

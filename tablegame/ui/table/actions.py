@@ -291,7 +291,7 @@ def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
     situation, chairs = old.situation, old.situation.chairs
     table.computers.end()
     chosen = {**old.chosen, old.entry.session: 1} if goes_on else old.chosen
-    before, last = old.sitting(goes_on), settings.last_games.get(old.entry.key)
+    before, last = old.next_sitting(goes_on), settings.last_games.get(old.entry.key)
     if situation.over and old.entry.begins:
         chosen = old.entry.next_rules(old.players, chosen)
         if last is not None and last.chairs == chairs:
@@ -326,7 +326,7 @@ def _same_deal(table: Table) -> None:
         return
 
     def deal_again() -> None:
-        _once_more(table, session.know_deal())
+        _once_more(table, session.reveal_deal())
 
     if session.situation.over:
         deal_again()

@@ -77,7 +77,7 @@ class Computers:
 
     def ask_hint(self) -> None:
         """Ask the worker for the worth of the viewer's choices."""
-        job = self.session.weighing()
+        job = self.session.hint_job()
         if job is not None:
             self.hint_ticket = self.desk.worker.submit(job)
             self.jobs[self.hint_ticket] = job

@@ -6,7 +6,7 @@ from tablegame.games import Game, find
 from tablegame.games.lessons import Lesson, LessonStep
 from tablegame.practice import lessons
 from tablegame.practice.lessons import FRIENDLY, LessonScript, resume_place
-from tablegame.session.characters import company
+from tablegame.session.characters import all_characters
 from tablegame.session.seats import person
 from tablegame.ui.desk import Choice, Desk, attempt
 from tablegame.ui.table.launch import begin_game
@@ -147,7 +147,7 @@ def ask_what_next(desk: Desk, script: LessonScript) -> None:
 
 def begin_short_game(desk: Desk, entry: Game) -> None:
     """Begin a short game against characters, friendly ones first."""
-    friendly = sorted(company(), key=lambda player: player.styled_level(entry.key).level != FRIENDLY)
+    friendly = sorted(all_characters(), key=lambda player: player.styled_level(entry.key).level != FRIENDLY)
     others = (player.chair(entry.key) for player in friendly[: entry.engine.usual_players - 1])
     party = Party(entry, (person(desk.settings.first_name), *others), dict(entry.short[1]), False)
     begin_game(desk, party, remembered=entry.key not in desk.settings.last_games)

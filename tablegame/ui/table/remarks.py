@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tablegame.core.contract import Event, SeenEvent
 from tablegame.practice.ratings import last_meeting
 from tablegame.practice.result_store import index_of
-from tablegame.session.characters import HousePlayer, character_of
+from tablegame.session.characters import Character, character_of
 from tablegame.session.history import is_of_kind
 from tablegame.session.session import Session
 from tablegame.ui.desk import Desk
@@ -196,7 +196,7 @@ class Remarks:
                 return SpokenLine(seat, text, now)
         return None
 
-    def _character(self, seat: int) -> HousePlayer | None:
+    def _character(self, seat: int) -> Character | None:
         chair = self.session.situation.chairs[seat]
         return None if chair.person else character_of(chair.face)
 

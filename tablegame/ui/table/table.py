@@ -524,7 +524,7 @@ def leave_drafts(desk: Desk, session: Session, drafts: Mapping[int | None, Plain
         return False
     stored = {seat: draft for seat, draft in drafts.items() if seat is not None and draft is not None}
     desk.drafts.update({_draft_key(session, seat): draft for seat, draft in stored.items()})
-    (desk.saved_games.waiting.add if stored else desk.saved_games.waiting.discard)(saved)
+    (desk.saved_games.with_draft.add if stored else desk.saved_games.with_draft.discard)(saved)
     return bool(stored)
 
 

@@ -122,7 +122,7 @@ class Tutor:
     def begin_turn(self) -> Turn | None:
         """The viewer's choice now, where the tutor or the marks are on and there are several moves; else None."""
         if self.turn is None and self.active:
-            job = self._session.weighing()
+            job = self._session.hint_job()
             if job is not None and job.view.legal().count() > 1 and job.view.seat is not None:
                 self._turn = Turn(self._session.situation.version, job.view.seat, job)
         return self.turn

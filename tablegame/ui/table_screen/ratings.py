@@ -52,7 +52,7 @@ class RatingLines:
 
     def __init__(self, desk: Desk, table: Table, id: str) -> None:
         self.desk, self.table, self._id = desk, table, id
-        self._results = Results(desk.folders, desk.saved_games.beside)
+        self._results = Results(desk.folders, desk.saved_games.in_thread)
         self.close = self._results.close
         self._version = -1
         self._changes: Mapping[str, Change] = {}
