@@ -442,11 +442,11 @@ def test_games_deleted_long_ago_are_removed_for_good(library):
     written(library, "h.yaml", RECORD)
     token = library.delete("g")
     place = library.folders.games / ".deleted"
-    os.replace(place / token.place, place / "1000")
+    os.replace(place / token.folder, place / "1000")
     library.delete("h")
     assert len(list(place.iterdir())) == 1
     with pytest.raises(RecordError):
-        library.restore(token._replace(place="1000"))
+        library.restore(token._replace(folder="1000"))
 
 
 # -- foreign records ---------------------------------------------------------------------------------------------------
