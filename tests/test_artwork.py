@@ -78,14 +78,14 @@ def test_every_path_of_an_svg_file_has_absolute_points() -> None:
             assert not set(re.sub(r"[\d. -]", "", element.get("d", ""))) - set("MLCQZ"), path
 
 
-@pytest.mark.parametrize("name", house())
+@pytest.mark.parametrize("name", built_in_packs())
 def test_every_ink_of_a_pack_is_used_in_one_of_its_files(name: str) -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in (PACKS / name).rglob("*.svg"))
     assert [own for own in read(PACKS / name).inks if own not in text] == []
 
 
 def test_a_figure_uses_no_ink_that_a_theme_replaces() -> None:
-    for name in house():
+    for name in built_in_packs():
         inks = read(PACKS / name).inks.keys()
         for path in PACKS.glob("*/figures/*.svg"):
             if path.stem[0] != "A" and path.stem != "joker":

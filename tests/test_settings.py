@@ -174,7 +174,7 @@ def test_settings_cut_off_at_any_byte_keep_their_whole_values(folders, monkeypat
 
 
 def test_settings_written_by_this_program_need_no_yaml_parser(folders, monkeypatch):
-    monkeypatch.setattr(yaml_parser, "document", None)
+    monkeypatch.setattr(yaml_parser, "parse", None)
     save_settings(folders, full_settings())
     assert load_settings(folders) == (full_settings(), ())
     text = (folders.data / FILE).read_text(encoding="utf-8")

@@ -56,7 +56,7 @@ class Party:
         usual.known_names = settings.names
         if last is not None:
             former = entry.bot.former_levels
-            chairs = (chair._replace(level=INSTEAD) if chair.level in former else chair for chair in last.chairs)
+            chairs = (chair._replace(level=FALLBACK_LEVEL) if chair.level in former else chair for chair in last.chairs)
             party = cls(entry, tuple(chairs), dict(last.options), last.practice)
             party.known_names = settings.names
             try:

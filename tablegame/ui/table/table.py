@@ -125,7 +125,7 @@ class Table(Board):
             return ""
         if viewer not in self._layouts:
             name = situation.chairs[viewer].name
-            self._layouts[viewer] = self.desk.library.last_made(self.entry.key, name, word, situation.saved)
+            self._layouts[viewer] = self.desk.library.last_move_text(self.entry.key, name, word, situation.saved)
         return self._layouts[viewer]
 
     @property
@@ -239,7 +239,7 @@ class Table(Board):
 
     def _show_troubles(self) -> None:
         """Show the troubles of the disk that did not stop the move, such as a game that goes on in another file."""
-        for trouble in self.session.troubles():
+        for trouble in self.session.take_notices():
             if isinstance(trouble, Reason):
                 self.show_reason(trouble)
             else:
