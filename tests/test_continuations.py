@@ -48,9 +48,9 @@ def test_show_me_plays_the_best_line_to_its_end_and_returns_to_the_same_table(tm
         screen = ui.top()
         assert isinstance(screen, ContinuationScreen)
         ui.run(60, rate=10)
-        assert screen.at == len(screen.frames) - 1 > 0, "it has come to its end"
+        assert screen.index == len(screen.frames) - 1 > 0, "it has come to its end"
         ui.click("again")
-        assert screen.at == 0
+        assert screen.index == 0
         if len(screen.choices) > 1:
             ui.click("play.1")
             assert screen.number == 1

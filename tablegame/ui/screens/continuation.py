@@ -1,4 +1,4 @@
-"""How a choice is likely to go on, played on a table of its own: the best one, and beside it the one that was made."""
+"""The likely continuation of a choice, played on a table of its own; other choices can be played there too."""
 
 from __future__ import annotations
 
@@ -27,27 +27,32 @@ MOTION: Final = 0.3
 
 
 class ContinuationScreen(PaneScreen):
-    """Shows the moves one after the other, and then stays at the last."""
+    """Shows the moves of a continuation one after the other, and then stays at the last."""
 
     def __init__(
         self, desk: Desk, entry: Game, view: View, chosen: Chosen, names: Sequence[str], choices: Sequence[Choice]
     ) -> None:
-        """names: by seat, "" where none was given; choices: the first is shown first."""
+        """view: of the position before the choice.
+        chosen: the house rules.
+        names: of the players by seat, "" for a player without one.
+        choices: the first is shown first.
+        """
         super().__init__(desk)
         self.choices = choices
         self.position = PositionBoard(entry, view, chosen, names)
         self.do_play(0)
 
     def do_play(self, number: int) -> None:
-        """Play a choice on from the beginning."""
+        """Play the choice of that index from the beginning."""
         self.number = number
         self.steps = continuation(self.position.entry, self.position.view, self.choices[number])
         self.frames: list[tuple[int, Frame]] = [(0, self.position.present_frame(self.position.view))]
+        """The pictures, each with the number of moves made by then."""
         for count, step in enumerate(self.steps, 1):
             self.frames += [
                 (count, frame) for frame in self.position.frames_between(step.before, step.events, step.after)
             ]
-        self.at, self.since = 0, self.desk.clock()
+        self.index, self.since = 0, self.desk.clock()
 
     @property
     def help(self) -> str:
@@ -56,11 +61,11 @@ class ContinuationScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         builder.fit_table()
         words, felt, gap, row = builder.words, builder.felt, builder.space.gap, builder.button_height
-        count, self.position.frame = self.frames[self.at]
-        names = self.position.names(words)
-        reasons = Teller(names.__getitem__, words, builder.faces).why(self.choices[self.number])
-        said = " ".join((f"{self._name(builder, self.choices[self.number].move)}.", *(each.text for each in reasons)))
-        top = draw_wrapped(builder, Rect(felt.x, felt.y, felt.w, 0), said, BODY, ink="felt-text") + gap
+        count, self.position.frame = self.frames[self.index]
+        names, choice = self.position.names(words), self.choices[self.number]
+        reasons = Teller(names.__getitem__, words, builder.faces).why(choice)
+        text = " ".join((f"{self._name(builder, choice.move)}.", *(reason.text for reason in reasons)))
+        top = draw_wrapped(builder, Rect(felt.x, felt.y, felt.w, 0), text, BODY, ink="felt-text") + gap
         bar = Rect(felt.x, felt.bottom - row, felt.w, row)
         self.position.draw(builder, self.position.look(words), Rect(felt.x, top, felt.w, bar.y - gap - top))
         builder.targets, builder.zones, builder.keys = [], {}, {}  # the table is only shown
@@ -68,34 +73,33 @@ class ContinuationScreen(PaneScreen):
             Button("close", words("Back"), ESCAPE, "green", words("Esc")),
             Button("again", words("Once more"), Action("play", (self.number,)), "green"),
         ]
-        for number, choice in enumerate(self.choices):
+        for number, other in enumerate(self.choices):
             if number != self.number:
-                name = self._name(builder, choice.move)
+                name = self._name(builder, other.move)
                 buttons.append(Button(f"play.{number}", name, Action("play", (number,)), "green"))
         room = button_row(builder, "bar", buttons, bar, 0.4)
-        made = ", ".join(
-            labelled(standalone_name(names[step.actor]), self._move(builder, step), builder.words)
+        last_moves = ", ".join(
+            labelled(standalone_name(names[step.actor]), self._move(builder, step), words)
             for step in self.steps[:count][-3:]
         )
-        builder.text(room, made, SMALL, ink="felt-text", wrap=True)
+        builder.text(room, last_moves, SMALL, ink="felt-text", wrap=True)
         builder.focus = builder.focus or "close"
         builder.key("escape", ESCAPE)
         return builder.scene(title=words("How it is likely to go on"))._replace(motion=MOTION)
 
     def _name(self, b: Builder, move: int) -> str:
-        """A choice in words."""
         return capital(self.position.move_text(move, b.words))
 
     def _move(self, b: Builder, step: Step) -> str:
-        """A move of the continuation in words; a sealed one is not told."""
+        """The text of a move of the continuation; "…" for one that stays hidden."""
         hidden = step.actor != self.position.view.seat and not step.events
         if hidden or not isinstance(step.move, int):
             return "…"
         return move_text(self.position.entry.text, step.move, step.before, self.position.chosen, b.words)
 
     def tick(self, now: float) -> bool:
-        if self.at + 1 < len(self.frames) and not self.desk.moving() and now - self.since >= PICTURE_SECONDS:
-            self.at, self.since = self.at + 1, now
+        if self.index + 1 < len(self.frames) and not self.desk.moving() and now - self.since >= PICTURE_SECONDS:
+            self.index, self.since = self.index + 1, now
             return True
         return False
 

@@ -1,4 +1,4 @@
-"""Small dialogs: a question, a line of text, house rules, the seats of a branch, about the program."""
+"""Small dialogs: a question, a line of text, the house rules, the seats of a branch, and About."""
 
 from __future__ import annotations
 
@@ -32,11 +32,7 @@ from tablegame.view.text_field import EditedText, TextField
 
 
 class AskScreen(PaneScreen):
-    """A question with answers. Esc gives the last one, which changes nothing.
-
-    golden: the answer that Enter gives. key: of the first answer; usually the key that has asked the question, so that
-    pressing it twice says yes.
-    """
+    """A question with answers. Esc gives the last answer, which changes nothing."""
 
     help = ""
 
@@ -50,6 +46,9 @@ class AskScreen(PaneScreen):
         golden: int = -1,
         key: str = "",
     ) -> None:
+        """golden: the index of the answer that Enter gives.
+        key: of the first answer, usually the key that opened the question, so that pressing it twice says yes.
+        """
         super().__init__(desk)
         self.modal = modal
         self.golden = golden % len(choices)
@@ -61,27 +60,21 @@ class AskScreen(PaneScreen):
     def build(self, builder: Builder) -> Scene:
         question = drawing("question", Text(self.question, NAME, "sans", "text", "centre"))
         last = len(self.choices) - 1
-        presses = [
-            Button(
-                f"answer.{i}",
-                label,
-                Action("answer", (i,)),
-                "brass" if i == self.golden else "ivory",
-                self._key_of(i, builder.words),
-            )
+        buttons = [
+            Button(f"answer.{i}", label, Action("answer", (i,)), hint=self._key_hint(i, builder.words))
             for i, (label, _) in enumerate(self.choices)
         ]
+        buttons[self.golden] = buttons[self.golden]._replace(style="brass")
         title = self.title or builder.words("One question")
-        dialog(builder, self.pane, title, question, presses, Shape(640))
-        builder.zones["foot"] = [press.name for press in presses]
-        builder.consequential(*(press.action for press in presses[:last]))
+        dialog(builder, self.pane, title, question, buttons, Shape(640))
+        builder.zones["foot"] = [button.name for button in buttons]
+        builder.consequential(*(button.action for button in buttons[:last]))
         if self.key:
             for key in (self.key, f"ctrl+{self.key}"):
-                builder.key(key, presses[0].action)
+                builder.key(key, buttons[0].action)
         return builder.scene("" if self.modal else "table", title)
 
-    def _key_of(self, answer: int, words: Words) -> str:
-        """The key hint of an answer."""
+    def _key_hint(self, answer: int, words: Words) -> str:
         last = len(self.choices) - 1
         if answer == self.golden != last:
             return words("Enter")
@@ -99,7 +92,7 @@ class AskScreen(PaneScreen):
 
 
 class QuitScreen(AskScreen):
-    """Whether to close the window."""
+    """The question before the window closes."""
 
     def __init__(self, desk: Desk) -> None:
         words = desk.words
@@ -108,7 +101,7 @@ class QuitScreen(AskScreen):
 
 
 class PromptScreen(PaneScreen):
-    """A line of text to write, such as the title of a game. Enter takes it, Esc cancels."""
+    """A dialog for a line of text, such as the title of a game. Enter accepts it, Esc cancels."""
 
     modal = True
     help = ""
@@ -129,31 +122,30 @@ class PromptScreen(PaneScreen):
                 parts.append(Text(self.prompt.note))
             return column(b, "text", Rect(rect.x, rect.y + 4, rect.w, 0), parts, b.px(12)) + 4
 
-        presses = [
+        buttons = [
             Button("close", words("Cancel"), ESCAPE, "ivory", words("Esc")),
             Button("take", words("Take it"), Action("take"), "brass", words("Enter")),
         ]
-        dialog(builder, self.pane, self.prompt.title, draw, presses, Shape(680))
+        dialog(builder, self.pane, self.prompt.title, draw, buttons, Shape(680))
         builder.zones["foot"] = ["take", "close"]
         return builder.scene("", self.prompt.title)
 
     def do_paste(self, text: str = "") -> None:
-        """Insert a text."""
         self.writing = self.writing.typed(text)
 
     def do_text(self, how: str, value: str | int = "") -> None:
-        """Edit the text, or take it as it is."""
+        """Edit the text, or accept it. how, value: an edit of the text field."""
         if how == "done":
             self.do_take()
         else:
             self.writing = self.writing.edited(how, value)
 
     def do_take(self) -> None:
-        """Take the text, unless it is refused."""
+        """Close the dialog with the text, unless it is refused."""
         text = " ".join(self.writing.text.split())
-        refused = self.prompt.refuse(text)
-        if refused:
-            self.desk.notice(refused)
+        problem = self.prompt.refuse(text)
+        if problem:
+            self.desk.notice(problem)
             self.desk.focus("text")
             return
         self.desk.close_top()
@@ -173,28 +165,25 @@ class HouseRulesScreen(PaneScreen):
 
     @property
     def help(self) -> str:
-        """The game's rule book, at its first house rule."""
         first = self.entry.engine.options[0].clause if self.entry.engine.options else ""
         return f"{self.entry.key}#{first}" if first else self.entry.key
 
     def build(self, builder: Builder) -> Scene:
-        """A row for each house rule: title, value, sentence, and a mark if it differs."""
         words = builder.words
         rules = RuleForm(self.entry.engine, self.players, self.chosen, words)
         changed = len(differing(self.entry.engine, self.players, self.chosen))
         count = how_many(self.players, words)
         if changed:
-            said = words.many("{n} house rule differs from the usual ones.", "{n} house rules differ.", changed)
+            summary = words.many("{n} house rule differs from the usual ones.", "{n} house rules differ.", changed)
         else:
-            said = words("All house rules are the usual ones.")
-
-        parts: list[Part] = [Heading(f"{words(self.entry.title)} · {count}"), Text(said, BODY, "sans", "text")]
+            summary = words("All house rules are the usual ones.")
+        parts: list[Part] = [Heading(f"{words(self.entry.title)} · {count}"), Text(summary, BODY, "sans", "text")]
         for option in self.entry.engine.options:
             value, mark = rules.value(option), rules.mark(option)
             name = Text(words(option.title), BODY, "sans-bold" if mark else "sans", "text")
             head = Row(((name, 0.0), (Text(value, BODY, "sans-bold", "text", "right"), 0.0)), builder.px(16))
-            marked = [Text(mark, SMALL, "sans-italic", "accent")] if mark else []
-            parts.append(Column((head, *marked, Text(words(option.sentence)))))
+            marks = [Text(mark, SMALL, "sans-italic", "accent")] if mark else []
+            parts.append(Column((head, *marks, Text(words(option.sentence)))))
         title = words("House rules in force")
         book = Button("rules", words("Rules"), Action("link", (self.help,)), "ivory", "F1")
         form = drawing("rules", Column(parts, builder.space.gap))
@@ -205,7 +194,7 @@ class HouseRulesScreen(PaneScreen):
 
 @lru_cache(maxsize=1)
 def _about_page(language: str) -> HelpPage:
-    """The text about the program in a language, else in English."""
+    """The text about the program in a language; in English if it is not translated."""
     pages = (asset("about") / f"{code}.md" for code in (language, "en"))
     text = contents(next(filter(Path.is_file, pages))).decode()
     return parse(text.replace("{version}", __version__))
@@ -229,7 +218,7 @@ class AboutScreen(PaneScreen):
 
 
 class PlayOnScreen(PaneScreen):
-    """The choice of the players of a branch."""
+    """The choice of the players of a branch (a game that begins at a moment of another game)."""
 
     modal = True
 
@@ -246,8 +235,8 @@ class PlayOnScreen(PaneScreen):
         note = words("What is played here is practice: it does not count, and lies beside the game it is from.")
         parts = (Text(start.said, BODY, ink="text"), Text(note), *self.seats.parts())
         seats = drawing("seats", Column(parts, builder.space.wide))
-        played = any(chair.person for chair in self.chairs)
-        play = Button("play", words("Sit down") if played else words("Watch"), Action("play"), "brass", words("Enter"))
+        label = words("Sit down") if any(chair.person for chair in self.chairs) else words("Watch")
+        play = Button("play", label, Action("play"), "brass", words("Enter"))
         dialog(builder, self.pane, start.title, seats, (close_button(builder), play), Shape(980))
         builder.zones["foot"] = ["play", "close"]
         return builder.scene("")._replace(motion=0.0)

@@ -1,4 +1,4 @@
-"""The parts of pages on felt: a bar at the foot, cards at the left, games as tiles; and what is said of saved games."""
+"""Parts of pages on felt: the bar at the foot, the scrolling room above it, tiles of games, texts about saved games."""
 
 from __future__ import annotations
 
@@ -23,24 +23,30 @@ _LEAST_TILE = 13.0
 """Least width of a tile, in sizes of type."""
 _ABREAST = 3
 """The most tiles in a row."""
+_PICTURE_WIDTH = 0.28
+"""Width of a picture at the left of a tile's words, as a share of the tile."""
+_PANE_EDGE = 4
+"""Pixels by which a pane is smaller than its room at both sides."""
+_RING = 8
+"""Pixels round the content of a pane for the focus ring."""
 
 
-def foot_bar(b: Builder, title: str, presses: Sequence[Button], hint: str = "", beside: float = 0.0) -> Rect:
+def foot_bar(b: Builder, title: str, buttons: Sequence[Button], hint: str = "") -> Rect:
     """Draw the title and the buttons at the foot of the felt. Returns the room above them.
 
-    beside: pixels at the left of the buttons that something else takes.
+    hint: a text beside the title, if there is room.
     """
-    felt, buttons = b.felt, Buttons(tuple(presses), "right")
-    high = buttons.height(b, felt.w)
+    felt, row = b.felt, Buttons(tuple(buttons), "right")
+    high = row.height(b, felt.w)
     top = felt.bottom - high
-    buttons.draw(b, "foot", felt._replace(y=top))
-    name, said = b.span(title, 40, "serif-bold", "gold"), b.span(hint, BODY, ink="felt-soft")
-    wide, far = b.width([name]), b.px(28)
-    room = felt.w - buttons.width(b) - beside - (b.space.broad - b.space.gap)
+    row.draw(b, "foot", felt._replace(y=top))
+    title_span, hint_span = b.span(title, 40, "serif-bold", "gold"), b.span(hint, BODY, ink="felt-soft")
+    wide, far = b.width([title_span]), b.px(28)
+    room = felt.w - row.width(b) - (b.space.broad - b.space.gap)
     if wide <= room and high <= b.button_height:
-        b.text(Rect(felt.x, top, wide + 1, high), [name])
-        if hint and wide + far + b.width([said]) <= room:
-            b.text(Rect(felt.x + wide + far, top, room - wide - far, high), [said])
+        b.text(Rect(felt.x, top, wide + 1, high), [title_span])
+        if hint and wide + far + b.width([hint_span]) <= room:
+            b.text(Rect(felt.x + wide + far, top, room - wide - far, high), [hint_span])
     return felt._replace(h=top - b.space.gap - felt.y)
 
 
@@ -53,53 +59,54 @@ def on_felt(
 ) -> None:
     """Draw a page above its bar; it scrolls if it is too high. Tab reaches it before the bar.
 
-    least: the least height at a width; draw: is given the room, and the height that is visible without scrolling.
+    least: returns the least height of the page at a width.
+    draw: draws the page into a room; its last parameter is the height that is visible without scrolling.
     """
 
     def column(aside: Builder, rect: Rect) -> float:
-        room = Rect(rect.x + 8, rect.y + 8, rect.w - 16, 0)
+        room = Rect(rect.x + _RING, rect.y + _RING, rect.w - 2 * _RING, 0)
         room = room._replace(h=least(aside, room.w))
-        draw(aside, room, area.h - 16)
-        return room.bottom + 8
+        draw(aside, room, area.h - 2 * _RING)
+        return room.bottom + _RING
 
     zones, b.zones = b.zones, {}
     if least(b, area.w) <= area.h:
         draw(b, area, area.h)
     else:
-        pane.fill(b, area.inset(4, 0), column)
+        pane.fill(b, area.inset(_PANE_EDGE, 0), column)
     b.zones |= zones
 
 
 # -- games as tiles ----------------------------------------------------------------------------------------------------
 
 
-def picture(b: Builder, rect: Rect, entry: Game, beside: float = 0.0) -> None:
-    """Draw the picture of a game on felt. Until its art is ready the name of the game is shown, if there is room. The
-    cards in it are no cards of the scene, so they never move.
+def picture(b: Builder, rect: Rect, entry: Game, margin: float = 0.0) -> None:
+    """Draw the picture of a game on felt. Until its art is ready the name of the game is shown, if there is room. Its
+    cards are no cards of the scene, so they never move.
 
-    beside: pixels of free felt at both ends.
+    margin: pixels of free felt at the left and the right end.
     """
     b.panel(rect, "tile-picture")
-    aside, bare = b.scratch(), b.scratch()
-    entry.picture(aside, rect.inset(beside, 0))
+    art, placeholder = b.scratch(), b.scratch()
+    entry.picture(art, rect.inset(margin, 0))
     if rect.h > 2 * b.line(TITLE):
-        bare.text(rect, b.words(entry.title), TITLE, "serif-bold", "gold", "centre")
-    b.add(Clip(rect, tuple(aside.nodes), placeholder=tuple(bare.nodes)))
+        placeholder.text(rect, b.words(entry.title), TITLE, "serif-bold", "gold", "centre")
+    b.add(Clip(rect, tuple(art.nodes), placeholder=tuple(placeholder.nodes)))
     b.hide_from_reader(rect)
 
 
 class GameTile(NamedTuple):
     """A game as a picture with words below."""
 
-    name: str
+    name: str  # the id of its panel
     entry: Game
     words: Part
-    press: Target | None = None  # the target of the whole tile, without a place
+    target: Target | None = None  # of the whole tile; its box is set when the tile is drawn
 
 
 class TileGrid:
-    """Tiles of one size, three in a row, or fewer where the type is large. The words of all tiles have the same height,
-    so that titles stand in a line; the picture stands above them, at the left where fewer are in a row."""
+    """Tiles of one size, three in a row, or fewer where the type is large. The words of all tiles are equally high, so
+    that titles stand in a line; the picture is above them, or at their left where fewer tiles are in a row."""
 
     def __init__(self, zone: str, tiles: Sequence[GameTile], picture: float) -> None:
         """picture: least height of a picture in study units."""
@@ -110,42 +117,42 @@ class TileGrid:
     def _across(self, b: Builder, width: float) -> int:
         return columns_that_fit(width, b.type(BODY) * _LEAST_TILE, b.space.gap, len(self.tiles), _ABREAST)
 
-    def _beside(self, b: Builder, width: float) -> float:
-        """The width of a picture beside the words, 0 where it stands above them."""
+    def _picture_width(self, b: Builder, width: float) -> float:
+        """The width of a picture at the left of the words; 0 if it is above them."""
         across = self._across(b, width)
-        return width / across * 0.28 if across < _ABREAST else 0.0
+        return width / across * _PICTURE_WIDTH if across < _ABREAST else 0.0
 
     def _words(self, b: Builder, width: float) -> list[Measured]:
         if width not in self._measured:
             across = self._across(b, width)
-            wide = (width - (across - 1) * b.space.gap) / across - 2 * b.space.gap - self._beside(b, width)
+            wide = (width - (across - 1) * b.space.gap) / across - 2 * b.space.gap - self._picture_width(b, width)
             self._measured[width] = [measure(b, self.zone, tile.words, wide) for tile in self.tiles]
         return self._measured[width]
 
     def least(self, b: Builder, width: float) -> float:
         """The least height at a width."""
         gap, rows = b.space.gap, -(-len(self.tiles) // self._across(b, width))
-        high = max(words.height for words in self._words(b, width))
-        above = 0.0 if self._beside(b, width) else b.px(self.picture)
-        return rows * (high + 2 * gap + above) + (rows - 1) * gap
+        words_h = max(words.height for words in self._words(b, width))
+        picture_h = 0.0 if self._picture_width(b, width) else b.px(self.picture)
+        return rows * (words_h + 2 * gap + picture_h) + (rows - 1) * gap
 
     def draw(self, b: Builder, area: Rect) -> None:
         """Draw the tiles, as high as the area."""
-        gap, frame, words = b.space.gap, b.space.close, self._words(b, area.w)
-        high = max(each.height for each in words)
-        across, beside = self._across(b, area.w), self._beside(b, area.w)
+        gap, frame, all_words = b.space.gap, b.space.close, self._words(b, area.w)
+        high = max(words.height for words in all_words)
+        across, left = self._across(b, area.w), self._picture_width(b, area.w)
         boxes = cells(area, len(self.tiles), across, gap)
-        for tile, said, box in zip(self.tiles, words, boxes, strict=True):
+        for tile, words, box in zip(self.tiles, all_words, boxes, strict=True):
             b.panel(box, "tile", name=tile.name)
             art = box.inset(frame)
-            art = art._replace(w=beside - frame) if beside else art._replace(h=box.h - high - 2 * gap - frame)
+            art = art._replace(w=left - frame) if left else art._replace(h=box.h - high - 2 * gap - frame)
             picture(b, art, tile.entry)
-            if tile.press is not None:
-                b.target(self.zone, tile.press._replace(rect=box))
-            said.place(b, box.x + gap + beside, box.bottom - gap - high)
+            if tile.target is not None:
+                b.target(self.zone, tile.target._replace(rect=box))
+            words.place(b, box.x + gap + left, box.bottom - gap - high)
 
 
-# -- what is said of saved games ---------------------------------------------------------------------------------------
+# -- texts about saved games -------------------------------------------------------------------------------------------
 
 
 def entry_of(saved: Saved) -> Game | None:
@@ -157,18 +164,18 @@ def entry_of(saved: Saved) -> Game | None:
 
 
 def title_of(saved: Saved, words: Words) -> str:
-    """The title of a saved game: its own, else that of its game, else its file."""
+    """The title of a saved game; without one the name of the kind of game, or else its id."""
     entry = entry_of(saved)
     return saved.title or (words(entry.title) if entry else saved.id)
 
 
 def names_of(saved: Saved, words: Words) -> tuple[str, ...]:
-    """The names of all players: as given, else You or the seat."""
+    """The names of all players by seat; without a name a person is You, and others have the letter of the seat."""
     return display_names(saved.names or ("",) * saved.players, saved.persons, words)
 
 
 def line_of(saved: Saved, words: Words) -> str:
-    """One line about a saved game: why it cannot be read, who has won, or who plays."""
+    """One line about a saved game: the reason why it cannot be read, the winners, or the players."""
     if saved.trouble:
         return in_words(saved.trouble, words)
     names = names_of(saved, words)

@@ -1,4 +1,5 @@
-"""Practice: the best thing to do now and games to review at the left; each game as a tile with lessons and drills."""
+"""The page of practice: at the left the best exercise for now and games to review, then tiles with lessons and
+drills."""
 
 from __future__ import annotations
 
@@ -36,36 +37,38 @@ _LEAST_PICTURE: Final = 0.3
 _MOST_PICTURE: Final = 1.1
 """Greatest height of that picture, in its widths."""
 _LISTED: Final = 3
-"""Games to review that are listed."""
-FRESH: Final = 0.5
+"""The most games to review in the list."""
+_MOST_TODAY: Final = 0.55
+"""The height of the upper card as a share of the page, unless the lower one has room for all games."""
+REREAD_AFTER: Final = 0.5
 """Seconds after which a new picture reads the disk again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Today:
-    """The best thing to do now."""
+    """The best exercise for now, as texts, with the action that begins it."""
 
     heading: str
     title: str
     why: str
-    button: str
+    button: str  # the label of the button
     action: Action
-    game: str
+    game: str  # the key of the game
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A line of a game's tile: what it offers, and the progress."""
+    """A line of a game's tile: its lessons or its drills, with the progress."""
 
-    name: str
+    name: str  # a part of the target's id
     label: str
     progress: str
     action: Action
-    done: bool = False  # it has a tick
+    done: bool = False  # whether it has a tick
 
 
 class PracticeScreen(PaneScreen):
-    """The page of practice. The brass button does the best thing to do now."""
+    """The page of practice. The brass button begins the best exercise for now."""
 
     asks_worker = True
 
@@ -74,22 +77,23 @@ class PracticeScreen(PaneScreen):
         self.focus = ""
         self.collector = MistakeCollector(desk.folders.games, desk.folders.cache)
         self.tickets: dict[int, tuple[str, Stamp]] = {}
+        """By ticket, the games that the worker scans for mistakes: id and stamp of the record."""
         desk.saved_games.refresh()
         self.disk_refuses = False
-        """The deck cannot be written."""
+        """Whether the deck cannot be written."""
         self._read()
         troubles = (*self.deck.notices, *self.drills.notices)
         if troubles:
             desk.notice(troubles_text(troubles, desk.words))
 
     def _read(self) -> None:
-        """Read what other screens may have changed, and have new reviews scanned."""
+        """Read the files that other screens may have changed, and submit new reviews for a scan."""
         folders, lines = self.desk.folders, self.desk.saved_games.lines
-        self.seen, self.read_at = self.desk.saved_games.version, self.desk.clock()
+        self.drawn_version, self.read_at = self.desk.saved_games.version, self.desk.clock()
         self.deck = deck.read(folders)
-        asked = {id for id, _ in self.tickets.values()}
+        submitted = {id for id, _ in self.tickets.values()}
         for id, (stamp, task) in self.collector.next_tasks(lines, self.deck).items():
-            if id not in asked and not self.disk_refuses:
+            if id not in submitted and not self.disk_refuses:
                 self.tickets[self.desk.worker.submit(task)] = (id, stamp)
         self.idea = weakest_idea(self.deck)
         self.review = self.collector.to_review(lines, self.deck)
@@ -111,7 +115,7 @@ class PracticeScreen(PaneScreen):
         self._read()
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        if self.seen == self.desk.saved_games.version:
+        if self.drawn_version == self.desk.saved_games.version:
             return False
         self._read()
         return True
@@ -129,24 +133,24 @@ class PracticeScreen(PaneScreen):
     # -- what is shown -----------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        if self.desk.clock() - self.read_at > FRESH:
+        if self.desk.clock() - self.read_at > REREAD_AFTER:
             self._read()
         area = self._bar(builder)
         gap = builder.space.gap
-        tiles = TileGrid("parts", [_tile(builder, each, self.offers(each)) for each in GAMES], _PICTURE)
-        now, listed = NowCard(self.today()), GamesCard(self.review[:_LISTED])
+        tiles = TileGrid("parts", [_tile(builder, entry, self.offers(entry)) for entry in GAMES], _PICTURE)
+        today, games = TodayCard(self.today()), GamesCard(self.review[:_LISTED])
 
         def least(b: Builder, width: float) -> float:
             left = left_width(b, width)
-            return max(tiles.least(b, width - left - gap), now.least(b, left) + gap + listed.least(b, left))
+            return max(tiles.least(b, width - left - gap), today.least(b, left) + gap + games.least(b, left))
 
         def draw(b: Builder, room: Rect, visible: float) -> None:
             left = left_width(b, room.w)
-            first = max(min(room.h - gap - listed.least(b, left), room.h * 0.55),
-                        room.h - gap - listed.least(b, left, _LISTED))  # fmt: skip
-            first = max(now.least(b, left), min(first, visible))  # the golden button is seen without scrolling
-            now.draw(b, Rect(room.x, room.y, left, first))
-            listed.draw(b, Rect(room.x, room.y + first + gap, left, room.h - first - gap))
+            upper = max(min(room.h - gap - games.least(b, left), room.h * _MOST_TODAY),
+                        room.h - gap - games.least(b, left, _LISTED))  # fmt: skip
+            upper = max(today.least(b, left), min(upper, visible))  # the brass button is visible without scrolling
+            today.draw(b, Rect(room.x, room.y, left, upper))
+            games.draw(b, Rect(room.x, room.y + upper + gap, left, room.h - upper - gap))
             tiles.draw(b, Rect(room.x + left + gap, room.y, room.w - left - gap, room.h))
 
         on_felt(builder, self.pane, area, least, draw)
@@ -156,7 +160,7 @@ class PracticeScreen(PaneScreen):
         return scene
 
     def _bar(self, b: Builder) -> Rect:
-        """The bar at the foot. Returns the room above."""
+        """Draw the bar at the foot. Returns the room above."""
         words = b.words
         buttons = [
             Button("statistics", words("Statistics"), Action("go_to", ("statistics",)), "green"),
@@ -168,7 +172,7 @@ class PracticeScreen(PaneScreen):
         return foot_bar(b, words("Practice"), buttons, words("Five minutes a day"))
 
     def today(self) -> Today:
-        """The best thing to do now: mistakes that are due, else a first lesson, else five positions, else a drill."""
+        """The best exercise for now: mistakes that are due, else a lesson, else five positions, else a drill."""
         words, today = self.desk.words, self.desk.today()
         due, day = self.deck.due(today), self.deck.next_day(today)
         if due:
@@ -181,12 +185,11 @@ class PracticeScreen(PaneScreen):
             later = f"{words('No mistake is due today.')} {coming}"
         number = None if self.idea is None else self._lesson_on(self.idea)
         if self.idea is not None and number is not None:
-            # The player's own mistakes show which lesson is needed most.
             entry, why = find(self.idea.game), idea_text(self.idea, words, self.desk.faces)
-            title = title_of_lesson(entry.lessons[number], words)
+            title = lesson_title(entry.lessons[number], words)
             action = Action("go_to", ("lesson", entry.key, number))
             return Today(words("A lesson for you"), title, why, words("To the lesson"), action, entry.key)
-        new = next((each for each in GAMES if each.lessons and each.key not in self.lessons_taken), None)
+        new = next((entry for entry in GAMES if entry.lessons and entry.key not in self.lessons_taken), None)
         if new is not None:
             heading = words("Today") if self.lessons_taken else words("Begin here")
             why = later or words("A guided game, about {minutes}.", minutes=duration_text(words, new.lessons[0]))
@@ -196,31 +199,31 @@ class PracticeScreen(PaneScreen):
             why = idea_text(self.idea, words, self.desk.faces)
             action, game = Action("go_to", ("mistakes", True)), self.idea.cards[0].game
             return Today(words("Today"), words("Five positions"), why, words("Solve them"), action, game)
-        with_drills = [each for each in GAMES if each.kinds_of_drills]
+        with_drills = [entry for entry in GAMES if entry.kinds_of_drills]
         entry = with_drills[today.toordinal() % len(with_drills)]
         why = later or words("Five minutes of drills, each day another game.")
         action = Action("drills", (entry.key,))
         return Today(words("Today"), words(entry.title), why, words("Drills"), action, entry.key)
 
     def _lesson_on(self, idea: MistakeIdea) -> int | None:
-        """The number of the lesson on an idea; None if there is none, or it has been finished."""
-        about = (number for number, lesson in enumerate(find(idea.game).lessons) if idea.kind in lesson.ideas)
-        return next((n for n in about if lesson_name(idea.game, n) not in self.lessons_taken), None)
+        """The number of the first lesson on an idea that has not been finished; None if there is none."""
+        on_idea = (number for number, lesson in enumerate(find(idea.game).lessons) if idea.kind in lesson.ideas)
+        return next((n for n in on_idea if lesson_name(idea.game, n) not in self.lessons_taken), None)
 
     def offers(self, entry: Game) -> tuple[Offer, ...]:
-        """What a game offers: its lessons, and its drills."""
-        words, key, found = self.desk.words, entry.key, list[Offer]()
+        """The lessons and the drills of a game."""
+        words, key, offers = self.desk.words, entry.key, list[Offer]()
         taken = [lesson_name(key, number) in self.lessons_taken for number in range(len(entry.lessons))]
         if taken:
             progress = "" if all(taken) else words("{n} of {all}", n=sum(taken), all=len(taken))
-            found.append(Offer("lessons", words("Lessons"), progress, Action("lessons", (key,)), all(taken)))
+            offers.append(Offer("lessons", words("Lessons"), progress, Action("lessons", (key,)), all(taken)))
         if entry.kinds_of_drills:
             best = self.drills.best_of_game(key)
             progress = words("best {score}", score=best) if best else words("5 min")
-            found.append(Offer("drills", words("Drills"), progress, Action("drills", (key,))))
-        return tuple(found)
+            offers.append(Offer("drills", words("Drills"), progress, Action("drills", (key,))))
+        return tuple(offers)
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     def do_lessons(self, game: str) -> None:
         """Ask which lesson of a game to begin; those that are finished have a tick."""
@@ -229,14 +232,14 @@ class PracticeScreen(PaneScreen):
         choices: list[Choice] = []
         for number, (lesson, done) in enumerate(zip(entry.lessons, taken, strict=True)):
             plain = desk.words("Lesson, {n} min", n=lesson.minutes)
-            title = title_of_lesson(lesson, desk.words) if lesson.about else plain
+            title = lesson_title(lesson, desk.words) if lesson.about else plain
             choices.append((title + (" ✓" if done else ""), partial(desk.open, "lesson", game, number)))
         golden = 0 if all(taken) else taken.index(False)
         choices.append((desk.words("Not now"), lambda: None))
         desk.open("question", desk.words("Which lesson?"), choices, desk.words(entry.title), True, golden)
 
     def do_drills(self, game: str) -> None:
-        """Begin the drill of a game; of several ask for one."""
+        """Begin the drill of a game; ask which one if there are several."""
         desk, entry, choices = self.desk, find(game), list[Choice]()
         for drill in entry.kinds_of_drills:
             score = self.drills.standing(game, drill.kind)
@@ -250,21 +253,19 @@ class PracticeScreen(PaneScreen):
         desk.open("question", desk.words("Which drill?"), choices, desk.words(entry.title), True, 0)
 
 
-def title_of_lesson(lesson: Lesson, words: Words) -> str:
-    """What a lesson is about, as a title."""
+def lesson_title(lesson: Lesson, words: Words) -> str:
     return capital(words(lesson.about))
 
 
 def _tile(b: Builder, entry: Game, offers: Sequence[Offer]) -> GameTile:
-    """A game with its offers."""
     title = b.words(entry.title)
     parts: list[Part] = [Text(title, TITLE, "serif-bold", "text"), Space(b.space.thin)]
     for i, offer in enumerate(offers):
         label = labelled(title, offer.label, b.words)
-        press = Target(f"part.{entry.key}.{offer.name}", NOWHERE, offer.action, label)
+        target = Target(f"part.{entry.key}.{offer.name}", NOWHERE, offer.action, label)
         pad = (b.space.close, b.space.hair + b.px(2))
         parts += [Custom(_hairline)] if i else []
-        parts.append(PanelBox(_OfferLine(offer), press, pad=pad, reach=b.space.close))
+        parts.append(PanelBox(_OfferLine(offer), target, pad=pad, reach=b.space.close))
     return GameTile(f"tile.{entry.key}", entry, Column(parts))
 
 
@@ -291,36 +292,35 @@ class _OfferLine(NamedTuple):
 # -- cards at the left -------------------------------------------------------------------------------------------------
 
 
-class NowCard(NamedTuple):
-    """A card with the best thing to do now: heading, title, picture, words, and the button. The target is the whole
-    card."""
+class TodayCard(NamedTuple):
+    """The card of the best exercise for now: heading, title, picture, reason, button. The whole card is the target."""
 
     today: Today
 
     def least(self, b: Builder, width: float) -> float:
-        """The height without the picture."""
+        """The height without a picture, at a width."""
         return self._column(b.scratch(), Rect(0, 0, width, 0), 0.0, 0.0)
 
     def draw(self, b: Builder, card: Rect) -> None:
-        """Draw the card in a box."""
         b.panel(card, "panel", name="today.card")
         spare = card.h - self.least(b, card.w)
-        high = min(spare, (card.w - 2 * b.space.wide) * _MOST_PICTURE)
-        if high < card.w * _LEAST_PICTURE:
-            high = 0.0
-        self._column(b, card, high, max(0.0, spare - high))
+        picture_h = min(spare, (card.w - 2 * b.space.wide) * _MOST_PICTURE)
+        if picture_h < card.w * _LEAST_PICTURE:
+            picture_h = 0.0
+        self._column(b, card, picture_h, max(0.0, spare - picture_h))
         b.target("today", Target("today", card, self.today.action, self.today.button, default_button=True))
 
-    def _column(self, b: Builder, card: Rect, high: float, slack: float) -> float:
-        """Draw the content. high, slack: heights of the picture and of free room. Returns the whole height."""
+    def _column(self, b: Builder, card: Rect, picture_h: float, slack: float) -> float:
+        """Draw the content. Returns its height. slack: the height of free room, half of it above the reason."""
         wide, today = b.space.wide, self.today
         inner = Rect(card.x + wide, card.y + wide, card.w - 2 * wide, 0)
         y = Text(today.heading, HEADING, "serif-bold", "accent").draw(b, "today", inner)
         y = Text(today.title, NAME, "serif", "text").draw(b, "today", inner._replace(y=y))
-        if high:
-            box = Rect(inner.x, y + b.space.close, inner.w, high - b.space.close - b.space.thin)
+        if picture_h:
+            box = Rect(inner.x, y + b.space.close, inner.w, picture_h - b.space.close - b.space.thin)
             picture(b, box, find(today.game))
-        y = Text(today.why, BODY).draw(b, "today", inner._replace(y=y + high + slack / 2)) + b.space.pad + slack / 2
+        y = Text(today.why, BODY).draw(b, "today", inner._replace(y=y + picture_h + slack / 2))
+        y += b.space.pad + slack / 2
         button = Rect(inner.x, y, inner.w, b.button_height)
         b.panel(button, "brass")
         b.button_words(button, today.button, b.words("Enter"), ink="brass-text")
@@ -328,7 +328,7 @@ class NowCard(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """A finished game in a card: title, date, and how many of its mistakes are not solved."""
+    """A finished game in a list: title, date, and the number of its mistakes that are not solved."""
 
     game: GameToReview
 
@@ -339,31 +339,30 @@ class GameRow(NamedTuple):
             line, ink = words.many("one mistake to find", "{n} mistakes to find", mistakes), "accent"
         title, when = title_of(saved, words), relative_date(saved.when, words)
         head = Ends(Text(title, NAME, "serif-bold", "text"), Text(when))
-        said = ", ".join(filter(None, (title, when, line)))  # two games of one kind are told apart
-        press = Target(f"review.{saved.id}", rect, Action("go_to", ("review", saved.id)), said)
-        said_below = Column((head, Text(line, SMALL, ink=ink)))
-        return PanelBox(said_below, press, pad=(close, close), reach=close).draw(b, zone, rect)
+        label = ", ".join(filter(None, (title, when, line)))  # two games of one kind differ by the date
+        target = Target(f"review.{saved.id}", rect, Action("go_to", ("review", saved.id)), label)
+        lines = Column((head, Text(line, SMALL, ink=ink)))
+        return PanelBox(lines, target, pad=(close, close), reach=close).draw(b, zone, rect)
 
 
 class GamesCard(NamedTuple):
-    """A list of as many finished games that are worth a review as have room."""
+    """The card with finished games that are worth a review, as many as have room."""
 
     games: Sequence[GameToReview]
 
     def least(self, b: Builder, width: float, games: int = 1) -> float:
-        """The height with so many games."""
+        """The height with so many games, at a width."""
         wide = b.space.wide
         parts = self._parts(b)[: 1 + games]
-        return sum(measure(b, "review", each, width - 2 * wide).height for each in parts) + 1.6 * wide
+        return sum(measure(b, "review", part, width - 2 * wide).height for part in parts) + 1.6 * wide
 
     def _parts(self, b: Builder) -> list[Part]:
         none = b.words("Finished games that are not judged yet, or have mistakes to find, appear here.")
         title = Text(b.words("Worth another look"), TITLE, "serif-bold", "text")
-        rows: list[Part] = [GameRow(each) for each in self.games]
+        rows: list[Part] = [GameRow(game) for game in self.games]
         return [Column((title, Space(b.px(4)))), *(rows or [Text(none, BODY)])]
 
     def draw(self, b: Builder, card: Rect) -> None:
-        """Draw the card in a box."""
         b.panel(card, "slip", name="review.card")
         inner = card.inset(b.space.wide, b.space.wide * 0.8)
         y = inner.y

@@ -1,4 +1,4 @@
-"""The page of printing: what can be printed, its options, a picture of each page, and the PDF."""
+"""The page of printing: the choice of a printable, its options, a preview of its pages, and the PDF."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ PAPER: Final = Option(
     name="paper", kind="choice", title=N_("Paper"), choices=tuple(PAPERS), default="a4", words=("A4", "Letter")
 )
 _WIDE: Final = 46
-"""From this width on, in sizes of type, the picture stands beside the form, else below it."""
+"""From this width on, in sizes of type, the preview is beside the form, else below it."""
 
 
 class PrintScreen(PaneScreen):
-    """What is printed is made in the worker; its pages are pictures like any other art."""
+    """The page of printing. The worker makes the pages; they are drawn as pictures like any other art."""
 
     modal = True
     help = ""
@@ -42,26 +42,28 @@ class PrintScreen(PaneScreen):
         self.pages: tuple[tuple[float, float], ...] = ()
         """The sizes of the pages in millimetres, () until they are known."""
         self.number = 1
+        """The number of the page in the preview, from 1."""
         self.tickets: dict[int, Path | None] = {}
-        """What the worker is asked for: the file that is written; None for the pages."""
+        """By ticket, the file that the worker writes; None for a job that counts the pages."""
         self._typing = ("", "")
-        """The option whose number is being typed, and its digits."""
+        """The option whose number is being typed, "" for the page, and its digits."""
         self._missing = "" if find_spec("fpdf") else NEEDS
+        """A message about the missing library, "" if it is there."""
         self._choose(next(iter(self.printables)), {})
 
     @property
     def asks_worker(self) -> bool:
         return bool(self.tickets)
 
-    def _choose(self, what: str, given: dict[str, Any]) -> None:
-        """Choose what to print; given: the options that are not the usual ones."""
+    def _choose(self, key: str, chosen: dict[str, Any]) -> None:
+        """Choose a printable by its key. chosen: the options that do not have their defaults."""
         language = replace(LANGUAGE, default=self.desk.words.code)
-        self.rules = PrintOptions(what, (*self.printables[what].options, PAPER, language))
-        self.chosen = choose(self.rules, 0, given)
-        self._count()
+        self.rules = PrintOptions(key, (*self.printables[key].options, PAPER, language))
+        self.chosen = choose(self.rules, 0, chosen)
+        self._count_pages()
 
-    def _count(self) -> None:
-        """Have the pages counted."""
+    def _count_pages(self) -> None:
+        """Submit a job that counts the pages, in the place of an older one."""
         for ticket in [ticket for ticket, path in self.tickets.items() if path is None]:
             del self.tickets[ticket]
             self.desk.worker.cancel(ticket)
@@ -76,38 +78,37 @@ class PrintScreen(PaneScreen):
     # -- the picture -------------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        """The form, and the picture of a page beside or below it."""
         words, gap = builder.words, builder.space.wide
         title = words("Print")
         inner, top = page(builder, title)
         missing = words(self._missing) if self._missing else ""
-        save = Button("save", words("Save as PDF…"), Action("save"), "brass", "", not missing, missing)
+        save = Button("save", words("Save as PDF…"), Action("save"), "brass", enabled=not missing, why=missing)
         foot = Buttons((save, close_button(builder)), "right")
         room = foot.above(builder, Rect(inner.x, top, inner.w, inner.bottom - top), gap)
         form = RuleForm(self.rules, 0, self.chosen, builder.words)
-        named = tuple((each.key, words(each.title)) for each in self.printables.values())
+        titles = tuple((key, words(printable.title)) for key, printable in self.printables.items())
         sentence = self.printables[self.rules.key].sentence
         parts: list[Part] = [
             *([Text(missing, BODY, ink="warning")] if missing else []),
-            Segments("what", named, self.rules.key, Action("what")),
+            Segments("what", titles, self.rules.key, Action("what")),
             *([Text(words(sentence), BODY, "serif-italic", "text")] if sentence else []),
             *(form.row(option) for option in self.rules.options),
         ]
-        beside = min(room.w * 0.45, room.h * 0.8) if inner.w >= builder.type(BODY) * _WIDE else 0.0
-        if not beside:
+        preview_w = min(room.w * 0.45, room.h * 0.8) if inner.w >= builder.type(BODY) * _WIDE else 0.0
+        if not preview_w:
             parts.append(Custom(lambda b, rect: self._preview(b, rect._replace(h=inner.h))))
-        left = room._replace(w=room.w - beside - (gap if beside else 0.0))
+        left = room._replace(w=room.w - preview_w - (gap if preview_w else 0.0))
         self.pane.fill(builder, left, drawing("form", Column(parts, builder.space.gap)), room=True)
-        if beside:
-            self._preview(builder, Rect(room.right - beside, room.y, beside, room.h))
+        if preview_w:
+            self._preview(builder, Rect(room.right - preview_w, room.y, preview_w, room.h))
         foot.at_foot(builder, "foot", inner)
         builder.key("escape", ESCAPE)
         return builder.scene("", title)
 
     def _preview(self, b: Builder, rect: Rect) -> float:
-        """The picture of a page as large as it fits the box, and below it the page's number; returns the bottom."""
+        """Draw a page as large as the box allows, and its number below. Returns the bottom."""
         words, count = b.words, len(self.pages)
-        said = words("Page {n} of {all}", n=self.number, all=count) if count else words("The pages are being made.")
+        text = words("Page {n} of {all}", n=self.number, all=count) if count else words("The pages are being made.")
         high = widget_height(b) + b.line(BODY) + 2 * b.space.gap
         size = self.pages[self.number - 1] if count else PAPERS[self.chosen[PAPER.name]][:2]
         scale = min(rect.w / size[0], (rect.h - high) / size[1])
@@ -118,36 +119,35 @@ class PrintScreen(PaneScreen):
             b.picture(paper, self._task().key(self.number - 1))
         turn = Stepper("turn", self.number, 1, max(count, 1), Action("turn"), live=Live(count > 1))
         box = Rect(paper.x, paper.bottom + b.space.gap, paper.w, 0)
-        return FormRow(said, turn).draw(b, "page", box)
+        return FormRow(text, turn).draw(b, "page", box)
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
-    def do_what(self, what: str) -> None:
-        """Choose something else, on the same paper, in the same language."""
-        self._choose(what, {name: self.chosen[name] for name in (PAPER.name, LANGUAGE.name)})
+    def do_what(self, key: str) -> None:
+        """Choose another printable, on the same paper and in the same language."""
+        self._choose(key, {name: self.chosen[name] for name in (PAPER.name, LANGUAGE.name)})
         self.pane.offset = 0.0
 
     def do_option(self, name: str, value: Any, typed: str = "") -> None:
-        """Set an option, or type a digit of its number."""
-        option = next(each for each in self.rules.options if each.name == name)
+        """Set an option, or type a digit of its number. typed: the key, if the value is "typed"."""
+        option = next(option for option in self.rules.options if option.name == name)
         if value == "typed":
             value = max(option.low, self._typed(name, typed, option.high))
         self.chosen[name] = value
-        self._count()
+        self._count_pages()
 
     def do_turn(self, value: int | str, typed: str = "") -> None:
-        """Show another page."""
         number = self._typed("", typed, len(self.pages)) if isinstance(value, str) else value
         self.number = min(max(number, 1), max(len(self.pages), 1))
 
     def _typed(self, name: str, typed: str, high: int) -> int:
-        """A number after one more key."""
-        known, digits = self._typing
-        self._typing = name, typed_digits(digits if known == name else "", typed, high)
+        """The number of an option after one more key."""
+        last, digits = self._typing
+        self._typing = name, typed_digits(digits if last == name else "", typed, high)
         return int(self._typing[1] or 0)
 
     def do_save(self) -> None:
-        """Ask where to write the PDF, and have it written."""
+        """Ask for a path, and write the PDF there."""
         words = self.desk.words
         title = words(self.printables[self.rules.key].title).replace("/", " ")
         note = words("Cards are printed at their true size: print the file without scaling it.")
@@ -158,7 +158,6 @@ class PrintScreen(PaneScreen):
         self.desk.notice(self.desk.words("The PDF is being written."))
 
     def receive(self, ticket: int, result: object) -> None:
-        """Take the sizes of the pages, or say where the file is."""
         if ticket not in self.tickets:
             return
         path = self.tickets.pop(ticket)

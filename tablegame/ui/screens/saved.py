@@ -12,7 +12,7 @@ from tablegame.games import Game
 from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.ui.desk import Desk, Prompt
 from tablegame.ui.screens.felt import entry_of, line_of, names_of, picture, title_of
-from tablegame.ui.screens.widgets import ESCAPE, OpensGames, close_button, dialog, export, page
+from tablegame.ui.screens.widgets import ESCAPE, GameListScreen, close_button, dialog, export, page
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
@@ -34,7 +34,7 @@ _WIDE: Final = 44
 """From this width on, in sizes of type, the game stands beside the list, else below it."""
 
 
-class SavedScreen(OpensGames):
+class SavedScreen(GameListScreen):
     """The list of saved games, and beside it the chosen one. A click chooses a game, a second click or Enter opens it.
 
     Only the visible rows are built; the arrow keys move through all of them.
@@ -72,7 +72,7 @@ class SavedScreen(OpensGames):
 
     def build(self, builder: Builder) -> Scene:
         words = builder.words
-        self.seen = self.desk.saved_games.version
+        self.drawn_version = self.desk.saved_games.version
         if self.game(self.chosen) is None:
             self.chosen = self.games[0].id if self.games else ""
         builder.focus = builder.focus or (f"game.{self.chosen}" if self.chosen else "close")

@@ -8,7 +8,7 @@ from tablegame.core.text import N_
 from tablegame.games import GAMES, Game, find
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.felt import GameTile, TileGrid, entry_of, foot_bar, line_of, on_felt, picture, title_of
-from tablegame.ui.screens.widgets import OpensGames
+from tablegame.ui.screens.widgets import GameListScreen
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import Column, Custom, Part, Row, measure
@@ -23,10 +23,13 @@ if TYPE_CHECKING:
 _PICTURE: Final = 104
 """Least height of a tile's picture in study units."""
 _DEPTHS: Final = (N_("easy"), N_("medium"), N_("deep"))
+"""The depth of a game, from 1, as message ids."""
+_WIDE_CARD: Final = 40
+"""From this width of the felt on, in sizes of type, the card of the game to continue has a picture."""
 
 
-class ShelfScreen(OpensGames):
-    """The first screen. The game to continue has the focus first, else the game that was played last."""
+class ShelfScreen(GameListScreen):
+    """The first screen. The game to continue has the focus first, without one the last game that was played."""
 
     def __init__(self, desk: Desk, games: tuple[Game, ...] = GAMES) -> None:
         super().__init__(desk, "shelf")
@@ -35,13 +38,13 @@ class ShelfScreen(OpensGames):
         desk.saved_games.refresh()
 
     def build(self, builder: Builder) -> Scene:
-        self.seen = self.desk.saved_games.version
+        self.drawn_version = self.desk.saved_games.version
         saved, unfinished = self.desk.saved_games.lines, self._game_to_continue()
         self._draw(builder, self._bar(builder), unfinished)
         for key, screen in (("ctrl+o", "saved games"), ("p", "practice"), ("escape", "quit")):
             builder.key(key, Action("go_to", (screen,)))
         if unfinished is None:
-            # Without a game to continue, Enter twice deals a new game of the kind that was played last.
+            # Enter, pressed twice, then deals a new game of the kind that was played last.
             last = entry_of(saved[0]) if saved else None
             builder.focus = builder.focus or f"tile.{(last or self.games[0]).key}"
         scene = builder.scene()
@@ -49,21 +52,21 @@ class ShelfScreen(OpensGames):
         return scene
 
     def _draw(self, builder: Builder, area: Rect, unfinished: Saved | None) -> None:
-        """The game to continue, if there is one, and the tiles below it."""
+        """Draw the game to continue, if there is one, and the tiles below it."""
         gap = builder.space.gap
         grid = TileGrid("games", [_tile(builder, entry) for entry in self.games], _PICTURE)
-        now = _ContinueCard(unfinished) if unfinished is not None else None
+        card = _ContinueCard(unfinished) if unfinished is not None else None
 
         def above(b: Builder, width: float) -> float:
-            return now.height(b, width) + gap if now is not None else 0.0
+            return card.height(b, width) + gap if card is not None else 0.0
 
         def least(b: Builder, width: float) -> float:
             return above(b, width) + grid.least(b, width)
 
         def draw(b: Builder, room: Rect, _visible: float) -> None:
             top = above(b, room.w)
-            if now is not None:
-                now.draw(b, room._replace(h=top - gap))
+            if card is not None:
+                card.draw(b, room._replace(h=top - gap))
             grid.draw(b, Rect(room.x, room.y + top, room.w, room.h - top))
 
         on_felt(builder, self.pane, area, least, draw)
@@ -73,18 +76,18 @@ class ShelfScreen(OpensGames):
         kind, _, name = self.focus.partition(".")
         if kind == "tile":
             return name
-        found = self._game_to_continue() if kind == "continue" else None
-        entry = entry_of(found) if found is not None else None
+        unfinished = self._game_to_continue() if kind == "continue" else None
+        entry = entry_of(unfinished) if unfinished is not None else None
         return entry.key if entry is not None else ""
 
     def _game_to_continue(self) -> Saved | None:
-        """The game to continue: the last changed one that can be read and is not over."""
+        """The last changed game that can be read and is not over; None if there is none."""
         return next((game for game in self.desk.saved_games.lines if not game.over and not game.trouble), None)
 
     def _bar(self, b: Builder) -> Rect:
-        """The bar at the foot, without key hints if there is little room. Returns the room above."""
+        """Draw the bar at the foot, without key hints if there is little room. Returns the room above."""
         words = b.words
-        presses: tuple[Button, ...] = (
+        buttons: tuple[Button, ...] = (
             Button("practice", words("Practice"), Action("go_to", ("practice",)), "green", "P"),
             Button("rules", words("Rule book"), Action("link", ("",)), "green", "F1"),
             Button("saves", words("Saved games"), Action("go_to", ("saved games",)), "green"),
@@ -92,17 +95,17 @@ class ShelfScreen(OpensGames):
             Button("settings", words("Settings"), Action("go_to", ("settings",)), "green"),
             Button("quit", words("Quit"), Action("go_to", ("quit",)), "green", words("Ctrl+Q")),
         )
-        if Buttons(presses).width(b) > b.felt.w:
-            presses = tuple(press._replace(hint="") for press in presses)
-        return foot_bar(b, words("Which game?"), presses, words("Arrows choose, Enter deals, F1 explains"))
+        if Buttons(buttons).width(b) > b.felt.w:
+            buttons = tuple(button._replace(hint="") for button in buttons)
+        return foot_bar(b, words("Which game?"), buttons, words("Arrows choose, Enter deals, F1 explains"))
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
-    def do_resume(self, name: str) -> None:
-        """Play a saved game on."""
+    def do_resume(self, id: str) -> None:
+        """Open the table of a saved game."""
         from tablegame.ui.table.launch import resume
 
-        saved = next((game for game in self.desk.saved_games.lines if game.id == name), None)
+        saved = next((game for game in self.desk.saved_games.lines if game.id == id), None)
         if saved is not None:
             resume(self.desk, saved)
 
@@ -111,34 +114,37 @@ class ShelfScreen(OpensGames):
         self.desk.open("new game", find(game))
 
     def do_close(self) -> None:
-        """Nothing lies below this screen."""
+        """Do nothing: no screen lies below this one."""
 
 
 class _ContinueCard(NamedTuple):
-    """The game to continue: its picture, title and players beside the button. The whole card is pressed."""
+    """The card of the game to continue: its picture, title and players beside a button. The whole card is the
+    target."""
 
     saved: Saved
 
     def height(self, b: Builder, width: float) -> float:
-        """The height of the card at a width."""
         return measure(b, "continue", self._content(b), width - 2 * b.space.wide).height + 2 * b.space.gap
 
     def draw(self, b: Builder, card: Rect) -> None:
         b.panel(card, "panel", name="continue.card")
         self._content(b).draw(b, "continue", card.inset(b.space.wide, b.space.gap))
-        press = Action("resume", (self.saved.id,))
-        b.target("continue", Target("continue", card, press, b.words("Continue"), default_button=True))
+        action = Action("resume", (self.saved.id,))
+        b.target("continue", Target("continue", card, action, b.words("Continue"), default_button=True))
 
     def _content(self, b: Builder) -> Row:
-        words, entry, type = b.words, entry_of(self.saved), b.type(BODY)
-        said = (line_of(self.saved, words), words("practice") if self.saved.practice else "")
-        line = "\u00a0· ".join(filter(None, (*said, relative_date(self.saved.when, words))))
+        words, entry, letter = b.words, entry_of(self.saved), b.type(BODY)
+        facts = (
+            line_of(self.saved, words),
+            words("practice") if self.saved.practice else "",
+            relative_date(self.saved.when, words),
+        )
         title = b.span(f"  {title_of(self.saved, words)}", NAME, "serif")
         head = (b.span(words("Continue"), HEADING, "serif-bold", "accent"), title)
-        column = Column((Text(head), Text(line, BODY, ink="text")))
+        column = Column((Text(head), Text("\u00a0· ".join(filter(None, facts)), BODY, ink="text")))
         high = max(b.px(80), b.button_height)
-        parts: list[tuple[Part, float]] = [(column, 0.0), (Custom(_go_on), min(type * 13, b.felt.w * 0.3))]
-        if entry is not None and b.felt.w > type * 40:
+        parts: list[tuple[Part, float]] = [(column, 0.0), (Custom(_go_on), min(letter * 13, b.felt.w * 0.3))]
+        if entry is not None and b.felt.w > letter * _WIDE_CARD:
 
             def draw(aside: Builder, rect: Rect) -> float:
                 picture(aside, rect._replace(h=high), entry)
@@ -149,7 +155,7 @@ class _ContinueCard(NamedTuple):
 
 
 def _go_on(b: Builder, rect: Rect) -> float:
-    """The button of the card, which is pressed with it."""
+    """Draw the button of the card, which is no target of its own. Returns its bottom."""
     button = rect._replace(h=b.button_height)
     b.panel(button, "brass")
     b.button_words(button, b.words("Go on"), b.words("Enter"), ink="brass-text")
@@ -157,7 +163,7 @@ def _go_on(b: Builder, rect: Rect) -> float:
 
 
 def _tile(b: Builder, entry: Game) -> GameTile:
-    """A game: title, tagline and facts."""
+    """The tile of a game, with title, tagline and facts."""
     words = b.words
     title = words(entry.title)
     least, most = entry.players
@@ -165,31 +171,28 @@ def _tile(b: Builder, entry: Game) -> GameTile:
     players = how_many(most, words) if least == most else several
     minutes = words("{minutes} min", minutes=entry.minutes).replace(" ", "\u00a0")
     # A line may end with the dot, but not begin with it.
-    said = (
-        _TitleDots(title, entry.depth),
-        Text(words(entry.tagline), BODY, "serif-italic", "text"),
-        Text("\u00a0· ".join((players, minutes, words(_DEPTHS[entry.depth - 1])))),
-    )
-    press = Target(f"tile.{entry.key}", NOWHERE, Action("new", (entry.key,)), title)
-    return GameTile(f"tile.{entry.key}", entry, Column(said), press)
+    facts = "\u00a0· ".join((players, minutes, words(_DEPTHS[entry.depth - 1])))
+    tagline = Text(words(entry.tagline), BODY, "serif-italic", "text")
+    target = Target(f"tile.{entry.key}", NOWHERE, Action("new", (entry.key,)), title)
+    return GameTile(f"tile.{entry.key}", entry, Column((_TitleDots(title, entry.depth), tagline, Text(facts))), target)
 
 
 class _TitleDots(NamedTuple):
-    """The title of a game, and dots that show how hard it is: beside the title, or below if it is long."""
+    """The title of a game, and dots for its depth: at the right of the title, or below a long one."""
 
     title: str
-    level: int
+    depth: int
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         dot = b.type(BODY) * 0.85
         step, room = dot * 1.25, b.type(BODY) * 3.6
         title = Text(self.title, TITLE, "serif-bold", "text")
-        beside = title.width(b) <= rect.w - room
-        bottom = title.draw(b, zone, rect._replace(w=rect.w - (room if beside else 0)))
+        one_line = title.width(b) <= rect.w - room
+        bottom = title.draw(b, zone, rect._replace(w=rect.w - (room if one_line else 0)))
         line = Rect(rect.right - 3 * step, rect.y, room, b.line(TITLE, True))
-        if not beside:
+        if not one_line:
             line = Rect(rect.x, bottom, room, b.line(BODY))
         for i in range(3):
-            art = "dot/full" if i < self.level else "dot/empty"
+            art = "dot/full" if i < self.depth else "dot/empty"
             b.picture(Rect(line.x + i * step, line.cy - dot / 2, dot, dot), art)
-        return bottom if beside else line.bottom
+        return bottom if one_line else line.bottom

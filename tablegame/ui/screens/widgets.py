@@ -1,4 +1,4 @@
-"""What screens share: dialogs and pages with a title and buttons, the bar of a choice, the legend of marks, exports."""
+"""Parts that several screens use: dialogs and pages, bars of choices, the legend of marks, exports, grids of curves."""
 
 from __future__ import annotations
 
@@ -46,18 +46,16 @@ class PaneScreen(Screen):
 
     @property
     def panes(self) -> tuple[Pane, ...]:
-        """The panes that scroll."""
         return (self.pane,)
 
     def act(self, action: Action) -> None:
-        def answer() -> None:
+        def handle() -> None:
             if not scroll(self.panes, action) and not do(self, action):
                 self.act_otherwise(action)
 
-        attempt(self.desk, answer)
+        attempt(self.desk, handle)
 
     def do_close(self) -> None:
-        """Close the screen."""
         self.desk.close_top()
 
     def do_go_to(self, name: str, *values: object) -> None:
@@ -72,14 +70,14 @@ class PaneScreen(Screen):
         """Do an action for which there is no method."""
 
 
-class OpensGames(PaneScreen):
-    """A screen of saved games, which opens others from the clipboard and from files that are dropped on it."""
+class GameListScreen(PaneScreen):
+    """A screen of saved games. It also opens games from the clipboard and from files that are dropped on it."""
 
-    seen = 0
-    """The version of the saved games in the last picture."""
+    drawn_version = 0
+    """The version of the list of saved games in the last picture."""
 
     def tick(self, now: float) -> bool:  # noqa: ARG002 - the shape of a screen
-        return self.seen != self.desk.saved_games.version
+        return self.drawn_version != self.desk.saved_games.version
 
     def do_paste(self, text: str = "") -> None:
         """Open a game that was copied as text."""
@@ -98,14 +96,16 @@ class OpensGames(PaneScreen):
 class Shape:
     """The shape of a dialog."""
 
-    width: float = 760  # in study units, grows with the text scale
-    hangs: bool = False  # from the top of the window, so that what is above a change stays
-    scrim: bool = True  # it darkens the screen below
+    width: float = 760  # in study units, at least; it grows with the text scale
+    hangs: bool = False  # from the top of the window, so that a row that grows moves only what is below it
+    scrim: bool = True  # whether it darkens the screen below
 
 
 USUAL = Shape()
 _WIDER: Final = 1.3
-"""How much wider a dialog becomes at most, so that its buttons stand in one row."""
+"""The factor by which a dialog becomes wider at most to have its buttons in one row."""
+_MOST_FOOT: Final = 0.34
+"""The greatest height of the buttons as a share of the window; higher ones scroll with the column."""
 
 
 def margins(b: Builder) -> tuple[float, float]:
@@ -123,10 +123,11 @@ def dialog(
     head: Draw | None = None,
     shorter: Sequence[Draw] = (),
 ) -> Rect:
-    """Draw a framed panel in the middle: title, scrolling column, buttons. Returns the panel.
+    """Draw a framed panel in the middle of the window: title, scrolling column, buttons. Returns its box.
 
-    head: stays between the title and the column; shorter: shorter versions of the column, of which the first that does
-    not scroll is drawn, else the last. If the buttons need too many rows for the window, they scroll with the column.
+    draw: draws the column.
+    head: draws a part between the title and the column, which does not scroll.
+    shorter: draw shorter versions of the column. The first version that does not scroll is drawn, else the last.
     """
     if shape.scrim:
         b.panel(b.area, "scrim")
@@ -139,7 +140,7 @@ def dialog(
         width = row
     inner_w, gap = width - 2 * mx, b.space.wide
     foot_h = foot.height(b, inner_w) if buttons else 0.0
-    scrolls = foot_h > room.h * 0.34
+    scrolls = foot_h > room.h * _MOST_FOOT
     fixed_foot = foot_h + gap if buttons and not scrolls else 0.0
 
     def top_of(builder: Builder, rect: Rect) -> float:
@@ -148,7 +149,7 @@ def dialog(
 
     fixed = 2 * my + column_height(b, inner_w, top_of) + fixed_foot
     columns = (draw, *shorter)
-    fitting = (each for each in columns if fixed + column_height(b, inner_w, each) + 2 <= room.h)
+    fitting = (version for version in columns if fixed + column_height(b, inner_w, version) + 2 <= room.h)
     column = next(fitting, columns[-1])
 
     def body(builder: Builder, rect: Rect) -> float:
@@ -168,8 +169,10 @@ def dialog(
 
 
 def page(b: Builder, title: str, widest: float = inf) -> tuple[Rect, float]:
-    """Draw a framed panel in the whole window, with a title. Returns the room in it, and where the content begins.
-    widest: the greatest width of the panel, in pixels."""
+    """Draw a framed panel in the whole window, with a title. Returns the room in it, and the top of the content.
+
+    widest: the greatest width of the panel, in pixels.
+    """
     b.panel(b.area, "scrim")
     panel = b.area.inset(max(b.px(60), 16.0, (b.area.w - widest) / 2), b.space.broad)
     b.panel(panel, "panel", name="panel")
@@ -178,7 +181,7 @@ def page(b: Builder, title: str, widest: float = inf) -> tuple[Rect, float]:
 
 
 def title_at(b: Builder, rect: Rect, title: str) -> float:
-    """Draw a centred title with an ornament below. Returns where the content begins."""
+    """Draw a centred title with an ornament below. Returns the top of the content."""
     y = draw_wrapped(b, rect, title, 38, "serif-bold", "text", "centre") + b.space.close
     half, lozenge, middle = min(rect.w * 0.3, b.px(240)), b.space.close, rect.cx
     for x0, x1 in ((middle - half, middle - 2 * lozenge), (middle + 2 * lozenge, middle + half)):
@@ -194,10 +197,10 @@ def close_button(b: Builder, label: str = "") -> Button:
 
 
 def button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, widest: float) -> Rect:
-    """Draw buttons in one row from the right, for left hands from the left. Returns the room that is left of it.
+    """Draw buttons in one row from the right, for left hands from the left. Returns the rest of the row.
 
-    widest: bound on the width of a button, as a share of the row. Buttons that make a move or go on have a zone of
-    their own.
+    zone: of the buttons but those that make a move or go on, which have a zone of their own.
+    widest: the greatest width of a button, as a share of the row.
     """
     x = rect.right
     for button in buttons:
@@ -213,8 +216,8 @@ def button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, wid
 
 
 class Meter(NamedTuple):
-    """The bar of a choice: grey if it is as good as the best one. Where values can be negative, a line marks zero and
-    losses are red."""
+    """The bar of a choice's value, grey if the choice is as good as the best one. Where values can be negative, a line
+    marks zero and losses are red."""
 
     bar: Bar
 
@@ -273,7 +276,11 @@ def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:
 def export(
     desk: Desk, title: str, name: str, note: str, write: Callable[[Path], object], done: str, example: str = ""
 ) -> None:
-    """Ask for a path and write a file there. name: of the file; done: the notice at the end, with a field {path}."""
+    """Ask for a path and write a file there; the other parameters are those of `ask_path`.
+
+    write: writes the file.
+    done: the notice at the end, a message id with the field {path}.
+    """
 
     def write_to(path: Path) -> None:
         write(path)
@@ -283,7 +290,13 @@ def export(
 
 
 def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path], object], example: str = "") -> None:
-    """Ask for the path of a new file, of that name in the player's documents if nothing else is written."""
+    """Ask for the path of a new file.
+
+    name: of the file in the player's documents, which is proposed.
+    note: a sentence below the field.
+    then: called with the path.
+    example: a file name for the refusal of a bad path; "" for the same name.
+    """
     refuse = _path_check(desk.words, example or name)
     start = str(_documents() / name)
     desk.open("prompt", Prompt(title, start, lambda text: then(Path(text).expanduser()), note, refuse, 400))
@@ -291,12 +304,12 @@ def ask_path(desk: Desk, title: str, name: str, note: str, then: Callable[[Path]
 
 def _documents() -> Path:
     """The folder Documents if there is one, else the home folder."""
-    found = Path.home() / "Documents"
-    return found if found.is_dir() else Path.home()
+    documents = Path.home() / "Documents"
+    return documents if documents.is_dir() else Path.home()
 
 
 def _path_check(words: Words, example: str) -> Callable[[str], str]:
-    """A function that says why no file can be written to a path, "" if one can."""
+    """A function that returns the reason why no new file can be written to a path, "" if it can."""
 
     def refuse(text: str) -> str:
         path = Path(text).expanduser()
@@ -313,26 +326,34 @@ def _path_check(words: Words, example: str) -> Callable[[str], str]:
 
 # -- curves ------------------------------------------------------------------------------------------------------------
 
-_TICKS: Final = 4
+_MOST_STEPS: Final = 4
+"""The most steps from the lowest to the highest value."""
 
 
 def axis(low: float, high: float) -> tuple[float, float, float]:
-    """The lowest and highest label of an axis for such values, and the distance of two labels: 1, 2 or 5 times a power
-    of ten."""
-    least = (high - low) / _TICKS
+    """The lowest and the highest label of an axis for values from low to high, and the step between two labels: 1, 2 or
+    5 times a power of ten.
+
+    >>> axis(-3.0, 14.0)
+    (-5.0, 15.0, 5.0)
+    """
+    least = (high - low) / _MOST_STEPS
     magnitude = 10.0 ** floor(log10(least))
     step = next(size * magnitude for size in (1, 2, 5, 10) if size * magnitude >= least - 1e-9)
     return floor(low / step + 1e-9) * step, ceil(high / step - 1e-9) * step, step
 
 
 def grid(b: Builder, field: Rect, labels: Sequence[str], zero: int = -1) -> None:
-    """A line and a label at the left for each value, from the foot up; of those that would touch only some. zero: the
-    number of a value whose line is stronger."""
+    """Draw a line for each label, from the foot of the field to its top, and the label at its left. Labels that would
+    touch others are left out with their lines.
+
+    zero: the index of the label whose line is stronger, -1 for none.
+    """
     rows, high = max(1, len(labels) - 1), b.line(SMALL)
     every = next(n for n in range(1, rows + 2) if field.h / rows * n >= high or n > rows)
-    for i, label in enumerate(labels):
-        if i % every == max(0, zero) % every:
-            y, strong = field.bottom - field.h * i / rows, i == zero
+    for index, label in enumerate(labels):
+        if index % every == max(0, zero) % every:
+            y, strong = field.bottom - field.h * index / rows, index == zero
             ink: Ink = "soft" if strong else "faint"
             b.add(Line(((field.x, y), (field.right, y)), ink, 1.5 if strong else 1.0, alpha=0.6))
             wide = b.width([b.span(label, SMALL)]) + 2
