@@ -16,7 +16,7 @@ from walks import begins
 from tablegame.ai.predict import LEAST_EVIDENCE, MOST_OF_ONE, OptionSet, Predictor
 from tablegame.core.bots import Memory
 from tablegame.games import find
-from tablegame.games.contraconquer.bot import BOT, READING, STEPS, ContraBefore, Reply, added_by, work
+from tablegame.games.contraconquer.bot import BOT, READING, STEPS, BestReply, PreviousCard, added_by, work
 from tablegame.games.contraconquer.facts import ContraView, trick_winner
 from tablegame.games.contraconquer.rules import ContraState
 
@@ -121,15 +121,15 @@ def test_the_sum_of_residues_names_the_winner_of_every_trick(players: int, given
         assert total % players == trick_winner(view.form, ranks)
 
 
-def random_play(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:  # noqa: ARG001 - as asked
+def random_play(seat: int, hand: tuple[int, ...], before: PreviousCard) -> tuple[float, ...]:  # noqa: ARG001 - as asked
     return tuple(count / sum(hand) for count in hand)
 
 
 @pytest.mark.parametrize("hands", [((1, 2, 1), (2, 0, 2), (0, 3, 1)), ((4, 4, 4), (4, 4, 4), (4, 4, 4))])
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_against_random_players_every_card_has_the_same_value(hands: tuple[tuple[int, ...], ...], seat: int) -> None:
-    reply = Reply(seat, added_by(begin().view(None)), random_play)
-    values = [value for value in reply.values(hands, (ContraBefore(),) * 3) if value is not None]
+    reply = BestReply(seat, added_by(begin().view(None)), random_play)
+    values = [value for value in reply.values(hands, (PreviousCard(),) * 3) if value is not None]
     assert values == pytest.approx([values[0]] * len(values))
     assert work(((4, 4, 4),) * 3) > STEPS >= work(((1, 2, 1),) * 3)
 
@@ -138,7 +138,7 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
     view = begin(copies=1).view(None)
     added = added_by(view)
 
-    def in_order(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:  # noqa: ARG001 - as asked
+    def in_order(seat: int, hand: tuple[int, ...], before: PreviousCard) -> tuple[float, ...]:  # noqa: ARG001 - as asked
         first = next(place for place, count in enumerate(hand) if count)
         return tuple(float(place == first) for place in range(len(hand)))
 
@@ -146,7 +146,7 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
         sum(trick_winner("printed", (order[t], 4 + t, 7 + t)) == 0 for t in range(3))
         for order in permutations((1, 2, 3))
     )
-    values = Reply(0, added, in_order).values(((1, 1, 1),) * 3, (ContraBefore(),) * 3)
+    values = BestReply(0, added, in_order).values(((1, 1, 1),) * 3, (PreviousCard(),) * 3)
     assert max(value for value in values if value is not None) == best
 
 

@@ -130,7 +130,7 @@ def test_no_card_of_contraconquer_is_a_mistake_against_unpredictable_players() -
     for _ in range(POSITIONS):
         state, seat, move = next(positions)
         view = state.view(seat)
-        if expected(view).foretold:
+        if expected(view).predictions:
             read += 1  # chance looks like a habit now and then
             continue
         found = judge(bot, view, move, rng.getrandbits(32))

@@ -22,7 +22,7 @@ from tablegame.games.wargops.bot.duel import (
     net,
     table,
 )
-from tablegame.games.wargops.bot.estimate import TrickEstimate, between, duel, estimate
+from tablegame.games.wargops.bot.estimate import TrickOptions, duel, estimate, estimate_of_two
 from tablegame.games.wargops.bot.worth import ranks_in, simple_worth
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
 from tablegame.games.wargops.facts.view import WarView
@@ -251,9 +251,9 @@ def test_a_duel_counts_the_piles_that_a_third_player_claimed() -> None:
 
 def reckon_state(state: WarState, seat: int) -> float:
     """The best value of a seat in a state that no record leads to: the trick under way tried by the rules."""
-    trick = TrickEstimate(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting), state.replace)
+    trick = TrickOptions(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting), state.replace)
     other = next(each for each in trick.seats if each != seat)
-    return max(between(trick.cards, trick.replace, seat, other).values)
+    return max(estimate_of_two(trick.cards, trick.replace, seat, other).values)
 
 
 # -- further from the end ----------------------------------------------------------------------------------------------
@@ -282,8 +282,8 @@ def test_the_net_comes_near_the_solved_values(replace: bool) -> None:
         position = position_of(10, rng)
         mine, yours, waiting = position
         points = sum(map(points_of, position))
-        found = net(replace).worth(position)
-        assert found == -net(replace).worth((yours, mine, waiting))
+        found = net(replace).value(position)
+        assert found == -net(replace).value((yours, mine, waiting))
         own, other = simple_worth((mine, yours), ((3, waiting),) if waiting else ())
         exact = duel.value(position)
         by_net += ((found - exact) / points) ** 2
@@ -313,7 +313,7 @@ class BestReply:
         mine, yours, waiting = position
         piles = ((3, waiting, 0),) if waiting and not self.replace else ()
         cards = CardCounts((yours, mine), piles, 0, waiting if self.replace else 0, 3)
-        mix = between(cards, self.replace, 0, 1).mixes[0]
+        mix = estimate_of_two(cards, self.replace, 0, 1).mixes[0]
         return max(
             sum(
                 share * self.value(after_pair(position, own, other, self.replace))

@@ -93,7 +93,7 @@ def test_every_example_of_the_source_comes_true(example: str) -> None:
 
 def test_by_the_usual_rules_every_hand_holds_91_points() -> None:
     view = begin(2).view(None)
-    assert [view.in_hand(seat) for seat in (0, 1)] == [91, 91]
+    assert [view.points_in_hand(seat) for seat in (0, 1)] == [91, 91]
     assert sum(map(sum, view.hands)) == 26
     assert sum(map(sum, begin(3).view(None).hands)) == 39
 
@@ -110,7 +110,7 @@ def test_the_card_that_wins_a_trick_is_lost() -> None:
     assert [card.rank for card in view.trash] == [13]
     assert view.hands[0] == (2, *(1,) * 11, 0)
     assert view.hands[1] == (0, *(1,) * 12)
-    assert [view.in_hand(seat) for seat in (0, 1)] == [91 - 13 + 1, 90]
+    assert [view.points_in_hand(seat) for seat in (0, 1)] == [91 - 13 + 1, 90]
 
 
 def test_a_player_who_wins_with_the_last_card_stays_in() -> None:
@@ -278,7 +278,7 @@ def test_the_points_expected_among_three_are_those_that_strong_plays_for() -> No
     """To three standard errors of one game each, which is 5.6 points; what orders the cards says 12.6 too many."""
     apart = []
     for hands, came in end_positions():
-        apart.append(came - outlook([hand(text) for text in hands], (), False).left)
+        apart.append(came - outlook([hand(text) for text in hands], (), False).expected)
     mean = sum(apart) / len(apart)
     error = sqrt(sum((each - mean) ** 2 for each in apart) / len(apart) / (len(apart) - 1))
     assert len(apart) > 90 and error < 2
@@ -290,7 +290,7 @@ def test_the_hints_of_three_seats_add_up_to_the_points_that_remain() -> None:
     hinted = left = 0.0
     for hands, _ in end_positions()[:12]:
         state = holding(*hands, games=1)
-        left += outlook(state.hands, (), False).left
+        left += outlook(state.hands, (), False).expected
         for seat in range(3):
             choices = BOT.evaluate(state.view(seat), "strong", Random(0), None).choices
             hinted += sum(choice.weight * choice.value for choice in choices)

@@ -154,17 +154,17 @@ def war_turns(view: Any, seat: int) -> Iterator[Turn]:
 def contraconquer(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Random, tries: int) -> bool | None:
     """Checks of that game."""
     from tablegame.games.contraconquer.bot import judging_basis
-    from tablegame.games.contraconquer.habits import before_now
+    from tablegame.games.contraconquer.habits import latest_cards
 
     own, others = view.seat, [seat for seat in range(view.players) if seat != view.seat]
 
     if claim.kind in ("takes", "gives", "loses"):
         seat, wanted = fields.get("seat") if claim.kind == "gives" else own, claim.kind != "loses"
         return always("contraconquer", view, move, rng, tries, lambda trick: (trick.winner == seat) == wanted)
-    known, before = judging_basis(view)[0], before_now(view)
+    known, before = judging_basis(view)[0], latest_cards(view)
     shares = []
     for seat in others:
-        told = known.foretold.get(seat)
+        told = known.predictions.get(seat)
         usual = [count / sum(view.hands[seat]) for count in view.hands[seat]]
         found = told(seat, view.hands[seat], before[seat]) if told else usual
         shares.append([pair for pair in zip(view.ranks[seat], found, strict=True) if pair[1]])
@@ -238,7 +238,7 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
         return any(fields["many"] in (round(10 * each), "more than 9" if each >= 0.95 else "") for each in found)
     if kind in ("costs", "thin"):
         points = chance(shares, lambda played: sum(played) * (max(played) < move))
-        usual = sum(view.in_hand(seat) / sum(view.hands[seat]) for seat, _ in mixes)
+        usual = sum(view.points_in_hand(seat) / sum(view.hands[seat]) for seat, _ in mixes)
         return round(points / odds) == fields.get("many", 1) and (kind == "costs" or round(usual) == fields["score"])
     read = kind == "often" or (kind in ("read", "trap") and habit_holds(war_turns(view, fields["seat"]), fields))
     return read and abs(odds - share) < 1e-9

@@ -1,8 +1,8 @@
 """Fit the weights by which positions of WarGops are judged: `.venv/bin/python tools/learning/wargops_judgement.py`.
 
-Games of two are played by computer players that look one trick ahead with the weights so far, now and then laying a
-card at random, and the signs of every position are set beside what came of it: who stayed in, by logistic regression;
-how many points that was, by least squares. Twice, from the weights of FIRST on, all chance from one seed: the same
+Games of two are played by computer players that look one trick ahead with the weights so far, and now and then play a
+card at random. The features of every position are compared with the seat that stayed in, by logistic regression, and
+with its points, by least squares. Twice, from the weights of FIRST on, all chance from one seed: the same
 program prints the same line of tablegame/games/wargops/bot/worth.py, the last one. It takes two to three minutes
 of one core. With `--quick` a twentieth of the games is played.
 """
@@ -23,7 +23,7 @@ from tablegame.games.wargops.facts.settling import CardCounts
 from tablegame.games.wargops.rules import ENGINE, WarState
 
 SEED = 2019
-FIRST = worth.SimpleWeights((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.0, 0.5, 0.0, 1.0))
+FIRST = worth.SimpleNumbers((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.0, 0.5, 0.0, 1.0))
 """Where fitting begins: more and better cards keep a seat in. Guessed, so that nothing depends on older fits."""
 GAMES = (800, 1600)
 """Of each round of fitting."""
@@ -32,16 +32,16 @@ ASTRAY = 0.15
 STEPS = 12
 """Newton's steps of a logistic regression; far fewer are enough."""
 
-Signs = tuple[float, ...]
+Features = tuple[float, ...]
 
 
 @dataclass
 class Seen:
-    """stayed: for each position the signs of all seats and the place of the one that stayed in; rewards: what its
+    """stayed: for each position the features of all seats and the index of the one that stayed in; rewards: what its
     points depend on, and these points."""
 
-    stayed: list[tuple[list[Signs], int]] = field(default_factory=list)
-    rewards: list[tuple[Signs, float]] = field(default_factory=list)
+    stayed: list[tuple[list[Features], int]] = field(default_factory=list)
+    rewards: list[tuple[Features, float]] = field(default_factory=list)
 
 
 def house_rules(rng: Random) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def watch(games: int, rng: Random) -> Seen:
 def take_in(seen: Seen, state: WarState, holder: int, points: int) -> None:
     """One position, where both have cards."""
     claimed = claims(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting))
-    looked = list(worth.simple_signs(worth.share_claims(state.hands, claimed), sum(state.hands)))
+    looked = list(worth.simple_features(worth.share_claims(state.hands, claimed), sum(state.hands)))
     entry = looked[holder]
     if entry is None or not all(state.hands):
         return
@@ -113,7 +113,7 @@ def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[fl
     return [rows[place][size] / rows[place][place] for place in range(size)]
 
 
-def strength(stayed: Sequence[tuple[list[Signs], int]]) -> Signs:
+def strength(stayed: Sequence[tuple[list[Features], int]]) -> Features:
     """Conditional logistic regression by Newton's method, very slightly held towards 0."""
     size = len(stayed[0][0][0])
     weights = [0.0] * size
@@ -121,14 +121,14 @@ def strength(stayed: Sequence[tuple[list[Signs], int]]) -> Signs:
         slope = [-1e-3 * weight for weight in weights]
         bend = [[1e-3 * (row == column) for column in range(size)] for row in range(size)]
         for seats, place in stayed:
-            powers = [sum(w * x for w, x in zip(weights, signs, strict=True)) for signs in seats]
+            powers = [sum(w * x for w, x in zip(weights, features, strict=True)) for features in seats]
             shares = [exp(power - max(powers)) for power in powers]
             whole = sum(shares)
             mean = [sum(s * x[i] for s, x in zip(shares, seats, strict=True)) / whole for i in range(size)]
             for i in range(size):
                 slope[i] += seats[place][i] - mean[i]
-            for share, signs in zip(shares, seats, strict=True):
-                off = [x - m for x, m in zip(signs, mean, strict=True)]
+            for share, features in zip(shares, seats, strict=True):
+                off = [x - m for x, m in zip(features, mean, strict=True)]
                 for i in range(size):
                     factor = share / whole * off[i]
                     for j in range(size):
@@ -137,14 +137,14 @@ def strength(stayed: Sequence[tuple[list[Signs], int]]) -> Signs:
     return tuple(weights)
 
 
-def reward(rewards: Sequence[tuple[Signs, float]]) -> Signs:
+def reward(rewards: Sequence[tuple[Features, float]]) -> Features:
     """Least squares."""
     size = len(rewards[0][0])
-    matrix = [[sum(signs[i] * signs[j] for signs, _ in rewards) for j in range(size)] for i in range(size)]
-    return tuple(solved(matrix, [sum(signs[i] * points for signs, points in rewards) for i in range(size)]))
+    matrix = [[sum(features[i] * features[j] for features, _ in rewards) for j in range(size)] for i in range(size)]
+    return tuple(solved(matrix, [sum(features[i] * points for features, points in rewards) for i in range(size)]))
 
 
-def rounded(weights: Signs) -> Signs:
+def rounded(weights: Features) -> Features:
     """As they are written down."""
     return tuple(round(weight, 3) for weight in weights)
 
@@ -157,8 +157,8 @@ def main(arguments: Sequence[str]) -> None:
     for games in GAMES:
         seen = watch(games // share, rng)
         found = rounded(strength(seen.stayed)), (0.0, *rounded(reward(seen.rewards)))
-        worth.WEIGHTS = worth.SimpleWeights(*found)  # type: ignore[misc]
-        print(f"WEIGHTS: Final = SimpleWeights({found[0]}, {found[1]})", len(seen.stayed), flush=True)
+        worth.WEIGHTS = worth.SimpleNumbers(*found)  # type: ignore[misc]
+        print(f"WEIGHTS: Final = SimpleNumbers({found[0]}, {found[1]})", len(seen.stayed), flush=True)
 
 
 if __name__ == "__main__":

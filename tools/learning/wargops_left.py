@@ -95,15 +95,15 @@ def positions(share: int) -> Iterator[Position]:
                 seen.append((each, sum(map(bool, state.hands))))
             came = float(sum(state.scores()))
             for each, seats in seen:
-                yield Position(each, seats, came, 1 / (len(seen) * each.whole**2))
+                yield Position(each, seats, came, 1 / (len(seen) * each.all_points**2))
         print(f"{players} seats, {options}: played", file=sys.stderr, flush=True)
 
 
 def fitted(found: Sequence[Position]) -> tuple[float, ...]:
     """Least squares."""
-    rows = [(each.seen.signs, [each.weight * sign for sign in each.seen.signs], each.came) for each in found]
+    rows = [(each.seen.features, [each.weight * x for x in each.seen.features], each.came) for each in found]
     size = range(len(rows[0][0]))
-    matrix = [[sum(signs[i] * weighed[j] for signs, weighed, _ in rows) for j in size] for i in size]
+    matrix = [[sum(features[i] * weighed[j] for features, weighed, _ in rows) for j in size] for i in size]
     return tuple(solved(matrix, [sum(weighed[i] * came for _, weighed, came in rows) for i in size]))
 
 
@@ -111,13 +111,13 @@ def main(arguments: Sequence[str]) -> None:
     """Play, fit and print."""
     found = list(positions(20 if "--quick" in arguments else 1))
     left = tuple(round(each, 3) for each in fitted(found))
-    print(f"LEFT: Final = {left}")
+    print(f"OUTLOOK_WEIGHTS: Final = {left}")
     groups: dict[int, list[Position]] = defaultdict(list)
     for each in found:
         groups[each.seats].append(each)
     for seats, group in sorted(groups.items()):
         judged = sum(each.seen.judged for each in group) / len(group)
-        told = sum(max(1.0, min(each.seen.whole, sum(map(mul, left, each.seen.signs)))) for each in group) / len(group)
+        told = sum(max(1.0, min(x.all_points, sum(map(mul, left, x.features)))) for x, *_ in group) / len(group)
         came = sum(each.came for each in group) / len(group)
         print(f"{seats} still in: judged {judged:.1f}, told {told:.1f}, came {came:.1f} ({len(group)} positions)")
 

@@ -1,18 +1,18 @@
 """The computer players of Contraconquer: beginner, club, perfect (also called strong) and reader.
 
 Against others who shuffle their hands, every way to play expects the same number of tricks, whatever the number of
-players. So the shuffle, in which each card is equally likely, is the perfect mix, and everybody else can be read.
+players. So the shuffle, in which each card is equally likely, is the perfect mix. Players who do not shuffle can be
+read.
 
-The best reply to predicted choices: the last tricks of a game are solved exactly. Before that, the present trick and
-the next one are solved under the prediction and the rest as if the others shuffled, for which there is a formula:
-against shufflers every order of the own cards expects the same. If two tricks can go too many ways, only the present
-one is solved.
+The best reply to predicted choices solves the last tricks of a game exactly. Before them, it solves the present trick
+and the next one under the prediction, and takes the rest as if the others shuffled, for which there is a formula: every
+order of the own cards then expects the same. If two tricks can go too many ways, it solves only the present one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from math import prod
 from random import Random
@@ -25,135 +25,123 @@ from tablegame.games.contraconquer.facts import ContraView, Hands, without
 from tablegame.games.contraconquer.habits import (
     READING,
     Added,
-    ContraBefore,
+    PreviousCard,
     added_by,
-    after_trick,
-    before_now,
-    question,
+    latest_cards,
+    option_set,
+    previous_cards,
 )
 
-Before = tuple[ContraBefore, ...]
-Foretell = Callable[[int, tuple[int, ...], ContraBefore], tuple[float, ...]]
-"""From a seat, its hand and its part in the trick before to the chance of each of its ranks."""
-Following = Callable[[Hands, Before], float]
-"""The expected tricks of the rest of a game after a trick."""
+PreviousCards = tuple[PreviousCard, ...]
+Predict = Callable[[int, tuple[int, ...], PreviousCard], tuple[float, ...]]
+"""Gives the chance of each rank of a seat from its number, its hand and its previous card."""
+RestValue = Callable[[Hands, PreviousCards], float]
+"""Gives the expected tricks of the rest of a game after a trick."""
 
 STEPS: Final = 12_000
 """The most tricks in an exact solution."""
 COURSES: Final = 300
-"""The most ways of a trick for which the next one is solved too: all of them with four players."""
+"""The next trick is solved too if the present one can go at most this number of ways, as it always can with four."""
 
 
 def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[float]:
-    """The chance of each sum modulo the number of players. cards: for each seat what each rank adds, and its chance."""
-    total = [1.0] + [0.0] * (players - 1)
+    """The chance of each sum modulo the number of players. cards: for each seat the numbers that its ranks add, and the
+    chances of these ranks."""
+    sums = [1.0] + [0.0] * (players - 1)
     for added, chances in cards:
-        following = [0.0] * players
-        for adds, chance in zip(added, chances, strict=True):
+        new_sums = [0.0] * players
+        for number, chance in zip(added, chances, strict=True):
             if chance:
-                for before, share in enumerate(total):
-                    following[(before + adds) % players] += share * chance
-        total = following
-    return total
+                for total, share in enumerate(sums):
+                    new_sums[(total + number) % players] += share * chance
+        sums = new_sums
+    return sums
 
 
-class Reply:
-    """The rest of a game for a seat whose others play by predictions."""
+class BestReply:
+    """The values of a seat's ranks in the rest of a game if the others choose as predicted."""
 
-    def __init__(self, seat: int, added: Added, foretell: Foretell) -> None:
+    def __init__(self, seat: int, added: Added, predict: Predict) -> None:
         self.seat = seat
         self.players = len(added)
         self.added = added
-        self.foretell = foretell
         self.others = tuple(other for other in range(self.players) if other != seat)
-        self._known: dict[tuple[Hands, Before], float] = {}
-        self._tricks: dict[tuple[int, ...], tuple[float, Before]] = {}
-        self._foretold: dict[tuple[int, tuple[int, ...], ContraBefore], tuple[float, ...]] = {}
+        self._chances = cache(predict)
+        self._known_trick = cache(self._settle)
+        self._known_value = cache(self._best_value)
 
-    def values(self, hands: Hands, before: Before) -> tuple[float | None, ...]:
+    def values(self, hands: Hands, previous: PreviousCards) -> tuple[float | None, ...]:
         """Expected tricks in the rest of the game for each own rank; None for a rank that is not in hand."""
         if work(hands) <= STEPS:
-            return self._courses(hands, before, self._best)
+            return self._values_by_outcome(hands, previous, self._known_value)
         if prod(sum(1 for count in hand if count) for hand in hands) <= COURSES:
-            return self._courses(hands, before, self._best_roughly)
-        return self.beside_shufflers(hands, before)
+            return self._values_by_outcome(hands, previous, self._rough_value)
+        return self.values_before_shuffle(hands, previous)
 
-    def beside_shufflers(self, hands: Hands, before: Before) -> tuple[float | None, ...]:
+    def values_before_shuffle(self, hands: Hands, previous: PreviousCards) -> tuple[float | None, ...]:
         """The same if the others play by the predictions in this trick and shuffle from then on."""
-        chances = [self._chances(other, hands[other], before[other]) for other in self.others]
-        left = sum(hands[self.seat]) - 1
-        kept = [
-            [(count - chance) / max(1, left) for count, chance in zip(hands[other], own, strict=True)]
+        chances = [self._chances(other, hands[other], previous[other]) for other in self.others]
+        later_tricks = sum(hands[self.seat]) - 1
+        later_chances = [
+            [(count - chance) / max(1, later_tricks) for count, chance in zip(hands[other], own, strict=True)]
             for other, own in zip(self.others, chances, strict=True)
         ]
-        now, later = self._sums(chances), self._sums(kept)
-        needed = [(self.seat - adds) % self.players for adds in self.added[self.seat]]
-        whole = sum(count * later[need] for count, need in zip(hands[self.seat], needed, strict=True))
+        sums, later_sums = self._sums(chances), self._sums(later_chances)
+        needed = [(self.seat - number) % self.players for number in self.added[self.seat]]
+        all_cards = sum(count * later_sums[need] for count, need in zip(hands[self.seat], needed, strict=True))
         return tuple(
-            now[need] + (whole - later[need] if left else 0.0) if count else None
+            sums[need] + (all_cards - later_sums[need] if later_tricks else 0.0) if count else None
             for count, need in zip(hands[self.seat], needed, strict=True)
         )
 
-    def taking(self, hands: Hands, before: Before) -> tuple[float | None, ...]:
-        """The chance of taking the trick under way with each own rank; None where none of it is held."""
-        total = self._sums([self._chances(other, hands[other], before[other]) for other in self.others])
+    def chances_to_take(self, hands: Hands, previous: PreviousCards) -> tuple[float | None, ...]:
+        """The chance of each own rank to take the present trick; None for a rank that is not in hand."""
+        sums = self._sums([self._chances(other, hands[other], previous[other]) for other in self.others])
         return tuple(
-            total[(self.seat - adds) % self.players] if count else None
-            for count, adds in zip(hands[self.seat], self.added[self.seat], strict=True)
+            sums[(self.seat - number) % self.players] if count else None
+            for count, number in zip(hands[self.seat], self.added[self.seat], strict=True)
         )
-
-    def _chances(self, seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:
-        key = (seat, hand, before)
-        if key not in self._foretold:
-            self._foretold[key] = self.foretell(seat, hand, before)
-        return self._foretold[key]
 
     def _sums(self, chances: Sequence[Sequence[float]]) -> list[float]:
         return sum_chances(self.players, zip((self.added[other] for other in self.others), chances, strict=True))
 
-    def _courses(self, hands: Hands, before: Before, following: Following) -> tuple[float | None, ...]:
-        """Every course of this trick under the prediction, and what follows each of them."""
-        likely = []
+    def _values_by_outcome(self, hands: Hands, previous: PreviousCards, rest: RestValue) -> tuple[float | None, ...]:
+        """The values by all outcomes of this trick that are possible under the prediction."""
+        answers = []
         for other in self.others:
-            chances = self._chances(other, hands[other], before[other])
-            likely.append([(place, chance) for place, chance in enumerate(chances) if chance])
+            chances = self._chances(other, hands[other], previous[other])
+            answers.append([(index, chance) for index, chance in enumerate(chances) if chance])
         return tuple(
-            self._after(hands, own, likely, following) if count else None for own, count in enumerate(hands[self.seat])
+            self._value(hands, own, answers, rest) if count else None for own, count in enumerate(hands[self.seat])
         )
 
-    def _after(
-        self, hands: Hands, own: int, likely: Sequence[Sequence[tuple[int, float]]], following: Following
-    ) -> float:
+    def _value(self, hands: Hands, own: int, answers: Sequence[Sequence[tuple[int, float]]], rest: RestValue) -> float:
+        """The value of an own rank. answers: for each of the others its possible ranks (indices) with their chances."""
         value = 0.0
-        last = sum(hands[0]) == 1
-        for answers in product(*likely):
-            places = [place for place, _ in answers]
-            places.insert(self.seat, own)
-            expected, after = self._settle(tuple(places))
-            if not last:
-                expected += following(tuple(map(without, hands, places)), after)
-            for _, chance in answers:
+        is_last = sum(hands[0]) == 1
+        for outcome in product(*answers):
+            indices = [index for index, _ in outcome]
+            indices.insert(self.seat, own)
+            expected, previous = self._known_trick(tuple(indices))
+            if not is_last:
+                expected += rest(tuple(map(without, hands, indices)), previous)
+            for _, chance in outcome:
                 expected *= chance
             value += expected
         return value
 
-    def _settle(self, places: tuple[int, ...]) -> tuple[float, Before]:
-        """Tricks taken by this trick, and every seat's part in it."""
-        known = self._tricks.get(places)
-        if known is None:
-            taker = sum(added[place] for added, place in zip(self.added, places, strict=True)) % self.players
-            known = self._tricks[places] = (float(taker == self.seat), after_trick(self.added, places))
-        return known
+    def _settle(self, indices: tuple[int, ...]) -> tuple[float, PreviousCards]:
+        """The tricks that this seat takes by a trick, and the cards of the trick as the previous ones."""
+        taker = sum(added[index] for added, index in zip(self.added, indices, strict=True)) % self.players
+        return float(taker == self.seat), previous_cards(self.added, indices)
 
-    def _best(self, hands: Hands, before: Before) -> float:
-        key = (hands, before)
-        if key not in self._known:
-            self._known[key] = _highest(self._courses(hands, before, self._best))
-        return self._known[key]
+    def _best_value(self, hands: Hands, previous: PreviousCards) -> float:
+        """Expected tricks of the best reply in the whole rest of the game."""
+        return _highest(self._values_by_outcome(hands, previous, self._known_value))
 
-    def _best_roughly(self, hands: Hands, before: Before) -> float:
-        """Expected tricks of the best reply to the next trick, if all after it is shuffled."""
-        return _highest(self.beside_shufflers(hands, before))
+    def _rough_value(self, hands: Hands, previous: PreviousCards) -> float:
+        """Expected tricks of the best reply to the next trick, if the others shuffle after it."""
+        return _highest(self.values_before_shuffle(hands, previous))
 
 
 def _highest(values: Iterable[float | None]) -> float:
@@ -161,7 +149,7 @@ def _highest(values: Iterable[float | None]) -> float:
 
 
 def work(hands: Hands) -> int:
-    """How many tricks an exact solution may have to look at, at most."""
+    """The most tricks that an exact solution may have to look at; the count stops above `STEPS`."""
     steps = prod(sum(1 for count in hand if count) for hand in hands)
     for played in range(1, sum(hands[0])):
         steps += prod(_subsets(hand, played) * sum(1 for count in hand if count) for hand in hands)
@@ -171,7 +159,7 @@ def work(hands: Hands) -> int:
 
 
 def _subsets(hand: tuple[int, ...], size: int) -> int:
-    """The number of ways in which `size` cards can have left the hand; equal cards count once."""
+    """The number of sets of `size` cards that the hand can have played; equal cards count once."""
     ways = [1] + [0] * size
     for count in hand:
         ways = [sum(ways[max(0, total - count) : total + 1]) for total in range(size + 1)]
@@ -194,18 +182,19 @@ STYLES: Final = {
     COPIES: N_("Likes to copy: goes as low or as high as the winner of the last trick did."),
     RETURNS: N_("Likes to come back to the rank that was played two tricks before."),
 }
-_OFTEN: Final = {AGAIN: 0.4, SHY: 0.6, STAIRS: 0.3, TWICE: 0.45, COPIES: 0.35, RETURNS: 0.35}
-"""How often a player of that style follows it. Played still more often, each was measured to cost at most 0.04 tricks a
-game (error 0.015) beside two readers in matches of five games."""
+_FREQUENCIES: Final = {AGAIN: 0.4, SHY: 0.6, STAIRS: 0.3, TWICE: 0.45, COPIES: 0.35, RETURNS: 0.35}
+"""How often a player of each style follows it. Followed still more often, each style cost at most 0.04 tricks a game
+(standard error 0.015) against two readers in matches of five games."""
 
 SHUNNED: Final = 0.3
-"""The weight of a card of the last rank for a club player; other cards have 1."""
+"""The weight of a card of the previous rank for a club player; other cards have 1."""
 WORTHWHILE: Final = 0.002
-"""Tricks that a best reply must gain on the shuffle; for less the reader stays unreadable."""
+"""Tricks that a best reply must gain over the shuffle; for less the reader stays unreadable."""
 _ALIKE: Final = 1e-9
+"""Values that differ by less are equal but for rounding."""
 
 Weights = tuple[float, ...]
-"""For each rank of the seat how often it is chosen, not normalised."""
+"""How often each rank of a seat is chosen; the sum need not be 1."""
 
 
 class ContraBot(Bot[ContraView]):
@@ -219,10 +208,10 @@ class ContraBot(Bot[ContraView]):
     styles: Mapping[str, str] = STYLES
 
     def level_evaluation(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """For each rank the tricks of the rest of the game, and how often that level chooses it."""
+        """For each rank its expected tricks in the rest of the game, and how often that level plays it."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
-        known = expected(view, memory) if level == READER else Readable({}, 0.0)
+        known = expected(view, memory) if level == READER else ExpectedChoices({}, 0.0)
         values = known.values(view, seat)
         mix = reader(view, seat, values) if level == READER else SIMPLE[level](view, seat)
         choices = [
@@ -231,7 +220,7 @@ class ContraBot(Bot[ContraView]):
             if value is not None
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
-        advice = ADVICE_OF_READER if known.foretold else ADVICE
+        advice = ADVICE_OF_READER if known.predictions else ADVICE
         return Evaluation(tuple(choices), N_("tricks"), Reason(advice, (), "strategy"))
 
     def level_move(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> int:
@@ -243,47 +232,46 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(view.ranks[seat], SIMPLE[level](view, seat))[0]
 
     def preferred_moves(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The ranks of that style instead of the move. They cost nothing except against players who notice the style:
-        against shuffled hands every card is equally good."""
+        """The ranks that the style prefers. They cost nothing except against players who notice the style: against
+        shuffled hands every card is equally good."""
         tricks = view.tricks_of(view.game)
         seat, legal = view.seat, tuple(view.domain)
-        if seat is None or not tricks or rng.random() >= _OFTEN[style]:
+        if seat is None or not tricks or rng.random() >= _FREQUENCIES[style]:
             return ()
         last, ranks = tricks[-1].ranks[seat], view.ranks[seat]
-        before = tricks[-2].ranks[seat] if len(tricks) > 1 else None
+        earlier = tricks[-2].ranks[seat] if len(tricks) > 1 else None
         winner = tricks[-1].winner
-        if style == SHY or (style == TWICE and before == last):
+        if style == SHY or (style == TWICE and earlier == last):
             others = [rank for rank in legal if rank != last]
-            held = dict(zip(ranks, view.hands[seat], strict=True))
+            counts = dict(zip(ranks, view.hands[seat], strict=True))
             shunned = move == last and others and (style == TWICE or winner != seat)
-            return rng.choices(others, [held[rank] for rank in others]) if shunned else ()
-        place = ranks.index(last)
+            return rng.choices(others, [counts[rank] for rank in others]) if shunned else ()
         wanted = {
             AGAIN: last if winner == seat else None,
-            STAIRS: ranks[(place + 1) % len(ranks)],
+            STAIRS: ranks[(ranks.index(last) + 1) % len(ranks)],
             TWICE: last,
             COPIES: ranks[view.ranks[winner].index(tricks[-1].ranks[winner])],
-            RETURNS: before,
+            RETURNS: earlier,
         }[style]
         return (wanted,) if wanted in legal else ()
 
     def adviser(self, view: ContraView) -> str:  # noqa: ARG002 - the same for all
-        """The reader, who without a memory knows what this record shows."""
+        """The reader, which without a memory learns from this record alone."""
         return READER
 
     def exact_values(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """Against others who cannot be read, every card expects the same tricks in the rest of the game."""
-        return None if judging_basis(view)[0].foretold else tuple(judging_basis(view)[1][move] for move in moves)
+        """The same value for all moves if nobody can be read; else None."""
+        return None if judging_basis(view)[0].predictions else tuple(judging_basis(view)[1][move] for move in moves)
 
     def batch_results(self, view: ContraView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:  # noqa: ARG002 - nothing is drawn
-        """The tricks that are expected of the rest of the game beside those who can be read."""
+        """The expected tricks in the rest of the game against readable players."""
         return tuple((judging_basis(view)[1][move],) for move in moves)
 
     def promise(self, view: ContraView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the shape of a bot
-        """What looks like a habit may be chance: so far the values can be the same after all."""
+        """The mean, in doubt as far as a habit may be chance: then all values would be the same."""
         known, values = judging_basis(view)
-        apart = max(values.values()) - min(values.values())
-        return Promise(made.mean, doubt=(1 - known.trust) * apart if known.foretold else 0.0)
+        difference = max(values.values()) - min(values.values())
+        return Promise(made.mean, doubt=(1 - known.trust) * difference if known.predictions else 0.0)
 
     def learn_from(self, view: ContraView, memory: Memory) -> None:
         READING.learn(view, memory)
@@ -291,10 +279,11 @@ class ContraBot(Bot[ContraView]):
     def expected_results(self, view: ContraView) -> tuple[float, ...]:
         """The expected tricks of each seat at the end of the match, if the rest of it is shuffled."""
         dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
-        full, left = _takers(view, dealt), _takers(view, view.hands)
-        now, later = sum(view.hands[0]), (view.games - view.game - 1) * view.length
+        dealt_chances, chances = _taking_chances(view, dealt), _taking_chances(view, view.hands)
+        tricks, later_tricks = sum(view.hands[0]), (view.games - view.game - 1) * view.length
         return tuple(
-            score + now * chance + later * usual for score, chance, usual in zip(view.scores, left, full, strict=True)
+            score + tricks * chance + later_tricks * dealt_chance
+            for score, chance, dealt_chance in zip(view.scores, chances, dealt_chances, strict=True)
         )
 
     def random_move(self, view: ContraView, rng: Random) -> int:
@@ -302,7 +291,8 @@ class ContraBot(Bot[ContraView]):
         return self.choose(view, PERFECT, rng, None)
 
 
-def _takers(view: ContraView, hands: Hands) -> list[float]:
+def _taking_chances(view: ContraView, hands: Hands) -> list[float]:
+    """The chance of each seat to take a trick, if all shuffle these hands."""
     shuffled = [[count / max(1, sum(hand)) for count in hand] for hand in hands]
     return sum_chances(view.players, zip(added_by(view), shuffled, strict=True))
 
@@ -313,18 +303,17 @@ def _takers(view: ContraView, hands: Hands) -> list[float]:
 def beginner(view: ContraView, seat: int) -> Weights:
     """A random rank among those of which it holds most.
 
-    Its mistakes: its next card is certain if it holds more of one rank than of the others, and it keeps its hand even
-    (after 4-4-4 it never plays a rank twice in a row, though nothing is wrong with that), so that every third card is
-    known in advance.
+    Its mistake: its next card is certain as soon as it holds more of one rank than of the others. As it keeps its hand
+    even (from 4-4-4 on it never plays a rank twice in a row), every third card is known in advance.
     """
     most = max(view.hands[seat])
     return tuple(float(count == most) for count in view.hands[seat])
 
 
 def club(view: ContraView, seat: int) -> Weights:
-    """A random card, less often of the rank of its last trick."""
-    last = before_now(view)[seat].place
-    return tuple(count * (SHUNNED if place == last else 1.0) for place, count in enumerate(view.hands[seat]))
+    """A random card, less often of the rank that it played to the previous trick."""
+    last = latest_cards(view)[seat].rank_index
+    return tuple(count * (SHUNNED if index == last else 1.0) for index, count in enumerate(view.hands[seat]))
 
 
 def perfect(view: ContraView, seat: int) -> Weights:
@@ -333,7 +322,7 @@ def perfect(view: ContraView, seat: int) -> Weights:
 
 
 SIMPLE: Final = {BEGINNER: beginner, CLUB: club, PERFECT: perfect}
-"""The levels that do not ask what the others do."""
+"""The levels that ignore the choices of the others."""
 
 
 def reader(view: ContraView, seat: int, values: Sequence[float | None]) -> Weights:
@@ -349,47 +338,48 @@ def reader(view: ContraView, seat: int, values: Sequence[float | None]) -> Weigh
     )
 
 
-class Readable(NamedTuple):
-    """How the seats that can be read choose; the others shuffle."""
+class ExpectedChoices(NamedTuple):
+    """The expected choices of others: readable seats choose as predicted, all others shuffle."""
 
-    foretold: Mapping[int, Foretell]
-    trust: float  # in the least sure of these predictions
+    predictions: Mapping[int, Predict]  # for each readable seat
+    trust: float  # the share of the prediction in the least certain of them; 0 if nobody can be read
 
-    def reply(self, view: ContraView, seat: int) -> Reply:
-        """The best reply of a seat to them."""
+    def best_reply(self, view: ContraView, seat: int) -> BestReply:
+        """The best reply of a seat to these choices."""
 
-        def foretell(other: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:
-            if other in self.foretold:
-                return self.foretold[other](other, hand, before)
+        def predict(other: int, hand: tuple[int, ...], previous: PreviousCard) -> tuple[float, ...]:
+            if other in self.predictions:
+                return self.predictions[other](other, hand, previous)
             return tuple(count / sum(hand) for count in hand)
 
-        return Reply(seat, added_by(view), foretell)
+        return BestReply(seat, added_by(view), predict)
 
     def values(self, view: ContraView, seat: int) -> tuple[float | None, ...]:
         """The expected tricks in the rest of the game for each own rank; None for one that is not in hand."""
-        if self.foretold:
-            return self.reply(view, seat).values(view.hands, before_now(view))
-        fair = sum(view.hands[seat]) * _takers(view, view.hands)[seat]
+        if self.predictions:
+            return self.best_reply(view, seat).values(view.hands, latest_cards(view))
+        fair = sum(view.hands[seat]) * _taking_chances(view, view.hands)[seat]
         return tuple(fair if count else None for count in view.hands[seat])
 
 
-def expected(view: ContraView, memory: Memory | None = None) -> Readable:
-    """What others may be expected to do: the prediction, and beside it a shuffle, the less of that the more evidence
-    there is."""
+def expected(view: ContraView, memory: Memory | None = None) -> ExpectedChoices:
+    """The choices that others are expected to make: a mixture of their prediction and of a shuffle, with less of the
+    latter the more evidence there is."""
     added, known = added_by(view), READING.recall(view, memory)
 
-    def foretell(seat: int, hand: tuple[int, ...], before: ContraBefore) -> tuple[float, ...]:
-        trust, whole = known[seat].belief, sum(hand)
-        chances = known[seat].chances(question(hand, before, added[seat]))
-        return tuple(trust * chance + (1 - trust) * count / whole for chance, count in zip(chances, hand, strict=True))
+    def predict(seat: int, hand: tuple[int, ...], previous: PreviousCard) -> tuple[float, ...]:
+        trust, cards = known[seat].belief, sum(hand)
+        chances = known[seat].chances(option_set(hand, previous, added[seat]))
+        return tuple(trust * chance + (1 - trust) * count / cards for chance, count in zip(chances, hand, strict=True))
 
     read = [seat for seat, predictor in known.items() if predictor.belief]
-    return Readable(dict.fromkeys(read, foretell), min((known[seat].belief for seat in read), default=0.0))
+    return ExpectedChoices(dict.fromkeys(read, predict), min((known[seat].belief for seat in read), default=0.0))
 
 
 @lru_cache(maxsize=16)
-def judging_basis(view: ContraView) -> tuple[Readable, dict[int, float]]:
-    """The basis of judgements and reasons: how the others can be read by this record, and the value of each rank."""
+def judging_basis(view: ContraView) -> tuple[ExpectedChoices, dict[int, float]]:
+    """The basis of judgements and reasons: the expected choices of the others by this record, and the value of each
+    rank in hand."""
     assert view.seat is not None  # or there is nothing to choose
     known = expected(view)
     values = zip(view.ranks[view.seat], known.values(view, view.seat), strict=True)

@@ -1,4 +1,4 @@
-"""Facts of Contraconquer: options, views and events, who takes a trick, public choices for habits.
+"""Facts of Contraconquer: options, views and events, the winner of a trick, the hands before each trick.
 
 Hands are open; only sealed cards are secret. A move is the rank of the card.
 """
@@ -22,12 +22,12 @@ STANDARD: Final = "standard"
 
 
 def _usual_copies(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
-    """Four of each card; by remainder with ordinary cards one (help.en.md#copies)."""
+    """Four of each card; one by remainder with ordinary cards (help.en.md#copies)."""
     return 1 if chosen.get("form") == REMAINDER and chosen.get("pack") == STANDARD else 4
 
 
 def _shows_hyphens(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
-    """Only the game's own printed cards carry combinations."""
+    """Whether the option matters: only the game's own printed cards carry combinations."""
     return (chosen.get("form", PRINTED), chosen.get("pack", OWN)) == (PRINTED, OWN)
 
 
@@ -88,30 +88,30 @@ OPTIONS: Final = (
 
 
 class ContraTrick(NamedTuple):
-    """A finished trick: its game of the match (from 0), the rank of each seat, the seat that takes it."""
+    """A finished trick."""
 
-    game: int
-    ranks: tuple[int, ...]
-    winner: int
+    game: int  # the number of its game in the match, from 0
+    ranks: tuple[int, ...]  # of each seat's card
+    winner: int  # the seat that takes it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContraView(SealedView):
-    """The view of a seat (None: a spectator), a plain value. scores: tricks of each seat in the match so far."""
+    """The view of a seat (None: a spectator). Its scores are tricks in the match so far."""
 
     form: str
     pack: str
-    hyphens: bool
-    copies: int
-    games: int
-    game: int
+    hyphens: bool  # whether combinations on cards are written 1-4-7, not 147
+    copies: int  # how many of each card a seat begins with
+    games: int  # how many games the match has
+    game: int  # the number of the present game, from 0
     ranks: tuple[tuple[int, ...], ...]  # for every seat the ranks of its full hand, ascending
-    hands: tuple[tuple[int, ...], ...]  # for every seat how many of each of these it holds, a sealed card included
+    hands: tuple[tuple[int, ...], ...]  # for every seat the count of each of these ranks, a sealed card included
     tricks: tuple[ContraTrick, ...]  # all finished ones of the match
 
     @property
     def length(self) -> int:
-        """Tricks of one game."""
+        """The number of tricks of one game."""
         return len(self.ranks[0]) * self.copies
 
     def tricks_of(self, game: int) -> tuple[ContraTrick, ...]:
@@ -127,9 +127,9 @@ class ContraTurned(Event):
     """All cards of a trick are turned up."""
 
     kind = "trick"
-    seat: int  # who takes it
+    seat: int  # the seat that takes it
     trick: ContraTrick
-    reveals: tuple[int, ...]
+    reveals: tuple[int, ...]  # the seats whose sealed cards are turned up
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,7 +151,7 @@ class ContraOver(Event):
     scores: tuple[int, ...]
 
 
-# -- who takes a trick, and the hands after it -------------------------------------------------------------------------
+# -- the winner of a trick, and the hands after it ---------------------------------------------------------------------
 
 
 HIGHEST: Final = 12
@@ -170,20 +170,21 @@ def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
 
 
 def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
-    """The seat that takes a trick, by the rank of each seat: by the chart, or by the remainder."""
+    """The seat that takes a trick with these ranks, one for each seat."""
     if form == PRINTED:
+        # This sum has the results of the printed chart.
         first, second, third = ranks
         return (2 * first + 2 * second + third + 1) % 3
     return sum(ranks) % len(ranks)
 
 
 @lru_cache(maxsize=2048)
-def without(hand: tuple[int, ...], place: int) -> tuple[int, ...]:
-    """The hand without one card of a place."""
-    return (*hand[:place], hand[place] - 1, *hand[place + 1 :])
+def without(hand: tuple[int, ...], index: int) -> tuple[int, ...]:
+    """The counts of a hand without one card of the rank of that index."""
+    return (*hand[:index], hand[index] - 1, *hand[index + 1 :])
 
 
-def places_of(view: ContraView, trick: ContraTrick) -> tuple[int, ...]:
+def indices_of(view: ContraView, trick: ContraTrick) -> tuple[int, ...]:
     """The index of each seat's card among its ranks."""
     return tuple(view.ranks[seat].index(rank) for seat, rank in enumerate(trick.ranks))
 
@@ -191,7 +192,7 @@ def places_of(view: ContraView, trick: ContraTrick) -> tuple[int, ...]:
 def tricks_with_hands(
     view: ContraView, tricks: Sequence[ContraTrick], since: int = 0
 ) -> Iterator[tuple[ContraTrick, Hands]]:
-    """The tricks of a match from one on, each with the hands before it."""
+    """The tricks of a match, each with the hands before it. since: the index of the first one that is wanted."""
     if since >= len(tricks):
         return
     dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)
@@ -202,4 +203,4 @@ def tricks_with_hands(
             game, hands = trick.game, dealt
         if index >= since:
             yield trick, hands
-        hands = tuple(map(without, hands, places_of(view, trick)))
+        hands = tuple(map(without, hands, indices_of(view, trick)))

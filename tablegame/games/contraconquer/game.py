@@ -11,7 +11,7 @@ from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
 
 _CARDS: Final = (("B/5", -0.86, 0.06, 9.0), ("C/9", 0.86, 0.06, -9.0), ("A/1", 0.0, -0.02, 0.0))
-"""The five, the nine and in front the ace: card, place across and down in card widths, angle."""
+"""Card, distance from the centre to the right and down in card widths, angle in degrees; the last one is in front."""
 
 
 def _picture(b: Builder, area: Rect) -> None:

@@ -1,4 +1,5 @@
-"""What is learned of the players of Contraconquer: their past choices, and the signs of what they could have chosen."""
+"""The habits of players of Contraconquer: their past choices, and the features of the ranks that they could have
+chosen."""
 
 from __future__ import annotations
 
@@ -12,27 +13,36 @@ from tablegame.games.contraconquer.facts import (
     ContraTrick,
     ContraView,
     Hands,
-    places_of,
+    indices_of,
     trick_winner,
     tricks_with_hands,
 )
 
 AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "answer")
-"""The contexts that depend on the trick before."""
+"""The contexts that depend on the previous trick."""
 Added = tuple[tuple[int, ...], ...]
-"""For each seat what each of its ranks adds to a trick: the sum modulo the number of players is the winning seat."""
+"""For each seat a number for each of its ranks. The sum of the numbers of a trick, modulo the number of players, is the
+winning seat."""
 
 
-class ContraBefore(NamedTuple):
-    """A seat's part in the trick before."""
+class PreviousCard(NamedTuple):
+    """The card that a seat played to the previous trick of a game."""
 
-    place: int | None = None  # of its rank among its ranks, None before its first trick of the game
-    needed: int = 0  # what a card would have had to add to win it that trick
+    rank_index: int | None = None  # of its rank among the ranks of the seat, None before its first trick
+    needed: int = 0  # the number that a card of the seat would have had to add to win the trick
+
+
+class PastTrick(NamedTuple):
+    """A finished trick as a predictor learns from it."""
+
+    hands: Hands  # before the trick
+    previous: tuple[PreviousCard, ...]  # of every seat
+    indices: tuple[int, ...]  # of the ranks that were played, among the ranks of each seat
 
 
 def added_by(view: ContraView) -> Added:
-    """What each rank of each seat adds. Both forms are such sums (help.en.md#winner, #remainder), so the difference
-    that one card makes is the same in every trick."""
+    """The numbers that the ranks add. Both forms are such sums (help.en.md#winner, #remainder), so the difference that
+    one card makes is the same in every trick."""
     first = tuple(ranks[0] for ranks in view.ranks)
     start = trick_winner(view.form, first)
     return tuple(
@@ -44,58 +54,58 @@ def added_by(view: ContraView) -> Added:
     )
 
 
-def after_trick(added: Added, places: tuple[int, ...]) -> tuple[ContraBefore, ...]:
-    """The part of every seat in a trick, given the place of each seat's card among its ranks."""
-    players = len(places)
-    total = sum(added[seat][place] for seat, place in enumerate(places))
+def previous_cards(added: Added, indices: tuple[int, ...]) -> tuple[PreviousCard, ...]:
+    """The cards of a trick, which is the previous one from then on. indices: of each seat's rank among its ranks."""
+    players = len(indices)
+    total = sum(added[seat][index] for seat, index in enumerate(indices))
     return tuple(
-        ContraBefore(place, (seat - total + added[seat][place]) % players) for seat, place in enumerate(places)
+        PreviousCard(index, (seat - total + added[seat][index]) % players) for seat, index in enumerate(indices)
     )
 
 
-def history(view: ContraView, since: int = 0) -> Iterator[tuple[Hands, tuple[ContraBefore, ...], tuple[int, ...]]]:
-    """For each finished trick from that index on: the hands and the trick before it, and the places of its cards."""
+def past_tricks(view: ContraView, since: int = 0) -> Iterator[PastTrick]:
+    """The finished tricks of the match. since: the index of the first one that is wanted."""
     added, tricks = added_by(view), view.tricks
     for index, (trick, hands) in enumerate(tricks_with_hands(view, tricks, since), since):
         last = tricks[index - 1] if index and tricks[index - 1].game == trick.game else None
-        before = after_trick(added, places_of(view, last)) if last else (ContraBefore(),) * view.players
-        yield hands, before, places_of(view, trick)
+        previous = previous_cards(added, indices_of(view, last)) if last else (PreviousCard(),) * view.players
+        yield PastTrick(hands, previous, indices_of(view, trick))
 
 
-def before_now(view: ContraView) -> tuple[ContraBefore, ...]:
-    """The part of every seat in the trick before the present one."""
+def latest_cards(view: ContraView) -> tuple[PreviousCard, ...]:
+    """The card of every seat in the latest finished trick of the present game."""
     tricks = view.tricks_of(view.game)
     if not tricks:
-        return (ContraBefore(),) * view.players
-    return after_trick(added_by(view), places_of(view, tricks[-1]))
+        return (PreviousCard(),) * view.players
+    return previous_cards(added_by(view), indices_of(view, tricks[-1]))
 
 
-def result_of(before: ContraBefore, added: tuple[int, ...]) -> str:
-    """Whether a seat won or lost the trick before; EVER where there was none."""
-    return EVER if before.place is None else WON if added[before.place] == before.needed else LOST
+def result_of(previous: PreviousCard, added: tuple[int, ...]) -> str:
+    """Whether a seat won or lost the previous trick; EVER without one. added: the numbers of the seat's ranks."""
+    return EVER if previous.rank_index is None else WON if added[previous.rank_index] == previous.needed else LOST
 
 
-def question(hand: tuple[int, ...], before: ContraBefore, added: tuple[int, ...]) -> OptionSet:
-    """The options of a seat with their signs, after its part in the trick before."""
-    kinds, last, places = len(hand), before.place, range(len(hand))
-    held = _signs_of_numbers(hand)
-    signs = {"rank": tuple(f"{place} of {kinds}" for place in places), "held": held}
+def option_set(hand: tuple[int, ...], previous: PreviousCard, added: tuple[int, ...]) -> OptionSet:
+    """The ranks of a seat with their features. hand, added: the count and the number of each rank."""
+    kinds, last, indices = len(hand), previous.rank_index, range(len(hand))
+    held = _count_features(hand)
+    features = {"rank": tuple(f"{index} of {kinds}" for index in indices), "held": held}
     if last is None:
-        return OptionSet(hand, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * kinds))
-    result = result_of(before, added)
-    same = tuple("same" if place == last else "other" for place in places)
-    signs["last"] = same
-    signs["last, result"] = tuple(f"{sign}, {result}" for sign in same)
-    signs["last, held"] = tuple(f"{sign}, {number}" for sign, number in zip(same, held, strict=True))
-    signs["step, result"] = tuple(f"{(place - last) % kinds}, {result}" for place in places)
-    signs["answer"] = tuple("would" if added[place] == before.needed else "would not" for place in places)
-    return OptionSet(hand, signs)
+        return OptionSet(hand, features | dict.fromkeys(AFTER_A_TRICK, ("",) * kinds))
+    result = result_of(previous, added)
+    same = tuple("same" if index == last else "other" for index in indices)
+    features["last"] = same
+    features["last, result"] = tuple(f"{each}, {result}" for each in same)
+    features["last, held"] = tuple(f"{each}, {number}" for each, number in zip(same, held, strict=True))
+    features["step, result"] = tuple(f"{(index - last) % kinds}, {result}" for index in indices)
+    features["answer"] = tuple("would" if added[index] == previous.needed else "would not" for index in indices)
+    return OptionSet(hand, features)
 
 
-def _signs_of_numbers(hand: tuple[int, ...]) -> tuple[str, ...]:
-    """Whether most or least is held of each rank; "" if all that are left are held equally."""
-    left = [count for count in hand if count]
-    most, least = max(left), min(left)
+def _count_features(hand: tuple[int, ...]) -> tuple[str, ...]:
+    """For each rank whether the hand has most or least of it; "" if it has as many of all that remain."""
+    counts = [count for count in hand if count]
+    most, least = max(counts), min(counts)
     if most == least:
         return ("",) * len(hand)
     return tuple("most" if count == most else "least" if count == least else "between" for count in hand)
@@ -105,19 +115,20 @@ RECENT: Final = 1200
 """The most choices of others, the latest ones, that are learned for one decision."""
 
 
-def _texts(view: ContraView) -> list[str]:
+def _trick_texts(view: ContraView) -> list[str]:
+    """A text for each finished trick, by which a memory knows that it has learned from the trick."""
     return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
 
 
 def _seen_choices(view: ContraView, since: int) -> Iterator[SeenChoice]:
     added = added_by(view)
-    for hands, before, places in history(view, since):
-        for seat, place in enumerate(places):
+    for trick in past_tricks(view, since):
+        for seat, index in enumerate(trick.indices):
             if seat != view.seat:
-                yield SeenChoice(seat, question(hands[seat], before[seat], added[seat]), place)
+                yield SeenChoice(seat, option_set(trick.hands[seat], trick.previous[seat], added[seat]), index)
 
 
-READING: Final = Learner(_texts, _seen_choices, RECENT)
+READING: Final = Learner(_trick_texts, _seen_choices, RECENT)
 
 NAMED: Final[Named] = {
     ("last", "same"): (SAME, EVER),

@@ -23,6 +23,9 @@ _PLAYERS: Final = Option(
 _OF_GAME: Final = tuple(option for option in OPTIONS if option.name in ("form", "copies", "hyphens"))
 
 
+# Positions and sizes are in millimetres.
+
+
 def _pages(order: PrintOrder) -> list[Page]:
     copies = order.chosen["copies"]
     if order.chosen["form"] == "printed":
@@ -37,7 +40,7 @@ def _pages(order: PrintOrder) -> list[Page]:
 
 
 def _chart(order: PrintOrder) -> Page:
-    """The combinations by winner: a column for each card, under the letter of its owner."""
+    """The page of combinations by winner: a column for each seat with its shape, and in it its cards."""
     words, margin = order.words, order.paper.margin
     page = order.page(words("Combinations by winner"))
     wide = (order.paper.width - 2 * margin) / 3
@@ -54,7 +57,7 @@ def _chart(order: PrintOrder) -> Page:
 
 
 def _remainders(order: PrintOrder, players: int) -> Page:
-    """Every sum of the ranks with its remainder and the seat that wins the trick."""
+    """The page of sums: below each remainder and the shape of its seat, all sums that leave it."""
     words, margin = order.words, order.paper.margin
     page = order.page(words("Sums and remainders"))
     note = words("Add all ranks and divide by {players}: the remainder names the winner.", players=players)
@@ -71,7 +74,7 @@ def _remainders(order: PrintOrder, players: int) -> Page:
 
 
 def _standard_ranks(order: PrintOrder) -> Page:
-    """The rank of each ordinary card for two to eight players (help.en.md#standard)."""
+    """The page with the rank of each ordinary card for two to eight players (help.en.md#standard)."""
     words, margin = order.words, order.paper.margin
     page = order.page(words("Ordinary cards by remainder"))
     note = words("The number that stands for each rank; a rank with none is not used.")

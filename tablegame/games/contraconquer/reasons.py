@@ -1,7 +1,7 @@
-"""Why a card of Contraconquer is better than another: open hands, and how those who can be read have played.
+"""Why a card of Contraconquer is better than another: by the open hands, and by the habits of readable players.
 
-Beside players who cannot be read every card is as good as any other, whatever it does in this trick. So reasons tell
-what is certain, and what follows from habits.
+Against players who cannot be read every card is as good as any other, even one that loses this trick. So reasons state
+certain results of the trick, and consequences of habits.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tablegame.core.reasons import Claim, Fields, Reasons, SureKind
 from tablegame.core.text import N_, Reason
 from tablegame.games.contraconquer.bot import judging_basis
 from tablegame.games.contraconquer.facts import PRINTED, STANDARD, ContraView
-from tablegame.games.contraconquer.habits import NAMED, READING, added_by, before_now, result_of
+from tablegame.games.contraconquer.habits import NAMED, READING, added_by, latest_cards, result_of
 
 CERTAIN: Final = N_("{seat_a} has only {term_a} left and {seat_b} only {term_b}: {term_rank} takes the trick.")
 TAKES: Final = N_("Whatever the others choose, {term_rank} takes the trick.")
@@ -28,45 +28,41 @@ NO_SUM: Final = N_("No sum that the others can make gives {term_rank} the trick.
 ALL_LOSE: Final = N_("None of [your|my|{me}'s] cards can take this trick.")
 ALL_TAKE: Final = N_("Each of [your|my|{me}'s] cards takes this trick.")
 _ZERO: Final = N_("the 0")
-"""A card of the pack by remainder; the other numbers stand beside the words for ranks."""
+"""For the catalogues: the name of a card by remainder, which `_name` composes. Other games name the other numbers."""
 
 
 def _name(view: ContraView, rank: int) -> str:
-    """A rank with its article as a sentence names it, as a message id."""
+    """The name of a rank with its article, as a message id."""
     return f"the {rank_noun(rank) if view.pack == STANDARD else rank}"
 
 
 WORDS: Final = rank_wording(_name)
 
 
-def _held(view: ContraView, seat: int) -> dict[int, int]:
-    """The ranks that a seat holds, with how many of each."""
-    return {rank: count for rank, count in zip(view.ranks[seat], view.hands[seat], strict=True) if count}
-
-
-def _others(view: ContraView) -> list[int]:
-    return [seat for seat in range(view.players) if seat != view.seat]
+def _hand(view: ContraView, seat: int) -> list[int]:
+    """The ranks in the hand of a seat, each once."""
+    return [rank for rank, count in zip(view.ranks[seat], view.hands[seat], strict=True) if count]
 
 
 def takers(view: ContraView, rank: int) -> set[int]:
     """The seats that can still take the trick under way if the viewer plays that rank.
 
-    The winner is the remainder of a sum of what each rank adds, so remainders are enough.
+    The winner is the remainder of a sum of numbers, one for each rank, so remainders are enough.
     """
     sums = {0}
     for seat, (ranks, added) in enumerate(zip(view.ranks, added_by(view), strict=True)):
-        held = {rank} if seat == view.seat else set(_held(view, seat))
-        adds = [each for each, own in zip(added, ranks, strict=True) if own in held]
-        sums = {(before + each) % view.players for before in sums for each in adds}
+        hand = [rank] if seat == view.seat else _hand(view, seat)
+        numbers = [number for number, own in zip(added, ranks, strict=True) if own in hand]
+        sums = {(total + number) % view.players for total in sums for number in numbers}
     return sums
 
 
 def _takes(view: ContraView, rank: int) -> Fields | None:
     if takers(view, rank) != {view.seat}:
         return None
-    held = [(seat, [*_held(view, seat)]) for seat in _others(view)]
-    if len(held) == 2 and all(len(ranks) == 1 for _, ranks in held):
-        (one, (first,)), (other, (second,)) = held
+    hands = [(seat, _hand(view, seat)) for seat in range(view.players) if seat != view.seat]
+    if len(hands) == 2 and all(len(ranks) == 1 for _, ranks in hands):
+        (one, (first,)), (other, (second,)) = hands
         return {"seat_a": one, "term_a": first, "seat_b": other, "term_b": second}
     return {}
 
@@ -85,37 +81,36 @@ def _loses(view: ContraView, rank: int) -> bool:
 
 
 def _read(view: ContraView, rank: int) -> Claim | None:
-    """How often a rank takes the trick from those who can be read: of the one that does most often, and of others."""
+    """How often a rank takes the trick from readable players."""
     known, _ = judging_basis(view)
     own = view.seat or 0
-    if not known.foretold or len(takers(view, rank)) == 1:
+    if not known.predictions or len(takers(view, rank)) == 1:
         return None
-    before, predictors, added = before_now(view), READING.recall(view), added_by(view)
-    taking = known.reply(view, own).taking(view.hands, before)
-    readable = {seat: predictors[seat] for seat in known.foretold}
-    share = taking[view.ranks[own].index(rank)] or 0.0
-    return read(readable, NAMED, lambda seat: result_of(before[seat], added[seat]), _name(view, rank), share)
+    previous, predictors, added = latest_cards(view), READING.recall(view), added_by(view)
+    chances = known.best_reply(view, own).chances_to_take(view.hands, previous)
+    readable = {seat: predictors[seat] for seat in known.predictions}
+    share = chances[view.ranks[own].index(rank)] or 0.0
+    return read(readable, NAMED, lambda seat: result_of(previous[seat], added[seat]), _name(view, rank), share)
 
 
 def _equal(view: ContraView, rank: int) -> Reason | None:
-    """What is certain of the trick, though all cards do the same."""
-    results = {frozenset(takers(view, each)) for each in _held(view, view.seat or 0)}
+    """A certain result of the trick where no card is better than another."""
+    results = {frozenset(takers(view, own)) for own in _hand(view, view.seat or 0)}
     if results == {frozenset({view.seat or 0})}:
         return Reason(ALL_TAKE, (), "winner")
-    if not any(view.seat in each for each in results):
+    if not any(view.seat in seats for seats in results):
         return Reason(ALL_LOSE, (), "winner")
     claims = [kind.find(view, rank) for kind in SURE]
     return next((claim.reason for claim in claims if claim is not None), None)
 
 
 class ContraPlay(TrickPlay[ContraView]):
-    """Everybody draws a card of the hand, which is the perfect way to play; who can be read plays as so far."""
+    """A trick played on: readable players choose as predicted, all others draw a card, which is the perfect mix."""
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - hands stay as they are in a trick
-        """A card at random."""
-        foretell: Callable[..., tuple[float, ...]] | None = judging_basis(self.view)[0].foretold.get(seat)
+        predict: Callable[..., tuple[float, ...]] | None = judging_basis(self.view)[0].predictions.get(seat)
         hand = self.view.hands[seat]
-        shares = foretell(seat, hand, before_now(self.view)[seat]) if foretell else hand
+        shares = predict(seat, hand, latest_cards(self.view)[seat]) if predict else hand
         return rng.choices(self.view.ranks[seat], shares)[0]
 
 
@@ -132,5 +127,5 @@ REASONS: Final = Reasons(
     ),
     ContraPlay,
     _equal,
-    noun=lambda view: None if judging_basis(view)[0].foretold else "card",
+    noun=lambda view: None if judging_basis(view)[0].predictions else "card",
 )

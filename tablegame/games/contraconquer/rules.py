@@ -23,13 +23,9 @@ from tablegame.games.contraconquer.facts import (
 
 
 class ContraState(SealedState[ContraView]):
-    """A match in progress. Flat fields: ints, strings, tuples of these.
+    """A match in progress. Its fields are ints, strings and tuples of these."""
 
-    dealt: the full hand of each seat; points: tricks won in the match; left: tricks still to play in this game;
-    history: the finished tricks.
-    """
-
-    __slots__ = ("copies", "dealt", "form", "game", "games", "history", "hyphens", "left", "pack", "points")
+    __slots__ = ("copies", "dealt", "form", "game", "games", "history", "hyphens", "pack", "points", "remaining")
     domains = RankDomains(0)
 
     def __init__(self, players: int, chosen: Chosen) -> None:
@@ -42,14 +38,15 @@ class ContraState(SealedState[ContraView]):
         self.dealt: tuple[int, ...] = tuple(
             self.copies * sum(ONE[rank + 1] for rank in self.ranks(seat)) for seat in range(players)
         )
+        """The hand of each seat at the beginning of a game, packed."""
         self.game: int = 0
-        self.points: tuple[int, ...] = (0,) * players
-        self.history: tuple[ContraTrick, ...] = ()
+        self.points: tuple[int, ...] = (0,) * players  # the tricks of each seat in the match
+        self.history: tuple[ContraTrick, ...] = ()  # the finished tricks of the match
         self._begin()
 
     def _begin(self) -> None:
         self.hands = self.dealt
-        self.left: int = len(self.ranks(0)) * self.copies
+        self.remaining: int = len(self.ranks(0)) * self.copies  # the tricks still to play in this game
         self._next_trick()
 
     def _next_trick(self) -> None:
@@ -69,8 +66,8 @@ class ContraState(SealedState[ContraView]):
         self.history += (ContraTrick(self.game, ranks, winner),)
         if log is not None:
             log.append(ContraTurned(seat=winner, trick=self.history[-1], reveals=tuple(range(self.players))), self)
-        self.left -= 1
-        if self.left:
+        self.remaining -= 1
+        if self.remaining:
             self._next_trick()
         else:
             self._end_game(log)
@@ -90,15 +87,15 @@ class ContraState(SealedState[ContraView]):
             log.append(ContraOver(winners=self.winners(), scores=self.points), self)
 
     def scores(self) -> tuple[int, ...]:
-        """Tricks in the match so far, by seat."""
+        """The tricks of each seat in the match so far."""
         return self.points
 
     def winners(self) -> tuple[int, ...]:
-        """Who has the most tricks of the match, or share them; () before the end."""
+        """The seats with the most tricks of the match; () before the end."""
         return leaders(self.points) if self._over() else ()
 
     def _over(self) -> bool:
-        return not self.left and self.game + 1 == self.games
+        return not self.remaining and self.game + 1 == self.games
 
     def view(self, seat: int | None) -> ContraView:
         """The view of a seat: everything but the others' sealed cards."""
@@ -113,7 +110,7 @@ class ContraState(SealedState[ContraView]):
             games=self.games,
             game=self.game,
             ranks=ranks,
-            hands=tuple(tuple(held[rank] for rank in own) for held, own in zip(counts, ranks, strict=True)),
+            hands=tuple(tuple(hand[rank] for rank in own) for hand, own in zip(counts, ranks, strict=True)),
             tricks=self.history,
         )
 
@@ -142,12 +139,11 @@ class Contraconquer(SealedEngine[ContraState, ContraView]):
             sum(count * ONE[rank + 1] for rank, count in zip(ranks, hand, strict=True))
             for ranks, hand in zip(view.ranks, view.hands, strict=True)
         )
-        state.left = sum(view.hands[0])
+        state.remaining = sum(view.hands[0])
         state.waiting = sum(1 << seat for seat in view.acting)
         return state
 
     def why_not_held(self, view: ContraView, seat: int, move: Move) -> Reason:
-        """Why a seat may not seal a rank that it does not hold."""
         if move in view.ranks[seat]:
             return super().why_not_held(view, seat, move)
         ranks = ", ".join(map(str, view.ranks[seat]))

@@ -1,4 +1,4 @@
-"""Drills of WarGops: who takes the trick, and what everybody takes where piles wait."""
+"""Drills of WarGops: the seat that takes the trick, and the cards that each seat takes while piles wait."""
 
 from __future__ import annotations
 
@@ -16,15 +16,17 @@ WHO_TAKES: Final = "who_takes"
 PILES: Final = "piles"
 NOBODY: Final = "nobody"
 _TIES: Final = {WHO_TAKES: 0.1, PILES: 0.35}
-"""How often a seat plays the highest rank of the trick once more, so that there are ties."""
+"""How often a seat ties on purpose with the highest rank of the trick so far."""
 _OFFERED: Final = 4
-"""Answers to choose from."""
-_BEFORE: Final = {WHO_TAKES: 4, PILES: 9}
+"""The number of answers to choose from."""
+_MOST_BEFORE: Final = {WHO_TAKES: 4, PILES: 9}
 """The most tricks before the one in question."""
+_SPARED: Final = 0.7
+"""How often a trick in which nobody takes an older pile makes no puzzle."""
 
 
 class WarDrills(Drills):
-    """Tricks of random cards with more ties than people play; ties wait, as by the default options."""
+    """Tricks of random cards, with more ties than people play; ties wait, as by the usual house rules."""
 
     drills: tuple[Drill, ...] = (
         Drill(WHO_TAKES, N_("Who takes this trick?"), N_("Who takes this trick?"), "trick", steps=(0.18, 0.27)),
@@ -32,11 +34,11 @@ class WarDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
-        """A trick with all cards sealed; for the second kind with a waiting pile."""
+        """A trick with all cards sealed; for `PILES` while a pile waits. None if the game ended before."""
         players = rng.choice((2, 3, 3, 4, 4, 5) if kind == WHO_TAKES else (3, 3, 4, 4, 5, 6))
         game: DrillGame = DrillGame(engine, players, (("ranks", rng.choice((8, 10, 13, 13))),))
-        before = rng.randrange(_BEFORE[kind] + 1)
-        for number in range(_BEFORE[kind] + 1):
+        before = rng.randrange(_MOST_BEFORE[kind] + 1)
+        for number in range(_MOST_BEFORE[kind] + 1):
             waiting = len(game.state.view(None).piles)
             _random_trick(game, rng, _TIES[kind])
             if game.state.view(None).game:
@@ -48,61 +50,60 @@ class WarDrills(Drills):
     def _make_puzzle(self, kind: str, game: DrillGame, waiting: int, rng: Random) -> Puzzle | None:
         view: WarView = game.state.view(None)
         trick = view.tricks[-1]
+        steps = [step for step in trick.steps if step.kind == "takes"]
         takes: list[list[int]] = [[] for _ in range(view.players)]
-        answer, old_pile = NOBODY, False
-        for step in trick.steps:
-            if step.kind == "takes":
-                takes[step.seats[0]] += [card.rank for card in step.cards]
-                if step.trick == trick.number:
-                    answer = seat_letter(step.seats[0])
-                else:
-                    old_pile = True
+        for step in steps:
+            takes[step.seats[0]] += [card.rank for card in step.cards]
+        answer = NOBODY if trick.taker is None else seat_letter(trick.taker)
         count = sum(card is not None for card in trick.rounds[0])
         seat = rng.randrange(view.players)
         if kind == WHO_TAKES:
             everybody = (*map(seat_letter, range(view.players)), NOBODY)
             hard = 0.05 * count + (0.15 if answer == NOBODY else 0.0)
             return game.asks(kind, seat, answer, offered=everybody, hard=hard)
-        if not old_pile and rng.random() < 0.7:
+        if all(step.trick == trick.number for step in steps) and rng.random() < _SPARED:
             return None
-        offered = list(dict.fromkeys(map(_text, (takes, *_wrong(trick, takes, rng)))))[:_OFFERED]
+        offered = list(dict.fromkeys(map(_answer_text, (takes, *_wrong(trick, takes, rng)))))[:_OFFERED]
         if len(offered) < _OFFERED:
             return None
         rng.shuffle(offered)
         hard = min(1.0, 0.25 + 0.1 * waiting + 0.05 * count)
-        return game.asks(kind, seat, _text(takes), offered=tuple(offered), hard=hard)
+        return game.asks(kind, seat, _answer_text(takes), offered=tuple(offered), hard=hard)
 
 
-def _text(takes: list[list[int]]) -> str:
-    return ", ".join(f"{seat_letter(each)}:{' '.join(map(str, sorted(ranks)))}" for each, ranks in enumerate(takes))
+def _answer_text(takes: list[list[int]]) -> str:
+    """The ranks that each seat takes, such as "A:3 9, B:"."""
+    return ", ".join(f"{seat_letter(seat)}:{' '.join(map(str, sorted(ranks)))}" for seat, ranks in enumerate(takes))
 
 
 def _wrong(trick: WarTrick, takes: list[list[int]], rng: Random) -> list[list[list[int]]]:
-    """Answers by mistakes in the rule: cards stay on the table, or the winning card or another seat's are taken too."""
-    played = [seat for seat, card in enumerate(trick.rounds[0]) if card is not None]
+    """Wrong answers in random order: the cards of a step are taken by another seat, or by nobody, and so the winning
+    card is taken as well."""
+    players = [seat for seat, card in enumerate(trick.rounds[0]) if card is not None]
     found = []
     for step in trick.steps:
         ranks = [card.rank for card in step.cards]
-        for seat in dict.fromkeys((*step.seats, *played)) if ranks else ():
-            rest = [_without(each, ranks) for each in takes]
-            found.append([[*each, *(ranks if place == seat else [])] for place, each in enumerate(rest)])
+        for seat in dict.fromkeys((*step.seats, *players)) if ranks else ():
+            rest = [_without(cards, ranks) for cards in takes]
+            found.append([[*cards, *(ranks if other == seat else [])] for other, cards in enumerate(rest)])
             found.append(rest)
     rng.shuffle(found)
     return found
 
 
-def _without(cards: list[int], gone: list[int]) -> list[int]:
-    left = Counter(cards)
-    left.subtract(gone)
-    return list(cards) if any(count < 0 for count in left.values()) else list(left.elements())
+def _without(cards: list[int], removed: list[int]) -> list[int]:
+    """The cards without the others; all of them if they do not contain these."""
+    counts = Counter(cards)
+    counts.subtract(removed)
+    return list(cards) if min(counts.values()) < 0 else list(counts.elements())
 
 
 def _random_trick(game: DrillGame, rng: Random, ties: float) -> None:
     """Everybody plays a random card, at times the highest rank of the trick so far."""
     highest = 0
     for seat in game.state.acting():
-        held = game.state.legal(seat)
-        rank = highest if highest in held and rng.random() < ties else held.sample(rng)
+        ranks = game.state.legal(seat)
+        rank = highest if highest in ranks and rng.random() < ties else ranks.sample(rng)
         highest = max(highest, rank)
         game.make(seat, rank)
 

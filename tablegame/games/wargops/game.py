@@ -18,7 +18,8 @@ _CARDS: Final = (
     (2, 5, 1.12, 0.1, -9.0),
     (0, QUEEN, 0.14, -0.05, -2.0),
 )
-"""Seat, rank, place across and down in card widths, angle; the last is in front."""
+"""Seat, rank, distance from the centre to the right and down in card widths, angle in degrees; the last one is in
+front."""
 
 
 def _picture(b: Builder, area: Rect) -> None:

@@ -1,4 +1,4 @@
-"""What is learned of the players of WarGops: their past choices, and the signs of what they could have chosen."""
+"""The habits of players of WarGops: their past choices, and the features of the ranks that they could have chosen."""
 
 from __future__ import annotations
 
@@ -13,94 +13,97 @@ from tablegame.games.wargops.facts.settling import CardCounts, rounds
 from tablegame.games.wargops.facts.view import WarTrick, WarView
 
 AFTER_A_TRICK: Final = ("step", "step, result")
-"""The contexts that depend on the trick before."""
+"""The contexts that depend on the previous trick."""
 
 
-class WarBefore(NamedTuple):
-    """A seat's part in the trick before: its rank (0 before its first of the game), and whether it took anything."""
+class PreviousPart(NamedTuple):
+    """A seat's part in the previous trick of a game."""
 
-    rank: int = 0
-    won: bool = False
+    rank: int = 0  # the rank that it played first; 0 if it has played none yet
+    won: bool = False  # whether it took any cards
 
 
 class PastChoice(NamedTuple):
-    """A past choice: the seat, all cards before it, the seat's part in the trick before, and the rank."""
+    """The choice of a rank in a settled trick."""
 
     seat: int
-    cards: CardCounts
-    before: WarBefore
+    cards: CardCounts  # all cards before the choice
+    previous: PreviousPart
     rank: int
 
 
 def past_choices(view: WarView, since: int = 0) -> Iterator[PastChoice]:
-    """The choices of the settled tricks from one on, with those of rounds after ties."""
-    game, before = -1, [WarBefore()] * view.players
+    """The choices in the settled tricks, those after ties included. since: the index of the first trick."""
+    game, previous = -1, [PreviousPart()] * view.players
     for trick, number, cards in rounds(view, view.tricks, since):
         if trick.game != game:
-            game, before = trick.game, _after(view, view.tricks_of(trick.game)[: trick.number])
+            game, previous = trick.game, _parts_after(view, view.tricks_of(trick.game)[: trick.number])
         for seat, rank in enumerate(trick.ranks[number]):
             if rank:
-                yield PastChoice(seat, cards, before[seat], rank)
+                yield PastChoice(seat, cards, previous[seat], rank)
         if number == len(trick.rounds) - 1:
-            before = _after(view, (trick,), before)
+            previous = _parts_after(view, (trick,), previous)
 
 
-def before_now(view: WarView) -> list[WarBefore]:
+def previous_parts(view: WarView) -> list[PreviousPart]:
     """The part of every seat in the trick before the present one."""
-    return _after(view, view.tricks_of(view.game))
+    return _parts_after(view, view.tricks_of(view.game))
 
 
-def _after(view: WarView, tricks: Sequence[WarTrick], before: Sequence[WarBefore] = ()) -> list[WarBefore]:
-    """The part of every seat after these tricks of a game."""
-    found = [*before] or [WarBefore()] * view.players
+def _parts_after(
+    view: WarView, tricks: Sequence[WarTrick], previous: Sequence[PreviousPart] = ()
+) -> list[PreviousPart]:
+    """The latest part of every seat after these tricks of a game. previous: that before them, for a game under way."""
+    found = [*previous] or [PreviousPart()] * view.players
     for trick in tricks:
         takers = {step.seats[0] for step in trick.steps if step.kind == "takes"}
         for seat, rank in enumerate(trick.ranks[0]):
             if rank:
-                found[seat] = WarBefore(rank, seat in takers)
+                found[seat] = PreviousPart(rank, seat in takers)
     return found
 
 
-def question(hands: Sequence[Sequence[int]], seat: int, before: WarBefore) -> OptionSet:
-    """The options of a seat with their signs, after its part in the trick before."""
+def option_set(hands: Sequence[Sequence[int]], seat: int, previous: PreviousPart) -> OptionSet:
+    """The ranks of a seat with their features. hands: for each seat the count of each rank."""
     own = tuple(hands[seat])
     ranks = range(1, len(own) + 1)
-    signs = {
+    features = {
         "rank": tuple(f"{rank} of {len(own)}" for rank in ranks),
         "height": _heights(own),
-        "beats": _beaten([sum(column) - own[place] for place, column in enumerate(zip(*hands, strict=True))]),
+        "beats": _beaten_parts([sum(counts) - own[index] for index, counts in enumerate(zip(*hands, strict=True))]),
         "held": tuple("several" if count > 1 else "one" for count in own),
     }
-    if not before.rank:
-        return OptionSet(own, signs | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
-    step = tuple("lower" if rank < before.rank else "higher" if rank > before.rank else "same" for rank in ranks)
-    result = "won" if before.won else "lost"
-    return OptionSet(own, signs | {"step": step, "step, result": tuple(f"{sign}, {result}" for sign in step)})
+    if not previous.rank:
+        return OptionSet(own, features | dict.fromkeys(AFTER_A_TRICK, ("",) * len(own)))
+    step = tuple("lower" if rank < previous.rank else "higher" if rank > previous.rank else "same" for rank in ranks)
+    result = "won" if previous.won else "lost"
+    return OptionSet(own, features | {"step": step, "step, result": tuple(f"{each}, {result}" for each in step)})
 
 
 def _heights(own: Sequence[int]) -> tuple[str, ...]:
-    whole, below, signs = sum(own), 0, []
+    """For each rank its height in the own hand: lowest, highest, or in which quarter of the cards its middle one is."""
+    total, below, features = sum(own), 0, []
     for count in own:
         middle = below + (count - 1) / 2
         if not count:
-            signs.append("")
+            features.append("")
         elif below == 0:
-            signs.append("lowest")
-        elif below + count == whole:
-            signs.append("highest")
+            features.append("lowest")
+        elif below + count == total:
+            features.append("highest")
         else:
-            signs.append(f"quarter {int(4 * middle / whole)}")
+            features.append(f"quarter {int(4 * middle / total)}")
         below += count
-    return tuple(signs)
+    return tuple(features)
 
 
-def _beaten(others: Sequence[int]) -> tuple[str, ...]:
-    """The part of the others' cards that each rank beats: all, none, or which fifth."""
-    whole, below, signs = max(1, sum(others)), 0, []
+def _beaten_parts(others: Sequence[int]) -> tuple[str, ...]:
+    """For each rank the part of the others' cards that it beats: none, all, or how many full fifths."""
+    total, below, features = max(1, sum(others)), 0, []
     for count in others:
-        signs.append("none" if not below else "all" if below == whole else f"fifth {5 * below // whole}")
+        features.append("none" if not below else "all" if below == total else f"fifth {5 * below // total}")
         below += count
-    return tuple(signs)
+    return tuple(features)
 
 
 RECENT: Final = 100
@@ -116,21 +119,21 @@ NAMED: Final[Named] = {
 }
 
 
-def texts(view: WarView) -> list[str]:
-    """The finished tricks of a view as texts."""
+def trick_texts(view: WarView) -> list[str]:
+    """A text for each settled trick, by which a memory knows that it has learned from the trick."""
     return [f"{trick.game}: {' / '.join(' '.join(map(str, ranks)) for ranks in trick.ranks)}" for trick in view.tricks]
 
 
-def asked_before(view: WarView, past: PastChoice) -> OptionSet:
+def past_options(view: WarView, past: PastChoice) -> OptionSet:
     """The options of a past choice."""
-    return question([counts_of(hand, view.ranks) for hand in past.cards.hands], past.seat, past.before)
+    return option_set([counts_of(hand, view.ranks) for hand in past.cards.hands], past.seat, past.previous)
 
 
 def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
-    return (SeenChoice(past.seat, asked_before(view, past), past.rank - 1) for past in past_choices(view, since))
+    return (SeenChoice(past.seat, past_options(view, past), past.rank - 1) for past in past_choices(view, since))
 
 
 def habits(view: WarView, tricks: Sequence[WarTrick]) -> tuple[Habit, ...]:
     """The most telling habit that these tricks show of each seat that has one."""
-    known = Learner(texts, _seen_choices, RECENT).recall(replace(view, seat=None, tricks=tuple(tricks)))
+    known = Learner(trick_texts, _seen_choices, RECENT).recall(replace(view, seat=None, tricks=tuple(tricks)))
     return tuple(habit for seat, predictor in known.items() for habit in readable_habits(seat, predictor, NAMED)[:1])

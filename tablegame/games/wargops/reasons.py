@@ -17,11 +17,11 @@ from tablegame.core.reasons import Claim, Fields, Playout, Reasons, SureKind, Te
 from tablegame.core.sealed_cards import SEATS, SealedState
 from tablegame.core.text import N_
 from tablegame.games.wargops.bot import READING, judging_basis
-from tablegame.games.wargops.bot.estimate import TrickEstimate, players_of, worth_of
+from tablegame.games.wargops.bot.estimate import TrickOptions, expected_points, players_of
 from tablegame.games.wargops.bot.worth import ranks_in
-from tablegame.games.wargops.facts.settling import CardCounts, after_round, points_of
+from tablegame.games.wargops.facts.settling import CardCounts, after_round
 from tablegame.games.wargops.facts.view import ITALIAN, NUMBERS, REPLACE, WarView
-from tablegame.games.wargops.habits import NAMED, before_now
+from tablegame.games.wargops.habits import NAMED, previous_parts
 
 TAKES: Final = N_("No other hand holds a card above {term_high}: {term_rank} takes the trick.")
 CHEAPEST: Final = N_("Of the cards that surely take the trick, {term_rank} is the lowest.")
@@ -53,13 +53,13 @@ _HIGHEST: Final = N_("the 15")
 _FAR: Final = 5
 """Ranks from which on a card is far higher than another."""
 _HARDLY: Final = 0.12
-"""The share of cases in which a card takes the trick hardly more often than another."""
+"""Up to this difference of shares, a card takes the trick hardly more often than another."""
 _OFTEN: Final = 0.35
 """The share of cases from which a chance is worth a sentence."""
 _RARE: Final = 0.05
 """The share of cases below which something hardly ever happens."""
 _SELDOM: Final = 0.45
-"""The share of cases below which it happens less often than not, as a tenth shows."""
+"""The share of cases below which something happens less often than not, even if it is rounded to a tenth."""
 _CLEARLY: Final = 0.15
 """The share of cases that is clearly more than hardly ever."""
 _MOSTLY: Final = 0.6
@@ -67,7 +67,7 @@ _MOSTLY: Final = 0.6
 
 
 def _name(view: WarView, rank: int) -> str:
-    """A rank with its article as a sentence names it, as a message id."""
+    """The name of a rank with its article, as a message id."""
     italian = view.pack == ITALIAN and view.ranks == max(_ITALIAN)
     noun = str(rank) if view.pack == NUMBERS else rank_noun(rank)
     return _ITALIAN.get(rank, f"the {noun}") if italian else f"the {noun}"
@@ -76,52 +76,56 @@ def _name(view: WarView, rank: int) -> str:
 WORDS: Final = rank_wording(_name)
 
 
-def _held(view: WarView, seat: int) -> tuple[int, ...]:
-    """The ranks that a seat holds, ascending."""
+def _ranks(view: WarView, seat: int) -> tuple[int, ...]:
+    """The ranks in the hand of a seat, ascending."""
     return tuple(rank for rank, count in enumerate(view.hands[seat], 1) if count)
 
 
-def _playing(view: WarView, seats: Iterable[int]) -> dict[int, tuple[int, ...]]:
-    """Of these seats the others that hold cards, with their ranks."""
-    return {seat: ranks for seat in seats if seat != view.seat and (ranks := _held(view, seat))}
+def _others_ranks(view: WarView, seats: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """The ranks of those of these seats that hold cards, without the viewer."""
+    return {seat: ranks for seat in seats if seat != view.seat and (ranks := _ranks(view, seat))}
 
 
-def _highest(held: dict[int, tuple[int, ...]]) -> int:
-    return max((ranks[-1] for ranks in held.values()), default=0)
+def _highest(hands: dict[int, tuple[int, ...]]) -> int:
+    """The highest rank in these hands, 0 without any."""
+    return max((ranks[-1] for ranks in hands.values()), default=0)
 
 
 class TrickOutlook:
-    """Facts of a view that several kinds of reasons need.
-
-    own: the ranks in hand; others: who else plays to the trick, with their ranks, nobody while cards are replaced;
-    face_up: the highest rank that lies face up; alone: whether the viewer alone replaces a tied card; sure: the own
-    ranks that take the trick for certain; read: who can be read; mixes: how often each of the others who play now plays
-    each rank, as it has played, else as it should; odds: by own rank the chance that it takes the trick.
-    """
+    """Facts of a view that several kinds of reasons need."""
 
     def __init__(self, view: WarView) -> None:
         trick = view.under_way
-        self.own = _held(view, view.seat or 0)
-        self.others = {} if trick is not None else _playing(view, range(view.players))
+        self.own = _ranks(view, view.seat or 0)
+        self.others = {} if trick is not None else _others_ranks(view, range(view.players))
+        """The ranks of each other seat that plays to the trick; of nobody while cards are replaced."""
         self.face_up = max((card.rank for card in trick.face_up() if card), default=0) if trick is not None else 0
+        """The highest rank that lies face up."""
         self.alone = trick is not None and view.acting == (view.seat,) and not any(view.sealed)
+        """Whether the viewer alone replaces a tied card."""
         least = self.face_up if self.alone else _highest(self.others) or view.ranks
         self.sure = [rank for rank in self.own if rank > least]
-        worth, known = judging_basis(view)
-        readable = [seat for seat in known.mixes if seat in self.others]
-        self.read = {seat: each for seat, each in READING.recall(view).items() if seat in readable} if readable else {}
-        mixes = {seat: mix for seat, mix in (worth.mixes | known.mixes).items() if seat != view.seat}
-        self.mixes = {seat: [*zip(_held(view, seat), mix, strict=True)] for seat, mix in mixes.items()}
+        """The own ranks that take the trick for certain."""
+        worth, expected = judging_basis(view)
+        readable = [seat for seat in expected.mixes if seat in self.others]
+        known = READING.recall(view) if readable else {}
+        self.predictors = {seat: predictor for seat, predictor in known.items() if seat in readable}
+        """The predictors of those who can be read."""
+        mixes = {seat: mix for seat, mix in (worth.mixes | expected.mixes).items() if seat != view.seat}
+        self.mixes = {seat: [*zip(_ranks(view, seat), mix, strict=True)] for seat, mix in mixes.items()}
+        """For each of the others who play now, each of its ranks with how often it plays it: by its habits if it can be
+        read, else as it should."""
         self.odds = {rank: self.chance(rank) for rank in self.own}
+        """For each own rank the chance that it takes the trick."""
 
     def below(self, rank: int) -> list[list[tuple[int, float]]]:
-        """For each of the others the lower ranks, each with how often it is played."""
-        return [[each for each in mix if each[0] < rank] for mix in self.mixes.values()]
+        """For each of the others its lower ranks, each with how often it plays it."""
+        return [[(lower, share) for lower, share in mix if lower < rank] for mix in self.mixes.values()]
 
     def chance(self, rank: int) -> float:
         """The chance that all others play lower ranks and none above it lies face up."""
-        counted = self.mixes and rank > self.face_up
-        return prod(sum(share for _, share in each) for each in self.below(rank)) if counted else 0.0
+        possible = self.mixes and rank > self.face_up
+        return prod(sum(share for _, share in mix) for mix in self.below(rank)) if possible else 0.0
 
 
 outlook = lru_cache(maxsize=4)(TrickOutlook)
@@ -138,8 +142,8 @@ def _takes(view: WarView, rank: int) -> Fields | None:
 
 def _spends(view: WarView, rank: int) -> Fields | None:
     """It takes the trick for certain, and no other card of the viewer would even tie."""
-    found, held = outlook(view), view.hands[view.seat or 0]
-    return _takes(view, rank) if sum(held[max(1, _highest(found.others)) - 1 :]) == held[rank - 1] == 1 else None
+    counts, least = view.hands[view.seat or 0], max(1, _highest(outlook(view).others))
+    return _takes(view, rank) if sum(counts[least - 1 :]) == counts[rank - 1] == 1 else None
 
 
 def _cheapest(view: WarView, rank: int) -> bool:
@@ -159,14 +163,14 @@ def _gives_up(view: WarView, rank: int) -> Fields | None:
 
 
 def _ties(view: WarView, rank: int) -> Fields | None:
-    held = {} if view.ties == REPLACE else outlook(view).others
-    equal = [seat for seat, ranks in held.items() if rank in ranks]
-    return {"seat": equal[0]} if _highest(held) == rank and len(equal) == 1 else None
+    hands = {} if view.ties == REPLACE else outlook(view).others
+    equal = [seat for seat, ranks in hands.items() if rank in ranks]
+    return {"seat": equal[0]} if _highest(hands) == rank and len(equal) == 1 else None
 
 
 def _loses(view: WarView, rank: int) -> Fields | None:
-    """Somebody holds nothing lower. Where ties are replaced this is certain only of a single other player: of more, the
-    tied may have no card left, and a lower one takes the trick."""
+    """Somebody holds nothing lower. If ties are replaced, the rank is lost for certain only to a single other player:
+    of several, those who tie may have no card left, so that a lower card takes the trick."""
     found = outlook(view)
     lowest = {seat: ranks[0] for seat, ranks in found.others.items()}
     seat = max(lowest, key=lambda each: lowest[each], default=None)
@@ -179,7 +183,7 @@ def _loses(view: WarView, rank: int) -> Fields | None:
 
 
 def _is_lost(view: WarView, rank: int) -> Fields | None:
-    """Also what cannot be more than tied."""
+    """The rank loses or at best ties; the lowest own rank only if it may tie, as else it costs least."""
     found = _loses(view, rank)
     return None if found is None or (rank == outlook(view).own[0] and not found["tied"]) else found
 
@@ -191,17 +195,17 @@ def _loses_least(view: WarView, rank: int) -> Fields | None:
 
 
 def _misses_pile(view: WarView, rank: int) -> Fields | None:
-    """Somebody who waits for a pile beside the viewer holds nothing as low."""
-    rivals = (_playing(view, pile.claimants) for pile in view.piles if view.seat in pile.claimants)
-    above = [(seat, ranks[0]) for held in rivals for seat, ranks in held.items() if ranks[0] > rank]
+    """Another claimant of a pile of the viewer holds nothing as low."""
+    rivals = (_others_ranks(view, pile.claimants) for pile in view.piles if view.seat in pile.claimants)
+    above = [(seat, ranks[0]) for hands in rivals for seat, ranks in hands.items() if ranks[0] > rank]
     return {"seat": above[0][0], "term_low": above[0][1]} if above else None
 
 
-# -- what others may be expected to play -------------------------------------------------------------------------------
+# -- the expected cards of others --------------------------------------------------------------------------------------
 
 
 Counted: TypeAlias = tuple[float, Fields] | None
-"""A share of the cases, and the values of a sentence about it."""
+"""A share of the cases and the fields of a sentence about it; None if it is not worth a sentence."""
 
 
 def _often(view: WarView, rank: int) -> Counted:
@@ -210,7 +214,7 @@ def _often(view: WarView, rank: int) -> Counted:
 
 
 def _lost(view: WarView, rank: int) -> Counted:
-    """Mostly somebody plays a higher card, and the lowest would cost less; of that itself that it costs least."""
+    """Somebody often plays a higher card, though not for certain."""
     found = outlook(view)
     lost = 1 - found.chance(rank + 1)
     fits = lost >= _OFTEN and found.others and _loses(view, rank) is None
@@ -229,15 +233,17 @@ def _costs_least(view: WarView, rank: int) -> Counted:
 def _dearer(view: WarView, rank: int) -> Counted:
     """A lower card takes the trick nearly as often."""
     odds = outlook(view).odds
-    lower = [each for each in odds if each < rank and odds[each] >= max(odds[rank] - _HARDLY, odds[rank] / 2)]
+    least = max(odds[rank] - _HARDLY, odds[rank] / 2)
+    lower = [other for other in odds if other < rank and odds[other] >= least]
     return (odds[rank], {"term_low": lower[0]}) if lower and odds[rank] > _RARE else None
 
 
 def _short(view: WarView, rank: int) -> Counted:
-    """The claim that a higher card, against which nothing speaks, takes the trick clearly more often."""
+    """A higher card, against which nothing speaks, takes the trick clearly more often."""
     found, odds = outlook(view), outlook(view).odds[rank]
     rare = odds < _RARE
-    sound = [each for each in found.own if rare or not any(kind(view, each) for kind in (_dearer, _costs, _thin))]
+    flaws = () if rare else (_dearer, _costs, _thin)
+    sound = [own for own in found.own if not any(find(view, own) for find in flaws)]
     for higher in sound if rank > found.face_up and odds < 0.5 else ():
         if max(_CLEARLY, odds + (_HARDLY if rare else 2 * _HARDLY)) <= found.odds[higher] and higher not in found.sure:
             many = round(10 * found.odds[higher]) if found.odds[higher] < 0.95 else N_("more than 9")
@@ -248,11 +254,11 @@ def _short(view: WarView, rank: int) -> Counted:
 def _brings(view: WarView, rank: int) -> float:
     """The points that a rank takes on average where it takes the trick."""
     below = outlook(view).below(rank)
-    return sum(sum(each * share for each, share in mix) / sum(share for _, share in mix) for mix in below)
+    return sum(sum(other * share for other, share in mix) / sum(share for _, share in mix) for mix in below)
 
 
 def _costs(view: WarView, rank: int) -> Counted:
-    """The card is worth more than what it takes on average, where it takes the trick."""
+    """The card counts more than the cards that it takes on average, where it takes the trick."""
     odds = outlook(view).odds[rank]
     brings = round(_brings(view, rank)) if odds >= _OFTEN else rank
     return (odds, {"many": brings, "score": rank}) if brings < rank - 1 else None
@@ -261,7 +267,7 @@ def _costs(view: WarView, rank: int) -> Counted:
 def _thin(view: WarView, rank: int) -> Counted:
     """A card that mostly takes the trick takes clearly less than the others could play."""
     odds = outlook(view).odds[rank]
-    usual = sum(view.in_hand(seat) / sum(view.hands[seat]) for seat in outlook(view).others)
+    usual = sum(view.points_in_hand(seat) / sum(view.hands[seat]) for seat in outlook(view).others)
     fits = odds >= _MOSTLY and round(usual) - round(_brings(view, rank)) > 1
     return (odds, {"many": round(_brings(view, rank)), "score": round(usual)}) if fits else None
 
@@ -269,65 +275,59 @@ def _thin(view: WarView, rank: int) -> Counted:
 def _read(view: WarView, rank: int) -> Claim | None:
     """How often a rank takes the trick from those who can be read."""
     found = outlook(view)
-    if not found.read or rank in found.sure or _loses(view, rank):
+    if not found.predictors or rank in found.sure or _loses(view, rank):
         return None
-    before = before_now(view)
-    return read(found.read, NAMED, lambda seat: WON if before[seat].won else LOST, _name(view, rank), found.odds[rank])
+    results = [WON if part.won else LOST for part in previous_parts(view)]
+    return read(found.predictors, NAMED, results.__getitem__, _name(view, rank), found.odds[rank])
 
 
 def _trap(view: WarView, rank: int) -> Claim | None:
-    """That of a rank which takes the trick seldom, though now and then: of another it is no reason against it."""
+    """How often a rank takes the trick if that is seldom, but not never: else it is no reason against the rank."""
     claim = _read(view, rank)
     return claim if claim is not None and _RARE <= (claim.share or 0.0) < _SELDOM else None
 
 
 class WarPlay(TrickPlay[WarView]):
-    """The others play as they may be expected to; what follows the trick is judged as the computer players do it. A
-    playout ends with what each of the others played first."""
+    """A trick played on: the others play their expected cards, and computer players judge the position after it. The
+    `end` of a playout holds the first rank of each of the others."""
 
     samples = 120
 
     def __init__(self, engine: Engine, view: WarView) -> None:
         super().__init__(engine, view)
-        self.trick = TrickEstimate.of_view(view)
+        self.trick = TrickOptions.of_view(view)
         self.players = players_of(view)
         self.replies = dict[int, int]()
         self._values = dict[CardCounts, float]()
 
     def imagine(self, rng: Random) -> SealedState:
-        """The imagined state, always the same one; the replies are drawn anew."""
+        """Draw the replies of the others; the state is always the same one."""
         mixes = outlook(self.view).mixes.items()
         self.replies = {seat: rng.choices(*zip(*mix, strict=True))[0] for seat, mix in mixes}
         return super().imagine(rng)
 
     def play_out(self, start: State, choice: int, rng: Random) -> Playout[WarView]:
-        """Play the trick, or until the viewer is to choose again; any card of others replaces one that ties."""
-        played = {**self.replies, self.seat: choice}
+        """Play to the end of the trick or to the viewer's next choice. Others replace a tied card by a random one."""
+        joint = {**self.replies, self.seat: choice}
         moves: list[tuple[int, Move]] = [*self.replies.items()]
-        cards = self.trick.play([played[seat] for seat in self.trick.seats])
-        while cards.down and not cards.owing >> self.seat & 1:
-            ranks = {seat: rng.choice(ranks_in(cards.hands[seat])) for seat in SEATS[cards.owing]}
+        cards = self.trick.play([joint[seat] for seat in self.trick.seats])
+        while cards.face_down and not cards.acting >> self.seat & 1:
+            ranks = {seat: rng.choice(ranks_in(cards.hands[seat])) for seat in SEATS[cards.acting]}
             moves += ranks.items()
             cards = after_round(cards, sum(rank << 4 * seat for seat, rank in ranks.items()), ties_replaced=True)
         if cards not in self._values:
-            self._values[cards] = self.value(cards)
+            self._values[cards] = expected_points(cards, self.seat, self.players, self.trick.replace)
         return Playout(self.view, choice, start, self.replies, tuple(moves), (), self._values[cards])
 
-    def value(self, state: CardCounts) -> float:
-        """Points at the end of the game, as judged; between two less the other's."""
-        if state.owing:
-            return worth_of(state, self.seat, self.players, self.trick.replace)
-        others = sum(points_of(state.hands[seat]) for seat in self.players if seat != self.seat)
-        return float(points_of(state.hands[self.seat]) - (others if len(self.players) == 2 else 0))
 
-
-def _ties_likely(playout: Playout[WarView]) -> Fields | None:
+def _ties_in(playout: Playout[WarView]) -> Fields | None:
+    """The rank ties with one other seat."""
     replies: dict[int, int] = playout.end
     equal = [seat for seat, rank in replies.items() if rank == playout.move]
     return {"seat": equal[0]} if len(equal) == 1 and max(replies.values()) == playout.move else None
 
 
-def _draws_out(playout: Playout[WarView]) -> Fields | None:
+def _draws_out_in(playout: Playout[WarView]) -> Fields | None:
     """Somebody spends a far higher card to take a low one."""
     replies: dict[int, int] = playout.end
     far = [seat for seat, rank in replies.items() if rank == max(replies.values()) >= playout.move + _FAR]
@@ -337,12 +337,12 @@ def _draws_out(playout: Playout[WarView]) -> Fields | None:
 def _calculated_kind(
     key: str, text: Text[WarView], find: Callable[[WarView, int], Counted], good: bool, *covers: str, **options: Any
 ) -> SureKind[WarView]:
-    """A kind with a chance that is worked out."""
+    """A kind of reason with a share of the cases that is computed, not counted in playouts."""
 
     def claim(view: WarView, rank: int) -> Claim | None:
         share, fields = find(view, rank) or (0.0, None)
-        said = WORDS.claim(view, rank, text, "trick", fields)
-        return None if said is None else replace(said, reason=with_share(said.reason, share), share=share)
+        bare = WORDS.claim(view, rank, text, "trick", fields)
+        return None if bare is None else replace(bare, reason=with_share(bare.reason, share), share=share)
 
     return SureKind(key, claim, good, covers=covers, **options)
 
@@ -367,9 +367,9 @@ REASONS: Final = Reasons(
         _calculated_kind("costs", by_count(COSTS_ONE, COSTS, "many"), _costs, good=False, named=("score",)),
         _calculated_kind("thin", THIN, _thin, good=False, alone=True),
         _calculated_kind("short", by_count(RARE, SHORT, "rare"), _short, good=False, named=("term_high",)),
-        WORDS.likely("draws_out", DRAWS_OUT, "trick", _draws_out, good=True),
+        WORDS.likely("draws_out", DRAWS_OUT, "trick", _draws_out_in, good=True),
         _calculated_kind("costs_least", COSTS_LEAST, _costs_least, good=True),
-        WORDS.likely("ties", lambda view, _: TIES_AGAIN if view.ties == REPLACE else TIES, "ties", _ties_likely),
+        WORDS.likely("ties", lambda view, _: TIES_AGAIN if view.ties == REPLACE else TIES, "ties", _ties_in),
         _calculated_kind("often", OFTEN, _often, good=True, named=("n",)),
     ),
     WarPlay,

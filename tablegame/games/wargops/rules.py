@@ -29,7 +29,6 @@ from tablegame.games.wargops.facts.view import (
     OPTIONS,
     REPLACE,
     GameResult,
-    SettlementStep,
     Tied,
     WarCard,
     WarGameEnded,
@@ -41,12 +40,7 @@ from tablegame.games.wargops.facts.view import (
 
 
 class WarState(SealedState[WarView]):
-    """A session in progress. Flat fields: ints, strings, tuples of these.
-
-    piles: the waiting ones; up, down, rounds: for ties by replacement the ranks face up, the cards turned down packed,
-    the rounds so far packed 32 bits a round; history: settled tricks of this game, packed like rounds; past: those of
-    earlier games; results: for each finished game who scored (-1: nobody) and how much; points: of the finished games.
-    """
+    """A session in progress. Its fields are ints, strings and tuples of these."""
 
     __slots__ = (
         "copies", "down", "game", "games", "history", "pack", "past", "piles", "points", "ranks", "replace", "results",
@@ -63,20 +57,21 @@ class WarState(SealedState[WarView]):
         self.pack: str = chosen["pack"]
         self.games: int = chosen["games"]
         self.game: int = 0
-        self.points: tuple[int, ...] = (0,) * players
-        self.results: tuple[tuple[int, int], ...] = ()
-        self.past: tuple[tuple[int, ...], ...] = ()
+        self.points: tuple[int, ...] = (0,) * players  # of the finished games
+        self.results: tuple[tuple[int, int], ...] = ()  # for each finished game the seat that scored (-1: none), points
+        self.past: tuple[tuple[int, ...], ...] = ()  # for each finished game its `history`
         self._begin()
 
     def _begin(self) -> None:
         self.hands = (self.copies * sum(ONE[1 : self.ranks + 1]),) * self.players
         self.piles: tuple[PackedPile, ...] = ()
-        self.history: tuple[int, ...] = ()
+        self.history: tuple[int, ...] = ()  # the settled tricks of this game, packed like `rounds`
         self.waiting = (1 << self.players) - 1
         self.choices = 0
-        self.up: int = 0
-        self.down: int = 0
-        self.rounds: int = 0
+        # Only ties by replacement use these:
+        self.up: int = 0  # the ranks that lie face up, 4 bits a seat
+        self.down: int = 0  # the cards that were turned down, packed
+        self.rounds: int = 0  # the rounds of the trick so far, `ROUND` bits each
 
     @property
     def setup(self) -> Setup:
@@ -86,7 +81,8 @@ class WarState(SealedState[WarView]):
     def turn_up(self, log: EventLog | None) -> None:
         """Settle the trick, or let those who tie play another card."""
         ranks, self.choices = self.choices, 0
-        packed = self.rounds | ranks << -(-self.rounds.bit_length() // ROUND) * ROUND
+        played = -(-self.rounds.bit_length() // ROUND)  # rounded up
+        packed = self.rounds | ranks << played * ROUND
         turned = None if log is None else self._turned_up(ranks, packed)
         cards = CardCounts(self.hands, self.piles, self.up, self.down)
         cards = after_round(cards, ranks, self.replace, len(self.history))
@@ -101,8 +97,7 @@ class WarState(SealedState[WarView]):
         self.history += (packed,)
         if log is not None and turned is not None:
             trick = history_of(self.setup, self.game, self.history).tricks[-1]
-            taker = next((s.seats[0] for s in trick.steps if s.kind == "takes" and s.trick == trick.number), None)
-            log.append(WarTurned(seat=taker, trick=trick, reveals=tuple(range(self.players))), turned)
+            log.append(WarTurned(seat=trick.taker, trick=trick, reveals=tuple(range(self.players))), turned)
         if not self.waiting:
             self._end_game(next((seat for seat, hand in enumerate(self.hands) if hand), -1), log)
 
@@ -117,7 +112,7 @@ class WarState(SealedState[WarView]):
         """Score the points of the last hand; begin the next game, or end the session. holder: -1 for nobody."""
         self.piles = ()
         won = points_of(self.hands[holder]) if holder >= 0 else 0
-        points = self._of_holder(holder, won)
+        points = self._points_by_seat(holder, won)
         self.points = tuple([before + new for before, new in zip(self.points, points, strict=True)])
         self.results += ((holder, won),)
         if log is not None:
@@ -130,21 +125,21 @@ class WarState(SealedState[WarView]):
         elif log is not None:
             log.append(WarOver(winners=self.winners(), scores=self.points), self)
 
-    def _of_holder(self, holder: int, won: int) -> tuple[int, ...]:
+    def _points_by_seat(self, holder: int, won: int) -> tuple[int, ...]:
         return tuple([won if seat == holder else 0 for seat in range(self.players)])
 
     def scores(self) -> tuple[int, ...]:
-        """Points of the finished games, by seat."""
+        """The points of the finished games, by seat."""
         return self.points
 
     def winners(self) -> tuple[int, ...]:
-        """Who has the most points of the session, or share them, 0 included; () before the end."""
+        """The seats with the most points of the session, even if that is 0; () before the end."""
         return leaders(self.points) if len(self.results) == self.games else ()
 
     def view(self, seat: int | None) -> WarView:
         """The view of a seat: everything but the others' sealed cards."""
-        settled, under_way = self._settle()
-        past = (history_of(self.setup, game, history).tricks for game, history in enumerate(self.past))
+        history, under_way = self._card_history()
+        past = (history_of(self.setup, game, packed).tricks for game, packed in enumerate(self.past))
         return WarView(
             **self.seat_fields(seat),
             ties=self.ties,
@@ -154,16 +149,17 @@ class WarState(SealedState[WarView]):
             games=self.games,
             game=self.game,
             hands=tuple([counts_of(hand, self.ranks) for hand in self.hands]),
-            cards=settled.hands,
-            piles=settled.piles,
-            trash=settled.trash,
-            orphans=settled.orphans,
+            cards=history.hands,
+            piles=history.piles,
+            trash=history.trash,
+            orphans=history.orphans,
             under_way=under_way,
-            tricks=sum(past, ()) + settled.tricks,
+            tricks=sum(past, ()) + history.tricks,
             results=self._results(),
         )
 
-    def _settle(self) -> tuple[CardHistory, WarTrick | None]:
+    def _card_history(self) -> tuple[CardHistory, WarTrick | None]:
+        """The cards of the present game one by one, and the trick that waits for other cards of tied seats, if any."""
         if self.rounds:
             return history_under_way(self.setup, self.game, self.history, self.rounds)
         return history_of(self.setup, self.game, self.history), None
@@ -172,11 +168,12 @@ class WarState(SealedState[WarView]):
         found = []
         for game, ((holder, won), packed) in enumerate(zip(self.results, (*self.past, self.history), strict=False)):
             cards = history_of(self.setup, game, packed).hands[holder] if holder >= 0 else ()
-            found.append(GameResult(game, None if holder < 0 else holder, self._of_holder(holder, won), cards))
+            found.append(GameResult(game, None if holder < 0 else holder, self._points_by_seat(holder, won), cards))
         return tuple(found)
 
 
 def _packed_trick(trick: WarTrick) -> int:
+    """The ranks of a trick, `ROUND` bits a round and 4 bits a seat."""
     return sum(
         rank << ROUND * number + NIBBLE[seat]
         for number, ranks in enumerate(trick.ranks)
@@ -196,7 +193,6 @@ class WarGops(SealedEngine[WarState, WarView]):
     over = Reason(N_("the session is over"), (), "session")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules
-        """Two to eight."""
         return (2, 3, 4, 5, 6, 7, 8)
 
     def new(self, players: int, chosen: Chosen) -> WarState:
@@ -218,7 +214,6 @@ class WarGops(SealedEngine[WarState, WarView]):
         return state
 
     def why_not_held(self, view: WarView, seat: int, move: Move) -> Reason:
-        """Why a seat may not seal a rank: it is out, has nothing to choose, or does not hold that rank."""
         if view.is_out(seat):
             return Reason(N_("{seat} has no card left and is out of this game"), (("seat", seat),), "retire")
         if seat not in view.acting:
@@ -229,7 +224,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         return Reason(N_("there is no {rank}; the ranks are 1 to {most}"), fields, "packs")
 
     def details_as_json(self, view: WarView) -> dict[str, Any]:
-        letters = SEAT_LETTERS[: view.players]
+        letters, trick = SEAT_LETTERS[: view.players], view.under_way
         return {
             "options": {option.name: getattr(view, option.name) for option in OPTIONS},
             "session_game": view.game + 1,
@@ -239,14 +234,19 @@ class WarGops(SealedEngine[WarState, WarView]):
             },
             "sealed": _letters(seat for seat, closed in enumerate(view.sealed) if closed),
             "choice": None if view.own is None else str(view.own),
-            "under_way": None if view.under_way is None else _under_way(view.under_way),
+            "under_way": trick
+            and {
+                "rounds": [_by_seat(cards) for cards in trick.rounds],
+                "up": _by_seat(trick.face_up()),
+                "down": _ranks(trick.face_down()),
+            },
             "piles": [
                 {"trick": pile.trick + 1, "cards": _ranks(pile.cards), "claimants": _letters(pile.claimants)}
                 for pile in view.piles
             ],
             "trash": _ranks(view.trash),
             "orphans": _ranks(view.orphans),
-            "tricks": [_trick(each) for each in view.tricks],
+            "tricks": [_trick_as_json(trick) for trick in view.tricks],
             "results": [
                 {"game": result.game + 1, "points": dict(zip(letters, result.points, strict=True))}
                 for result in view.results
@@ -254,7 +254,7 @@ class WarGops(SealedEngine[WarState, WarView]):
         }
 
 
-# -- what --view prints, without owners of cards, which have no meaning in the rules -----------------------------------
+# -- as JSON, without the owners of cards, which have no meaning in the rules ------------------------------------------
 
 
 def _letters(seats: Iterable[int]) -> list[str]:
@@ -269,26 +269,21 @@ def _by_seat(cards: Iterable[WarCard | None]) -> dict[str, int]:
     return {SEAT_LETTERS[seat]: card.rank for seat, card in enumerate(cards) if card}
 
 
-def _rounds(trick: WarTrick) -> list[dict[str, int]]:
-    return [_by_seat(cards) for cards in trick.rounds]
-
-
-def _trick(trick: WarTrick) -> dict[str, Any]:
-    steps = [_step(step) for step in trick.steps]
-    return {"game": trick.game + 1, "number": trick.number + 1, "rounds": _rounds(trick), "steps": steps}
-
-
-def _under_way(trick: WarTrick) -> dict[str, Any]:
-    return {"rounds": _rounds(trick), "up": _by_seat(trick.face_up()), "down": _ranks(trick.face_down())}
-
-
-def _step(step: SettlementStep) -> dict[str, Any]:
+def _trick_as_json(trick: WarTrick) -> dict[str, Any]:
     return {
-        "kind": step.kind,
-        "trick": step.trick + 1,
-        "seats": _letters(step.seats),
-        "out": _letters(step.out),
-        "cards": _ranks(step.cards),
+        "game": trick.game + 1,
+        "number": trick.number + 1,
+        "rounds": [_by_seat(cards) for cards in trick.rounds],
+        "steps": [
+            {
+                "kind": step.kind,
+                "trick": step.trick + 1,
+                "seats": _letters(step.seats),
+                "out": _letters(step.out),
+                "cards": _ranks(step.cards),
+            }
+            for step in trick.steps
+        ],
     }
 
 

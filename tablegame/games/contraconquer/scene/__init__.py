@@ -1,6 +1,4 @@
-"""The picture of Contraconquer in both forms, its charts (who wins which combination, sums and remainders, ranks), and
-what a click means.
-"""
+"""The pictures of Contraconquer in both forms, and its charts: winners of combinations, sums and remainders, ranks."""
 
 from __future__ import annotations
 
@@ -16,7 +14,6 @@ from tablegame.games.contraconquer.scene import parts, printed, remainder
 from tablegame.games.contraconquer.scene.parts import NOBODY, ContraLook, face_of
 from tablegame.games.contraconquer.text import (
     CHART,
-    TABLE,
     TEXT,
     WATCHING,
     division_rule,
@@ -40,10 +37,10 @@ _SIZES: Final = (48, 44, 40, 37, 34, 31, 28, 26, 24, 22, 20, 18, 16)
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """A builder with the size of type of a chart, in study units."""
+    """A builder with the size of type of a chart."""
 
     b: Builder
-    units: float
+    units: float  # the size of type in study units
 
     @property
     def em(self) -> float:
@@ -55,14 +52,6 @@ class Pen:
 
     def width(self, text: str, face: Face = "sans", scale: float = 1.0) -> float:
         return self.b.width([self.span(text, face, scale=scale)])
-
-
-def draw_chart(b: Builder, look: ContraLook, area: Rect) -> None:
-    """Draw the open chart as large as it fits; the entry of the present trick is lit."""
-    if look.chart == "habits":
-        WATCHING.chart(b, area, look)
-        return
-    {"chart": _by_winner, "table": _by_combination, "sums": _sums, "ranks": _ranks}[look.chart](b, look, area)
 
 
 def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0.0) -> tuple[Pen, Rect]:
@@ -78,6 +67,7 @@ def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0
 
 
 def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
+    """Draw the shape and the name of a seat in a line."""
     size = min(rect.h * 0.8, pen.em * 1.1)
     pen.b.draw_player(Rect(rect.x, rect.cy - size / 2, size, size), seat)
     left = rect.x + size * 1.35
@@ -86,7 +76,7 @@ def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "ser
 
 
 def _longest_name(b: Builder, look: ContraLook) -> float:
-    """Width of the longest name with its shape, in sizes of type; a very long one is set smaller."""
+    """The width of the longest name with its shape, in sizes of type. A very long name is set smaller."""
     unit = Pen(b, BODY)
     longest = max(unit.width(sitter.name, "serif-bold") for sitter in look.sitters)
     return min(longest / unit.em, 9.0) + 1.8
@@ -96,7 +86,7 @@ def _longest_name(b: Builder, look: ContraLook) -> float:
 
 
 def _by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
-    """Nine columns by winning card, three for each player, as in the chart of the source."""
+    """Draw nine columns by winning card, three for each player, as in the chart of the game's source."""
     pen, room = _largest(b, area, 9 * 3.1 + 2, 9.6, 9 * 3.7 + 3)
     line = room.h / 5
     for seat, part in enumerate(columns(room, (1, 1, 1), pen.em)):
@@ -108,63 +98,34 @@ def _by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
 
 
 def _winning_card(pen: Pen, look: ContraLook, card: int, top: Rect) -> None:
-    """A card's number in its ink, and below it the three combinations it wins."""
+    """Draw a card's number in the ink of its seat, and below it the three combinations that it wins."""
     number = parts.rank_text(pen.b, look.view, card)
     pen.b.text(top, [pen.span(number, "serif-bold", f"seat.{owner(card)}", 1.6)], align="centre")
+    trick = parts.trick_of(look)
     for i, combination in enumerate(CHART[card], 1):
         cell = top.moved(0, top.h * i)
-        if _is_shown(look, combination):
+        if trick is not None and trick.ranks == combination:
             pen.b.panel(cell.inset(2, top.h * 0.1), "lit", name="lit")
         pen.b.text(cell, _combination(pen, look.view, combination, card), align="centre")
 
 
-def _is_shown(look: ContraLook, ranks: tuple[int, ...]) -> bool:
-    trick = parts.trick_of(look)
-    return trick is not None and trick.ranks == ranks
-
-
 def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) -> list[Span]:
+    """A combination as text, with the winning card in the ink of its seat."""
     spans: list[Span] = []
     for i, rank in enumerate(ranks):
         if i and view.hyphens:
             spans.append(pen.span("-", ink="soft"))
-        won = rank == card
-        ink = f"seat.{owner(card)}" if won else "text"
-        spans.append(pen.span(parts.rank_text(pen.b, view, rank), "sans-bold" if won else "sans", ink))
+        wins = rank == card
+        ink = f"seat.{owner(card)}" if wins else "text"
+        spans.append(pen.span(parts.rank_text(pen.b, view, rank), "sans-bold" if wins else "sans", ink))
     return spans
-
-
-def _by_combination(b: Builder, look: ContraLook, area: Rect) -> None:
-    """All 27 combinations in three columns with the card and the player that win, as in the table of the source."""
-    entry = 5.6 + _longest_name(b, look)
-    pen, room = _largest(b, area, 3 * (entry + 1.4), 9 * 1.5, 3 * (entry + 2.4))
-    gap, order = pen.em * 1.2, sorted(TABLE)
-    for i, part in enumerate(columns(room, (1, 1, 1), gap)):
-        for ranks, line in zip(order[9 * i : 9 * i + 9], rows(part, (1,) * 9), strict=True):
-            if _is_shown(look, ranks):
-                b.panel(line.inset(0, 1), "lit", name="lit")
-            _entry(pen, look, line, ranks, TABLE[ranks])
-        if i:
-            x = part.x - gap / 2
-            b.add(Line(((x, part.y), (x, part.bottom)), "faint"))
-
-
-def _entry(pen: Pen, look: ContraLook, line: Rect, ranks: Sequence[int], card: int) -> None:
-    """A line of the table: 1-4-7 → 1, then the player's shape and name."""
-    seat, number = owner(card), parts.rank_text(pen.b, look.view, card)
-    spans = [*_combination(pen, look.view, ranks, card), pen.span("  →  ", ink="soft")]
-    spans.append(pen.span(number, "serif-bold", f"seat.{seat}", 1.1))
-    wide = max(pen.b.width(spans), pen.width("9-9-9  →  9", "sans-bold")) + pen.em * 0.7
-    left = line.x + pen.em * 0.5
-    pen.b.text(line._replace(x=left, w=wide), spans)
-    _player(pen, look, seat, line._replace(x=left + wide, w=line.right - left - wide), "sans")
 
 
 # -- by remainder --------------------------------------------------------------------------------------------------
 
 
 def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
-    """Each remainder with its seat and its sums; below them the rule and the last trick's sum."""
+    """Draw each remainder with its seat and its sums, below them the rule and the sum of the last trick."""
     view, trick, words = look.view, parts.trick_of(look), b.words
     unit = Pen(b, BODY)
     sums = [sums_of(view, seat) for seat in range(view.players)]
@@ -221,8 +182,6 @@ def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
 
 
 class ContraScene(GameScene[ContraView]):
-    """The table and the charts."""
-
     def event_frame(self, event: Event, view: ContraView) -> Frame[ContraView] | None:
         """A finished trick turned up, or the standings between two games."""
         if event.kind == "trick":
@@ -238,7 +197,6 @@ class ContraScene(GameScene[ContraView]):
         return Frame(FrameRole.REVEALED, view, replace(event, seat=NOBODY, trick=trick))
 
     def answer_in_words(self, look: ContraLook, text: str, words: Words) -> str:  # noqa: ARG002 - names are in the language
-        """Who takes the trick."""
         return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
 
     def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
@@ -253,11 +211,9 @@ class ContraScene(GameScene[ContraView]):
         (printed if look.view.form == PRINTED else remainder).build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - all counts alike
-        """Printed: combinations by winner, and a table. By remainder: sums, and the standard ranks. Habits."""
         habits = ("habits", N_("Habits"), "strategy")
         if chosen["form"] == PRINTED:
-            by_winner = ("chart", N_("Combinations by winner"), "chart")
-            return (by_winner, ("table", N_("Winners by combination"), "chart"), habits)
+            return (("chart", N_("Combinations by winner"), "chart"), habits)
         sums = ("sums", N_("Sums and remainders"), "remainder")
         ranks = ("ranks", N_("Standard ranks"), "standard")
         return (sums, ranks, habits) if chosen["pack"] == STANDARD else (sums, habits)
@@ -266,7 +222,11 @@ class ContraScene(GameScene[ContraView]):
         return bool(chosen["form"] == PRINTED)
 
     def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:
-        draw_chart(builder, look, area)
+        """Draw the open chart as large as it fits; the entry of the present trick is lit."""
+        if look.chart == "habits":
+            WATCHING.chart(builder, area, look)
+        else:
+            {"chart": _by_winner, "sums": _sums, "ranks": _ranks}[look.chart](builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
         return (

@@ -1,4 +1,4 @@
-"""Parts of both forms of Contraconquer: plates, stacks of cards, cards of the trick, the score sheet."""
+"""Parts of the picture that both forms of Contraconquer share: plates, stacks, cards of the trick, the score sheet."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def trick_of(look: ContraLook) -> ContraTrick | None:
 
 
 def is_explained(look: ContraLook, trick: ContraTrick) -> bool:
-    """Whether a trick is explained to the end: a printed one at once, a sum by steps."""
+    """Whether a trick is explained to the end. A printed one always is; a sum is explained step by step."""
     return look.view.form == "printed" or look.step >= explain(trick.ranks).steps
 
 
@@ -54,25 +54,25 @@ def rank_text(b: Builder, view: ContraView, rank: int) -> str:
 
 
 def face_of(b: Builder, view: ContraView, seat: int, rank: int, cut: Cut, extra: str = "") -> str:
-    """The art key of a seat's card. In an ordinary pack every seat has a suit, and its cards have its letter."""
+    """The art key of a seat's card. Ordinary cards have the suit and the letter of their seat."""
     if view.pack == "standard":
         return b.faces.card(seat % len(SUITS), rank, cut, b.words, owner=seat, faded=extra == "faded")
     return face(view.form, view.hyphens, seat, rank, cut, extra)
 
 
-def cards_held(look: ContraLook, seat: int, rank: int) -> int:
-    """How many cards of a rank are in a hand on the table, without the viewer's own sealed card."""
+def count_in_hand(look: ContraLook, seat: int, rank: int) -> int:
+    """The number of cards of a rank in a hand on the table, without the viewer's own sealed card."""
     view = look.view
     count = view.hands[seat][view.ranks[seat].index(rank)]
-    away = look.role is not FrameRole.REVEALED and seat == look.viewer == view.seat and view.own == rank
-    return count - 1 if away else count
+    is_sealed = look.role is not FrameRole.REVEALED and seat == look.viewer == view.seat and view.own == rank
+    return count - 1 if is_sealed else count
 
 
 # -- plates ----------------------------------------------------------------------------------------------------
 
 
 def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
-    """The sentence about what a seat does, in ever shorter forms."""
+    """The text on a seat's plate about its part in the trick, in ever shorter forms; () without one."""
     sitter, trick = look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and is_explained(look, trick):
         return simultaneous_choice.takes_trick(b, sitter.name)
@@ -80,8 +80,8 @@ def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
     return simultaneous_choice.doing(b, look, seat) or own
 
 
-def takes(b: Builder, look: ContraLook, seat: int, ground: str, clause: str) -> list[Span]:
-    """Who takes a trick and why, with a link to the clause of the rules."""
+def winner_spans(b: Builder, look: ContraLook, seat: int, ground: str, clause: str) -> list[Span]:
+    """The sentence that names the winner of a trick and the ground, with a link to the clause of the rules."""
     you, them = N_("You take the trick:"), N_("{name} takes the trick:")
     taker = sentence_about(look.name_of(seat), you, them, b.words)
     return [b.span(taker + " ", NAME, "serif-bold"), b.span(ground, NAME, "serif", link=HELP + clause)]
@@ -95,7 +95,7 @@ def score_of(look: ContraLook, seat: int) -> int:
 
 
 def plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
-    """A seat's plate: what it does, and its tricks."""
+    """Draw a seat's plate with its part in the trick and its score."""
     score = score_of(look, seat)
     figure = (b.words.many("{n} trick", "{n} tricks", score), str(score))
     plates.draw(b, simultaneous_choice.plate(look, seat, seat_lines(b, look, seat), figure), rect)
@@ -105,18 +105,19 @@ def plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
 
 
 def layer_step(b: Builder, w: float) -> float:
-    """How far each card peeks out of a stack of cards w pixels wide."""
+    """How far each card of a stack peeks out from under the next one, in pixels. w: the width of a card in pixels."""
     return max(2.0, min(b.px(6), w * 0.035))
 
 
 def card_stack(
     b: Builder, look: ContraLook, seat: int, rank: int, top: CardPlace, cut: Cut, lifted: float = 0.0
 ) -> int:
-    """The cards of a rank in a hand as a staggered stack, or a dashed place if there are none; returns their number.
+    """Draw the cards of a rank in a hand as a staggered stack, or a dashed outline without any; return their number.
 
-    lifted: pixels by which the top card is raised.
+    top: the position of the top card.
+    lifted: the pixels by which the top card is raised.
     """
-    view, count = look.view, cards_held(look, seat, rank)
+    view, count = look.view, count_in_hand(look, seat, rank)
     face = face_of(b, view, seat, rank, cut)
     b.cached(_card_stack, f"hand/{seat}/{rank}", face, rank_text(b, view, rank), count, top, lifted)
     return count
@@ -127,10 +128,10 @@ def _card_stack(b: Builder, name: str, face: str, word: str, count: int, top: Ca
         ghost(b, top.rect, word)
     places = stack(top, count, layer_step(b, top.w))
     for i, place in enumerate(places):
-        last = i == len(places) - 1
+        is_top = i == len(places) - 1
         copy = count - len(places) + i
-        where = place.moved(0, -lifted) if last else place
-        b.add(where.card(f"{name}/{copy}", face, lift=1.0 if last and lifted else 0.0))
+        raised = place.moved(0, -lifted) if is_top else place
+        b.add(raised.card(f"{name}/{copy}", face, lift=1.0 if is_top and lifted else 0.0))
 
 
 def stack_box(b: Builder, top: CardPlace, count: int, lifted: float = 0.0) -> Rect:
@@ -141,30 +142,32 @@ def stack_box(b: Builder, top: CardPlace, count: int, lifted: float = 0.0) -> Re
 
 
 def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
-    """What a click on a rank of the viewer's hand does; why it does nothing if the rank cannot be played."""
+    """The action of a click on a rank of the viewer's hand, or the reason why it has none; None for a spectator."""
     view = look.view
     card = rank_text(b, view, rank)
     keys, name = card_keys.keys_of(card), card
     if view.pack == "standard":
         keys, name = card_keys.french_keys(rank, card), b.words.raw(rank_noun(rank))
-    count = cards_held(look, view.seat, rank) if view.seat is not None else 0
+    count = count_in_hand(look, view.seat, rank) if view.seat is not None else 0
     return simultaneous_choice.pick(b, look, HeldRank(rank, name, count, keys), HELP)
 
 
 def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: float) -> None:
     """Make a rank of the viewer's fan clickable."""
-    at = pick(b, look, rank)
-    if at is None:
+    found = pick(b, look, rank)
+    if found is None:
         return
-    count = cards_held(look, look.view.seat or 0, rank)
-    grasp = at.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None
-    why = at.why, at.why_link
-    b.target(HAND, Target(at.target, rect, at.action, at.label, at.enabled, *why, angle, grasp=grasp, role="card"))
-    card_keys.bind(b, [CardHotkey(at.keys, at.action, look.picked == rank, at.enabled)])
+    count = count_in_hand(look, look.view.seat or 0, rank)
+    target = Target(
+        found.target, rect, found.action, found.label, found.enabled, found.why, found.why_link, angle,
+        grasp=found.grasp(f"hand/{look.viewer}/{rank}/{count - 1}") if count else None, role="card",
+    )  # fmt: skip
+    b.target(HAND, target)
+    card_keys.bind(b, [CardHotkey(found.keys, found.action, look.picked == rank, found.enabled)])
 
 
 def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
-    """Let the viewer drop a card anywhere on that part of the table; the slot is its place."""
+    """Let the viewer drop a card anywhere on that part of the table. slot: the position that it then takes."""
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         b.allow_drop(table, slot)
 
@@ -175,9 +178,9 @@ def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
 def trick_card(
     b: Builder, look: ContraLook, seat: int, place: CardPlace, cut: Cut, extra: str = "", glow: bool = False
 ) -> bool:
-    """A seat's card in the trick, turned up or sealed; returns whether there is one.
+    """Draw a seat's card in the trick, turned up or sealed; return whether there is one.
 
-    A viewer knows another seat's sealed card by its seat only, which is its id until it leaves the table.
+    Which card another seat has sealed is not known, so its id is that of the seat until it leaves the table.
     """
     view, trick = look.view, trick_of(look)
     if trick is None and (look.role is FrameRole.OVER or not view.sealed[seat]):
@@ -185,7 +188,7 @@ def trick_card(
     rank = trick.ranks[seat] if trick is not None else view.own if seat == view.seat else None
     name = f"sealed/{seat}"
     if rank is not None and seat == look.viewer:
-        name = f"hand/{seat}/{rank}/{cards_held(look, seat, rank)}"
+        name = f"hand/{seat}/{rank}/{count_in_hand(look, seat, rank)}"
     if trick is not None:
         face = face_of(b, view, seat, trick.ranks[seat], cut, extra)
         card = place.card(name, face, 0.25 if glow else 0.0, f"plate/{seat}", f"plate/{trick.winner}")
@@ -199,12 +202,12 @@ def trick_card(
 
 
 def sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
-    """The score sheet: for each trick the rank of each seat, the winner's in a ring."""
+    """Draw the score sheet: for each trick the rank of each seat, the winner's in a ring."""
     view, trick = look.view, trick_of(look)
     tricks = view.tricks_of(view.game)
     rows = [ScoreRow(str(number + 1)) for number in range(view.length)]
-    for number, each in enumerate(tricks):
-        ranks = tuple(rank_text(b, view, rank) for rank in each.ranks)
-        rows[number] = ScoreRow(str(number + 1), ranks, each.winner)
+    for number, finished in enumerate(tricks):
+        ranks = tuple(rank_text(b, view, rank) for rank in finished.ranks)
+        rows[number] = ScoreRow(str(number + 1), ranks, finished.winner)
     title = b.words("Game {number} of {games}", number=view.game + 1, games=view.games) if view.games > 1 else ""
     b.cached(sheets.draw, rect, view.players, rows, len(tricks) - (trick is not None), title)

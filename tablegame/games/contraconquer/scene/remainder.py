@@ -1,4 +1,4 @@
-"""The form by remainder: the board of all hands, the trick in rows with its explanation, the own hand."""
+"""The picture of the form by remainder: the board of all hands, the trick in rows, its explanation, the own hand."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tablegame.core.text import seat_letter
 from tablegame.games.contraconquer.facts import STANDARD, ContraTrick, ContraView
 from tablegame.games.contraconquer.scene import parts
 from tablegame.games.contraconquer.scene.parts import ContraLook
-from tablegame.games.contraconquer.scene.printed import LIFT, sealing
-from tablegame.games.contraconquer.text import WATCHING, Sum, division, explain, remains
+from tablegame.games.contraconquer.scene.printed import LIFT, sealing_spans
+from tablegame.games.contraconquer.text import WATCHING, Sum, division_text, explain, remainder_text
 from tablegame.view import advice, holdings, simultaneous_choice, slips
 from tablegame.view import rank_columns as rails
 from tablegame.view.builder import Builder
@@ -26,14 +26,14 @@ from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Badge, Label, Line, Rect, Span
 from tablegame.view.timeline import LONGEST, Point
 
-LEAST: Final = 84.0
+LEAST_CIRCLE: Final = 84.0
 """The side of the smallest readable circle, in pixels."""
 
 _LEAST_CARD: Final = 2.4
 """The width of a card that is not tiny, in sizes of small type."""
 
 _COUNT: Final = 0.2
-"""Seconds for one step of the count, as long as all of them together take no longer than `LONGEST`."""
+"""Seconds for one step of the count; fewer if all of them together would take longer than `LONGEST`."""
 
 _SMOOTH: Final = 6
 """Straight pieces of the path for each step of the count."""
@@ -43,7 +43,7 @@ def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool
     """Draw the circle into a square box: the first seat on top, clockwise the others, each with its number if there is
     room, and the sum in the middle.
 
-    ended: what stays of the sum is counted through by a pencil, seat by seat from 0, and the winner is marked.
+    ended: whether a pencil counts the remaining sum seat by seat from 0, and the winner is marked.
     """
     side = min(box.w * 0.26, box.w * 2 / players, b.type(TITLE) * 1.5)
     outer, line = (box.w - side) / 2 - b.space.thin, b.line(SMALL)
@@ -57,40 +57,41 @@ def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool
             b.panel(shape.inset(-b.space.hair), "mark")
         if numbered:
             x, y = _point(box, seat / players, inner)
-            at = Rect(x - line / 2, y - line / 2, line, line)
-            b.text(at, str(seat), SMALL, "sans-bold", f"seat.{seat}", align="centre")
+            number = Rect(x - line / 2, y - line / 2, line, line)
+            b.text(number, str(seat), SMALL, "sans-bold", f"seat.{seat}", align="centre")
     if ended:
         widest = inner - line * 0.6 if numbered else outer - side * 0.75
-        path = tuple(
-            _point(box, at / _SMOOTH / players, _radius(at / _SMOOTH / players, widest))
-            for at in range(explained.stays * _SMOOTH + 1)
-        )
+        turns = [i / _SMOOTH / players for i in range(explained.remaining_sum * _SMOOTH + 1)]
+        # The path winds inwards, so that a second turn does not cover the first.
+        path = tuple(_point(box, turn, widest * max(0.4, 1.0 - 0.16 * turn)) for turn in turns)
         if len(path) > 1:
-            seconds = min(LONGEST, _COUNT * explained.stays)
+            seconds = min(LONGEST, _COUNT * explained.remaining_sum)
             b.add(Line(path, f"seat.{explained.remainder}", max(2.0, b.px(3)), pencil_seconds=seconds))
-    b.text(box, str(explained.stays if ended else explained.total), TITLE, "serif-bold", align="centre")
+    b.text(box, str(explained.remaining_sum if ended else explained.total), TITLE, "serif-bold", align="centre")
 
 
 def _point(box: Rect, turns: float, radius: float) -> Point:
-    """The point that many turns clockwise from the top, at that distance of the middle."""
+    """The point that lies that many turns clockwise from the top, at that distance from the middle."""
     return box.cx + radius * sin(2 * pi * turns), box.cy - radius * cos(2 * pi * turns)
-
-
-def _radius(turns: float, widest: float) -> float:
-    """The path winds inwards, so that a second turn does not cover the first."""
-    return widest * max(0.4, 1.0 - 0.16 * turns)
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-class _RemainderLayout(NamedTuple):
-    """The places of all parts, in pixels."""
+class _Rooms(NamedTuple):
+    """The rooms above the own hand, in pixels."""
 
     board: Rect
+    trick: Rect
+    explanation: Rect
+    habits: Rect  # below board and explanation
+
+
+class _RemainderLayout(NamedTuple):
+    """The positions of all parts, in pixels."""
+
+    rooms: _Rooms
     trick: tuple[CardPlace, ...]  # of each seat's card
-    why: Rect  # the explanation
-    habits: Rect  # the room left below board and explanation
     hand: tuple[CardPlace, ...]  # () for a spectator
     text_scale: float  # of everything here
 
@@ -106,16 +107,16 @@ def _cut(view: ContraView, w: float) -> Cut:
 
 
 def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> _RemainderLayout:
-    """The layout that leaves the trick the largest cards; where they would be tiny, without the circle of the
-    explanation, and then in smaller type. An area too low for everything leaves the explanation the rest of it."""
+    """The layout with the largest cards of the trick. If they are tiny, the explanation loses its circle, then its size
+    of type. cramped: as in `_arrangements`."""
     hand, top_of_hand = _hand_places(b, look, area)
     upper = area._replace(h=top_of_hand - b.space.gap - area.y)
     best: _RemainderLayout | None = None
-    for circle in (LEAST + b.space.gap, 0.0):
-        for board, trick, why, habits in _arranged(b, look, upper, circle, cramped):
-            places = _trick_places(b, look.view, trick, area.cx)
-            if best is None or places[0].w > best.trick[0].w * 1.12:
-                best = _RemainderLayout(board, places, why, habits, hand, b.text_scale)
+    for circle in (LEAST_CIRCLE + b.space.gap, 0.0):
+        for rooms in _arrangements(b, look, upper, circle, cramped):
+            trick = _trick_places(b, look.view, rooms.trick, area.cx)
+            if best is None or trick[0].w > best.trick[0].w * 1.12:
+                best = _RemainderLayout(rooms, trick, hand, b.text_scale)
         if best is not None and best.trick[0].w >= b.type(SMALL) * _LEAST_CARD:
             return best
     if b.text_scale > 1.0:
@@ -124,42 +125,50 @@ def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> 
     return best or _layout(b, look, area, cramped=True)
 
 
-def _arranged(
-    b: Builder, look: ContraLook, upper: Rect, circle: float, cramped: bool
-) -> Iterator[tuple[Rect, Rect, Rect, Rect]]:
-    """Rooms for board, trick, explanation and habits: the explanation, with a circle so wide, below the board, below
-    the trick, or below both. cramped: the last of them even where the explanation has less room than it needs."""
+def _arrangements(b: Builder, look: ContraLook, upper: Rect, circle: float, cramped: bool) -> Iterator[_Rooms]:
+    """The possible arrangements: the explanation below the board, below the trick, or below both.
+
+    circle: the width of the circle beside the explanation, in pixels.
+    cramped: the last arrangement is possible even if the explanation has less room than it needs.
+    """
     gap, board = b.space.gap, _board_of(b, look)
     narrow = holdings.width(b, board, upper.w * (0.46 if upper.w > 1100 else 0.52))
     wide = max(narrow, min(b.type(BODY) * 32, upper.w * 0.42))
-    roomy, close = (holdings.height(b, board, each) for each in (True, False))
+    roomy, close = (holdings.height(b, board, is_roomy) for is_roomy in (True, False))
+    # Below the board.
     left, right = columns(upper, (wide, upper.w - wide - gap), gap)
-    least = _why_height(b, look, wide, circle)
-    for high in (roomy, close):
-        if (free := upper.h - high - gap) >= least:
-            said = min(free, least + 2 * b.line(BODY))
-            over, why, below = rows(left, (high, said, free - said - gap), gap)
-            yield over, right, why, below
+    least = _explanation_height(b, look, wide, circle)
+    for board_h in (roomy, close):
+        free = upper.h - board_h - gap
+        if free >= least:
+            text_h = min(free, least + 2 * b.line(BODY))
+            above, text, below = rows(left, (board_h, text_h, free - text_h - gap), gap)
+            yield _Rooms(above, right, text, below)
+    # Below the trick.
     left, right = columns(upper, (narrow, upper.w - narrow - gap), gap)
-    least, high = _why_height(b, look, right.w, circle), min(upper.h, roomy)
-    if high >= close:
-        trick, why = rows(right, (upper.h - least - gap, least), gap)
-        over, below = rows(left, (high, upper.h - high - gap), gap)
-        yield over, trick, why, below
-    least = _why_height(b, look, upper.w, circle)
-    if (high := upper.h - least - gap) >= close or cramped:
-        high = max(high, min(close, upper.h * 0.6))
-        why = upper._replace(y=upper.y + high + gap, h=max(1.0, upper.h - high - gap))
-        yield left._replace(h=min(high, roomy)), right._replace(h=high), why, why._replace(h=0.0)
+    least, board_h = _explanation_height(b, look, right.w, circle), min(upper.h, roomy)
+    if board_h >= close:
+        trick, text = rows(right, (upper.h - least - gap, least), gap)
+        above, below = rows(left, (board_h, upper.h - board_h - gap), gap)
+        yield _Rooms(above, trick, text, below)
+    # Below both, which leaves no room for habits.
+    least = _explanation_height(b, look, upper.w, circle)
+    above_h = upper.h - least - gap
+    if above_h >= close or cramped:
+        above_h = max(above_h, min(close, upper.h * 0.6))
+        text = upper._replace(y=upper.y + above_h + gap, h=max(1.0, upper.h - above_h - gap))
+        yield _Rooms(left._replace(h=min(above_h, roomy)), right._replace(h=above_h), text, text._replace(h=0.0))
 
 
-def _why_height(b: Builder, look: ContraLook, width: float, circle: float) -> float:
-    """The height of an explanation as long as any, beside a circle so wide: no trick moves the layout."""
-    view, whole = look.view, replace(look, step=99)
+def _explanation_height(b: Builder, look: ContraLook, width: float, circle: float) -> float:
+    """The height of the longest explanation beside a circle of that width, so that no trick moves the layout."""
+    view, last_step = look.view, replace(look, step=99)
     highest, next_to = view.ranks[0][-1], view.ranks[0][-2]
     winner = max(range(view.players), key=lambda seat: len(look.name_of(seat)))
-    tricks = [((highest, other) * view.players)[: view.players] for other in (highest, next_to)]  # long ones
-    texts = [_text(b, width - circle, why(b, whole, ContraTrick(0, ranks, winner)), 1.0) for ranks in tricks]
+    long_tricks = [((highest, other) * view.players)[: view.players] for other in (highest, next_to)]
+    texts = [
+        _text(b, width - circle, explanation(b, last_step, ContraTrick(0, ranks, winner)), 1.0) for ranks in long_tricks
+    ]
     return max(circle, *(text.height for text in texts)) + b.space.gap
 
 
@@ -168,8 +177,8 @@ def _ribbon_height(b: Builder) -> float:
 
 
 def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tuple[CardPlace, ...]:
-    """Places of the trick in rows of up to four, near the axis of the table: the seat's shape at the left of the card,
-    its mark over the lower edge."""
+    """The positions of the cards of the trick in rows of up to four, as near to `axis` as the room allows. They leave
+    room for the seats' shapes at their left and for marks over their lower edges."""
     mark, shape = _ribbon_height(b), holdings.shape_size(b)
     widest = max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL)
     across = 3 if view.players in (5, 6) else min(4, view.players)
@@ -178,20 +187,20 @@ def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tupl
     cells = seats_in_rows(room, view.players)
     free, high = cells[0].w - shape - 4 - b.space.gap, cells[0].h - b.space.thin
     w = card_width(free, min(high - mark * 0.6, (high - mark) / (1 - rails.FOOT)), widest)
-    below = _below(b, w * CARD_ASPECT)
+    below = _hang(b, w * CARD_ASPECT)
     return tuple(
         CardPlace(cell.cx + shape / 2 + 2, cell.cy - below / 2, w, w * CARD_ASPECT, (1.6, -1.2, 0.9, -1.8)[seat % 4])
         for seat, cell in enumerate(cells)
     )
 
 
-def _below(b: Builder, high: float) -> float:
-    """How far a mark hangs below a card of that height."""
+def _hang(b: Builder, high: float) -> float:
+    """How far a mark hangs below a card of that height, in pixels."""
     return _ribbon_height(b) - min(_ribbon_height(b) * 0.4, high * rails.FOOT)
 
 
 def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPlace, ...], float]:
-    """The rail of stacks over the whole width, and the top of the hand."""
+    """The positions of the own stacks over the whole width, and the top edge of the hand."""
     view = look.view
     if look.viewer is None:
         return (), area.bottom
@@ -205,7 +214,7 @@ def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPl
 
 
 def _board_of(b: Builder, look: ContraLook) -> HoldingsBoard:
-    """The board of all hands: how many of each rank everybody holds, and the tricks."""
+    """The board of all hands: how many cards of each rank everybody holds, and the score."""
     view = look.view
     ranks = view.ranks[0]
     names = tuple(parts.rank_text(b, view, rank) for rank in ranks)
@@ -217,7 +226,7 @@ def _board_of(b: Builder, look: ContraLook) -> HoldingsBoard:
 
 
 def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
-    counts = [parts.cards_held(look, seat, rank) for rank in look.view.ranks[seat]]
+    counts = [parts.count_in_hand(look, seat, rank) for rank in look.view.ranks[seat]]
     cells = tuple((b.span(str(n) if n else "·", BODY, "sans-bold", "text" if n else "faint"),) for n in counts)
     state, awaited = parts.seat_lines(b, look, seat), simultaneous_choice.is_awaited(look, seat)
     mark = (b.span(f"{seat_letter(seat)} = {seat}", BODY, "sans-bold", f"seat.{seat}", parts.HELP + "remainder"),)
@@ -236,9 +245,9 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
     b.text_scale = layout.text_scale
     b.cached(_table, still, layout)
     if look.can_act and look.picked is not None:
-        slips.text_slip(b, layout.why, [sealing(b, look, look.picked)], style="plaque")
+        slips.text_slip(b, layout.rooms.explanation, [sealing_spans(b, look, look.picked)], style="plaque")
     if look.viewer is not None:
-        left = min(layout.why.x, *(place.rect.x for place in layout.trick))
+        left = min(layout.rooms.explanation.x, *(place.rect.x for place in layout.trick))
         foot = layout.hand[0].rect.y - layout.hand[0].h * LIFT
         table = Rect(left, area.y, area.right - left, foot - area.y)
         parts.drop(b, look, table, layout.trick[look.viewer].rect)
@@ -247,17 +256,17 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
 
 
 def _table(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
-    """Everything above the own hand, but what is said about a lifted card."""
-    holdings.draw(b, _board_of(b, look), layout.board)
+    """Draw everything above the own hand but the text about a lifted card."""
+    holdings.draw(b, _board_of(b, look), layout.rooms.board)
     _trick(b, look, layout)
     trick = parts.trick_of(look)
     if trick is not None and trick.winner != parts.NOBODY:
-        draw(b, look, trick, layout.why)
-    WATCHING.sheet(b, layout.habits, look)
+        draw_explanation(b, look, trick, layout.rooms.explanation)
+    WATCHING.sheet(b, layout.rooms.habits, look)
 
 
 def _rail(b: Builder, look: ContraLook, seat: int, layout: _RemainderLayout) -> None:
-    """The own hand, a stack for each rank with its count below."""
+    """Draw the own hand: a stack for each rank with its count below."""
     view = look.view
     w, h = layout.hand[0].w, layout.hand[0].h
     step = parts.layer_step(b, w)
@@ -268,7 +277,9 @@ def _rail(b: Builder, look: ContraLook, seat: int, layout: _RemainderLayout) -> 
 def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> RankColumn:
     view = look.view
     face = parts.face_of(b, view, seat, rank, cut)
-    cards = tuple(ColumnCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.cards_held(look, seat, rank)))
+    cards = tuple(
+        ColumnCard(f"hand/{seat}/{rank}/{copy}", face) for copy in range(parts.count_in_hand(look, seat, rank))
+    )
     return RankColumn(
         cards,
         parts.rank_text(b, view, rank),
@@ -282,7 +293,7 @@ def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> Ran
 
 
 def _trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
-    """Every seat's card beside its shape; struck groups are faded as far as the explanation goes."""
+    """Draw every seat's card and shape. Struck groups fade as the explanation reaches them."""
     trick = parts.trick_of(look)
     explained = explain(trick.ranks) if trick is not None else None
     step = shown_steps(look, explained) if explained is not None else 0
@@ -297,33 +308,33 @@ def _trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
         wins = trick is not None and trick.winner == seat and parts.is_explained(look, trick)
         if not parts.trick_card(b, look, seat, place, cut, "faded" if struck and not wins else "", wins):
             rails.ghost(b, place.rect, b.words("Your card") if seat == look.viewer else "")
-        under = Rect(shape.x, shape.bottom, side, _ribbon_height(b))
-        b.text(under, f"= {seat}", SMALL, "sans-bold", "felt-text", "centre")
+        below_shape = Rect(shape.x, shape.bottom, side, _ribbon_height(b))
+        b.text(below_shape, f"= {seat}", SMALL, "sans-bold", "felt-text", "centre")
         if wins:
             _mark(b, place, b.words("takes it"), "ribbon")
         elif struck and group is not None and trick is not None and explained is not None:
-            _mark(b, place, _group(b, look, place, trick, explained.groups[group]), "plaque")
+            _mark(b, place, _group_text(b, look, place, trick, explained.groups[group]), "plaque")
 
 
-def _group(b: Builder, look: ContraLook, place: CardPlace, trick: ContraTrick, group: Sequence[int]) -> str:
-    """Why a card is struck: the sum of its group, with the cards if there is room."""
+def _group_text(b: Builder, look: ContraLook, place: CardPlace, trick: ContraTrick, group: Sequence[int]) -> str:
+    """The sum of a struck group, with its cards if they fit on a card at that position."""
     short = f"= {sum(trick.ranks[seat] for seat in group)}"
-    whole = " + ".join(parts.rank_text(b, look.view, trick.ranks[seat]) for seat in group) + " " + short
-    whole = whole if len(group) > 1 else b.words("struck")
-    return whole if b.metrics.width(whole, "sans-bold", b.type(SMALL)) + b.type(SMALL) <= place.w * 1.1 else short
+    long = " + ".join(parts.rank_text(b, look.view, trick.ranks[seat]) for seat in group) + " " + short
+    long = long if len(group) > 1 else b.words("struck")
+    return long if b.metrics.width(long, "sans-bold", b.type(SMALL)) + b.type(SMALL) <= place.w * 1.1 else short
 
 
 def _mark(b: Builder, place: CardPlace, text: str, style: Literal["ribbon", "plaque"]) -> None:
     """Put a mark over the lower edge of a card."""
     size, high = b.type(SMALL), _ribbon_height(b)
     wide = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, high)
-    top = place.rect.bottom + _below(b, place.h) - high
+    top = place.rect.bottom + _hang(b, place.h) - high
     left = min(place.x - wide / 2, place.rect.right + 4 - wide)
     b.add(Badge(Rect(left, top, wide, high), text, style, size))
 
 
 def shown_steps(look: ContraLook, explained: Sum) -> int:
-    """How many steps of the explanation are shown."""
+    """The number of steps of the explanation that the picture shows."""
     return max(0, min(look.step, explained.steps))
 
 
@@ -335,43 +346,41 @@ _LEADING: Final = 1.2
 
 
 class _Text(NamedTuple):
-    """An explanation in lines, their height, and the side of the winner's shape beside them, in pixels; the scale of
-    their type."""
+    """An explanation broken into lines."""
 
     lines: tuple[tuple[Span, ...], ...]
-    height: float
-    shape: float
-    scale: float
+    height: float  # in pixels
+    shape: float  # the side of the winner's shape beside it, in pixels
+    scale: float  # of its type
 
 
 def _text(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float) -> _Text:
-    """Paragraphs in type of that scale, but not under its floor."""
-
-    def sized_span(span: Span) -> Span:
-        floor = 18.0 if span.face.startswith("serif") else 16.0
-        return span._replace(size=max(floor, span.size * scale))
-
-    sized = [list(map(sized_span, text)) for text in texts]
+    """Paragraphs in type of that scale, but not smaller than is readable."""
+    least = {True: 18.0, False: 16.0}  # pixels of type with and without serifs
+    sized = [
+        [span._replace(size=max(least[span.face.startswith("serif")], span.size * scale)) for span in text]
+        for text in texts
+    ]
     shape = max(b.type(NAME), sized[0][0].size) * 1.15
     lines = slips.paragraphs(b, width - 2 * b.space.gap - shape * 1.4, sized)
     return _Text(lines, b.line_height(lines, _LEADING), shape, scale)
 
 
-def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
-    """The explanation of a trick up to the present step, on a slip that fills its room, and beside it the seats as a
-    circle, where the words leave room for it; type is equal in all steps."""
+def draw_explanation(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
+    """Draw the explanation of a trick up to the present step on a slip, with the circle of seats at its left if it has
+    room. Type has one size in all steps."""
     explained = explain(trick.ranks)
     b.set_explanation_steps(explained.steps)
-    texts = why(b, look, trick)
+    texts = explanation(b, look, trick)
     if not texts:
         return
-    pad, whole = b.space.gap, why(b, replace(look, step=explained.steps), trick)
+    pad, all_texts = b.space.gap, explanation(b, replace(look, step=explained.steps), trick)
     largest = min(room.h, room.w * 0.4, b.px(230) + 30) - pad
-    for side in (largest, min(largest, LEAST), 0.0):
-        beside = side + pad if side else 0.0
-        words = room._replace(x=room.x + beside, w=room.w - beside)
-        full = _largest(b, words, whole)
-        if side >= LEAST and full.height + pad * 0.6 <= room.h:
+    for side in (largest, min(largest, LEAST_CIRCLE), 0.0):
+        circle = side + pad if side else 0.0
+        words = room._replace(x=room.x + circle, w=room.w - circle)
+        full = _largest(b, words, all_texts)
+        if side >= LEAST_CIRCLE and full.height + pad * 0.6 <= room.h:
             break
     shown = _text(b, words.w, texts, full.scale)
     high = max(min(room.h, max(full.height + pad * 1.6, side + pad)), shown.height + pad * 0.6)
@@ -389,17 +398,18 @@ def draw(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
 
 
 def _largest(b: Builder, room: Rect, texts: Sequence[Sequence[Span]]) -> _Text:
-    """The texts in the largest type at which they fit into the room, else in the smallest."""
+    """The texts in the largest type in which they fit into the room, or in the smallest type if they do not fit at all.
+    Type grows only as long as each text is a single line."""
     for scale in _SCALES:
         full = _text(b, room.w, texts, scale)
-        broken = len(full.lines) > len(texts) and scale > 1
-        if not broken and full.height + b.space.gap * 0.8 <= room.h:
+        is_broken = len(full.lines) > len(texts) and scale > 1
+        if not is_broken and full.height + b.space.gap * 0.8 <= room.h:
             break
     return full
 
 
-def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
-    """Who takes a trick, and how its sum is cancelled: a paragraph each, up to the present step."""
+def explanation(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
+    """The paragraphs of an explanation up to the present step: the winner, the struck groups, the division."""
     explained, words, view = explain(trick.ranks), b.words, look.view
     step, complete = shown_steps(look, explained), parts.is_explained(look, trick)
     if not step:
@@ -409,7 +419,7 @@ def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
         return " + ".join(parts.rank_text(b, view, trick.ranks[seat]) for seat in seats)
 
     if complete:
-        first = parts.takes(b, look, trick.winner, remains(explained, words), "remainder")
+        first = parts.winner_spans(b, look, trick.winner, remainder_text(explained, words), "remainder")
     else:
         names = [(parts.rank_text(b, view, rank), str(rank)) for rank in trick.ranks]
         numbers = " + ".join(name if name == rank else f"{name} = {rank}" for name, rank in names)
@@ -423,6 +433,6 @@ def why(b: Builder, look: ContraLook, trick: ContraTrick) -> list[list[Span]]:
         none = words("No cards add up to a multiple of {players}", players=view.players)
         texts.append([b.span(none, BODY, ink="soft")])
     if complete:
-        divided = division(explained, ranks(explained.left), view.players, words)
+        divided = division_text(explained, ranks(explained.remaining), view.players, words)
         texts.append([b.span(divided, BODY, ink="soft")])
     return texts

@@ -1,4 +1,4 @@
-"""Contraconquer in words: names of ranks, the printed chart, sums and remainders, where the game stands, who won."""
+"""Texts of Contraconquer: names of ranks, the printed chart, sums and remainders, the status, the result."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ CHART: dict[int, tuple[tuple[int, int, int], ...]] = {
     8: ((1, 6, 8), (2, 5, 8), (3, 4, 8)),
     9: ((1, 4, 9), (2, 6, 9), (3, 5, 9)),
 }
-"""The chart of the source: for each card the combinations that it wins, in their order on the card."""
+"""The chart of the game's source: for each card the combinations that it wins, in their order on the card."""
 
 TABLE: dict[tuple[int, ...], int] = {
     combination: card for card, combinations in CHART.items() for combination in combinations
 }
-"""The table of the source: for each combination the card that wins it."""
+"""The table of the game's source: for each combination the card that wins it."""
 
 STANDARD_NAMES = {1: "A", 11: N_("J"), 12: N_("Q")}
-"""Letters of ordinary cards, as message ids: those of jack and queen depend on the language."""
+"""The letters of ordinary cards. Those of jack and queen depend on the language: they are message ids."""
 
 
 def owner(card: int) -> int:
@@ -62,32 +62,32 @@ def owner(card: int) -> int:
 
 
 def line_on_card(ranks: tuple[int, ...]) -> int:
-    """The number (from 0) of a printed trick among the three combinations of the winning card."""
+    """The line of the winning card, from 0 to 2, that holds the combination of a trick."""
     return CHART[TABLE[ranks]].index(ranks)
 
 
 def rank_name(rank: int, pack: str, words: Words | None = None) -> str:
-    """A rank as on the card; letters of ordinary cards are English without `words`."""
+    """A rank as it stands on the card; without `words` in English."""
     if pack != "standard" or rank not in STANDARD_NAMES:
         return str(rank)
     return STANDARD_NAMES[rank] if words is None else words.raw(STANDARD_NAMES[rank])
 
 
 def rank_words(rank: int, pack: str, words: Words) -> str:
-    """A rank as a player says it: "the 4", "the queen"."""
+    """A rank in a sentence: "the 4", "the queen"."""
     if pack == "standard" and rank in FRENCH_RANKS:
         return words.raw(FRENCH_RANKS[rank])
     return rank_with_the(rank, words)
 
 
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:
-    """The ranks of a trick as on a card: 1-4-7, or without hyphens 147 (if every rank is one sign)."""
+    """The ranks of a trick as on a card: 1-4-7, or without hyphens 147 (if every rank is one character)."""
     names = [rank_name(rank, pack) for rank in ranks]
     return ("-" if hyphens or any(len(name) > 1 for name in names) else "").join(names)
 
 
 def face(form: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "") -> str:
-    """The art key of a card of the game's own. cut: "full" or "small"; extra: a last word such as "lit1" or "faded"."""
+    """The art key of one of the game's own cards. extra: "faded", or "lit1" to light up the second combination."""
     tail = f"/{extra}" if extra else ""
     if form == "printed":
         return f"contra/{seat_letter(seat)}/{rank}/{cut}/{'hyphens' if hyphens else 'bare'}{tail}"
@@ -96,56 +96,58 @@ def face(form: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The explanation of a trick by remainder. total, times, remainder: the division of the whole sum."""
+    """The explanation of a trick by remainder: groups of cards whose sums are multiples of the number of players are
+    struck, and the cards that remain are divided."""
 
-    groups: tuple[tuple[int, ...], ...]
-    """Seats whose cards add up to a multiple of the number of players and are struck, the easiest first."""
-    left: tuple[int, ...]  # the seats whose cards stay
-    stays: int  # the sum of these
-    total: int
-    times: int
+    groups: tuple[tuple[int, ...], ...]  # the seats of each struck group, the easiest group first
+    remaining: tuple[int, ...]  # the seats whose cards remain
+    remaining_sum: int  # the sum of these cards
+    total: int  # the sum of all cards
+    times: int  # how often the number of players goes into the total
     remainder: int
 
     @property
     def steps(self) -> int:
-        """Steps of the explanation: the sum, each group, the result."""
+        """The number of steps of the explanation: the sum, each group, the result."""
         return len(self.groups) + 2
 
     def group_of(self, seat: int) -> int | None:
-        """The index of the group of a seat's card; None if the card stays."""
+        """The index of the struck group of a seat's card; None if the card remains."""
         return next((i for i, group in enumerate(self.groups) if seat in group), None)
 
 
 @lru_cache(maxsize=512)
 def explain(ranks: tuple[int, ...]) -> Sum:
-    """The sum of a trick, cancelled so that few cards stay and groups are small."""
+    """The explanation of a trick in which few cards remain and groups are small."""
     players = len(ranks)
     groups = sorted(_struck_groups(ranks), key=lambda group: (len(group), sum(ranks[s] for s in group), group))
     struck = {seat for group in groups for seat in group}
-    left = tuple(seat for seat in range(players) if seat not in struck)
+    remaining = tuple(seat for seat in range(players) if seat not in struck)
     times, remainder = divmod(sum(ranks), players)
-    return Sum(tuple(groups), left, sum(ranks[s] for s in left), sum(ranks), times, remainder)
+    return Sum(tuple(groups), remaining, sum(ranks[s] for s in remaining), sum(ranks), times, remainder)
 
 
 def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Disjoint groups of seats whose cards add up to multiples of the number of players, the easiest to see.
+    """Disjoint groups of seats whose cards add up to multiples of the number of players.
 
-    Their cost is that of `_group_cost` and `_STAY_COST`; no more groups are left.
+    They are the cheapest by `_group_cost` and `_REMAINING_COST`, which stand for how hard they are to see; no further
+    group can be struck.
     """
     players = len(ranks)
     sums = [sum(ranks[s] for s in range(players) if mask >> s & 1) for mask in range(1 << players)]
+    # For each set of seats (a mask) the cheapest choice: cost, number of remaining cards, masks of the groups.
     best: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
     for mask in range(1, 1 << players):
         lowest = mask & -mask
         others = mask ^ lowest
-        alone = best[others]
-        choice = (alone[0] + _STAY_COST, alone[1] + 1, alone[2])
+        cost, remaining, groups = best[others]
+        choice = (cost + _REMAINING_COST, remaining + 1, groups)  # the lowest seat's card remains
         part = others
-        while True:
+        while True:  # or it is struck in a group with any part of the others
             group = part | lowest
             if sums[group] % players == 0:
-                rest = best[mask ^ group]
-                choice = min(choice, (rest[0] + _group_cost(group.bit_count()), rest[1], (*rest[2], group)))
+                cost, remaining, groups = best[mask ^ group]
+                choice = min(choice, (cost + _group_cost(group.bit_count()), remaining, (*groups, group)))
             if not part:
                 break
             part = (part - 1) & others
@@ -153,13 +155,13 @@ def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(s for s in range(players) if group >> s & 1) for group in best[-1][2])
 
 
-_STAY_COST: Final = 2
-"""The cost of a card that stays."""
+_REMAINING_COST: Final = 2
+"""The cost of a card that remains."""
 
 
 def _group_cost(size: int) -> int:
-    """The cost of a group by its size; always less than that of its cards if they stay."""
-    return min(size * (size - 1) // 2, _STAY_COST * size - 1)
+    """The cost of a group of that size; always less than the cost of its cards if they remain."""
+    return min(size * (size - 1) // 2, _REMAINING_COST * size - 1)
 
 
 # -- sentences --------------------------------------------------------------------------------------------------------
@@ -171,7 +173,7 @@ def lines_of(view: ContraView, rank: int) -> tuple[str, ...]:
 
 
 def wins_with(view: ContraView, seat: int, rank: int, words: Words) -> str:
-    """The cards of the others with which a card takes the trick."""
+    """A sentence about the cards of the others with which a card takes the trick."""
     card = rank_words(rank, view.pack, words)
     if view.form == "printed":
         return words("With {card} you take {lines}.", card=card, lines=either_of(lines_of(view, rank), words))
@@ -182,14 +184,14 @@ def wins_with(view: ContraView, seat: int, rank: int, words: Words) -> str:
 
 
 def sums_of(view: ContraView, seat: int) -> str:
-    """The sums with which a seat wins, the first seven of many."""
+    """The sums with which a seat wins; the first seven if there are more than eight."""
     most = max(max(ranks) for ranks in view.ranks) * view.players
     sums = [str(total) for total in range(seat, most + 1, view.players)]
     return ", ".join(sums) if len(sums) <= 8 else ", ".join(sums[:7]) + " …"
 
 
 def division_rule(view: ContraView, words: Words) -> tuple[str, ...]:
-    """The rule in one sentence, and the last trick as an example."""
+    """The rule in one sentence, and a sentence with the last trick as an example, if there is one."""
     rule = words(
         "Add the ranks and divide by {players}; what is left over names the seat: 0 is A, 1 is B, and so on.",
         players=view.players,
@@ -205,58 +207,57 @@ def division_rule(view: ContraView, words: Words) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def remains(explained: Sum, words: Words) -> str:
-    """The remainder, and its seat."""
+def remainder_text(explained: Sum, words: Words) -> str:
+    """The remainder, and the seat that it names."""
     letter = seat_letter(explained.remainder)
     if explained.remainder:
         return words("{rest} is left over, and seat {letter} is {rest}", rest=explained.remainder, letter=letter)
     return words("nothing is left over, and seat {letter} is 0", letter=letter)
 
 
-def division(explained: Sum, left: str, players: int, words: Words) -> str:
-    """The sum that stays, and the division of the whole sum. left: the cards that stay."""
+def division_text(explained: Sum, remaining: str, players: int, words: Words) -> str:
+    """The sum that remains, and the division of the whole sum. remaining: the cards that remain, as "3 + 2"."""
     total, times, rest = explained.total, explained.times, explained.remainder
     whole = words(
         "or all together {total} = {times} × {players} + {rest}", total=total, times=times, players=players, rest=rest
     )
-    stays = left if left == str(explained.stays) else f"{left} = {explained.stays}"
-    if not explained.left:
+    number = explained.remaining_sum
+    equation = remaining if remaining == str(number) else f"{remaining} = {number}"
+    if not explained.remaining:
         text = words("Nothing stays")
-    elif explained.stays < players:
-        text = words("{sum} stays", sum=stays)
+    elif number < players:
+        text = words("{sum} stays", sum=equation)
     else:
-        times, rest = divmod(explained.stays, players)
+        times, rest = divmod(number, players)
         text = words(
-            "{sum} stays, which is {times} × {players} + {rest}", sum=stays, times=times, players=players, rest=rest
+            "{sum} stays, which is {times} × {players} + {rest}", sum=equation, times=times, players=players, rest=rest
         )
     return f"{text}; {whole}"
 
 
 _IN_A_ROW: Final = 3
-"""Tricks in a row that are worth a remark."""
+"""The number of tricks won in a row that is worth a remark."""
 
 
 class ContraText(SealedText[ContraView]):
-    """Everything that the game says."""
-
     plain_outcome: bool = True
 
     def status(self, look: SceneInput[ContraView], words: Words) -> str:
-        """Which trick it is, and what or whom the table waits for."""
+        """The number of the trick, and the players or the action that the table waits for."""
         view = look.view
-        played = len(view.tricks_of(view.game))
+        count = len(view.tricks_of(view.game))
         if look.role is FrameRole.SETTLED and isinstance(look.frame.event, ContraGameEnded):
             number = look.frame.event.game + 1
             return (
                 words("Game {number} of {games}", number=number, games=view.games) + " · " + words("the game is over")
             )
         if look.role is FrameRole.REVEALED:
-            return _place(view, played, words) + " · " + words("all cards are open")
+            return _trick_title(view, count, words) + " · " + words("all cards are open")
         if view.over:
             return words.many(
                 "{n} trick played, the game is over", "{n} tricks played, the game is over", len(view.tricks)
             )
-        return _place(view, played + 1, words) + " · " + self.waiting(look, words)
+        return _trick_title(view, count + 1, words) + " · " + self.waiting(look, words)
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:  # noqa: ARG002 - the same for any number
         if chosen["form"] == "printed":
@@ -277,11 +278,11 @@ class ContraText(SealedText[ContraView]):
             return None
         late, number = 2 * len(tricks) > view.length * view.games, len(tricks)
         others = tuple(seat for seat in range(view.players) if seat != event.seat)
-        before = {each.winner for each in tricks[-_IN_A_ROW:-1]}
-        if number >= _IN_A_ROW and before == {event.seat}:
+        winners = {trick.winner for trick in tricks[-_IN_A_ROW:-1]}
+        if number >= _IN_A_ROW and winners == {event.seat}:
             return Remark("feat", (event.seat,), others, number)
-        if number >= _IN_A_ROW and len(before) == 1:
-            return Remark("revenge", (event.seat,), tuple(before), number)
+        if number >= _IN_A_ROW and len(winners) == 1:
+            return Remark("revenge", (event.seat,), tuple(winners), number)
         if not any(map(sum, view.hands)):
             return Remark("luck", (event.seat,), (), number)
         if late and view.scores[event.seat] == max(view.scores[seat] for seat in others) + 1:
@@ -289,17 +290,16 @@ class ContraText(SealedText[ContraView]):
         return None
 
     def verdict(self, view: ContraView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Who won by how much, the trick that decided it, and the winner's best card."""
+        """The winners with their lead, the trick that decided the match, and the winner's best card."""
         if not view.over:
             return ()
-        turned = turning_point(view, view.tricks, name_of, words)
-        return tuple(filter(None, (_outcome(view, name_of, words), turned, _best_card(view, name_of, words))))
+        decided = turning_point(view, view.tricks, name_of, words)
+        return tuple(filter(None, (_outcome(view, name_of, words), decided, _best_card(view, name_of, words))))
 
     def habits(self, view: ContraView, name_of: NameOf, words: Words) -> Mapping[int, str]:
         return {each.seat: each.text for each in WATCHING.in_words(view, view.tricks, name_of, words)}
 
     def score_in_words(self, view: ContraView, seat: int, words: Words) -> str:
-        """Tricks in the match so far."""
         return words.many("{n} trick", "{n} tricks", view.scores[seat])
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
@@ -315,7 +315,7 @@ class ContraText(SealedText[ContraView]):
         head = f"Contraconquer, {form}{pack}: {view.players} players, copies {view.copies}"
         if view.games > 1:
             head += f", game {view.game + 1} of {view.games}"
-        lines = [head, _where(view)]
+        lines = [head, _state_line(view)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
         if view.tricks:
             lines += ["", "Tricks"]
@@ -323,8 +323,8 @@ class ContraText(SealedText[ContraView]):
         return "\n".join(lines)
 
 
-def _place(view: ContraView, number: int, words: Words) -> str:
-    """Trick 6 of 12, with the game before it in a match of several."""
+def _trick_title(view: ContraView, number: int, words: Words) -> str:
+    """ "Game 2 of 4 · Trick 6 of 12"; without the game in a match of one."""
     trick = words("Trick {number} of {length}", number=number, length=view.length)
     if view.games == 1:
         return trick
@@ -332,11 +332,12 @@ def _place(view: ContraView, number: int, words: Words) -> str:
 
 
 def _cards(view: ContraView, trick: ContraTrick, words: Words) -> str:
+    """The cards of a trick by seat: "1 – 4 – 7"."""
     return " – ".join(rank_name(rank, view.pack, words) for rank in trick.ranks)
 
 
 def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: NameOf, words: Words) -> str:
-    """A finished trick in a line: its number, its cards by seat, who took it and why."""
+    """A finished trick in a line: its number, its cards by seat, and its winner; by remainder also the sum."""
     you, them = N_("{number}. {cards}: you take it"), N_("{number}. {cards}: {name} takes it")
     if view.form != "printed":
         you = N_("{number}. {cards}, sum {total}, remainder {rest}: you take it")
@@ -347,7 +348,7 @@ def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: Name
     return line if view.games == 1 else words("Game {number}", number=trick.game + 1) + " · " + line
 
 
-# -- what decided it ---------------------------------------------------------------------------------------------
+# -- how it was decided ------------------------------------------------------------------------------------------
 
 
 def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
@@ -372,14 +373,16 @@ def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
 
 
 def turning_point(view: ContraView, tricks: Sequence[ContraTrick], name_of: NameOf, words: Words) -> str:
-    """The trick, of all in a match or a game, after which the winner stayed alone in the lead, or the winners equal."""
-    scores, since = [0] * view.players, 0
+    """A sentence about the trick after which the lead no longer changed; "" without one.
+
+    tricks: those of a match or a game.
+    """
+    scores, since = [0] * view.players, 0  # since: the number of the trick, from 1
     leading: tuple[int, ...] = tuple(range(view.players))
     for count, trick in enumerate(tricks, 1):
         scores[trick.winner] += 1
-        ahead = leaders(scores)
-        if ahead != leading:
-            leading, since = ahead, count
+        if leaders(scores) != leading:
+            leading, since = leaders(scores), count
     if not since:
         return ""
     cards = _cards(view, tricks[since - 1], words)
@@ -393,7 +396,7 @@ def turning_point(view: ContraView, tricks: Sequence[ContraTrick], name_of: Name
 
 
 def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:
-    """The winner's card that took the most tricks; only in the printed form does a card itself win."""
+    """A sentence about the winner's card that took the most tricks; only in the printed form does a card itself win."""
     if view.form != "printed" or len(view.winners) > 1:
         return ""
     (seat,) = view.winners
@@ -411,7 +414,7 @@ def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:
 # -- for `replay`, in English --------------------------------------------------------------------------------------
 
 
-def _where(view: ContraView) -> str:
+def _state_line(view: ContraView) -> str:
     if view.over:
         winners = " and ".join(map(seat_letter, view.winners))
         return f"Over after {len(view.tricks)} tricks; most tricks: {winners}"
@@ -420,8 +423,8 @@ def _where(view: ContraView) -> str:
 
 
 def _seat_line(view: ContraView, seat: int, name_of: NameOf) -> str:
-    held = zip(view.ranks[seat], view.hands[seat], strict=True)
-    hand = " ".join(f"{rank_name(rank, view.pack)}×{count}" for rank, count in held if count)
+    counts = zip(view.ranks[seat], view.hands[seat], strict=True)
+    hand = " ".join(f"{rank_name(rank, view.pack)}×{count}" for rank, count in counts if count)
     score = view.scores[seat]
     line = f"{seat_in_english(seat, name_of)}: {score} {'trick' if score == 1 else 'tricks'}, holds {hand or 'nothing'}"
     return line + (", has sealed a card" if view.sealed[seat] and not view.over else "")

@@ -30,9 +30,8 @@ from tablegame.core.options import Chosen
 from tablegame.core.text import N_, Reason
 from tablegame.games.wargops.bot.duel import Mix
 from tablegame.games.wargops.bot.estimate import MISJUDGED, WarEstimate, calculated_mix, estimate, players_of
-from tablegame.games.wargops.facts.settling import CardCounts
 from tablegame.games.wargops.facts.view import REPLACE, WarView
-from tablegame.games.wargops.habits import RECENT, asked_before, before_now, past_choices, question, texts
+from tablegame.games.wargops.habits import RECENT, option_set, past_choices, past_options, previous_parts, trick_texts
 
 HOARDS: Final = "hoards"
 FOLLOWS: Final = "follows"
@@ -44,18 +43,19 @@ STYLES: Final = {
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.6)
 """Points at the end of the game that following a style may seem to cost, each time."""
-_OFTEN: Final = {HOARDS: 0.8, FOLLOWS: 0.8, SULKS: 0.7}
-"""How often a player of that style follows it."""
+_FREQUENCIES: Final = {HOARDS: 0.8, FOLLOWS: 0.8, SULKS: 0.7}
+"""How often a player of each style follows it."""
 _HIGH: Final = 2 / 3
-"""High cards are at least that part of the highest one in hand."""
-_MANY: Final = 4
-"""The fewest ranks in a hand from which high cards are spared."""
+"""Cards are high from this part of the highest one in hand on."""
+_ENOUGH: Final = 4
+"""The fewest ranks in a hand of which a hoarder spares the high ones."""
 _LOW: Final = 2
-"""The number of low ranks in a hand."""
+"""The number of ranks in a hand that count as low, from the lowest on."""
 
 WORTHWHILE: Final = 0.05
-"""Points that a best reply must gain on the equilibrium; for less the reader stays unreadable."""
+"""Points that a best reply must gain over the equilibrium; for less the reader stays unreadable."""
 _ALIKE: Final = 1e-9
+"""Values and weights that differ by less are equal but for rounding."""
 
 
 class WarBot(Bot[WarView]):
@@ -77,15 +77,15 @@ class WarBot(Bot[WarView]):
         return None
 
     def level_evaluation(self, view: WarView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """For each rank the expected points at the end of the game (of two players the difference), and how often that
-        level chooses it."""
+        """For each rank its expected points at the end of the game (between two less the other's), and how often that
+        level plays it."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
         worth = estimate(view, seat)
         mix, values = _mix(view, seat, level, worth, memory)
         promised = worth.in_points(mix, values)
         choices = [
-            Choice(rank, value, error * worth.true, weight / sum(mix))
+            Choice(rank, value, error * worth.true_part, weight / sum(mix))
             for rank, value, error, weight in zip(worth.ranks, promised, worth.errors, mix, strict=True)
         ]
         choices.sort(key=lambda choice: (-choice.weight, -choice.value, choice.move))
@@ -105,11 +105,11 @@ class WarBot(Bot[WarView]):
 
     def preferred_moves(self, view: WarView, move: int, style: str, rng: Random) -> Sequence[int]:
         seat, ranks = view.seat, tuple(view.domain)
-        if seat is None or len(ranks) < 2 or rng.random() >= _OFTEN[style]:
+        if seat is None or len(ranks) < 2 or rng.random() >= _FREQUENCIES[style]:
             return ()
         if style == HOARDS:
             low = [rank for rank in reversed(ranks) if rank < _HIGH * ranks[-1]]
-            return low if len(ranks) >= _MANY and move >= _HIGH * ranks[-1] else ()
+            return low if len(ranks) >= _ENOUGH and move >= _HIGH * ranks[-1] else ()
         tricks = view.tricks_of(view.game)
         if not tricks or view.under_way is not None:
             return ()
@@ -126,25 +126,25 @@ class WarBot(Bot[WarView]):
         return READER
 
     def exact_values(self, view: WarView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """Between two, the points against the other's right mix where the game is solved to its end."""
+        """Between two, the points against the other's best mix if the game is solved to its end."""
         worth, read = judging_basis(view)
         if not worth.exact or read.mixes:
             return None
         return tuple(worth.values[worth.ranks.index(move)] for move in moves)
 
     def promise(self, view: WarView, best: MeanResult, made: MeanResult) -> Promise:
-        """Among three and more less of a loss comes true than is sampled. Between two all samples share the judgement
-        of what follows the trick; and where somebody is read, that may be chance."""
+        """Among three and more, only a part of a sampled loss comes true. Between two, all samples share the error of
+        one judgement; and a habit by which somebody is read may be chance."""
         worth, read = judging_basis(view)
         misjudged = 0.0 if worth.exact or len(players_of(view)) > 2 else MISJUDGED
         misread = (1 - read.trust) * (max(worth.values) - min(worth.values)) if read.mixes else 0.0
-        lost = worth.true * (best.mean - made.mean)
-        return Promise(best.mean - lost, worth.true, hypot(misjudged, misread))
+        lost = worth.true_part * (best.mean - made.mean)
+        return Promise(best.mean - lost, worth.true_part, hypot(misjudged, misread))
 
     def batch_results(self, view: WarView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """The points against what the others may be expected to play, the same cards for every move."""
+        """The points of each move against the same expected cards of the others."""
         worth, read = judging_basis(view)
-        return worth.sampled(moves, read.mixes, rng)
+        return worth.sample_values(moves, read.mixes, rng)
 
     def random_move(self, view: WarView, rng: Random) -> int:
         """A random card; a rank counts once for each copy."""
@@ -172,6 +172,7 @@ SIMPLE: Final = {BEGINNER: beginner, CLUB: club}
 
 
 def _mix(view: WarView, seat: int, level: str, worth: WarEstimate, memory: Memory | None) -> tuple[Mix, Mix]:
+    """How often that level plays each of its ranks, and their values."""
     if level in SIMPLE:
         return SIMPLE[level](view, seat), worth.values
     if level in READING_LEVELS:
@@ -183,35 +184,38 @@ def _mix(view: WarView, seat: int, level: str, worth: WarEstimate, memory: Memor
 
 
 READING_LEVELS: Final = (STRONG, READER)
-"""The levels that answer what others mostly do: `strong` by what this record shows, the reader by earlier ones too."""
+"""The levels that exploit habits of others: `strong` those that this session shows, the reader those of earlier ones
+too."""
 
 
 class Expected(NamedTuple):
-    """How often each seat that can be read is expected to play each of its ranks."""
+    """The expected choices of the readable seats."""
 
-    mixes: dict[int, Mix]
-    trust: float  # in the least sure of them
+    mixes: dict[int, Mix]  # for each of these seats how often it plays each of its ranks
+    trust: float  # the share of the prediction in the least certain of them; 0 if nobody can be read
 
 
 def expected(view: WarView, worth: WarEstimate, memory: Memory | None = None) -> Expected:
-    """What others may be expected to play: the prediction, and beside it a player who calculates, the less of that the
-    more evidence there is. A prediction of somebody who calculates is noise, which is not worth an answer."""
+    """The choices of the seats that can be read: a mixture of their prediction and of a player who calculates, with
+    less of the latter the more evidence there is. The prediction of somebody who calculates is noise, which is not
+    worth an answer."""
     known = READING.recall(view, memory)
     read = {seat: known[seat].belief for seat in worth.mixes if seat != view.seat and known[seat].belief}
-    before, mixes = before_now(view), {}
+    previous, mixes = previous_parts(view), {}
     for seat, trust in read.items():
-        asked = question(view.hands, seat, before[seat])
-        chances = [chance for chance, held in zip(known[seat].chances(asked), asked.counts, strict=True) if held]
+        options = option_set(view.hands, seat, previous[seat])
+        chances = [chance for chance, count in zip(known[seat].chances(options), options.counts, strict=True) if count]
         pairs = zip(worth.mixes[seat], chances, strict=True)
         mixes[seat] = tuple((1 - trust) * share + trust * chance for share, chance in pairs)
     return Expected(mixes, min(read.values(), default=0.0))
 
 
 def reader(usual: Mix, worth: WarEstimate, read: Expected) -> tuple[Mix, Mix]:
-    """The best reply to those who can be read; the equilibrium itself if that gains next to nothing."""
+    """The mix of the reader, and the values of its ranks: the best reply to readable players, or the equilibrium
+    (`usual`) if that reply gains next to nothing."""
     if not read.mixes:
         return usual, worth.values
-    values = worth.beside(read.mixes)
+    values = worth.values_against(read.mixes)
     best = max(values)
     if best - sum(share * value for share, value in zip(usual, values, strict=True)) < WORTHWHILE:
         return usual, values
@@ -220,45 +224,44 @@ def reader(usual: Mix, worth: WarEstimate, read: Expected) -> tuple[Mix, Mix]:
 
 @lru_cache(maxsize=16)
 def judging_basis(view: WarView) -> tuple[WarEstimate, Expected]:
-    """The basis of judgements and reasons: the estimate, and the choices that this record lets expect of the others."""
+    """The basis of judgements and reasons: the estimate, and the choices that others are expected to make by their
+    habits in this session."""
     assert view.seat is not None  # or there is nothing to choose
     worth = estimate(view, view.seat)
     return worth, expected(view, worth)
 
 
-def _equilibrium_mix(view: WarView, cards: CardCounts, seat: int) -> Mix:
-    """How often a player who calculates plays each rank; () for three and more players."""
-    if view.players > 2 or not all(cards.hands):
-        return ()
-    return calculated_mix((cards.hands[seat], cards.hands[1 - seat], cards.waiting), view.ties == REPLACE)
-
-
 def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
+    """The past choices of others; between two each with the mix of a player who calculates, as a rival guess."""
     for past in past_choices(view, since):
         if past.seat != view.seat:
-            asked, usual = asked_before(view, past), iter(_equilibrium_mix(view, past.cards, past.seat))
-            rival = [next(usual, 0.0) if count else 0.0 for count in asked.counts]
-            yield SeenChoice(past.seat, asked, past.rank - 1, rival if any(rival) else None)
+            options, hands, mix = past_options(view, past), past.cards.hands, iter(tuple[float, ...]())
+            if view.players == 2 and all(hands):
+                position = hands[past.seat], hands[1 - past.seat], past.cards.waiting
+                mix = iter(calculated_mix(position, view.ties == REPLACE))
+            rival = [next(mix, 0.0) if count else 0.0 for count in options.counts]
+            yield SeenChoice(past.seat, options, past.rank - 1, rival if any(rival) else None)
 
 
-READING: Final = Learner(texts, _seen_choices, RECENT)
+READING: Final = Learner(trick_texts, _seen_choices, RECENT)
 
 # -- reasons ----------------------------------------------------------------------------------------------------------
 
 
-ADVICE_PURE: Final = N_("Best against anybody who cannot be read.")
-ADVICE_MIXED: Final = N_("Vary your cards, so that nobody can read you.")
-ADVICE_OF_READER: Final = N_("Reckoned against the others as they have played so far.")
+ADVICE_ONE_CARD: Final = N_("Best against anybody who cannot be read.")
+ADVICE_VARY: Final = N_("Vary your cards, so that nobody can read you.")
+ADVICE_READ: Final = N_("Reckoned against the others as they have played so far.")
 
 
 def _advice(view: WarView, mix: Mix, read: bool) -> Reason | None:
-    """Against whom the choice as a whole is reckoned; before the first card of a game, that it is to be varied."""
+    """A sentence about the choice as a whole: against whom it is best, or, before the first card of a game, that cards
+    are to be varied."""
     if read:
-        return Reason(ADVICE_OF_READER, (), "strategy")
+        return Reason(ADVICE_READ, (), "strategy")
     if max(mix) > (1 - _ALIKE) * sum(mix):
-        return Reason(ADVICE_PURE, (), "strategy")
+        return Reason(ADVICE_ONE_CARD, (), "strategy")
     begins = not view.tricks_of(view.game) and view.under_way is None
-    return Reason(ADVICE_MIXED, (), "strategy") if begins else None
+    return Reason(ADVICE_VARY, (), "strategy") if begins else None
 
 
 BOT: Final = WarBot()

@@ -1,10 +1,10 @@
 """The value of a position of WarGops for two players, and how to play it far from the end of the game.
 
-A value is the expected points at the end of the game, the own less the other's. Every trick loses a card, so the game
-can be solved backwards, each position as a matrix game, as Rhoads and Bartholdi solved Goofspiel. Beyond that a small
-net, which learned values from positions solved to the end, judges: it sees the ranks of each side from the top, and
-figures of the pair of hands. The most promising outcomes of a trick are judged by a solution of the next trick. Nothing
-is random: equal positions have equal values.
+A value is the expected points at the end of the game, the own less the other's. Every trick loses a card, so positions
+with few cards are solved backwards, each as a matrix game, as Rhoads and Bartholdi solved Goofspiel. A small net judges
+other positions; it learned from solved ones (docs/decisions/0022-wargops-nets.md). It sees the ranks of each side from
+the top, and figures of the pair of hands. The most promising outcomes of a trick are judged by a solution of
+the next trick. Nothing is random: equal positions have equal values.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from tablegame.storage.folders import asset
 Number = TypeVar("Number", float, Fraction)
 
 EXACT: Final = 11
-"""Live cards up to which a position is solved to the end."""
-_MOST_KNOWN: Final = 50_000
+"""A position with at most this number of live cards is solved to the end."""
+_MOST_SOLVED: Final = 50_000
 """The most solved positions in memory between decisions, some 10 MB; six times as many were no faster."""
 
 
@@ -43,38 +43,38 @@ def live(position: Position) -> int:
 
 
 def final_difference(position: Position, replace: bool) -> int | None:
-    """The points at the end of the game, own less the other's; None while both have cards.
+    """The points at the end of the game, the own less the other's; None while both have cards.
 
-    With ties by replacement and cards turned down, the only seat that can still play a card must: best the lowest one,
-    which wins the trick and goes to the trash.
+    If ties are replaced and cards were turned down, the only seat that can still play a card must play one. Its best
+    card is the lowest one, which wins the trick and goes to the trash.
     """
     mine, yours, waiting = position
     if mine and yours:
         return None
     if not replace or not waiting or not (mine or yours):
         return figures_of(mine).points - figures_of(yours).points
-    last = figures_of(mine or yours)
-    left = last.points + figures_of(waiting).points - last.lowest
-    return left if mine else -left
+    hand = figures_of(mine or yours)
+    points = hand.points + figures_of(waiting).points - hand.lowest
+    return points if mine else -points
 
 
 class Duel(Generic[Number]):
     """Solves positions to the end, and remembers their values."""
 
     def __init__(self, replace: bool, zero: Number) -> None:
-        """zero: the zero of the numbers to calculate with: 0.0 for floats, Fraction(0) for exact values."""
+        """zero: 0.0 to calculate with floats, Fraction(0) for exact values."""
         self.replace = replace
         self.zero: Number = zero
-        self.known: dict[Position, Number] = {}
+        self.solved: dict[Position, Number] = {}
 
     def make_room(self) -> None:
-        """Forget the values if there are too many."""
-        if len(self.known) > _MOST_KNOWN:
-            self.known.clear()
+        """Forget all solved positions if there are too many."""
+        if len(self.solved) > _MOST_SOLVED:
+            self.solved.clear()
 
     def value(self, position: Position) -> Number:
         """The value of a position for the owner of its first hand."""
-        found = self.known.get(position)
+        found = self.solved.get(position)
         if found is not None:
             return found
         mine, yours, waiting = position
@@ -85,12 +85,12 @@ class Duel(Generic[Number]):
             return self.zero
         if mine < yours:
             return -self.value((yours, mine, waiting))
-        worth = solve(self.matrix(position)).value
-        self.known[position] = worth
-        return worth
+        value = solve(self.matrix(position)).value
+        self.solved[position] = value
+        return value
 
     def matrix(self, position: Position) -> list[list[Number]]:
-        """The values after each pair of cards; rows are the ranks of the first hand."""
+        """The values after each pair of ranks; rows are the ranks of the first hand."""
         value, replace = self.value, self.replace
         columns = ranks_in(position[1])
         return [
@@ -99,24 +99,27 @@ class Duel(Generic[Number]):
 
 
 # -- the shipped table -------------------------------------------------------------------------------------------------
-# Positions of whole packs of 6 and 7 ranks that take too long to solve during a game; not those with so few live cards
-# that they are solved at once.
+# Positions with packs of 6 and 7 ranks that take too long to solve during a game; those with fewer cards need no table.
 
 
 FEWEST: Final = 11
 """The fewest live cards of a position in the table."""
 MOST_RANKS: Final = 7
-"""Ranks of the largest pack in the table."""
+"""The number of ranks of the largest pack in the table."""
 _KEY, _VALUE = "Q", "f"
+"""The type codes of the arrays of positions and values."""
 
 
 def number_of(position: Position) -> int | None:
-    """A position as a number with a digit of base 27 for each rank; None if it cannot be in the table."""
+    """A position as a number with a digit of base 27 for each rank; None if it cannot be in the table.
+
+    A digit holds three digits of base 3: the cards of that rank in each hand and those that wait, two at most.
+    """
     if max(position) >> LANE * MOST_RANKS:
         return None
     number = 0
-    for place in reversed(range(MOST_RANKS)):
-        mine, yours, waiting = (cards >> LANE * place & 127 for cards in position)
+    for index in reversed(range(MOST_RANKS)):
+        mine, yours, waiting = (cards >> LANE * index & 127 for cards in position)
         if max(mine, yours, waiting) > 2:
             return None
         number = number * 27 + mine + 3 * yours + 9 * waiting
@@ -124,7 +127,8 @@ def number_of(position: Position) -> int | None:
 
 
 class EndgameTable:
-    """Values of positions whose first hand is the larger packed number."""
+    """Values of positions, found by their ascending numbers. Of two positions with swapped hands it holds the one whose
+    first hand is the larger packed number."""
 
     def __init__(self, numbers: array[int], values: array[float]) -> None:
         self.numbers = numbers
@@ -139,18 +143,17 @@ class EndgameTable:
         number = number_of(position)
         if number is None:
             return None
-        place = bisect_left(self.numbers, number)
-        if place < len(self.numbers) and self.numbers[place] == number:
-            return self.values[place]
-        return None
+        index = bisect_left(self.numbers, number)
+        known = index < len(self.numbers) and self.numbers[index] == number
+        return self.values[index] if known else None
 
 
 def pack_table(values: Mapping[int, float]) -> bytes:
-    """The file of a table: the count, the numbers as differences, the values; little-endian, compressed."""
+    """The file of a table: how many positions, their numbers (each less the one before), their values; compressed."""
     numbers = sorted(values)
-    steps = array(_KEY, [number - before for before, number in zip([0, *numbers], numbers, strict=False)])
-    worth = array(_VALUE, [values[number] for number in numbers])
-    return zlib.compress(len(numbers).to_bytes(4, "little") + to_bytes(steps) + to_bytes(worth), 9)
+    steps = array(_KEY, [number - previous for previous, number in zip([0, *numbers], numbers, strict=False)])
+    in_order = array(_VALUE, [values[number] for number in numbers])
+    return zlib.compress(len(numbers).to_bytes(4, "little") + to_bytes(steps) + to_bytes(in_order), 9)
 
 
 def unpack_table(data: bytes) -> EndgameTable:
@@ -161,13 +164,13 @@ def unpack_table(data: bytes) -> EndgameTable:
 
 
 def table_name(replace: bool) -> str:
-    """The file of one way of ties, below the assets."""
+    """The path of the table below the assets. replace: whether ties are replaced."""
     return f"wargops/{REPLACE if replace else DEFERRED}.table"
 
 
 @lru_cache(maxsize=2)
 def table(replace: bool) -> EndgameTable:
-    """The shipped table of one way of ties. Raises FileNotFoundError if the file is missing."""
+    """The shipped table. Raises FileNotFoundError if the file is missing."""
     return unpack_table(asset(table_name(replace)).read_bytes())
 
 
@@ -175,71 +178,73 @@ def table(replace: bool) -> EndgameTable:
 
 
 MOST: Final = 60
-"""The most live cards of a position that the net knows."""
+"""The most live cards of a position that the net has learned."""
 FIGURES: Final = 19
-"""Numbers in `_figures`."""
-SIGNS: Final = 3 * HIGHEST + FIGURES
-WEIGHED: Final = 8
+"""The number of figures in `_figures`."""
+FEATURES: Final = 3 * HIGHEST + FIGURES
+"""The inputs of the net: for both hands and the waiting cards the count of each rank, then the figures."""
+MOST_SEARCHED: Final = 8
 """The most cards of each side, the most promising ones, whose outcomes are searched a trick further."""
-SUPPOSED: Final = 0.4
-"""The assumed share of judgement by simple figures in the other's play, far from the end. Against a player who does not
-judge so it costs less than the judgement itself (nothing visible with 7 ranks); against one who does it gains 3 of 91
-points."""
+SIMPLE_SHARE: Final = 0.4
+"""How often the other is assumed to judge by simple figures, far from the end. Against players who do not, this
+costs less than the errors of judgement (nothing visible with 7 ranks); against others it gains 3 of 91 points."""
 FADING: Final = 8
-"""Live cards above those of exact solutions from which that share is assumed in full."""
+"""From this number of live cards above `EXACT` on, that share is assumed in full; below it fades."""
 _SURELY: Final = 1e6
 """The bonus by which a card of the mix is more promising than any other."""
 
 Mix = tuple[float, ...]
-"""How often each rank of a hand is played."""
+"""How often each rank of a hand is played, the lowest first; the shares sum to 1."""
 
 
 class WorthNet:
-    """The net for one way of ties. Its output is the value as a share of all points, to be added to `usual`."""
+    """The net for one way of ties. Its output and `usual` add up to the value of a position, a share of all points."""
 
     def __init__(self, data: bytes) -> None:
-        """data: the file of weights."""
+        """data: the contents of the file of weights."""
         numbers = from_bytes("f", decompress(data))
-        self.layer, self.usual = HiddenLayer(numbers, SIGNS, 3 * HIGHEST, 1), numbers[-1]
-        self._of_ranks = lru_cache(maxsize=2048)(self._add_ranks)
-        self._known = lru_cache(maxsize=2048)(self._worth)
+        self.layer, self.usual = HiddenLayer(numbers, FEATURES, 3 * HIGHEST, 1), numbers[-1]
+        self._rank_input = lru_cache(maxsize=2048)(self._add_ranks)
+        self._larger_first = lru_cache(maxsize=2048)(self._value)
 
-    def worth(self, position: Position) -> float:
+    def value(self, position: Position) -> float:
         """The expected points of the first hand at the end of the game, less those of the other; both have cards."""
         mine, yours, waiting = position
         if mine == yours:
             return 0.0
-        worth: float = self._known(mine, yours, waiting) if mine > yours else -self._known(yours, mine, waiting)
-        return worth
+        found = self._larger_first(max(mine, yours), min(mine, yours), waiting)
+        return found if mine > yours else -found
 
     def _add_ranks(self, hand: int, live: int, first: int) -> int:
-        """The input of a hand by its ranks, counted from the top of the live ones."""
+        """What the counts of a hand add to the units. The weights go by the live ranks, the highest first.
+
+        live: a bit for each rank that is in play.
+        first: the index of the weights of the highest live rank.
+        """
         ranks = [rank for rank in range(HIGHEST, 0, -1) if live >> rank - 1 & 1]
         weights = self.layer.weights
-        return sum(weights[first + place] * (hand >> LANE * (rank - 1) & 127) for place, rank in enumerate(ranks))
+        return sum(weights[index] * (hand >> LANE * (rank - 1) & 127) for index, rank in enumerate(ranks, first))
 
-    def _worth(self, mine: int, yours: int, waiting: int) -> float:
+    def _value(self, mine: int, yours: int, waiting: int) -> float:
         one, other, pile = figures_of(mine), figures_of(yours), figures_of(waiting)
         live = one.ranks | other.ranks | pile.ranks
-        lanes = self.layer.start + self._of_ranks(mine, live, 0) + self._of_ranks(yours, live, HIGHEST)
+        lanes = self.layer.start + self._rank_input(mine, live, 0) + self._rank_input(yours, live, HIGHEST)
         if waiting:
-            lanes += self._of_ranks(waiting, live, 2 * HIGHEST)
+            lanes += self._rank_input(waiting, live, 2 * HIGHEST)
         lanes += sum(map(mul, _figures(one, other, pile), self.layer.weights[3 * HIGHEST :]))
         share: float = self.usual + self.layer.output(lanes)
         return max(-1.0, min(1.0, share)) * (one.points + other.points + pile.points)
 
 
 def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[int, ...]:
-    """Figures of two hands and the waiting cards, in parts of `PART`: cards of each; shares of the points and of the
-    cards; how few cards are live; the difference of cards by the root of all; the part of the other's cards that a card
-    beats less the part that beats it, also by that root; cards above all and below all of the other, by number and
-    share; whether both have a highest card; parity."""
+    """Figures of two hands and the waiting cards, in parts of `PART`, in the order of the weights."""
     points, live = one.points + other.points + pile.points, one.cards + other.cards + pile.cards
     root = isqrt(live * PART * PART)
     pairs = one.cards * other.cards
-    beats = sum(map(mul, one.counts, other.upto)) - sum(map(mul, other.counts, one.upto))
-    above, under = one.cards - one.upto[other.highest], one.upto[other.lowest - 1]
-    over, below = other.cards - other.upto[one.highest], other.upto[one.lowest - 1]
+    beats = sum(map(mul, one.counts, other.up_to)) - sum(map(mul, other.counts, one.up_to))
+    # For each hand its cards above the other's highest, and below the other's lowest.
+    above, under = one.cards - one.up_to[other.highest], one.up_to[other.lowest - 1]
+    over, below = other.cards - other.up_to[one.highest], other.up_to[one.lowest - 1]
     odd = one.cards & 1
     return (
         PART * one.cards,
@@ -249,9 +254,9 @@ def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[i
         PART * other.points // points,
         PART * one.cards // live,
         PART * other.cards // live,
-        PART * 4 // live,
+        PART * 4 // live,  # how few cards are live
         PART * PART * (one.cards - other.cards) // root,
-        PART * beats // pairs,
+        PART * beats // pairs,  # how often a card beats the other's, less how often it is beaten
         beats * root // (4 * pairs),
         PART * above,
         PART * over,
@@ -260,18 +265,18 @@ def _figures(one: HandFigures, other: HandFigures, pile: HandFigures) -> tuple[i
         PART * under // one.cards,
         PART * below // other.cards,
         PART * (one.highest == other.highest),
-        0 if odd == other.cards & 1 else PART if odd else -PART,
+        0 if odd == other.cards & 1 else PART if odd else -PART,  # which hand alone has an odd number of cards
     )
 
 
 def net_name(replace: bool) -> str:
-    """The file of one way of ties, below the assets."""
+    """The path of the weights below the assets. replace: whether ties are replaced."""
     return f"wargops/{REPLACE if replace else DEFERRED}.worth"
 
 
 @lru_cache(maxsize=2)
 def net(replace: bool) -> WorthNet:
-    """The shipped weights of one way of ties. Raises FileNotFoundError if the file is missing."""
+    """The shipped net. Raises FileNotFoundError if its file is missing."""
     return WorthNet(asset(net_name(replace)).read_bytes())
 
 
@@ -280,30 +285,28 @@ def net(replace: bool) -> WorthNet:
 
 def static_value(position: Position, replace: bool) -> float:
     """The value of a position for the owner of its first hand, without search."""
+    if live(position) > MOST:
+        return _simple_value(position, replace)
     end = final_difference(position, replace)
-    if end is not None:
-        return float(end)
-    return net(replace).worth(position) if live(position) <= MOST else _simply_judged(position, replace)
+    return net(replace).value(position) if end is None else float(end)
 
 
-def _simply_judged(position: Position, replace: bool) -> float:
-    """The judgement of the position by simple figures."""
+def _simple_value(position: Position, replace: bool) -> float:
+    """The value of a position by simple figures."""
     end = final_difference(position, replace)
     if end is not None:
         return float(end)
     mine, yours, waiting = position
-    own, other = simple_worth((mine, yours), ((3, waiting),) if waiting else ())
+    own, other = simple_worth((mine, yours), ((3, waiting),) if waiting else ())  # 3: the mask of both claimants
     return own - other
 
 
-def _ahead(position: Position, replace: bool) -> float:
-    """The judgement of the position by a solution of its next trick."""
+def _value_ahead(position: Position, replace: bool) -> float:
+    """The value of a position by the solution of its next trick."""
     mine, yours, waiting = position
     end = final_difference(position, replace)
-    if end is not None:
-        return float(end)
-    if mine == yours:
-        return 0.0
+    if end is not None or mine == yours:
+        return float(end or 0)
     return _solve(position, replace) if mine > yours else -_solve((yours, mine, waiting), replace)
 
 
@@ -324,29 +327,30 @@ def outcomes(position: Position, replace: bool) -> list[list[float]]:
 def best_mixes(
     position: Position, following: Sequence[Sequence[Position]], payoffs: list[list[float]], replace: bool
 ) -> tuple[Mix, Mix]:
-    """How often both should play each of their cards, with the most promising ones searched a trick further.
+    """How often both should play each of their cards. Outcomes of the most promising ones are searched a trick further.
 
-    following: the position after each pair of cards; payoffs: the judged values of these, which are improved in place.
+    following: the position after each pair of cards.
+    payoffs: the judged values of these positions, which are improved in place.
     """
     solution = solve(payoffs)
     rows = _promising(payoffs, solution.columns, solution.rows)
     columns = _promising(_transpose(payoffs), solution.rows, solution.columns)
     for row in rows:
         for column in columns:
-            payoffs[row][column] = _ahead(following[row][column], replace)
-    usual = solve([[_simply_judged(place, replace) for place in line] for line in following])
-    supposed = SUPPOSED * min(1.0, (live(position) - EXACT) / FADING)
-    own = _restricted_response(payoffs, usual.columns, supposed)
-    return own, _restricted_response(_transpose(payoffs), usual.rows, supposed)
+            payoffs[row][column] = _value_ahead(following[row][column], replace)
+    usual = solve([[_simple_value(after, replace) for after in row] for row in following])
+    simple_share = SIMPLE_SHARE * min(1.0, (live(position) - EXACT) / FADING)
+    own = _restricted_response(payoffs, usual.columns, simple_share)
+    return own, _restricted_response(_transpose(payoffs), usual.rows, simple_share)
 
 
-def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, supposed: float) -> Mix:
-    """The mix against a player who follows the usual mix with that share and else does most harm: a restricted Nash
+def _restricted_response(payoffs: Sequence[Sequence[float]], usual: Mix, simple_share: float) -> Mix:
+    """The best mix against a player who plays the usual mix that often and otherwise does most harm: a restricted Nash
     response (Johanson, Zinkevich and Bowling)."""
     restricted = []
     for row in payoffs:
-        expected = supposed * sum(map(mul, row, usual))
-        restricted.append([expected + (1 - supposed) * payoff for payoff in row])
+        expected = simple_share * sum(map(mul, row, usual))
+        restricted.append([expected + (1 - simple_share) * payoff for payoff in row])
     return solve(restricted).rows
 
 
@@ -355,6 +359,6 @@ def _transpose(payoffs: Sequence[Sequence[float]]) -> list[list[float]]:
 
 
 def _promising(payoffs: Sequence[Sequence[float]], others: Mix, mix: Mix) -> list[int]:
-    """The indices of the most promising cards by their values against the other's mix, those of the own mix first."""
+    """The indices of the most promising cards: those of the own mix, then by their values against the other's mix."""
     values = [sum(map(mul, row, others)) + _SURELY * share for row, share in zip(payoffs, mix, strict=True)]
-    return sorted(range(len(values)), key=values.__getitem__)[-WEIGHED:]
+    return sorted(range(len(values)), key=values.__getitem__)[-MOST_SEARCHED:]

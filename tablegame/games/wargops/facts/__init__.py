@@ -1,1 +1,1 @@
-"""Facts of WarGops: options and views, how a trick is settled, public choices with their signs of habits."""
+"""Facts of WarGops: options and views, and the settlement of a trick."""

@@ -24,19 +24,18 @@ PackedPile = tuple[int, int, int]
 
 
 class CardCounts(NamedTuple):
-    """All cards of a game: hands by seat and waiting piles; for ties by replacement the ranks face up (4 bits a seat)
-    and the cards turned down."""
+    """All cards of a game."""
 
-    hands: tuple[int, ...]
+    hands: tuple[int, ...]  # packed, by seat
     piles: tuple[PackedPile, ...] = ()
-    up: int = 0
-    down: int = 0
-    owing: int = 0  # who plays the next card (a mask), 0 at the end of the game
+    face_up: int = 0  # for ties by replacement: the ranks that lie face up, 4 bits a seat
+    face_down: int = 0  # for ties by replacement: the cards that were turned down, packed
+    acting: int = 0  # the seats that play the next card (a mask), 0 at the end of the game
 
     @property
     def waiting(self) -> int:
         """All cards in waiting piles."""
-        return self.down + sum([cards for _, cards, _ in self.piles])
+        return self.face_down + sum([cards for _, cards, _ in self.piles])
 
 
 def points_of(hand: int) -> int:
@@ -48,12 +47,11 @@ def counts_in(view: WarView) -> CardCounts:
     """The cards of a view, sealed ones in their hands."""
     hands = tuple(map(hand_of, view.hands))
     piles = tuple((_mask(pile.claimants), _pack(pile.cards), pile.trick) for pile in view.piles)
-    found = CardCounts(hands, piles, owing=_mask(view.acting))
+    found = CardCounts(hands, piles, acting=_mask(view.acting))
     trick = view.under_way
     if trick is None:
         return found
-    up = {seat: card for seat, card in enumerate(trick.face_up()) if card}
-    return found._replace(up=_ranks_up(up), down=_pack(trick.face_down()))
+    return found._replace(face_up=_packed_ranks(enumerate(trick.face_up())), face_down=_pack(trick.face_down()))
 
 
 def _mask(seats: Iterable[int]) -> int:
@@ -64,9 +62,9 @@ def _pack(cards: Iterable[WarCard]) -> int:
     return sum(ONE[card.rank] for card in cards)
 
 
-def _ranks_up(cards: dict[int, WarCard]) -> int:
-    """Cards by seat as ranks, 4 bits a seat."""
-    return sum(card.rank << NIBBLE[seat] for seat, card in cards.items())
+def _packed_ranks(cards: Iterable[tuple[int, WarCard | None]]) -> int:
+    """The ranks of cards with their seats, 4 bits a seat, 0 for None."""
+    return sum(card.rank << NIBBLE[seat] for seat, card in cards if card)
 
 
 # -- as packed counts --------------------------------------------------------------------------------------------------
@@ -74,9 +72,11 @@ def _ranks_up(cards: dict[int, WarCard]) -> int:
 
 @lru_cache(maxsize=2048)
 def sharers(ranks: int, among: int) -> int:
-    """Of these seats (a mask) those who share the highest card (a mask); 0 if none has a card.
+    """The mask of the seats that share the highest card; 0 if none has a card. Every trick and every waiting pile is
+    decided by this function.
 
-    ranks: 4 bits a seat, 0 for none. Every trick and every waiting pile is decided by this function.
+    ranks: the rank that each seat has played, 4 bits a seat, 0 for none.
+    among: the mask of the seats that count.
     """
     best = found = 0
     for seat in SEATS[among]:
@@ -90,11 +90,13 @@ def sharers(ranks: int, among: int) -> int:
 
 @lru_cache(maxsize=2048)
 def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
-    """Of the cards of a trick (4 bits a seat): who shares the highest (a mask), the other cards packed, all cards
-    packed."""
+    """The mask of the seats that share the highest card, all other cards packed, and the packed card of each seat.
+
+    ranks: the ranks of a trick, 4 bits a seat.
+    """
     high = sharers(ranks, EVERYBODY)
-    each = tuple(ONE[ranks >> shift & 15] for shift in NIBBLE)
-    return high, sum(each) - each[SEATS[high][0]], each
+    cards = tuple(ONE[ranks >> shift & 15] for shift in NIBBLE)
+    return high, sum(cards) - cards[SEATS[high][0]], cards
 
 
 def after_round(cards: CardCounts, ranks: int, ties_replaced: bool, number: int = 0) -> CardCounts:
@@ -104,36 +106,36 @@ def after_round(cards: CardCounts, ranks: int, ties_replaced: bool, number: int 
 
 def _settle_tie(cards: CardCounts, ranks: int, number: int) -> CardCounts:
     """Settle the trick and all waiting piles (help.en.md#ties)."""
-    high, rest, each = _highest(ranks)
-    hands = [hand - one for hand, one in zip(cards.hands, each, strict=False)]
+    high, rest, played = _highest(ranks)
+    hands = [hand - card for hand, card in zip(cards.hands, played, strict=False)]
     winner = _ALONE.get(high)
     if winner is not None:
         hands[winner] += rest
-    kept: list[PackedPile] = []
+    piles: list[PackedPile] = []
     for claimants, pile, trick in cards.piles:
-        left = sharers(ranks, claimants)
-        if left in _ALONE:
-            hands[_ALONE[left]] += pile
-        elif left:
-            kept.append((left, pile, trick))
+        highest = sharers(ranks, claimants)
+        if highest in _ALONE:
+            hands[_ALONE[highest]] += pile
+        elif highest:
+            piles.append((highest, pile, trick))
     if winner is None:
-        kept.append((high, rest, number))
-    return _before_next(tuple(hands), tuple(kept))
+        piles.append((high, rest, number))
+    return _before_next(tuple(hands), tuple(piles))
 
 
 def _replace_ties(cards: CardCounts, ranks: int) -> CardCounts:
     """Replace ties until one card is highest or none is face up (help.en.md#replace)."""
     hands = [hand - ONE[ranks >> shift & 15] for hand, shift in zip(cards.hands, NIBBLE, strict=False)]
-    up, down = cards.up | ranks, cards.down
+    up, down = cards.face_up | ranks, cards.face_down
     while up:
-        high, rest, each = _highest(up)
+        high, rest, played = _highest(up)
         winner = _ALONE.get(high)
         if winner is not None:
             hands[winner] += rest + down
             break
         able = 0
         for seat in SEATS[high]:
-            down += each[seat]
+            down += played[seat]
             up &= ~(15 << NIBBLE[seat])
             able |= 1 << seat if hands[seat] else 0
         if able:
@@ -142,7 +144,7 @@ def _replace_ties(cards: CardCounts, ranks: int) -> CardCounts:
 
 
 def _before_next(hands: tuple[int, ...], piles: tuple[PackedPile, ...]) -> CardCounts:
-    """The cards for the next trick, which all play who have a card; the game is over if that is at most one seat."""
+    """The cards for the next trick, to which every seat with a card plays; with at most one the game is over."""
     if 0 not in hands:
         return CardCounts(hands, piles, 0, 0, (1 << len(hands)) - 1)
     holding = _mask(seat for seat, hand in enumerate(hands) if hand)
@@ -150,7 +152,7 @@ def _before_next(hands: tuple[int, ...], piles: tuple[PackedPile, ...]) -> CardC
 
 
 Position = tuple[int, int, int]
-"""A game of two players: both hands, and the waiting cards, which the next winner takes too."""
+"""A game of two players: the first hand, the second hand, and the waiting cards, which the next winner takes too."""
 
 
 def after_pair(position: Position, own: int, other: int, ties_replaced: bool) -> Position:
@@ -165,15 +167,15 @@ def after_pair(position: Position, own: int, other: int, ties_replaced: bool) ->
 
 
 class Round(NamedTuple):
-    """A round of playing cards from public information: its trick, its number in it, and the cards before it."""
+    """A round of a trick: each seat plays one card at most."""
 
     trick: WarTrick
-    number: int
-    before: CardCounts
+    number: int  # in the trick, from 0
+    cards_before: CardCounts
 
 
 def rounds(view: WarView, tricks: Sequence[WarTrick], since: int = 0) -> Iterator[Round]:
-    """The rounds of these tricks of a session, from the trick of an index on."""
+    """The rounds of the tricks of a session. since: the index of the first trick that is wanted."""
     if since >= len(tricks):
         return
     dealt = CardCounts((hand_of((view.copies,) * view.ranks),) * view.players)
@@ -212,21 +214,26 @@ class CardHistory:
     tricks: tuple[WarTrick, ...] = ()
 
 
-_KEPT: Final = 256
-"""The most histories in memory, the last used ones: each trick is added to the history before it."""
+_MOST_HISTORIES: Final = 256
+"""The most histories in memory, those used last."""
 _histories: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
+# A cache by hand, as a history is made from that of the tricks before the last one.
 
 
 def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
-    """The history of a game with these packed tricks, all of them settled."""
+    """The history of a game whose tricks are all settled.
+
+    game: the number of the game in the session, from 0.
+    packed: the ranks of each trick, with `ROUND` bits for each of its rounds.
+    """
     found = _recall(setup, game, packed)
     if found is None:
         found = _recall(setup, game, packed[:-1])
         missing = packed[-1:] if found else packed
         found = found or _beginning(setup)
         for trick in missing:
-            found = _Settlement(setup, game, found, trick).settled()
-        while len(_histories) >= _KEPT:
+            found = _Settlement(setup, game, found, trick).history()
+        while len(_histories) >= _MOST_HISTORIES:
             del _histories[next(iter(_histories))]
         _histories[setup, game, packed] = found
     return found
@@ -241,7 +248,8 @@ def _recall(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory | N
 
 
 def history_under_way(setup: Setup, game: int, packed: tuple[int, ...], under_way: int) -> tuple[CardHistory, WarTrick]:
-    """The same with a trick that waits for other cards of tied seats: hands without its cards, and that trick."""
+    """The history of a game whose last trick waits for other cards of tied seats, and that trick. Its cards are in no
+    hand. under_way: its ranks so far, packed like those of settled tricks."""
     settlement = _Settlement(setup, game, history_of(setup, game, packed), under_way)
     settlement.play()
     return replace(settlement.before, hands=settlement.sorted_hands()), settlement.trick()
@@ -259,17 +267,17 @@ def in_order(cards: Iterable[WarCard], seat: int, players: int) -> tuple[WarCard
 
 
 class _Settlement:
-    """The settlement of a trick: cards leave the hands, and steps are recorded in the order of the rule."""
+    """Settles a trick: moves its cards, and records each step in the order of the rule."""
 
     def __init__(self, setup: Setup, game: int, before: CardHistory, packed: int) -> None:
         self.setup, self.game, self.before = setup, game, before
         self.number = len(before.tricks)
-        count = -(-packed.bit_length() // ROUND)
-        self.packed = [packed >> ROUND * each & (1 << ROUND) - 1 for each in range(count)]
+        rounds = -(-packed.bit_length() // ROUND)  # rounded up
+        self.packed_rounds = [packed >> ROUND * index & (1 << ROUND) - 1 for index in range(rounds)]
         self.hands = [list(hand) for hand in before.hands]
-        self.up: dict[int, WarCard] = {}
+        self.face_up: dict[int, WarCard] = {}
         self.rounds: list[tuple[WarCard | None, ...]] = []
-        self.order: list[WarCard] = []
+        self.played: list[WarCard] = []  # the cards of all rounds, in the order in which they were played
         self.steps: list[SettlementStep] = []
         self.piles: list[Pile] = []
         self.trash, self.orphans = before.trash, before.orphans
@@ -282,39 +290,41 @@ class _Settlement:
 
     def play(self) -> None:
         """Play the cards of all rounds; after each tie turn down the highest that tie."""
-        for packed in self.packed:
+        for packed in self.packed_rounds:
             self.rounds.append(tuple(self._play(seat, packed >> 4 * seat & 15) for seat in range(self.setup.players)))
             if self.setup.ties_replaced:
                 self._turn_down()
 
     def _play(self, seat: int, rank: int) -> WarCard | None:
+        """Move a card of that rank from the hand to the table; None for rank 0."""
         if not rank:
             return None
         card = next(card for card in self.hands[seat] if card.rank == rank)
         self.hands[seat].remove(card)
-        self.up[seat] = card
-        self.order.append(card)
+        self.face_up[seat] = card
+        self.played.append(card)
         return card
 
     def _turn_down(self) -> None:
         """Turn down tied cards until one is highest, somebody must play another, or none is face up."""
-        while len(tied := self._sharing()) > 1:
-            cards = tuple(self.up.pop(seat) for seat in tied)
+        while len(tied := self._highest_seats()) > 1:
+            cards = tuple(self.face_up.pop(seat) for seat in tied)
             able = tuple(seat for seat in tied if self.hands[seat])
             unable = tuple(seat for seat in tied if not self.hands[seat])
             self._step("down", self.number, able, unable, cards, "replace")
             if able:
                 return
 
-    def _sharing(self) -> tuple[int, ...]:
-        return SEATS[sharers(_ranks_up(self.up), EVERYBODY)]
+    def _highest_seats(self) -> tuple[int, ...]:
+        """The seats that share the highest card face up; () without any."""
+        return SEATS[sharers(_packed_ranks(self.face_up.items()), EVERYBODY)]
 
     def _step(
         self, kind: str, trick: int, seats: Sequence[int], out: Sequence[int], cards: Sequence[WarCard], clause: str
     ) -> None:
         self.steps.append(SettlementStep(kind, trick, tuple(seats), tuple(out), tuple(cards), clause))
 
-    def settled(self) -> CardHistory:
+    def history(self) -> CardHistory:
         """The history after this trick."""
         holding = [seat for seat, hand in enumerate(self.hands) if hand]
         self.play()
@@ -322,8 +332,8 @@ class _Settlement:
         for pile in self.before.piles:
             self._settle_pile(pile)
         self.piles += [Pile(step.trick, step.cards, step.seats) for step in self.steps if step.kind == "waits"]
-        if gone := [seat for seat in holding if not self.hands[seat]]:
-            self._step("retires", self.number, gone, (), (), "retire")
+        if retired := [seat for seat in holding if not self.hands[seat]]:
+            self._step("retires", self.number, retired, (), (), "retire")
         if sum(map(bool, self.hands)) < 2:
             # The game is over: waiting cards belong to nobody (help.en.md#ties).
             for pile in self.piles:
@@ -334,15 +344,15 @@ class _Settlement:
 
     def _settle_trick(self) -> None:
         """One of the highest cards goes to the trash; the others to its player, or they wait (help.en.md#ties)."""
-        best = self._sharing()
+        best = self._highest_seats()
         if not best:
             tied = sorted({seat for step in self.steps if step.kind == "down" for seat in step.seats + step.out})
-            self._orphan(self.number, tied, self.order, "replace")
+            self._orphan(self.number, tied, self.played, "replace")
             return
-        gone = self.up[best[0]]
-        self.trash = (*self.trash, gone)
-        self._step("trash", self.number, best[:1], (), (gone,), "trick")
-        rest = [card for card in self.order if card != gone]
+        winner = self.face_up[best[0]]
+        self.trash = (*self.trash, winner)
+        self._step("trash", self.number, best[:1], (), (winner,), "trick")
+        rest = [card for card in self.played if card != winner]
         if len(best) == 1:
             self.hands[best[0]] += rest
             self._step("takes", self.number, best, (), rest, "trick")
@@ -351,14 +361,14 @@ class _Settlement:
 
     def _settle_pile(self, pile: Pile) -> None:
         """The claimant with the highest card takes it, or those who share that still claim it (help.en.md#ties)."""
-        left = SEATS[sharers(self.packed[0], _mask(pile.claimants))]
-        out = [seat for seat in pile.claimants if seat not in left]
-        if len(left) == 1:
-            self.hands[left[0]] += pile.cards
-            self._step("takes", pile.trick, left, out, pile.cards, "ties")
-        elif left:
-            self.piles.append(pile._replace(claimants=left))
-            self._step("claims", pile.trick, left, out, pile.cards, "ties")
+        best = SEATS[sharers(self.packed_rounds[0], _mask(pile.claimants))]
+        out = [seat for seat in pile.claimants if seat not in best]
+        if len(best) == 1:
+            self.hands[best[0]] += pile.cards
+            self._step("takes", pile.trick, best, out, pile.cards, "ties")
+        elif best:
+            self.piles.append(pile._replace(claimants=best))
+            self._step("claims", pile.trick, best, out, pile.cards, "ties")
         else:
             self._orphan(pile.trick, out, pile.cards, "ties")
 

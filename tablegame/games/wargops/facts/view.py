@@ -80,45 +80,42 @@ OPTIONS: Final = (
 
 
 class WarCard(NamedTuple):
-    """A card by its rank and its first owner, whose colour and sign it keeps; copy (from 0) tells equal ones apart.
-
-    A move does not name one of several equal cards. The seat's own card is played, else that of the next owner
-    clockwise, of these the lowest copy.
+    """A card. A move does not name one of several equal cards: the seat's own card is played, else that of the next
+    owner clockwise, of these the lowest copy.
     """
 
     rank: int
-    owner: int
-    copy: int
+    owner: int  # the seat that began the game with it, whose colour and suit it keeps
+    copy: int  # the number of the card among those of one rank and owner, from 0
 
 
 class SettlementStep(NamedTuple):
     """One step of settling a trick, in the order of the rule.
 
-    kind, with what the other fields mean (trick: the number of the trick that the cards are from, in its game):
-
-    - "down" (ties by replacement): the cards of the tied seats are turned face down; seats: those who put another card
-      in place; out: those tied who have none left.
-    - "trash": the winning card, or one of the highest that tie, leaves the game; seats: who played it.
-    - "takes": seats: who takes the cards into hand; out: for a pile the claimants who are beaten or played no card.
-    - "waits": the cards form a pile; seats: its claimants.
-    - "claims": a waiting pile goes on waiting; seats: who can still win it; out: who no longer can (maybe nobody).
-    - "orphaned": the cards belong to nobody for good; out: who could have won them.
-    - "retires": seats: who has no card left.
+    | kind | meaning | seats | out |
+    |---|---|---|---|
+    | down | a tie turns the cards face down | they put another card in place | they tie without a card left |
+    | trash | the winning card, or one that ties, leaves the game | the seat that played it | |
+    | takes | a seat takes the cards into its hand | this seat | beaten claimants of a pile |
+    | waits | the cards form a pile | its claimants | |
+    | claims | a pile goes on waiting | its claimants | those who no longer are, maybe nobody |
+    | orphaned | the cards belong to nobody for good | | those who could have won them |
+    | retires | seats have no card left | these seats | |
     """
 
     kind: str
-    trick: int
+    trick: int  # the number in its game of the trick that the cards are from
     seats: tuple[int, ...]
     out: tuple[int, ...]
     cards: tuple[WarCard, ...]
-    clause: str
+    clause: str  # of the rules
 
 
 class WarTrick(NamedTuple):
-    """A trick: its game and its number in it (both from 0), its cards, how it was settled."""
+    """The cards of a trick and the steps of its settlement."""
 
-    game: int
-    number: int
+    game: int  # from 0
+    number: int  # in its game, from 0
     rounds: tuple[tuple[WarCard | None, ...], ...]
     """For each round (several only with ties by replacement) the card of each seat, None if it played none."""
     steps: tuple[SettlementStep, ...]
@@ -141,64 +138,65 @@ class WarTrick(NamedTuple):
         return tuple(card for step in self.steps if step.kind == "down" for card in step.cards)
 
     @property
+    def taker(self) -> int | None:
+        """The seat that took the cards of the trick at once; None if they waited or nobody took them."""
+        return next((s.seats[0] for s in self.steps if s.kind == "takes" and s.trick == self.number), None)
+
+    @property
     def has_settlement(self) -> bool:
         """Whether more is settled than its ties."""
         return bool(self.steps) and self.steps[-1].kind != "down"
 
-    def before(self, steps: int) -> WarTrick:
-        """The trick before a step that turns cards down: the rounds and steps until then."""
-        rounds = 1 + sum(bool(step.seats) for step in self.steps[:steps])
-        return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:steps])
-
-    def ties(self) -> tuple[WarTrick, ...]:
-        """The trick after each round that ended with a tie for which somebody plays another card."""
-        ends = [at for at, step in enumerate(self.steps, 1) if step.kind == "down" and step.seats]
-        return tuple(
-            self._replace(rounds=self.rounds[:count], steps=self.steps[:end]) for count, end in enumerate(ends, 1)
-        )
+    def before_step(self, index: int) -> WarTrick:
+        """The trick as it was before one of the steps that turn cards down."""
+        rounds = 1 + sum(bool(step.seats) for step in self.steps[:index])
+        return self._replace(rounds=self.rounds[:rounds], steps=self.steps[:index])
 
     def down_before(self) -> tuple[WarCard, ...]:
         """The cards that were face down already before the last round was turned up."""
-        earlier = self.ties()[: len(self.rounds) - 1]
-        return earlier[-1].face_down() if earlier else ()
+        rounds, down = 1, tuple[WarCard, ...]()
+        for step in self.steps:
+            if step.kind != "down" or rounds == len(self.rounds):
+                break
+            rounds, down = rounds + bool(step.seats), down + step.cards
+        return down
 
 
 class Pile(NamedTuple):
-    """A waiting pile: the number of the trick that made it, its cards, the seats that can still win it."""
+    """A pile that waits for a later trick."""
 
-    trick: int
+    trick: int  # the number of the trick that its cards are from
     cards: tuple[WarCard, ...]
-    claimants: tuple[int, ...]
+    claimants: tuple[int, ...]  # the seats that can still win it
 
 
 class GameResult(NamedTuple):
-    """A finished game: who scored (None: nobody), the points of each seat in it, the cards that counted."""
+    """The result of a finished game."""
 
-    game: int
-    seat: int | None
-    points: tuple[int, ...]
-    cards: tuple[WarCard, ...]
+    game: int  # from 0
+    seat: int | None  # the seat that scored, None if nobody did
+    points: tuple[int, ...]  # of each seat in this game
+    cards: tuple[WarCard, ...]  # the cards that counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WarView(SealedView):
-    """The view of a seat (None: a spectator), a plain value. piles, trash (in the order of arrival), orphans: of the
-    present game; scores: points in the finished ones."""
+    """The view of a seat (None: a spectator). Its scores are points in the finished games."""
 
     ties: str
-    ranks: int  # how many the pack has
-    copies: int
+    ranks: int  # how many ranks the pack has
+    copies: int  # how many cards of each rank a seat began with
     pack: str
-    games: int
-    game: int
+    games: int  # how many games the session has
+    game: int  # the number of the present game, from 0
     hands: tuple[tuple[int, ...], ...]  # for every seat the count of each rank from 1 on, a sealed card included
     cards: tuple[tuple[WarCard, ...], ...]
     """The same hands card by card, ascending, of equal ranks the one to be played first before the others."""
     piles: tuple[Pile, ...]
-    trash: tuple[WarCard, ...]
-    orphans: tuple[WarCard, ...]
+    trash: tuple[WarCard, ...]  # of the present game, in the order of arrival
+    orphans: tuple[WarCard, ...]  # of the present game
     under_way: WarTrick | None
-    """The trick for which tied seats choose other cards, None otherwise (its cards are in no hand)."""
+    """The trick for which tied seats choose other cards, None otherwise. Its cards are in no hand."""
     tricks: tuple[WarTrick, ...]  # all settled ones of the session
     results: tuple[GameResult, ...]  # the finished games of the session
 
@@ -206,8 +204,8 @@ class WarView(SealedView):
         """The settled tricks of one game of the session."""
         return tuple(trick for trick in self.tricks if trick.game == game)
 
-    def in_hand(self, seat: int) -> int:
-        """The points in a seat's hand."""
+    def points_in_hand(self, seat: int) -> int:
+        """The sum of the ranks in a seat's hand."""
         return sum([rank * count for rank, count in enumerate(self.hands[seat], 1)])
 
     def is_out(self, seat: int) -> bool:
@@ -221,12 +219,12 @@ class WarView(SealedView):
 
 @dataclass(frozen=True, kw_only=True)
 class WarTurned(Event):
-    """All sealed cards are turned up, with the steps of the settlement."""
+    """All sealed cards are turned up, and the trick is settled."""
 
     kind = "trick"
-    seat: int | None  # who takes the trick, None if it waits or nobody takes it
+    seat: int | None  # the seat that takes the trick, None if it waits or nobody takes it
     trick: WarTrick
-    reveals: tuple[int, ...]
+    reveals: tuple[int, ...]  # the seats whose sealed cards are turned up
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -238,10 +236,10 @@ class Tied(WarTurned):
 
 @dataclass(frozen=True, kw_only=True)
 class WarGameEnded(Event):
-    """One seat at most holds cards."""
+    """A game has ended, as one seat at most holds cards."""
 
     kind = "game"
-    seat: int | None  # who scores
+    seat: int | None  # the seat that scores
     game: int
     points: tuple[int, ...]  # of each seat in this game
     scores: tuple[int, ...]  # the scores so far

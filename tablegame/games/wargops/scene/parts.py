@@ -96,7 +96,7 @@ def plate(b: Builder, look: WarLook, seat: int) -> Plate:
     cards, points = in_hand(b, look, seat)
     lines, out = doing(b, look, seat), is_out(look, seat)
     if not out:
-        held = f"{cards} · {points}", points, str(look.view.in_hand(seat))
+        held = f"{cards} · {points}", points, str(look.view.points_in_hand(seat))
         lines = (*(f"{each} · {points}" for each in lines), *held)
     return simultaneous_choice.plate(look, seat, lines, out=out)
 
@@ -111,7 +111,7 @@ def in_hand(b: Builder, look: WarLook, seat: int) -> tuple[str, str]:
     """How many cards a seat holds, and the points in them."""
     view = look.view
     cards = b.words.many("{n} card", "{n} cards", len(view.cards[seat]))
-    return cards, b.words.many("{n} point", "{n} points", view.in_hand(seat))
+    return cards, b.words.many("{n} point", "{n} points", view.points_in_hand(seat))
 
 
 def pick(b: Builder, look: WarLook, rank: int, card: str) -> Pick | None:

@@ -208,7 +208,7 @@ def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:
         sheet = room._replace(h=min(room.h - gap - high, needed * 1.15))
         if sheet.h >= needed * 0.6:
             rows = [
-                (seat, (str(view.scores[seat]), str(view.in_hand(seat))), parts.is_out(look, seat))
+                (seat, (str(view.scores[seat]), str(view.points_in_hand(seat))), parts.is_out(look, seat))
                 for seat in range(view.players)
             ]
             score_sheet.draw_by_seat(b, sheet, (b.words("score"), b.words("hand")), rows)

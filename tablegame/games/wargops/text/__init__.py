@@ -1,4 +1,4 @@
-"""The texts of WarGops: where the game stands, tricks as sentences, what decided it, habits.
+"""The texts of WarGops: the status, tricks as sentences, how a game was decided, habits.
 
 Message ids are the English sentences; `state_in_english` is English in every language.
 """
@@ -14,7 +14,6 @@ from tablegame.core.text import N_, many_, seat_letter
 from tablegame.games.wargops.facts.view import (
     DEFERRED,
     GameResult,
-    SettlementStep,
     Tied,
     WarCard,
     WarTrick,
@@ -38,30 +37,28 @@ from tablegame.view.simultaneous_choice import SealedText
 
 
 class WarText(SealedText[WarView]):
-    """The words of WarGops."""
-
     plain_outcome: bool = True
     request = N_("choose a rank: click, ← → or type it")
 
     def status(self, look: SceneInput[WarView], words: Words) -> str:
-        """Which game and trick it is, and what or whom the table waits for."""
+        """The game and the trick, and the players or the action that the table waits for."""
         view = look.view
         if look.role is FrameRole.REVEALED:
             event = look.frame.event
             number = event.trick.number + 1 if isinstance(event, WarTurned) else len(view.tricks_of(view.game))
-            return _place(view, number, words) + " · " + words("turned up")
+            return _trick_title(view, number, words) + " · " + words("turned up")
         if look.role is FrameRole.SETTLED:
-            return capital(_game(view, words) + words("the game is over"))
+            return capital(_game_title(view, words) + words("the game is over"))
         if view.over:
             return words.many(
                 "{n} game played, the session is over", "{n} games played, the session is over", view.games
             )
-        place = _place(view, len(view.tricks_of(view.game)) + 1, words)
+        place = _trick_title(view, len(view.tricks_of(view.game)) + 1, words)
         replaces = look.can_act and look.picked is None and view.under_way is not None
         return place + " · " + (words("put another card in place") if replaces else self.waiting(look, words))
 
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
-        """The clause of what is seen; of the latest sentence while a trick is explained."""
+        """The clause that explains the picture; while a trick is settled, that of the latest sentence."""
         view = look.view
         if look.role is FrameRole.REVEALED and view.under_way is not None:
             lines = settlement.lines(
@@ -115,7 +112,7 @@ class WarText(SealedText[WarView]):
         beaten = tuple(seat for seat, rank in enumerate(ranks) if 0 < rank == max(ranks) - 1)
         if event.seat is None:
             return None
-        takers = {_taker(trick) for trick in tricks[-3:-1]}
+        takers = {trick.taker for trick in tricks[-3:-1]}
         if len(tricks) >= 3 and len(takers) == 1 and takers.isdisjoint({event.seat, None}):
             return Remark("revenge", (event.seat,), tuple(seat for seat in takers if seat is not None), number)
         return Remark("luck", (event.seat,), beaten, number) if beaten and event.seat in highest else None
@@ -124,7 +121,7 @@ class WarText(SealedText[WarView]):
         return {each.seat: each.text for each in WATCHING.in_words(view, view.tricks, name_of, words)}
 
     def verdict(self, view: WarView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Who won by how much, and the game that decided it."""
+        """The winners with their lead, the richest game, and the number of games in which nobody scored."""
         if not view.over:
             return ()
         lines = [_outcome(view, name_of, words)]
@@ -137,7 +134,6 @@ class WarText(SealedText[WarView]):
         return tuple(lines)
 
     def score_in_words(self, view: WarView, seat: int, words: Words) -> str:
-        """Points of the finished games."""
         return words.many("{n} point", "{n} points", view.scores[seat])
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
@@ -150,7 +146,7 @@ class WarText(SealedText[WarView]):
     def state_in_english(self, view: WarView, name_of: NameOf) -> str:
         ties = "ties wait" if view.ties == DEFERRED else "ties are replaced"
         head = f"WarGops: {view.players} players, {view.ranks} ranks, copies {view.copies}, {ties}"
-        lines = [head + f", game {view.game + 1} of {view.games}", _where(view)]
+        lines = [head + f", game {view.game + 1} of {view.games}", _state_line(view)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
         for pile in view.piles:
             claimants = ", ".join(seat_letter(seat) for seat in pile.claimants)
@@ -164,24 +160,19 @@ class WarText(SealedText[WarView]):
         return "\n".join(lines)
 
 
-def _taker(trick: WarTrick) -> int | None:
-    """The seat that took the cards of a trick at once; None if they waited or nobody took them."""
-    own = (step.seats for step in trick.steps if step.kind == "takes" and step.trick == trick.number)
-    return next((seats[0] for seats in own if len(seats) == 1), None)
-
-
-def _game(view: WarView, words: Words) -> str:
+def _game_title(view: WarView, words: Words) -> str:
+    """ "Game 2 of 4 · "; empty in a session of one game."""
     if view.games == 1:
         return ""
     return words("Game {number} of {games}", number=view.game + 1, games=view.games) + " · "
 
 
-def _place(view: WarView, number: int, words: Words) -> str:
-    """Trick 6, with the game before it in a session of several."""
-    return _game(view, words) + words("Trick {number}", number=number)
+def _trick_title(view: WarView, number: int, words: Words) -> str:
+    """ "Game 2 of 4 · Trick 6"; without the game in a session of one."""
+    return _game_title(view, words) + words("Trick {number}", number=number)
 
 
-# -- what decided it ---------------------------------------------------------------------------------------------
+# -- how it was decided ------------------------------------------------------------------------------------------
 
 
 def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
@@ -208,34 +199,33 @@ def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
 
 
 def _best_game(result: GameResult, view: WarView, name_of: NameOf, words: Words) -> str:
-    name, held = name_of(result.seat or 0), words.many("{n} card", "{n} cards", len(result.cards))
+    name, cards_left = name_of(result.seat or 0), words.many("{n} card", "{n} cards", len(result.cards))
     if view.games == 1:
         you, them = N_("You were left with {cards} in hand."), N_("{name} was left with {cards} in hand.")
-        return sentence_about(name, you, them, words, cards=held)
+        return sentence_about(name, you, them, words, cards=cards_left)
     return sentence_about(
         name,
         N_("The richest game was number {number}: you were left with {cards}, {points}."),
         N_("The richest game was number {number}: {name} was left with {cards}, {points}."),
         words,
         number=result.game + 1,
-        cards=held,
+        cards=cards_left,
         points=words.many("{n} point", "{n} points", sum(result.points)),
     )
 
 
 def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Words) -> str:
-    """What decided a game of the session: the trick that brought most to the seat that scored, and when the others had
-    no card left."""
+    """A sentence on how a game was decided: the trick that brought most to the seat that scored, and the trick after
+    which the others had no card left."""
     if result.seat is None:
         return words("All ran out of cards together: nobody scores.")
-    tricks = view.tricks_of(result.game)
-    brought = [
-        sum(card.rank for step in trick.steps if _takes(step, result.seat) for card in step.cards) for trick in tricks
-    ]
+    seat, tricks = result.seat, view.tricks_of(result.game)
+    takes = [[step for step in trick.steps if step.kind == "takes" and seat in step.seats] for trick in tricks]
+    brought = [sum(card.rank for step in steps for card in step.cards) for steps in takes]
     if not max(brought):
         return words("After trick {last} nobody else had a card left.", last=len(tricks))
     return sentence_about(
-        name_of(result.seat),
+        name_of(seat),
         N_("Trick {number} brought you most, {points}; after trick {last} nobody else had a card left."),
         N_("Trick {number} brought {name} most, {points}; after trick {last} nobody else had a card left."),
         words,
@@ -245,20 +235,16 @@ def game_decided(view: WarView, result: GameResult, name_of: NameOf, words: Word
     )
 
 
-def _takes(step: SettlementStep, seat: int) -> bool:
-    return step.kind == "takes" and step.seats == (seat,)
-
-
 # -- for `replay`, in English --------------------------------------------------------------------------------------
 
 
-def _where(view: WarView) -> str:
+def _state_line(view: WarView) -> str:
     if view.over:
         winners = " and ".join(seat_letter(seat) for seat in view.winners)
         return f"Over after {len(view.results)} games; most points: {winners}"
     waits = ", ".join(seat_letter(seat) for seat in view.acting)
-    what = "to put another card in place" if view.under_way is not None else "to choose"
-    return f"Trick {len(view.tricks_of(view.game)) + 1}; {what}: {waits}"
+    task = "to put another card in place" if view.under_way is not None else "to choose"
+    return f"Trick {len(view.tricks_of(view.game)) + 1}; {task}: {waits}"
 
 
 def _ranks(cards: tuple[WarCard, ...]) -> str:
@@ -274,14 +260,14 @@ def _seat_line(view: WarView, seat: int, name_of: NameOf) -> str:
 def _trick_line(view: WarView, trick: WarTrick, name_of: NameOf) -> str:
     rounds = " / ".join("-".join(str(rank) if rank else "x" for rank in ranks) for ranks in trick.ranks)
     game = f"game {trick.game + 1}, " if view.games > 1 else ""
-    ways = [
+    outcomes = [
         f"{_ranks(step.cards)} of trick {step.trick + 1} to {name_of(step.seats[0])}"
         for step in trick.steps
         if step.kind == "takes"
     ]
-    ways += [f"pile of trick {s.trick + 1} waits" for s in trick.steps if s.kind in ("waits", "claims")]
-    ways += [f"{_ranks(s.cards)} of trick {s.trick + 1} orphaned" for s in trick.steps if s.kind == "orphaned"]
-    return f"{game}{trick.number + 1}. {rounds}: {'; '.join(ways)}"
+    outcomes += [f"pile of trick {s.trick + 1} waits" for s in trick.steps if s.kind in ("waits", "claims")]
+    outcomes += [f"{_ranks(s.cards)} of trick {s.trick + 1} orphaned" for s in trick.steps if s.kind == "orphaned"]
+    return f"{game}{trick.number + 1}. {rounds}: {'; '.join(outcomes)}"
 
 
 WATCHING: Final = Watching(habits)

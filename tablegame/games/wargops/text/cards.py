@@ -22,18 +22,18 @@ _ONE_OF: Final = {
     "the cavallo": (N_("a cavallo"), N_("cavallo")),
     "the re": (N_("a re"), N_("re")),
 }
-"""For each rank that is no number: one of several, and the noun alone, to be counted."""
+"""For each rank that is no number: one of several such cards, and the noun alone after a number."""
 
 
 @lru_cache(maxsize=16)
 def pack_of(faces: Faces, pack: str) -> Faces:
-    """The faces of this game: the pack of its house rule, else the player's usual one."""
+    """The faces with the pack of the house rule; for ordinary cards with the pack that the player has chosen."""
     packs: dict[str, OpenPack] = {ITALIAN: "italian", NUMBERS: "number"}
     return faces._replace(open_pack=packs.get(pack, faces.open_pack))
 
 
 def face(faces: Faces, view: WarView, card: WarCard, cut: Cut, words: RawWords, faded: bool = False) -> str:
-    """The art key of a card: it keeps colour and sign of its first owner wherever it goes."""
+    """The art key of a card, with the colour and the suit of its first owner."""
     pack = pack_of(faces, view.pack)
     return pack.open_card(card.owner, card.rank, cut, words, view.ranks, faded)
 
@@ -44,18 +44,18 @@ def letter(faces: Faces, view: WarView, rank: int, words: RawWords) -> str:
 
 
 def plain_letter(pack: str, ranks: int, rank: int, words: RawWords) -> str:
-    """The letter in a list or a hint, where no card is seen."""
+    """A rank in a list or a hint, where no card is drawn: "10", "Q"."""
     return pack_of(Faces(), pack).open_letter(rank, words, ranks)
 
 
 def rank_words(pack: str, ranks: int, rank: int, words: RawWords) -> str:
-    """A rank as a player says it: "the queen", "the 7"."""
+    """A rank in a sentence: "the queen", "the 7"."""
     name = _name(pack, ranks, rank)
     return words.raw(name) if name else rank_with_the(rank, words)
 
 
 def one_of_several(pack: str, ranks: int, rank: int, words: RawWords) -> str:
-    """A card where the hand holds more of its rank: "a queen", "a 7"."""
+    """A rank in a sentence if the hand holds several such cards: "a queen", "a 7"."""
     name = _name(pack, ranks, rank)
     return words.raw(_ONE_OF[name][0]) if name else rank_with_a(rank, words)
 
@@ -75,7 +75,7 @@ def _name(pack: str, ranks: int, rank: int) -> str:
 
 
 def card_id(card: WarCard) -> str:
-    """The id by which motion follows a card from hand to trick to wherever it goes."""
+    """The id of a card in pictures, by which motion follows it from hand to trick to pile."""
     return f"card/{card.owner}/{card.rank}/{card.copy}"
 
 

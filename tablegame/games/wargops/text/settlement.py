@@ -15,25 +15,24 @@ from tablegame.view.phrases import name_list, sentence_about, sentence_about_all
 
 
 class SettlementLine(NamedTuple):
-    """A step of the rule: its sentence and clause, the kind of its steps, the tricks whose cards it settles."""
+    """One sentence of a settlement, about one step or several alike."""
 
     text: str
     clause: str
-    kind: str
-    tricks: tuple[int, ...]
+    kind: str  # of these steps
+    tricks: tuple[int, ...]  # the numbers of the tricks whose cards they move
 
 
 @dataclass(frozen=True, slots=True)
 class SettlementWords:
-    """How names, cards and claimants are written, in which language and for which pack."""
+    """Writes names, cards and claimants for one language, pack and kind of text."""
 
     words: Words
     pack: str
     ranks: int
-    letter: Callable[[int], str]  # a rank as it stands on its card, for rows of cards
-    name: Callable[[int], str]
-    shapes: Callable[[Sequence[int]], str]
-    """The claimants of a pile, by their shapes on the table and by their names in a list."""
+    letter: Callable[[int], str]  # writes a rank as it stands on its card
+    name: Callable[[int], str]  # writes a seat
+    claimants: Callable[[Sequence[int]], str]  # writes claimants: on the table by shapes, in a list by names
 
     def names(self, seats: Iterable[int]) -> str:
         """A list of names: "A, B and C"."""
@@ -57,7 +56,7 @@ class SettlementWords:
 
 
 def plain_wording(words: Words, name_of: Callable[[int], str], pack: str, ranks: int) -> SettlementWords:
-    """For lists and logs: names and letters only."""
+    """The wording for lists and logs: names and letters without marks."""
     return SettlementWords(
         words,
         pack,
@@ -74,27 +73,27 @@ def lines(trick: WarTrick, wording: SettlementWords) -> tuple[SettlementLine, ..
     steps = list(trick.steps)
     while steps and steps[0].kind == "down":
         number, step = len(found), steps.pop(0)
-        text = _tie(step, trick.before(number).face_up(), number + 1, wording)
+        text = _tie_sentence(step, trick.before_step(number).face_up(), number + 1, wording)
         found.append(SettlementLine(text, step.clause, step.kind, (step.trick,)))
     while steps:
         step = steps.pop(0)
         if step.kind == "trash":
-            found.append(_trick(step, steps.pop(0), wording))
+            found.append(_trick_line(step, steps.pop(0), wording))
             continue
         alike = [step]
-        while steps and trick.number not in (step.trick, steps[0].trick) and _fate(step) == _fate(steps[0]):
+        while steps and trick.number not in (step.trick, steps[0].trick):
+            if (step.kind, step.seats, step.out) != (steps[0].kind, steps[0].seats, steps[0].out):
+                break
             alike.append(steps.pop(0))
         text = _SENTENCES[step.kind](alike, trick, wording)
         found.append(SettlementLine(text, step.clause, step.kind, tuple(each.trick for each in alike)))
     return tuple(found)
 
 
-def _fate(step: SettlementStep) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
-    return step.kind, step.seats, step.out
-
-
-def _tie(step: SettlementStep, face_up: Sequence[WarCard | None], number: int, wording: SettlementWords) -> str:
-    """A round that ends with a tie: its cards, who ties, who has no card to put in place."""
+def _tie_sentence(
+    step: SettlementStep, face_up: Sequence[WarCard | None], number: int, wording: SettlementWords
+) -> str:
+    """A round that ends with a tie: its cards, the seats that tie, and those without a card to put in place."""
     text = wording.about(
         sorted(step.seats + step.out),
         N_("Round {number}, {shown}: {name} tie with {card} and turn your cards over."),
@@ -113,30 +112,31 @@ def _tie(step: SettlementStep, face_up: Sequence[WarCard | None], number: int, w
     )
 
 
-def _trick(trash: SettlementStep, then: SettlementStep, wording: SettlementWords) -> SettlementLine:
-    """Who wins the trick itself; or who ties, and who can still win its cards."""
-    card, cards = wording.card(trash.cards[0].rank), wording.cards([then])
-    if then.kind == "takes":
+def _trick_line(trash: SettlementStep, rest: SettlementStep, wording: SettlementWords) -> SettlementLine:
+    """The trick itself: its winner, or who ties and can still win it. rest: the step of its other cards."""
+    card, cards = wording.card(trash.cards[0].rank), wording.cards([rest])
+    if rest.kind == "takes":
         you = N_("{name} win the trick with {card}, which goes to the trash, and take {cards}.")
         them = N_("{name} wins the trick with {card}, which goes to the trash, and takes {cards}.")
-        text = wording.about(then.seats, you, them, card=card, cards=cards)
-        return SettlementLine(text, "trick", then.kind, (then.trick,))
+        text = wording.about(rest.seats, you, them, card=card, cards=cards)
+        return SettlementLine(text, "trick", rest.kind, (rest.trick,))
     you, them = N_("{name} have the highest card in common, {card}."), N_("{name} share the highest card, {card}.")
     waits = wording.words.many(
         "One goes to the trash, {cards} waits for {claimants}.", "One goes to the trash, {cards} wait for {claimants}.",
-        len(then.cards), cards=cards, claimants=wording.shapes(then.seats),
+        len(rest.cards), cards=cards, claimants=wording.claimants(rest.seats),
     )  # fmt: skip
-    text = f"{wording.about(then.seats, you, them, card=card)} {waits}"
-    return SettlementLine(text, "ties", then.kind, (then.trick,))
+    text = f"{wording.about(rest.seats, you, them, card=card)} {waits}"
+    return SettlementLine(text, "ties", rest.kind, (rest.trick,))
 
 
-def _pile(steps: Sequence[SettlementStep], wording: SettlementWords) -> str:
+def _pile_title(steps: Sequence[SettlementStep], wording: SettlementWords) -> str:
+    """The beginning of a sentence about piles that are settled alike."""
     return wording.words.many(
         "Pile of trick {numbers} waits for {claimants}:",
         "Piles of tricks {numbers} wait for {claimants}:",
         len(steps),
         numbers=_numbers(steps, wording),
-        claimants=wording.shapes(sorted(steps[0].seats + steps[0].out)),
+        claimants=wording.claimants(sorted(steps[0].seats + steps[0].out)),
     )
 
 
@@ -146,25 +146,26 @@ def _numbers(steps: Sequence[SettlementStep], wording: SettlementWords) -> str:
 
 
 def _first_card(trick: WarTrick, seat: int, wording: SettlementWords) -> str:
+    """The card of a seat in the first round, which decides about piles."""
     card = trick.rounds[0][seat]
     return wording.card(card.rank) if card else ""
 
 
-def _pile_taken(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
+def _taken_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
     you = N_("{name} have the highest card among them, {card}, and take {cards}.")
     them = N_("{name} has the highest card among them, {card}, and takes {cards}.")
     seats, card = steps[0].seats, _first_card(trick, steps[0].seats[0], wording)
-    return f"{_pile(steps, wording)} {wording.about(seats, you, them, card=card, cards=wording.cards(steps))}"
+    return f"{_pile_title(steps, wording)} {wording.about(seats, you, them, card=card, cards=wording.cards(steps))}"
 
 
-def _pile_claimed(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
+def _claimed_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
     first = steps[0]
     card = _first_card(trick, first.seats[0], wording)
     you = them = N_("all tie with {card}, so it goes on.")
     if first.out:
         you = N_("{name} tie with {card}, and from now on it waits for you alone.")
         them = N_("{name} tie with {card}, and from now on it waits for them alone.")
-    return f"{_pile(steps, wording)} {wording.about(first.seats, you, them, card=card)}"
+    return f"{_pile_title(steps, wording)} {wording.about(first.seats, you, them, card=card)}"
 
 
 def _orphaned_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording: SettlementWords) -> str:
@@ -190,8 +191,8 @@ def _retired_sentence(steps: Sequence[SettlementStep], trick: WarTrick, wording:
 
 
 _SENTENCES: dict[str, Callable[[Sequence[SettlementStep], WarTrick, SettlementWords], str]] = {
-    "takes": _pile_taken,
-    "claims": _pile_claimed,
+    "takes": _taken_sentence,
+    "claims": _claimed_sentence,
     "orphaned": _orphaned_sentence,
     "retires": _retired_sentence,
 }
