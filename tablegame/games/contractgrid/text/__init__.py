@@ -1,9 +1,13 @@
-"""ContractGrid in words: titles, where the game stands, tricks and hands as sentences, why each seat has its place."""
+"""The texts of ContractGrid: status, buttons, names of moves, events and the ranking as sentences.
+
+Names and conditions of contracts and cards are in text/wording.py.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from math import isqrt
+from typing import Final, NamedTuple
 
 from tablegame.core.cards import ANGLO_FRENCH, SUITS
 from tablegame.core.contract import SeenEvent
@@ -30,24 +34,34 @@ from tablegame.view.phrases import (
     waiting_text,
 )
 
-_BEST: Final = {
-    POINTS: (
+
+class _RankTexts(NamedTuple):
+    """The sentence about a seat and its neighbour in the ranking."""
+
+    text: str
+    than_you: str  # if the neighbour is the viewer
+    to_you: str  # if the seat is the viewer
+
+
+_FIRST: Final = {
+    POINTS: _RankTexts(
         N_("{name} wins with {points}, {margin} more than {other}."),
-        N_("You win with {points}, {margin} more than {other}."),
         N_("{name} wins with {points}, {margin} more than you."),
+        N_("You win with {points}, {margin} more than {other}."),
     ),
-    CAP: (
+    CAP: _RankTexts(
         N_("{name} wins with {points}: {other} is at the cap with an open sheet."),
-        N_("You win with {points}: {other} is at the cap with an open sheet."),
         N_("{name} wins with {points}: you are at the cap with an open sheet."),
+        N_("You win with {points}: {other} is at the cap with an open sheet."),
     ),
-    HAND: (
+    HAND: _RankTexts(
         N_("{name} wins: {points} like {other}, but {margin} ahead after hand {hand}, when they last differed."),
-        N_("You win: {points} like {other}, but {margin} ahead after hand {hand}, when you last differed."),
         N_("{name} wins: {points} like you, but {margin} ahead after hand {hand}, when you last differed."),
+        N_("You win: {points} like {other}, but {margin} ahead after hand {hand}, when you last differed."),
     ),
 }
-_NEXT: Final = {
+"""The reason of the first rank, by what decides between it and the next one."""
+_LOWER: Final = {
     POINTS: (
         N_("Place {rank}: {name} with {points}, {margin} fewer than {other}."),
         N_("Place {rank}: {name} with {points}, {margin} fewer than you."),
@@ -65,43 +79,25 @@ _NEXT: Final = {
         N_("Place {rank}: {name} too, level with you after every hand."),
     ),
 }
-"""The reason of a place: about anybody, the best place to You, and last if the other seat is You."""
+"""The reason of a lower rank: about any neighbour, and if the neighbour is the viewer."""
 
 
-def end_sentences(view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-    """Every place with its reason, the best first, then what ended the game; () while it goes on."""
-    if not view.over:
-        return ()
-    places = scoring.seat_ranks(view)
-    first = [place for place in places if place.rank == 1]
-    if len(first) > 1:
-        names = name_list([name_of(place.seat) for place in first], words)
-        points = wording.points(first[0].total, words)
-        you = N_("{name} share the win with {points} each, level after every hand.")
-        them = N_("{name} share the win: {points} each, and level after every hand.")
-        head = sentence_about(names, you, them, words, points=points)
-        lines = [head, *(place_words(place, name_of, words) for place in places[len(first) :])]
+def rank_sentence(rank: SeatRank, name_of: NameOf, words: Words) -> str:
+    """A rank with its reason: "Place 2: Ben with 830 points, 204 fewer than Ann."."""
+    name, neighbour = name_of(rank.seat), name_of(rank.neighbour)
+    if rank.rank == 1 and rank.decided_by != SHARED:
+        texts = _FIRST[rank.decided_by]
     else:
-        lines = [place_words(place, name_of, words) for place in places]
-    return (*lines, _ending(view, name_of, words))
-
-
-def place_words(place: SeatRank, name_of: NameOf, words: Words) -> str:
-    """A place with its reason: "Place 2: Ben with 830 points, 204 fewer than Ann."."""
-    name, other = name_of(place.seat), name_of(place.neighbour)
-    if place.rank == 1 and place.decided_by != SHARED:
-        anybody, you, than_you = _BEST[place.decided_by]
-    else:
-        anybody, than_you = _NEXT[place.decided_by]
-        you = anybody
+        text, than_you = _LOWER[rank.decided_by]
+        texts = _RankTexts(text, than_you, text)
     return words(
-        you if isinstance(name, You) else than_you if isinstance(other, You) else anybody,
-        rank=place.rank,
+        texts.to_you if isinstance(name, You) else texts.than_you if isinstance(neighbour, You) else texts.text,
+        rank=rank.rank,
         name=standalone_name(name),
-        other=standalone_name(other),
-        points=wording.points(place.total, words),
-        margin=place.margin,
-        hand=place.hand,
+        other=standalone_name(neighbour),
+        points=wording.points(rank.total, words),
+        margin=rank.margin,
+        hand=rank.hand,
     )
 
 
@@ -118,52 +114,53 @@ _AT_THE_CAP: Final = (
 
 
 def _ending(view: GridView, name_of: NameOf, words: Words) -> str:
-    whole = scoring.complete_sheets(view)
-    complete = [name_of(seat) for seat in range(view.players) if whole[seat]]
-    if complete:
+    """The sentence that says what ended the game."""
+    complete = scoring.complete_sheets(view)
+    names = [name_of(seat) for seat in range(view.players) if complete[seat]]
+    if names:
         you, them = N_("A complete sheet ended it: {name}."), N_("It ended with the complete sheet of {name}.")
-        return sentence_about(name_list(complete, words), you, them, words)
+        return sentence_about(name_list(names, words), you, them, words)
     cap = view.house.cap
-    there = [name_of(seat) for seat in range(view.players) if view.scores[seat] >= cap]
-    return sentence_about_all(there, *_AT_THE_CAP, words, cap=cap)
+    names = [name_of(seat) for seat in range(view.players) if view.scores[seat] >= cap]
+    return sentence_about_all(names, *_AT_THE_CAP, words, cap=cap)
 
 
-_ASKED: Final = {
+_REQUESTS: Final = {
     Phase.GRID: N_("lay out your sheet in secret"),
     Phase.REFUSE: N_("name a suit that is not to be trump"),
 }
-"""What the viewer is asked, before a move is chosen."""
+"""The request to the viewer before a move is chosen."""
 
-_LIFTED: Final = {
+_REQUESTS_FOR_CHOSEN: Final = {
     Phase.GRID: N_("start with it, or change squares"),
     Phase.REFUSE: N_("refuse it, or choose another"),
     Phase.BID: N_("bid them, or choose others"),
     Phase.PLAY: N_("play it, or choose another"),
 }
-"""What the viewer is asked, once a move is chosen."""
+"""The request to the viewer once a move is chosen."""
 
-_WAITED: Final = {
+_ACTIVITIES: Final = {
     Phase.GRID: N_("sheets are laid out"),
     Phase.REFUSE: N_("suits are refused"),
     Phase.BID: N_("bids are made"),
 }
-"""What others are asked."""
+"""What goes on while the viewer waits for others."""
 
 _CLAUSES: Final = {Phase.GRID: "sheet", Phase.REFUSE: "trump", Phase.BID: "bids", Phase.PLAY: "play"}
-"""Where the rules of each phase stand."""
+"""The anchor of the rules of each phase."""
 
 
 _TERMS: Final = ("bid", "mark", "value", "complete", "cap", "trump")
-"""The words that the rule book explains, by their slugs."""
+"""The terms that the rule book explains, by their slugs."""
 
 
 class GridText(GameText[GridView]):
-    """The words of ContractGrid."""
+    """The texts of ContractGrid."""
 
     part: str = N_("Hand {number}")
 
     def status(self, look: SceneInput[GridView], words: Words) -> str:
-        """Which hand and trick it is, and what or whom the table waits for."""
+        """The number of hand and trick, and the request to the viewer or the seats that the table waits for."""
         view = look.view
         if look.role is FrameRole.SETTLED:
             return words("Hand {number}", number=len(view.past)) + " · " + words("settled")
@@ -171,37 +168,38 @@ class GridText(GameText[GridView]):
             hands = len(view.past)
             return words.many("{n} hand played, the game is over", "{n} hands played, the game is over", hands)
         if view.phase in (Phase.DEALER, Phase.GRID):
-            waits = self._waiting(look, view, words)
-            return waits[0].upper() + waits[1:]
-        place = words("Hand {number}", number=len(view.past) + 1)
+            next_step = self._next_step(look, view, words)
+            return next_step[0].upper() + next_step[1:]
+        text = words("Hand {number}", number=len(view.past) + 1)
         if look.role is FrameRole.EVENT:
-            return f"{place} · " + words("trump is fixed: {suit}", suit=wording.suit_name(view.order.trump, words))
+            return f"{text} · " + words("trump is fixed: {suit}", suit=wording.suit_name(view.order.trump, words))
         if look.role is FrameRole.DEALING:
-            return f"{place} · " + words("dealing")
+            return f"{text} · " + words("dealing")
         if view.phase == Phase.PLAY:
-            place += " · " + words("trick {number}", number=len(view.tricks) + 1)
+            text += " · " + words("trick {number}", number=len(view.tricks) + 1)
         if look.role is FrameRole.REVEALED:
-            return place
-        return f"{place} · {self._waiting(look, view, words)}"
+            return text
+        return f"{text} · {self._next_step(look, view, words)}"
 
-    def _waiting(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
+    def _next_step(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
         if look.can_act:
-            return self._own(look, view, words)
+            return self._request(look, view, words)
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
         if not names:
             return words("dealing") if view.phase == Phase.DEAL else words("the first dealer is drawn")
-        waited = waiting_text(names, words)
-        return f"{words(_WAITED[view.phase])} · {waited}" if view.phase in _WAITED else waited
+        waiting = waiting_text(names, words)
+        return f"{words(_ACTIVITIES[view.phase])} · {waiting}" if view.phase in _ACTIVITIES else waiting
 
-    def _own(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
+    def _request(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
+        """The request to the viewer."""
         if look.picked is not None:
-            return words("play it") if view.legal().count() == 1 else words(_LIFTED[view.phase])
+            return words("play it") if view.legal().count() == 1 else words(_REQUESTS_FOR_CHOSEN[view.phase])
         if view.phase == Phase.PLAY:
             return words("you follow") if view.trick else words("you lead")
         if view.phase == Phase.BID:
             bids = view.house.bids
             return words.many("bid on {n} square of your sheet", "bid on {n} squares of your sheet", bids)
-        return words(_ASKED[view.phase])
+        return words(_REQUESTS[view.phase])
 
     def clause(self, look: SceneInput[GridView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         view = look.view
@@ -240,7 +238,6 @@ class GridText(GameText[GridView]):
         return words("Play {card}", card=signs.cards(ANGLO_FRENCH.text(move), faces, words))
 
     def move_line(self, moment: SeenEvent[GridView], name_of: NameOf, words: Words) -> MoveLine:
-        """A finished trick or a hand that was scored, in words."""
         event, view = moment
         if event.kind == "trick":
             assert event.seat is not None
@@ -248,7 +245,7 @@ class GridText(GameText[GridView]):
         return _hand_line(view, name_of, words)
 
     def terms(self, look: SceneInput[GridView], words: Words) -> Sequence[str | Term]:
-        """The words that a newcomer asks about, and the contracts except those named like suits."""
+        """The terms that a newcomer asks about, and the contracts except those that are called like suits."""
         view = look.view
         named = (
             Term(
@@ -259,30 +256,43 @@ class GridText(GameText[GridView]):
         return (*_TERMS, *named)
 
     def remark(self, moment: SeenEvent[GridView]) -> Remark | None:
-        """A seat has completed most lines in this hand, or else it alone has made all its bids; that is revenge if it
-        made none in the hand before. Seats that made none of their bids are hurt."""
+        """A feat: a seat completed most lines in this hand, or it alone made all its bids. The latter is revenge
+        if it made none in the hand before. Seats that made none of their bids are hurt."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:
             return None
         scored, number = past[-1].scored, len(past)
-        before = past[-2].scored if len(past) > 1 else ()
-        completed = [each.lines - (before[seat].lines if before else 0) for seat, each in enumerate(scored)]
+        previous = past[-2].scored if len(past) > 1 else ()
+        new_lines = [each.lines - (previous[seat].lines if previous else 0) for seat, each in enumerate(scored)]
         hurt = tuple(seat for seat, each in enumerate(scored) if each.bids and not each.bids & each.values)
-        whole = [seat for seat, each in enumerate(scored) if each.bids and not each.bids & ~each.values]
-        if max(completed) > 0:
-            best = completed.index(max(completed))
+        if max(new_lines) > 0:
+            best = new_lines.index(max(new_lines))
             return Remark("feat", (best,), tuple(seat for seat in hurt if seat != best), number)
-        if len(whole) == 1 and before and not before[whole[0]].bids & before[whole[0]].values:
-            return Remark("revenge", (whole[0],), hurt, number)
-        return Remark("feat", (whole[0],), hurt, number) if len(whole) == 1 else None
+        made_all = [seat for seat, each in enumerate(scored) if each.bids and not each.bids & ~each.values]
+        if len(made_all) != 1:
+            return None
+        (best,) = made_all
+        made_none_before = previous and not previous[best].bids & previous[best].values
+        return Remark("revenge" if made_none_before else "feat", (best,), hurt, number)
 
     def verdict(self, view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Every place with its reason, and what ended the game."""
-        return end_sentences(view, name_of, words)
+        """Every rank with its reason, the best first, then what ended the game; () while it goes on."""
+        if not view.over:
+            return ()
+        ranks = scoring.seat_ranks(view)
+        first = [rank for rank in ranks if rank.rank == 1]
+        sentences = [rank_sentence(rank, name_of, words) for rank in ranks]
+        if len(first) > 1:
+            names = name_list([name_of(rank.seat) for rank in first], words)
+            you = N_("{name} share the win with {points} each, level after every hand.")
+            them = N_("{name} share the win: {points} each, and level after every hand.")
+            shared = sentence_about(names, you, them, words, points=wording.points(first[0].total, words))
+            sentences[: len(first)] = [shared]
+        return (*sentences, _ending(view, name_of, words))
 
     def ranks(self, view: GridView) -> tuple[int, ...]:
-        rank = {place.seat: place.rank for place in scoring.seat_ranks(view)}
-        return tuple(rank[seat] for seat in range(view.players))
+        ranks = {rank.seat: rank.rank for rank in scoring.seat_ranks(view)}
+        return tuple(ranks[seat] for seat in range(view.players))
 
     def score_in_words(self, view: GridView, seat: int, words: Words) -> str:
         return wording.points(view.scores[seat], words)
@@ -294,8 +304,8 @@ class GridText(GameText[GridView]):
             known = next((each for each in sheets if each.sheet == sheet), None)
             if known is not None:
                 return words("the sheet “{name}”", name=words(known.name))
-            top = [wording.contract_name(words, contract) for contract in sheet[: 3 if len(sheet) == 9 else 4]]
-            return words("a sheet with {names} in the top row", names=name_list(top, words))
+            top_row = [wording.contract_name(words, contract) for contract in sheet[: isqrt(len(sheet))]]
+            return words("a sheet with {names} in the top row", names=name_list(top_row, words))
         if move >= moves.BID:
             return words("bid {names}", names=wording.contract_names(words, move - moves.BID))
         if move >= moves.REFUSE:
@@ -307,8 +317,8 @@ class GridText(GameText[GridView]):
 
 
 def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
-    """Who played what to the trick on the table, and who won it by what."""
-    played = ", ".join(
+    """The trick on the table: its cards with their players, its winner and the reason."""
+    plays = ", ".join(
         words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
         for seat, card in view.lying
     )
@@ -319,20 +329,20 @@ def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> M
         words,
         hand=len(view.past) + 1,
         number=len(view.tricks) + 1,
-        played=played,
+        played=plays,
         why=wording.trick_reason(view.trick, view.order.trump, words),
     )
     return MoveLine(text, "play")
 
 
 def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
-    """What the last hand brought each seat, with the totals."""
-    before = [each.total for each in view.past[-2].scored] if len(view.past) > 1 else [0] * view.players
+    """The points of each seat for the last hand, with the totals."""
+    totals_before = view.totals(len(view.past) - 1)
     brought = ", ".join(
         words(
             "{name} +{gain} to {total}",
             name=standalone_name(name_of(seat)),
-            gain=each.total - before[seat],
+            gain=each.total - totals_before[seat],
             total=each.total,
         )
         for seat, each in enumerate(view.past[-1].scored)
@@ -340,71 +350,75 @@ def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
     return MoveLine(words("Hand {hand} is scored: {brought}.", hand=len(view.past), brought=brought), "score")
 
 
-def _state_text(seen: GridView, name_of: NameOf) -> str:
-    """House rules, whose turn it is, sheets and points of all seats, this hand and those before it."""
-    rules = ", ".join(f"{name} {_plain(value)}" for name, value in seen.rules)
-    lines = [f"ContractGrid: {seen.players} players, {rules}", _where(seen)]
-    for seat in range(seen.players):
-        lines += [_seat_line(seen, seat, name_of), *_sheet_lines(seen, seat)]
-    if any(suit is not None for suit in seen.refused):
-        said = ", ".join(f"{seat_letter(s)} {SUITS[suit]}" for s, suit in enumerate(seen.refused) if suit is not None)
-        lines.append(f"Refused: {said}; trump {'not fixed' if seen.trump is None else SUITS[seen.trump]}")
-    lines += [f"  {plays_text(each.plays, ANGLO_FRENCH)}: {seat_letter(each.winner)}" for each in seen.tricks]
-    if seen.trick:
-        lines.append("  On the table: " + plays_text(seen.lying, ANGLO_FRENCH))
-    for number, hand in enumerate(seen.past):
-        refused = ((seat, suit) for seat, suit in enumerate(hand.refused) if suit is not None)
-        said = ", ".join(f"{seat_letter(seat)} {SUITS[suit]}" for seat, suit in refused)
-        head = f"dealer {seat_letter(hand.dealer)}, refused {said}, trump {SUITS[hand.trump]}"
+# -- the state in English ----------------------------------------------------------------------------------------------
+
+
+def _state_text(view: GridView, name_of: NameOf) -> str:
+    rules = ", ".join(f"{name} {_option_text(value)}" for name, value in view.rules)
+    lines = [f"ContractGrid: {view.players} players, {rules}", _moment_line(view)]
+    for seat in range(view.players):
+        lines += [_seat_line(view, seat, name_of), *_sheet_lines(view, seat)]
+    if refusals := _refusals_text(view.refused):
+        lines.append(f"Refused: {refusals}; trump {'not fixed' if view.trump is None else SUITS[view.trump]}")
+    lines += [f"  {plays_text(trick.plays, ANGLO_FRENCH)}: {seat_letter(trick.winner)}" for trick in view.tricks]
+    if view.trick:
+        lines.append("  On the table: " + plays_text(view.lying, ANGLO_FRENCH))
+    for number, hand in enumerate(view.past):
+        head = f"dealer {seat_letter(hand.dealer)}, refused {_refusals_text(hand.refused)}, trump {SUITS[hand.trump]}"
         lines += [f"Hand {number + 1}: {head}", *_scored_lines(hand)]
     return "\n".join(lines)
 
 
-def _plain(value: object) -> str:
+def _option_text(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 
-def _where(seen: GridView) -> str:
-    if seen.over:
-        winners = " and ".join(seat_letter(seat) for seat in seen.winners)
-        return f"Over after {len(seen.past)} hands; won by {winners}"
-    waits = ", ".join(seat_letter(seat) for seat in seen.acting)
-    front = "Before the first hand" if seen.phase == Phase.GRID or seen.dealer is None else f"Hand {len(seen.past) + 1}"
-    return f"{front}, {'a deal comes next' if seen.phase == Phase.DEAL else seen.phase}; to act: {waits}"
+def _refusals_text(refused: tuple[int | None, ...]) -> str:
+    """The suits that seats have refused: "A S, B H"."""
+    return ", ".join(f"{seat_letter(seat)} {SUITS[suit]}" for seat, suit in enumerate(refused) if suit is not None)
 
 
-def _seat_line(seen: GridView, seat: int, name_of: NameOf) -> str:
+def _moment_line(view: GridView) -> str:
+    if view.over:
+        winners = " and ".join(seat_letter(seat) for seat in view.winners)
+        return f"Over after {len(view.past)} hands; won by {winners}"
+    acting = ", ".join(seat_letter(seat) for seat in view.acting)
+    hand = "Before the first hand" if view.phase == Phase.GRID or view.dealer is None else f"Hand {len(view.past) + 1}"
+    return f"{hand}, {'a deal comes next' if view.phase == Phase.DEAL else view.phase}; to act: {acting}"
+
+
+def _seat_line(view: GridView, seat: int, name_of: NameOf) -> str:
     letter, name = seat_letter(seat), name_of(seat)
     line = letter if name == letter else f"{letter} ({name})"
-    taken = sum(trick.winner == seat for trick in seen.tricks)
-    line += f": {seen.scores[seat]} points, {seen.sizes[seat]} cards, {taken} tricks"
-    if seen.seat == seat and seen.hand:
-        line += ", holds " + " ".join(map(ANGLO_FRENCH.text, seen.hand))
-    bids = seen.bids[seat]
-    line += "" if bids is None else f", bids {_names(bids)}"
-    return line + (", dealer" if seen.dealer == seat else "")
+    line += f": {view.scores[seat]} points, {view.sizes[seat]} cards, {view.taken[seat]} tricks"
+    if view.seat == seat and view.hand:
+        line += ", holds " + " ".join(map(ANGLO_FRENCH.text, view.hand))
+    bids = view.bids[seat]
+    line += "" if bids is None else f", bids {_contracts_text(bids)}"
+    return line + (", dealer" if view.dealer == seat else "")
 
 
-def _sheet_lines(seen: GridView, seat: int) -> list[str]:
-    """The sheet row by row, marked squares in brackets."""
-    sheet = seen.sheets[seat]
+def _sheet_lines(view: GridView, seat: int) -> list[str]:
+    """The rows of a sheet; marked contracts are in brackets."""
+    sheet = view.sheets[seat]
     if sheet is None:
-        return ["  sheet laid out in secret" if seen.laid[seat] else "  no sheet yet"]
-    side = 3 if len(sheet) == 9 else 4
-    cells = [f"[{CONTRACTS[each]}]" if seen.marks[seat] >> each & 1 else CONTRACTS[each] for each in sheet]
+        return ["  sheet laid out in secret" if view.laid[seat] else "  no sheet yet"]
+    side = isqrt(len(sheet))
+    cells = [f"[{CONTRACTS[each]}]" if view.marks[seat] >> each & 1 else CONTRACTS[each] for each in sheet]
     rows = [cells[first : first + side] for first in range(0, len(cells), side)]
     return ["  " + " ".join(cell.ljust(11) for cell in row).rstrip() for row in rows]
 
 
-def _names(mask: int) -> str:
+def _contracts_text(mask: int) -> str:
     return " ".join(CONTRACTS[contract] for contract in contracts_of(mask)) or "nothing"
 
 
 def _scored_lines(hand: FinishedHand) -> list[str]:
     return [
-        f"  {seat_letter(seat)} {each.tricks} tricks, made {_names(each.values)}; bid {_names(each.bids)}; "
+        f"  {seat_letter(seat)} {each.tricks} tricks, made {_contracts_text(each.values)}; "
+        f"bid {_contracts_text(each.bids)}; "
         f"{each.unmarked_points} unmarked + {each.bid_points} bids + {each.lines} lines, now {each.total}"
         for seat, each in enumerate(hand.scored)
     ]

@@ -1,4 +1,7 @@
-"""Contracts, cards, suits and hands of ContractGrid in words. Records keep the English names (contracts.CONTRACTS)."""
+"""Contracts, cards, suits and numbers of ContractGrid as texts on the screen, in the language of the player.
+
+Records have the English names of contracts (facts/contracts.py).
+"""
 
 from __future__ import annotations
 
@@ -45,10 +48,10 @@ _BRIEF: Final = (
     N_("no suit beats your spades"), N_("no suit beats your hearts"), N_("no suit beats your diamonds"),
     N_("no suit beats your clubs"), N_("always"),
 )  # fmt: skip
-"""What makes a contract, in a few words for a square of the sheet or a bid."""
+"""The condition of each contract in a few words, for a square of the sheet or a bid."""
 _BRIEF_ALONE: Final = N_("nobody ties with you")
 _ALONE: Final = N_("Nobody takes as many tricks as you")
-"""Soloist with four players."""
+"""The condition of Soloist with four players."""
 _WITH_JOKER: Final = {
     contracts.ALL_TRUMP: N_("You collect every trump, and the joker"),
     contracts.NO_TRUMP: N_("You collect no trump, nor the joker"),
@@ -64,7 +67,7 @@ _CARDS: Final = (
     (N_("ace of clubs"), N_("7 of clubs"), N_("8 of clubs"), N_("9 of clubs"),
      N_("10 of clubs"), N_("jack of clubs"), N_("queen of clubs"), N_("king of clubs")),
 )  # fmt: skip
-"""By suit, the ace and then from the seven up."""
+"""The names of the cards by suit: the ace, then from the seven up."""
 
 
 def contract_name(words: Words, contract: int) -> str:
@@ -78,7 +81,7 @@ def contract_names(words: Words, mask: int) -> str:
 
 
 def contract_sentence(words: Words, contract: int, players: int = 3, cards: int = 33) -> str:
-    """What makes a contract, in one line. cards: of the pack."""
+    """The condition of a contract as a sentence. cards: the number of cards in the pack."""
     if contract == contracts.SOLOIST and players > 3:
         return words(_ALONE)
     if cards == 33 and contract in _WITH_JOKER:
@@ -89,12 +92,12 @@ def contract_sentence(words: Words, contract: int, players: int = 3, cards: int 
 
 
 def explanation(words: Words, contract: int, view: GridView) -> str:
-    """What makes a contract at this table."""
+    """The condition of a contract under the house rules of a game, as a sentence."""
     return contract_sentence(words, contract, view.players, view.house.cards)
 
 
 def in_brief(words: Words, contract: int, view: GridView) -> str:
-    """What makes a contract at this table, in a few words: "0, 3, 6 or 9 tricks"."""
+    """The condition of a contract in a few words: "0, 3, 6 or 9 tricks"."""
     if contract == contracts.SOLOIST and view.players > 3:
         return words(_BRIEF_ALONE)
     if contract <= contracts.TWO:
@@ -103,7 +106,7 @@ def in_brief(words: Words, contract: int, view: GridView) -> str:
 
 
 def _numbers(words: Words, contract: int, most: int) -> str:
-    """The numbers of tricks with which Zero, One or Two is made: "0, 3, 6 or 9"."""
+    """The numbers of tricks that make Zero, One or Two: "0, 3, 6 or 9"."""
     return either_of([str(tricks) for tricks in range(contract, most + 1, 3)], words)
 
 
@@ -116,12 +119,12 @@ def card_name(card: int, words: Words) -> str:
     """A card in running text: "10 of spades"."""
     if card == JOKER:
         return words("joker")
-    value = (card >> 2) + 1
-    return words(_CARDS[card & 3][0 if value == 1 else value - 6])
+    rank = (card >> 2) + 1
+    return words(_CARDS[card & 3][0 if rank == 1 else rank - 6])
 
 
 def score(total: int, cap: int, words: Words) -> str:
-    """A total, beside the cap if there is one: "54 of 100"."""
+    """A total, with the cap if there is one: "54 of 100"."""
     return str(total) if cap == NO_CAP else words("{points} of {cap}", points=total, cap=cap)
 
 
@@ -136,7 +139,7 @@ def tricks(count: int, words: Words) -> str:
 
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
-    """What a trick was won by; cards in the order played."""
+    """The reason why a trick was won: "by trump". cards: of the trick in their order."""
     best = cards[ORDERS[trump].best_place(cards)]
     if best == JOKER:
         return words("by the joker")
