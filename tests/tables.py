@@ -10,6 +10,7 @@ from walks import party_of
 
 from tablegame.games import Game, find
 from tablegame.session.game_file import notes_of
+from tablegame.session.history import GameHistory, read_move
 from tablegame.session.notes import Notes
 from tablegame.session.seats import Chair, computer, person
 from tablegame.session.session import Session
@@ -94,9 +95,25 @@ def let_computers(session: Session) -> None:
         session.answer(job, think(job))
 
 
+def history_of(session: Session) -> GameHistory:
+    """The whole history of a game under way, with what is hidden from its viewer."""
+    return session._history
+
+
+def notes_of_table(session: Session) -> Notes:
+    """The notes of a game under way, kept on the disk or not."""
+    return session._store.notes
+
+
 def lines_of(session: Session) -> tuple[str, ...]:
-    """All that has been made in a game, kept or not, as its record would say it."""
-    return session._history.lines
+    """All moves of a game, kept or not, as its record would have them."""
+    return history_of(session).lines
+
+
+def make_lines(session: Session, *lines: str) -> None:
+    """Make the moves of these lines of a record, for any seat."""
+    for line in lines:
+        session.make(*read_move(session.entry.engine, history_of(session).state, line))
 
 
 def moves_of(session: Session) -> tuple[str, ...]:

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import Case, begins, case_name, cases, house_rules, walk
+from walks import Case, begins, case_name, cases, house_rules, position_counts, walk
 
 from tablegame.core.contract import EventLog, State
 from tablegame.core.errors import OptionError
 from tablegame.core.options import complete
 from tablegame.games.contraconquer.facts import ranks_of, trick_winner
-from tablegame.games.contraconquer.rules import ENGINE, ContraState
+from tablegame.games.contraconquer.rules import ENGINE
 
 # The source's table: combination, winning card, its player. The chart of the source has the same combinations by card.
 TABLE = """
@@ -248,15 +248,5 @@ def test_no_card_is_lost_and_every_trick_has_a_winner(case: Case, data: st.DataO
 def test_the_number_of_positions_after_each_trick_is_known(
     players: int, options: dict[str, Any], positions: list[int]
 ) -> None:
-    level = [begin(players, **options)]
-    counts = [1]
-    while level[0].acting():
-        reached: dict[tuple[Any, ...], ContraState] = {}
-        for state in level:
-            for trick in product(*(state.legal(seat) for seat in state.acting())):
-                after = state.clone()
-                play(after, *trick)
-                reached[after.hands, after.points, after.game] = after
-        level = list(reached.values())
-        counts.append(len(level))
-    assert counts == positions
+    found = position_counts(begin(players, **options), lambda state: (state.hands, state.points, state.game))
+    assert found == positions

@@ -17,6 +17,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from seeds import so_many
 from seen import extent, reads_well
+from walks import random_moves
 
 from tablegame.core.contract import EventLog
 from tablegame.core.options import complete
@@ -353,9 +354,7 @@ def test_a_late_change_of_the_lead_gets_a_remark_and_an_early_one_gets_none() ->
     for seed in range(40):
         rng, log = Random(seed), EventLog()
         state = ENGINE.new(4, complete(ENGINE, 4, {"form": "remainder", "copies": 2}))
-        while acting := state.acting():
-            for seat in acting:
-                state.apply(seat, state.legal(seat).sample(rng), log)
+        random_moves(ENGINE, state, rng, log=log)
         before = (0,) * 4
         for moment in log.seen_by(None, lambda event: event.kind == "trick"):
             view: Any = moment.view

@@ -14,7 +14,7 @@ from typing import Any, get_args
 
 import pytest
 from seeds import new_seed
-from walks import Case, case_name, cases, drawn_rules, fields, kept_games, stroll
+from walks import Case, case_name, cases, drawn_rules, fields, kept_games, random_move, stroll
 
 from tablegame.core.contract import CHANCE, Engine, Event, EventLog, State
 from tablegame.core.domain import Domain, Layouts, Listed, Strings, legal_as_json
@@ -339,11 +339,9 @@ def test_a_game_played_to_its_end_has_winners(case: Case) -> None:
     entry, players, picked = case
     state = entry.engine.new(players, complete(entry.engine, players, dict(picked)))
     rng = Random(case_name(case))
-    while acting := state.acting():
+    while state.acting():
         assert state.winners() == (), "nobody has won while somebody acts"
-        for actor in acting:
-            move = entry.engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
-            state.apply(actor, move)
+        random_move(entry.engine, state, rng)
     best = max(state.scores())
     if entry.key not in NOT_BY_SCORE:
         leaders = tuple(seat for seat, score in enumerate(state.scores()) if score == best)
@@ -410,9 +408,8 @@ def test_a_view_as_json_holds_nothing_but_json_values(entry: Game) -> None:
     for _ in range(200):
         shown = entry.engine.view_as_json(state.view(0))
         assert json.loads(json.dumps(shown)) == shown
-        for actor in state.acting()[:1]:
-            dealt = actor == CHANCE
-            state.apply(actor, entry.engine.deal(state, rng) if dealt else state.legal(actor).sample(rng))
+        if state.acting():
+            random_move(entry.engine, state, rng)
 
 
 def test_moves_too_many_to_list_are_counted_and_sampled() -> None:

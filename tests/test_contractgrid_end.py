@@ -12,6 +12,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from seeds import so_many
+from walks import random_move, random_moves
 
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
@@ -20,7 +21,7 @@ from tablegame.games.contractgrid.facts import scoring
 from tablegame.games.contractgrid.facts.contracts import CONTRACTS, SPADES
 from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.scoring import seat_ranks
-from tablegame.games.contractgrid.facts.view import Phase, ScoredHand
+from tablegame.games.contractgrid.facts.view import ScoredHand
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 
 CAP = 100
@@ -30,9 +31,7 @@ HISTORY = st.lists(st.tuples(*[st.integers(0, 8)] * 3), min_size=1, max_size=5)
 def game(seed: int, players: int = 3, most: int = 40, **given: Any) -> GridState:
     """A whole game by chance, or its first hands."""
     state, rng = ENGINE.new(players, complete(ENGINE, players, given)), Random(seed)
-    while state.acting() and len(state.past) < most:
-        actor = state.acting()[0]
-        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+    random_moves(ENGINE, state, rng, until=lambda state: len(state.past) == most)
     return state
 
 
@@ -158,11 +157,8 @@ def test_the_deal_moves_clockwise_and_the_dealer_always_acts_last() -> None:
     state = game(5, most=1)
     state.apply(CHANCE, ENGINE.deal(state, Random(1)))
     asked = []
-    while state.phase != Phase.PLAY or len(state.trick) < 3:
-        asked.append(state.acting()[0])
-        state.apply(asked[-1], state.legal(asked[-1]).sample(Random(1)))
-        if len(asked) == 9:
-            break
+    for _ in range(9):  # three refuse, bid and play a card
+        asked.append(random_move(ENGINE, state, Random(1))[0])
     first = (state.dealer + 1) % 3
     assert asked == [(first + i) % 3 for i in range(3)] * 3
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from walks import begins
+from walks import begins, random_move, random_moves
 
 from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import CHANCE
@@ -52,9 +52,7 @@ def mask(*cards: str) -> int:
 
 
 def play_on(state: GridState, rng: Random, hands: int) -> None:
-    while state.acting() and len(state.past) < hands:
-        actor = state.acting()[0]
-        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+    random_moves(ENGINE, state, rng, until=lambda state: len(state.past) >= hands)
 
 
 def test_the_large_sheet_has_fourteen_lines_and_the_small_one_eight() -> None:
@@ -92,13 +90,9 @@ def test_a_hand_without_a_trick_makes_nine_contracts() -> None:
 
 
 def test_every_hand_makes_five_to_nine_contracts() -> None:
-    rng, counts = Random(11), set()
     state = laid_out(cap="none", bids=1)
-    while state.acting() and len(state.past) < 60:
-        actor = state.acting()[0]
-        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
-    for hand in state.view(None).past:
-        counts |= {each.values.bit_count() for each in hand.scored}
+    play_on(state, Random(11), 60)
+    counts = {each.values.bit_count() for hand in state.view(None).past for each in hand.scored}
     assert counts and min(counts) >= 5 and max(counts) <= 9
 
 
@@ -195,7 +189,7 @@ def test_follow_suit_and_the_joker_is_a_trump_for_leading_and_following() -> Non
         state.apply(CHANCE, ENGINE.deal(state, Random(seed)))
         play(state, "B refuse H", "C refuse D", "A refuse C")
         for _ in range(3):
-            state.apply(state.acting()[0], state.legal(state.acting()[0]).sample(rng))
+            random_move(ENGINE, state, rng)
         if joker in state.legal(1):
             state.apply(1, joker)
             held = {card for card in state.view(2).hand if card & 3 == 0}
@@ -238,8 +232,7 @@ def test_no_card_is_lost_and_scores_add_up_in_whole_games(given: dict[str, Any])
     while state.acting():
         out = [*state.hands, *state.collected, sum(1 << card for card in state.trick)]
         assert sum(cards.bit_count() for cards in out) in (0, state.house.cards)
-        actor = state.acting()[0]
-        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+        random_move(ENGINE, state, rng)
     for seat in range(3):
         scored = [hand.scored[seat] for hand in state.view(None).past]
         assert state.total[seat] == sum(each.unmarked_points + each.bid_points + 5 * each.lines for each in scored)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from game_pictures import NAMES, English
 from trick_tables import GridCase, point_of
+from walks import random_moves
 
 from tablegame.core.cards import ANGLO_FRENCH
-from tablegame.core.contract import CHANCE, EventLog
+from tablegame.core.contract import EventLog
 from tablegame.core.options import complete
 from tablegame.core.reasons import SureKind
 from tablegame.core.text import Reason
@@ -142,9 +143,7 @@ def test_a_hand_that_makes_every_bid_of_one_seat_gets_a_remark() -> None:
     found = 0
     for seed in range(20):
         state, rng, log = ENGINE.new(3, complete(ENGINE, 3, dict(SMALL))), Random(seed), EventLog()
-        while state.acting():
-            actor = state.acting()[0]
-            state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng), log)
+        random_moves(ENGINE, state, rng, log=log)
         for moment in log.seen_by(None, lambda event: event.kind == "hand"):
             past: Any = moment.view.past  # type: ignore[attr-defined]
             scored, before = past[-1].scored, past[-2].scored if len(past) > 1 else None

@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 from spiel_deals import chips, deal, fold, last, paid, passes, played, say, session, total
+from walks import random_move
 
-from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.contraspiel.facts.payments import NOBODY, DealResult, deal_winner, soloist_wins
 from tablegame.games.contraspiel.rules import ENGINE
-from tablegame.games.contraspiel.rules.state import SpielState
 
 A_PLAYS_HEARTS = ("A play", passes("BCD"))
 """A plays in the suit of the turn-up and nobody says contra; the pool holds the stamm of 4."""
@@ -294,14 +293,9 @@ def test_no_chip_is_lost_at_any_step_and_a_deal_ends_after_five_tricks(players: 
         }
         state = ENGINE.new(players, complete(ENGINE, players, rules))
         everything = total(state)
-        while acting := state.acting():
-            actor = acting[0]
-            _step(state, actor, rng)
+        while state.acting():
+            random_move(ENGINE, state, rng)
             assert total(state) == everything and state.pool >= 0, rules
             assert len(state.trick_winners) <= 5 and all(state.stamm <= state.pool for _ in state.paid[:1]), rules
         assert state.pool == 0 and len(state.past) == 25
         counted += 25
-
-
-def _step(state: SpielState, actor: int, rng: Random) -> None:
-    state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))

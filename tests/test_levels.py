@@ -13,7 +13,7 @@ import pytest
 from effort import few_deals
 from help_pages import anchors, page
 from trick_tables import GRID_HOUSES
-from walks import fields, short_rules
+from walks import fields, random_move, short_rules
 
 from tablegame.core.bots import Memory
 from tablegame.core.cards import value
@@ -137,10 +137,8 @@ def test_an_evaluation_weighs_legal_moves_and_names_a_clause_of_the_rules(
     for level, moves in product(find(table.game).bot.levels, WALKS.get(table.game, (None,))):
         entry, state = begin(table)
         for _ in range(rng.randint(0, 12) if moves is None else moves):
-            actor = (*state.acting(), None)[0]
-            if actor is not None:
-                move = entry.engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
-                state.apply(actor, move)
+            if state.acting():
+                random_move(entry.engine, state, rng)
         while state.acting() == (CHANCE,):
             state.apply(CHANCE, entry.engine.deal(state, rng))
         for seat in state.acting()[:1]:
@@ -171,8 +169,7 @@ def test_only_a_reader_learns_and_it_learns_from_each_game_once(table: Table) ->
     while acting := state.acting():
         if acting[0] == 0:
             views.append(state.view(0))
-        move = entry.engine.deal(state, rng) if acting[0] == CHANCE else state.legal(acting[0]).sample(rng)
-        state.apply(acting[0], move)
+        random_move(entry.engine, state, rng)
     (reader,) = entry.bot.learners
     for level in set(entry.bot.levels) - {reader}:
         entry.bot.learn(state.view(0), level, memory)
@@ -214,10 +211,8 @@ def test_hidden_cards_change_no_choice_and_no_evaluation(table: Table, monkeypat
             break
         entry, state = begin(table)
         for _ in range(rng.randint(2, 24)):
-            actor = (*state.acting(), CHANCE)[0]
-            if actor == CHANCE and CHANCE not in state.acting():
-                break
-            state.apply(actor, entry.engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+            if state.acting():
+                random_move(entry.engine, state, rng)
         if not state.acting() or CHANCE in state.acting():
             continue
         seat = state.acting()[-1]

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from walks import begins
+from walks import begins, random_move
 
 from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, join_hands, split_hands, value
 from tablegame.core.contract import CHANCE, Event, EventLog
@@ -331,8 +331,7 @@ def test_no_card_is_lost(players: int, ranks: int, steps: int, seed: int) -> Non
     for _ in range(steps):
         if not state.acting():
             break
-        actor = state.acting()[0]
-        state.apply(actor, ENGINE.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng))
+        random_move(ENGINE, state, rng)
         if state.acting() != (CHANCE,):
             held = [card for hand in state.hands for card in hand]
             assert sorted([*held, *state.aside, *state.row]) == list(range(4 * ranks))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from tables import let_computers, lines_of, view_of
+from tables import history_of, let_computers, lines_of, make_lines, view_of
 
-from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError
 from tablegame.games import find
 from tablegame.games.precognition.facts import prediction
@@ -17,7 +17,8 @@ from tablegame.session.session import Session
 
 ENTRY = find("precognition")
 AL, BO, CY, CLUB, BEGINNER = person("Al"), person("Bo"), person("Cy"), computer("club"), computer("beginner")
-NEVER = prediction("U" * 11)
+NO_MATCH = "U" * 11
+"""A string that never comes true in a row of twelve cards."""
 
 
 def started_session(*chairs: Chair, practice: bool = False, store: Library | None = None, **options: object) -> Session:
@@ -35,6 +36,20 @@ def play_first_cards(session: Session, until: int) -> None:
         session.submit(next(iter(session.situation.view.legal())))
 
 
+def play_until(session: Session, done: Callable[[], bool]) -> None:
+    """Everybody plays the first card of the hand, until this is so."""
+    while not done():
+        if session.situation.can_act:
+            session.submit(view_of(session).hand[0])
+        else:
+            job = session.next_job()
+            session.answer(job, job.view.hand[0])
+
+
+def deals_of(session: Session) -> int:
+    return sum(line[0] == "*" for line in lines_of(session))
+
+
 def test_undo_keeps_the_sealed_string_of_a_computer_player():
     session = started_session(AL, CLUB)
     let_computers(session)
@@ -44,7 +59,7 @@ def test_undo_keeps_the_sealed_string_of_a_computer_player():
         sealed = lines_of(session)[1]
         if laid:
             let_computers(session)
-        assert (session._history.moves[-1].actor == 1) == laid == session.situation.undo_costs
+        assert (history_of(session).moves[-1].actor == 1) == laid == session.situation.undo_costs
         assert session.situation.why_not_undo is None
         session.take_back()
         assert lines_of(session)[1:] == (sealed,) and session.situation.assisted == laid
@@ -53,7 +68,7 @@ def test_undo_keeps_the_sealed_string_of_a_computer_player():
 def test_a_card_can_be_undone_until_somebody_has_seen_something_new():
     two = started_session(AL, CLUB)
     let_computers(two)
-    two.submit(NEVER)
+    two.submit(prediction(NO_MATCH))
     let_computers(two)
     before = lines_of(two)
     two.submit(view_of(two).hand[0])
@@ -63,7 +78,7 @@ def test_a_card_can_be_undone_until_somebody_has_seen_something_new():
     assert lines_of(two) == before
     three = started_session(AL, CLUB, BEGINNER)
     let_computers(three)
-    three.submit(NEVER)
+    three.submit(prediction(NO_MATCH))
     let_computers(three)
     three.submit(view_of(three).hand[0])
     assert three.situation.why_not_undo is None
@@ -77,24 +92,14 @@ def test_undo_stops_at_a_reveal_and_practice_deals_the_same_cards_again():
     session = started_session(AL, CLUB)
     practice = started_session(AL, CLUB, practice=True)
     for each in (session, practice):
-        each._history = each._history.with_lines((lines_of(each)[0], f"A predict {'U' * 11}", f"B predict {'U' * 11}"))
-        while each._history.state.acting() != (CHANCE,) and sum(line[0] == "*" for line in lines_of(each)) < 2:
-            if each.situation.can_act:
-                each.submit(view_of(each).hand[0])
-            else:
-                job = each.next_job()
-                each.answer(job, job.view.hand[0])
+        make_lines(each, f"A predict {NO_MATCH}", f"B predict {NO_MATCH}")
+        play_until(each, lambda each=each: deals_of(each) == 2)
         assert view_of(each).game == 1 and view_of(each).past[0].best == 0
     assert session.situation.why_not_undo is not None
     lines = lines_of(practice)
     practice.take_back()
-    assert sum(line[0] == "*" for line in lines_of(practice)) == 1 and practice.situation.assisted
-    while sum(line[0] == "*" for line in lines_of(practice)) < 2:
-        if practice.situation.can_act:
-            practice.submit(view_of(practice).hand[0])
-        else:
-            job = practice.next_job()
-            practice.answer(job, job.view.hand[0])
+    assert deals_of(practice) == 1 and practice.situation.assisted
+    play_until(practice, lambda: deals_of(practice) == 2)
     assert lines_of(practice) == lines
 
 
@@ -130,15 +135,8 @@ def test_between_three_people_the_curtain_falls_before_each_card():
 
 def test_a_seat_out_of_a_playoff_does_not_win_when_the_last_opponent_gives_up():
     session = started_session(AL, CLUB, BEGINNER)
-    line = session._history
-    lines = [line.lines[0], "A predict U", "B predict U", f"C predict {'U' * 11}"]
-    session._history = line.with_lines(lines)
-    while view_of(session).game == 0:
-        if session.situation.can_act:
-            session.submit(view_of(session).hand[0])
-        else:
-            job = session.next_job()
-            session.answer(job, job.view.hand[0])
+    make_lines(session, "A predict U", "B predict U", f"C predict {NO_MATCH}")
+    play_until(session, lambda: view_of(session).game == 1)
     assert view_of(session).seated == (0, 1)
     session.concede()
     assert session.situation.winners == (1,)

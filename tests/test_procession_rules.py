@@ -6,7 +6,7 @@ from itertools import groupby
 from random import Random
 
 import pytest
-from walks import begins
+from walks import begins, random_moves
 
 from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.errors import MoveError, OptionError
@@ -35,9 +35,8 @@ def play(state: ProcessionState, *rows: str) -> tuple[Event, ...]:
 
 
 def random_game(players: int, length: int, seed: int) -> ProcessionState:
-    state, rng = begin(players, length=length), Random(seed)
-    while acting := state.acting():
-        state.apply(acting[0], state.legal(acting[0]).sample(rng))
+    state = begin(players, length=length)
+    random_moves(ENGINE, state, Random(seed))
     return state
 
 

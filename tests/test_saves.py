@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from homes import moves_in
 from seeds import so_many
-from tables import lines_of, view_of
+from tables import history_of, lines_of, notes_of_table, view_of
 
 from tablegame.core.errors import RecordError, TableError
 from tablegame.games import find
@@ -58,9 +58,8 @@ def written(library: Library, name: str, text: str | bytes) -> Path:
 
 def everything_shown(session: Session) -> tuple[object, ...]:
     """All that is told of a game."""
-    notes = session._store.notes
-    shown = session.situation.view, session.situation.sitters, session.situation.chairs
-    return *shown, notes.practice, notes.assisted
+    now, notes = session.situation, notes_of_table(session)
+    return now.view, now.sitters, now.chairs, notes.practice, notes.assisted
 
 
 def stored(library: Library) -> set[bytes]:
@@ -101,17 +100,17 @@ def test_a_saved_game_is_replayed_only_once_when_it_is_opened(library, monkeypat
     """Whatever is asked of it then: the list of moves, the opening, what may be copied."""
     entry = find(key)
     session = Session.start(entry, 3, {}, (AL, CLUB, CLUB), False, library, Random(1))
-    while len(session._history.moves) < 12:
+    while len(history_of(session).moves) < 12:
         job = session.next_job()
         legal = (session.situation.view if job is None else job.view).legal()
         session.submit(legal.sample(Random(1))) if job is None else session.answer(job, legal.sample(Random(1)))
     session.close()
-    kind, made = type(session._history.state), []
+    kind, made = type(history_of(session).state), []
     apply = kind.apply
     monkeypatch.setattr(kind, "apply", lambda state, *move: (made.append(move[:2]), apply(state, *move)))
     again = Session.resume(library.open(session.file.id))
     assert again.situation.opening is not None and again.situation.events and again.clipboard_text()
-    assert made == [(each.actor, each.move) for each in session._history.moves]
+    assert made == [(each.actor, each.move) for each in history_of(session).moves]
     made.clear()
     again.practise()
     again.take_back()
@@ -413,7 +412,7 @@ def test_an_open_game_can_be_renamed_in_its_window_and_not_deleted(library):
     library.rename(session.file.id, "Here")
     play(session, 1)
     session.take_help()
-    assert session._store.notes.title == "Here"
+    assert notes_of_table(session).title == "Here"
     with pytest.raises(TableError, match="another window"):
         another_window(library).rename(session.file.id, "There")
     with pytest.raises(TableError, match="on a table"):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import let_computers, view_of
+from tables import history_of, let_computers, lines_of, notes_of_table, view_of
 
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.games import find
@@ -42,7 +42,7 @@ def choose_next(session: Session, move: int | None = None):
 
 
 def moves_made(session: Session) -> list[str]:
-    return [made.text for made in session._history.moves]
+    return list(lines_of(session))
 
 
 # -- turns -------------------------------------------------------------------------------------------------------------
@@ -206,10 +206,10 @@ def test_undo_in_practice_counts_as_help_and_keeps_the_choices_of_computers():
     session.submit(1)
     let_computers(session)
     assert moves_made(session) == after and session.situation.sitters == sealed_later
-    assert session._store.notes.branches == ()
+    assert notes_of_table(session).branches == ()
     session.take_back()
     session.submit(2)  # something else leaves a branch
-    assert session._store.notes.branches == (tuple(after),) and session.situation.why_not_put_back is not None
+    assert notes_of_table(session).branches == (tuple(after),) and session.situation.why_not_put_back is not None
 
 
 def test_undo_keeps_sealed_choices_that_others_made_later():
@@ -231,7 +231,7 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
     chairs = [(AL, BO, CY)[seat] if seat < people else CLUB for seat in range(3)]
     session = started_session(*chairs, practice=practice)
     for step, number in steps:
-        before = session._history
+        before = history_of(session)
         texts = moves_made(session)
         if step == "m":
             if session.situation.trick_shown:
@@ -245,13 +245,13 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
                 legal = tuple(session.situation.view.legal())
                 session.submit(legal[number % len(legal)])
         elif step == "u" and session.situation.why_not_undo is None:
-            owner = int("ABC".index(texts[session._history.last_choice_of(session.situation.persons)][0]))
+            owner = int("ABC".index(texts[history_of(session).last_choice_of(session.situation.persons)][0]))
             known = before.visible_events(owner)
             session.take_back()
             gone = [text for text in texts if text not in moves_made(session) or texts.count(text) > 1]
             assert len(moves_made(session)) < len(texts) and gone
             if not practice:
-                assert session._history.visible_events(owner) == known  # nothing the owner was shown is unsaid
+                assert history_of(session).visible_events(owner) == known  # nothing the owner was shown is unsaid
                 assert not session.situation.assisted
             while session.situation.curtain is not None and session.situation.why_not_put_back is not None:
                 session.open_curtain()
@@ -259,7 +259,7 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
                 undone = moves_made(session)
                 session.put_back()
                 assert sorted(moves_made(session)) == sorted(texts)
-                assert session._history.state.view(None) == before.state.view(None)
+                assert history_of(session).state.view(None) == before.state.view(None)
                 session.take_back()
                 assert moves_made(session) == undone
         elif step == "r" and session.situation.why_not_put_back is None:
@@ -268,8 +268,8 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
             session.open_curtain()
         elif step == "d":
             session.drop_curtain()
-        again = session._history.with_lines(moves_made(session))
-        assert again.state.view(None) == session._history.state.view(None)
+        again = history_of(session).with_lines(moves_made(session))
+        assert again.state.view(None) == history_of(session).state.view(None)
         assert session.situation.viewer is None or session.situation.chairs[session.situation.viewer].person
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from seeds import new_seed
+from tables import history_of, notes_of_table
 
 import tablegame
 from tablegame.core.contract import CHANCE, EventLog, State
@@ -44,8 +45,8 @@ def random_moments(session: Session, rng: Random, moves: int) -> Iterator[Sessio
         yield session
         if session.situation.over:
             return
-        seat = rng.choice(session._history.state.acting())
-        session.make(seat, session._history.state.legal(seat).sample(rng))
+        seat = rng.choice(history_of(session).state.acting())
+        session.make(seat, history_of(session).state.legal(seat).sample(rng))
         yield session
         if session.situation.trick_shown:
             session.go_on()
@@ -68,7 +69,7 @@ def deal_with_two_cards_exchanged(engine: Any, move: Any, rng: Random) -> Any:
 def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
     """A history that the viewer cannot tell from the true one: from some move on everything hidden is imagined anew,
     and others were dealt other cards or have sealed other choices. None where the viewer sees that."""
-    history, viewer, engine = session._history, session.situation.viewer, session.entry.engine
+    history, viewer, engine = history_of(session), session.situation.viewer, session.entry.engine
     late = rng.randint(max(0, len(history.moves) - 12), len(history.moves))
     begin = rng.choice([history.pending().start, max(0, session.situation.last_deal - 1), late])
     other = history.with_lines(history.lines[:begin])
@@ -91,7 +92,7 @@ def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
 
 def session_with_history(session: Session, history: GameHistory) -> Session:
     """The same game with another truth and other notes, as far as these are secret too."""
-    notes, seed = session._store.notes, "7" * 32
+    notes, seed = notes_of_table(session), "7" * 32
     deal = notes.deal if session.situation.deal_text else deal_by_chance(seed)
     undone = tuple((f"{each[0][0]} something else",) for each in notes.undone)
     other = Session(session.entry, history, None, replace(notes, seed=seed, deal=deal, undone=undone))
@@ -102,7 +103,7 @@ def session_with_history(session: Session, history: GameHistory) -> Session:
 
 def everything_shown(session: Session) -> dict[str, Any]:
     """Everything that a screen can get out of a session."""
-    now, last = session.situation, session._history.moves[-1:]
+    now, last = session.situation, history_of(session).moves[-1:]
     found = {each.name: getattr(now, each.name) for each in fields(now)}
     move = now.view.legal().sample(Random(1)) if now.can_act else 0
     heard = [made.log.seen_by(now.viewer) for made in last]
@@ -114,16 +115,18 @@ def everything_shown(session: Session) -> dict[str, Any]:
 def test_hidden_cards_change_nothing_that_a_window_can_get(entry: Game, people: int) -> None:
     rng = Random(new_seed())
     hidden = 0
-    public = started_session(entry, people, rng)._history.state.perfect_information
+    public = history_of(started_session(entry, people, rng)).state.perfect_information
     games = (started_session(entry, people, rng) for _ in range(1 if public else 20) if not hidden)
     for session in (each for game in games for each in random_moments(game, rng, 40)):
         for history in filter(
             None, [other_possible_history(session, rng) for _ in range(12 if session.situation.opening else 3)]
         ):
-            views = [[each.state.view(seat) for seat in range(session.players)] for each in (history, session._history)]
+            views = [
+                [each.state.view(seat) for seat in range(session.players)] for each in (history, history_of(session))
+            ]
             hidden += views[0] != views[1]
             one, two = everything_shown(session), everything_shown(session_with_history(session, history))
-            assert not [name for name in one if one[name] != two[name]], (session._history.lines, history.lines)
+            assert not [name for name in one if one[name] != two[name]], (history_of(session).lines, history.lines)
     assert hidden or public, "no twin hid anything"
 
 
@@ -144,7 +147,7 @@ def reachable_objects(root: object) -> Iterator[object]:
 def test_no_hidden_object_can_be_reached_from_a_situation(entry: Game, people: int) -> None:
     rng = Random(new_seed())
     for session in random_moments(started_session(entry, people, rng), rng, 12):
-        now, notes, things = session.situation, session._store.notes, list(reachable_objects(session.situation))
+        now, notes, things = session.situation, notes_of_table(session), list(reachable_objects(session.situation))
         assert not [thing for thing in things if any(kind in type(thing).__mro__ for kind in SECRET)]
         assert notes.seed not in things and (now.over or notes.deal not in things)
         assert pickle.loads(pickle.dumps(now)) == now

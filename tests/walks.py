@@ -133,6 +133,39 @@ def stroll(engine: Engine, state: State, rng: Random, most: int, log: EventLog |
     return made
 
 
+def random_move(engine: Engine, state: State, rng: Random, log: EventLog | None = None) -> tuple[int, Move]:
+    """Make a random move of chance or of the first seat that acts; the actor and the move."""
+    actor = state.acting()[0]
+    move = engine.deal(state, rng) if actor == CHANCE else state.legal(actor).sample(rng)
+    state.apply(actor, move, log)
+    return actor, move
+
+
+def random_moves(
+    engine: Engine, state: Any, rng: Random, until: Callable[[Any], bool] = lambda _: False, log: EventLog | None = None
+) -> None:
+    """Make random moves until the game is over, or the state is as wanted."""
+    while state.acting() and not until(state):
+        random_move(engine, state, rng, log)
+
+
+def position_counts(begun: State, position: Callable[[Any], tuple[Any, ...]]) -> list[int]:
+    """How many different positions there are at the beginning and after each trick, whatever the seats choose."""
+    states, counts = [begun], [1]
+    while states:
+        reached: dict[tuple[Any, ...], State] = {}
+        for state in states:
+            seats = state.acting()
+            for trick in product(*(state.legal(seat) for seat in seats)):
+                after = state.clone()
+                for seat, card in zip(seats, trick, strict=True):
+                    after.apply(seat, card)
+                reached[position(after)] = after
+        states = [state for state in reached.values() if state.acting()]
+        counts += [len(reached)] if reached else []
+    return counts
+
+
 def house_rules(case: Case) -> st.SearchStrategy[dict[str, Any]]:
     """Complete house rules for a case, those that it does not name drawn."""
     entry, players, picked = case

@@ -1,4 +1,4 @@
-"""WarGops told as it happens: the settlement step by step, what is kept of it, and what always holds."""
+"""The events of WarGops: the steps of a settlement and their sentences, and laws of cards and points."""
 
 from __future__ import annotations
 
@@ -8,14 +8,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from game_pictures import NAMES, English
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from walks import Case, case_name, cases, house_rules, walk
+from walks import Case, case_name, cases, house_rules, position_counts, random_move, random_moves, walk
 from war_states import begin, play
+from war_table import Case as TableCase
+from war_table import played
 
 from tablegame.core.sealed_cards import ONE
 from tablegame.games.wargops.facts.view import SettlementStep, WarCard
-from tablegame.games.wargops.rules import WarState
+from tablegame.games.wargops.rules import ENGINE, WarState
+from tablegame.games.wargops.text import settlement
+from tablegame.storage.language import load
 
 CASES = [case for case in cases() if case[0].key == "wargops"]
 
@@ -95,12 +100,28 @@ def test_cards_keep_their_owner_and_the_own_card_is_played_first() -> None:
 
 def test_the_result_of_a_game_lists_the_cards_that_scored() -> None:
     state = begin(2, ranks=3, games=2)
-    rng = Random(3)
-    while not state.results:
-        for seat in state.acting():
-            state.apply(seat, state.legal(seat).sample(rng))
+    random_moves(ENGINE, state, Random(3), until=lambda state: bool(state.results))
     result = state.view(None).results[0]
     assert sum(card.rank for card in result.cards) == sum(result.points) == sum(state.scores())
+
+
+@given(st.integers(2, 8), st.sampled_from(("deferred", "replace")), st.sampled_from((3, 13, 15)), st.integers(0, 300))
+def test_every_step_of_a_settlement_has_a_sentence_in_both_languages(
+    players: int, ties: str, ranks: int, seed: int
+) -> None:
+    german = load("de")
+    view = played(TableCase(players=players, ties=ties, ranks=ranks, choices=25, alike=0.6, seed=seed))[1]
+    tricks = [*view.tricks, *([view.under_way] if view.under_way else [])]
+    for trick in tricks:
+        settled = {step.trick for step in trick.steps if step.kind != "retires"}
+        pair = []
+        for words in (English(), german):
+            wording = settlement.plain_wording(words, NAMES.__getitem__, view.pack, view.ranks)
+            lines = settlement.lines(trick, wording)
+            assert {number for line in lines for number in line.tricks} >= settled
+            assert all("{" not in line.text and line.text.endswith((".", "!")) for line in lines)
+            pair.append([line.text for line in lines])
+        assert len(pair[0]) == len(pair[1]) and all(a != b for a, b in zip(*pair, strict=True))
 
 
 # -- what always holds -------------------------------------------------------------------------------------------------
@@ -137,9 +158,8 @@ def test_scores_are_the_sums_of_the_finished_games(case: Case, data: st.DataObje
     entry, players, _ = case
     state = entry.engine.new(players, data.draw(house_rules(case)))
     rng = Random(data.draw(st.integers(0, 999)))
-    while acting := state.acting():
-        for seat in acting:
-            state.apply(seat, state.legal(seat).sample(rng))
+    while state.acting():
+        random_move(ENGINE, state, rng)
         view = state.view(None)
         assert view.scores == tuple(sum(r.points[seat] for r in view.results) for seat in range(players))
 
@@ -161,19 +181,8 @@ def test_scores_are_the_sums_of_the_finished_games(case: Case, data: st.DataObje
 def test_the_number_of_positions_after_each_trick_is_known(
     players: int, options: dict[str, Any], positions: list[int]
 ) -> None:
-    level = [begin(players, games=1, **options)]
-    counts = [1]
-    while level:
-        reached: dict[tuple[Any, ...], WarState] = {}
-        for state in level:
-            seats = state.acting()
-            for trick in product(*(state.legal(seat) for seat in seats)):
-                after = state.clone()
-                for seat, card in zip(seats, trick, strict=True):
-                    after.apply(seat, card)
-                piles = tuple(pile[:2] for pile in after.piles)
-                reached[after.hands, piles, after.up, after.down, after.waiting, after.points] = after
-        level = [state for state in reached.values() if state.acting()]
-        if reached:
-            counts.append(len(reached))
-    assert counts == positions
+    def position(state: WarState) -> tuple[Any, ...]:
+        piles = tuple(pile[:2] for pile in state.piles)
+        return state.hands, piles, state.up, state.down, state.waiting, state.points
+
+    assert position_counts(begin(players, games=1, **options), position) == positions
