@@ -33,7 +33,7 @@ from tablegame.session.settings import Settings
 from tablegame.session.situation import CHOOSING, SCORE
 from tablegame.storage.language import CODES, load
 from tablegame.theme.model import LAMPLIGHT
-from tablegame.ui.screens.rule_book import PAGE, SEEK, RulesScreen
+from tablegame.ui.screens.rule_book import PAGE, SEARCH, RulesScreen
 from tablegame.view.help_page import HelpPage, Paragraph, PictureBlock, TableBlock, find_words, parse, plain_text
 
 INKS = Inks.of(LAMPLIGHT.art_colours())
@@ -251,15 +251,15 @@ def test_what_is_looked_for_is_found_in_every_book_and_opened_by_enter(
 ) -> None:
     with book(tmp_path, "wargops", size, scale) as ui:
         ui.key("ctrl+f")
-        assert ui.focus() == SEEK
+        assert ui.focus() == SEARCH
         ui.type("claimant")
         places = [t.id for t in ui.scene().targets if t.id.startswith("found.")]
         assert places and all(name.startswith("found.wargops") for name in places)
         ui.key("enter")
         screen = rules(ui)
-        assert ui.focus() == PAGE and screen.found is not None
+        assert ui.focus() == PAGE and screen.found_block is not None
         assert "claimant" in ui.words()
-        top, bottom = screen.layout.blocks[screen.found] if screen.layout else (0.0, 0.0)
+        top, bottom = screen.layout.blocks[screen.found_block] if screen.layout else (0.0, 0.0)
         assert screen.pane.offset <= top and bottom <= screen.pane.offset + screen.pane.view
 
 
@@ -307,7 +307,7 @@ def test_tab_goes_on_from_what_is_read_and_stops_at_the_contents(tmp_path: Path)
             ui.key("tab")
             stops.append(ui.focus())
             assert abs(screen.pane.offset - place) < screen.pane.view / 2, f"{ui.focus()} threw the page elsewhere"
-        assert any(stop.startswith("heading.") for stop in stops) and SEEK in stops and PAGE in stops
+        assert any(stop.startswith("heading.") for stop in stops) and SEARCH in stops and PAGE in stops
 
 
 # -- the clause that is open -------------------------------------------------------------------------------------------

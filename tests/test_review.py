@@ -175,7 +175,7 @@ def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path) -> No
         assert asked.question is not None
         best = asked.question.text_of(not_none(asked.question.judgement).top.move)
         assert all("%" not in line for line in ui.words().splitlines() if best in line)
-        later = ROWS.split()[asked.at + 1 :]
+        later = ROWS.split()[asked.moment + 1 :]
         assert not any(row in ui.words() for row in later if row != best), "no later row"
 
 
@@ -195,7 +195,7 @@ def test_a_mistake_is_found_by_free_tries_and_stays_found(tmp_path: Path) -> Non
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
         asked = finding(ui)
-        question, at = asked.question, asked.at
+        question, at = asked.question, asked.moment
         assert question is not None and question.judgement is not None
         lost = [each.move for each in question.choices if each.loss and each.move != question.judgement.move]
         ui.click(f"choice.{lost[0]}")
@@ -214,7 +214,7 @@ def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Pat
         screen = opened(ui, PROCESSION, judge=True)
         asked = finding(ui)
         ui.click("show")
-        assert asked.right is False and asked.at not in screen.found
+        assert asked.right is False and asked.moment not in screen.found
 
 
 # -- judging beside the window -----------------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
         assert asked.question is not None
         ui.click(f"choice.{not_none(asked.question.judgement).top.move}")
         ui.settle()
-        at, name = asked.at, screen.name
+        at, name = asked.moment, screen.name
     with Harness(tmp_path) as ui:
         ui.app.open("review", name)
         assert at in screen_of(ui, ReviewScreen).found
@@ -418,7 +418,7 @@ def test_in_every_game_a_mistake_is_asked_for_and_found_by_keys_and_by_mouse(key
         at, better = a_mistake(screen)
         ui.key("home")
         asked = finding(ui)
-        assert asked.at == at and ui.focus() == ""
+        assert asked.moment == at and ui.focus() == ""
         ui.key("enter", "space")
         assert asked.right is None and not asked.tries and ui.notice()
         ui.key("down")

@@ -433,7 +433,7 @@ def test_the_rule_book_opens_at_every_heading(size: tuple[int, int], scale: int,
             ui.replace(screen)
             ui.frame()
             assert screen.layout is not None
-            top = screen.layout.places[heading.anchor] - screen.pane.offset
+            top = screen.layout.heading_tops[heading.anchor] - screen.pane.offset
             assert top >= 0 or heading.level == 1
             assert top < screen.pane.view * 0.2 or screen.pane.offset == screen.pane.furthest
 

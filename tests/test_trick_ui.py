@@ -139,7 +139,7 @@ def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path
         ui.key("f1")
         ui.settle()
         top = ui.top()
-        assert isinstance(top, RulesScreen) and top._here() == "bidding"
+        assert isinstance(top, RulesScreen) and top._current_heading() == "bidding"
         lit = next(t for t in ui.scene().targets if t.label == "Bidding")
         assert lit.window is None or lit.window.y <= lit.rect.cy <= lit.window.bottom
 

@@ -1,4 +1,4 @@
-"""Help pages of games: reads them, lays them out like a page of a book, and marks their terms in other pictures."""
+"""Help pages of games, laid out like the page of a book, and their terms marked in other pictures."""
 
 from __future__ import annotations
 
@@ -34,41 +34,42 @@ from tablegame.view.terms import explain
 
 
 def explain_terms(b: Builder, entry: Game, look: SceneInput, opens: bool = True) -> None:
-    """Mark the terms of a game in the picture built so far. opens: a click opens the rule book."""
-    terms = entry.text.terms(look, b.words)
-    found = (_term(entry.key, each, b.words) if isinstance(each, str) else each for each in terms)
-    explain(b, [term for term in found if term is not None], opens)
+    """Mark the terms of a game in the picture built so far. opens: whether a click on a term opens the rule book."""
+    terms = (
+        _term(entry.key, term, b.words) if isinstance(term, str) else term for term in entry.text.terms(look, b.words)
+    )
+    explain(b, [term for term in terms if term is not None], opens)
 
 
 def _term(game: str, key: str, words: Words) -> Term | None:
-    explained = _explained(game, words.code, key)
-    return Term(explained[0], labelled(*explained, words), "terms") if explained else None
+    """The term of that key on a help page; None if the page has none."""
+    explanation = _explanation(game, words.code, key)
+    return Term(explanation[0], labelled(*explanation, words), "terms") if explanation else None
 
 
 @cache
-def _explained(game: str, language: str, key: str) -> tuple[str, str] | None:
-    """A term of a help page, by its key, and its explanation."""
+def _explanation(game: str, language: str, key: str) -> tuple[str, str] | None:
+    """The word and the meaning of that term as plain text."""
     entry = help_page(game, language).term(TERM + key)
     return (plain_text(entry[0]), plain_text(entry[1])) if entry else None
 
 
 RUNNING = 22.0
 """Size of running text in study units."""
-
-
+LEADING: Final = 1.35
+"""Distance of lines, in heights of type."""
 DIAGRAMS: Final = {"seats": 1.7, "rows": 1.3, "lines": 0.8}
-"""Height of each kind of diagram, where a card has 1."""
+"""Height of each kind of diagram, in heights of a card."""
 
 
 @dataclass(slots=True)
 class PageLayout:
-    """A page laid out at a width, with its top at 0."""
+    """A page laid out at a width. All its positions are in pixels from its top left corner."""
 
     nodes: list[Node] = field(default_factory=list)
     links: list[Target] = field(default_factory=list)
-    places: dict[str, float] = field(default_factory=dict)  # the tops of headings by anchor
-    blocks: list[tuple[float, float]] = field(default_factory=list)
-    """Top and bottom of each block, with the space above it."""
+    heading_tops: dict[str, float] = field(default_factory=dict)  # by anchor
+    blocks: list[tuple[float, float]] = field(default_factory=list)  # top and bottom of each, with the space above it
     height: float = 0.0
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
@@ -80,8 +81,7 @@ class PageLayout:
 
 
 def lay_out_page(b: Builder, page: HelpPage, width: float) -> PageLayout:
-    """Lay out a page at a width."""
-    setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
+    setter = _PageSetter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     before: Block | None = None
     for block in page.blocks:
         top = setter.y
@@ -94,15 +94,15 @@ def lay_out_page(b: Builder, page: HelpPage, width: float) -> PageLayout:
 
 
 def lay_out_words(b: Builder, runs: Runs, width: float) -> PageLayout:
-    """Lay out some words, such as the explanation of a term."""
-    setter = _Setter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
+    """Lay out a short text, such as the explanation of a term."""
+    setter = _PageSetter(Builder(b.size, b.metrics, b.words, b.text_scale, faces=b.faces), width)
     setter.words(runs, 0.0, width)
     setter.layout.nodes, setter.layout.height = setter.b.nodes, setter.y
     return setter.layout
 
 
-class _Setter:
-    """Lays out a page from top to bottom, block by block."""
+class _PageSetter:
+    """Lays out a page block by block from its top; y is the bottom of the blocks so far."""
 
     def __init__(self, b: Builder, width: float) -> None:
         self.b = b
@@ -111,7 +111,7 @@ class _Setter:
         self.layout = PageLayout()
 
     def block(self, block: Block, before: Block | None) -> None:
-        """Lay out a block, with the space above it."""
+        """Lay out a block, with the space above it. before: the last block, None for the first."""
         b = self.b
         if isinstance(block, HeadingBlock):
             self._heading(block, before)
@@ -136,7 +136,7 @@ class _Setter:
         b = self.b
         if before is not None:
             self.y += b.px((0, 30, 28, 20, 16)[heading.level])
-        self.layout.places[heading.anchor] = self.y
+        self.layout.heading_tops[heading.anchor] = self.y
         units = (0.0, 40.0, 29.0, 24.0, 22.0)[heading.level]
         self.words(heading.runs, 0.0, self.width, units, "text" if heading.level == 1 else "accent", bold=True)
         self.y += b.px(8 if heading.level == 1 else 4)
@@ -146,8 +146,8 @@ class _Setter:
         step = b.type(RUNNING, True) * 1.25
         left = step * (item.depth + 1)
         mark = b.span(item.mark, RUNNING, "serif", "accent")
-        box = Rect(left - step, self.y, step, b.line_height([[mark]], 1.35))
-        b.add(Label(box, ((mark,),), leading=1.35))
+        box = Rect(left - step, self.y, step, b.line_height([[mark]], LEADING))
+        b.add(Label(box, ((mark,),), leading=LEADING))
         runs = item.runs
         if runs and runs[0].bold and runs[0].link.startswith(TERM):
             runs = (replace(runs[0], link=""), *runs[1:])  # the explanation of a term needs no link to itself
@@ -160,7 +160,7 @@ class _Setter:
         self.words(tuple(replace(run, italic=True) for run in quote.runs), left, self.width - left)
         b.add(Line(((left * 0.3, top), (left * 0.3, self.y)), "accent", max(2.0, b.px(3))))
 
-    # -- words -------------------------------------------------------------------------------------------------
+    # -- text --------------------------------------------------------------------------------------------------
 
     def words(
         self,
@@ -172,17 +172,17 @@ class _Setter:
         bold: bool = False,
         align: Align = "left",
     ) -> None:
-        """Lay out text with its links."""
+        """Lay out text with its links. units: the size of the type, in study units."""
         b = self.b
         spans = [self._span(run, units, ink, bold) for run in runs]
         lines = b.wrap(spans, width)
         clean = tuple(tuple(span._replace(link="") for span in line) for line in lines)
-        height = b.line_height(lines, 1.35)
+        height = b.line_height(lines, LEADING)
         if lines:
-            b.add(Label(Rect(left, self.y, width, height), clean, align, leading=1.35))
+            b.add(Label(Rect(left, self.y, width, height), clean, align, leading=LEADING))
         y = self.y
         for line in lines:
-            line_h = b.line_height([line], 1.35)
+            line_h = b.line_height([line], LEADING)
             spare = width - b.width(line)
             x = left + {"left": 0.0, "centre": spare / 2, "right": spare}[align]
             for span in line:
@@ -240,7 +240,8 @@ class _Setter:
                 b.nodes.insert(at, b.nodes.pop())
 
     def _columns(self, rows: Sequence[Sequence[Runs]], count: int, pad: float) -> list[float]:
-        """The widths of columns: as wide as their words if there is room, else narrow columns get their width first."""
+        """The widths of columns: as wide as their longest cells if there is room, else narrow columns get theirs
+        first."""
         b = self.b
         wants, least = [0.0] * count, [0.0] * count
         for row in rows:
@@ -285,5 +286,5 @@ class _Setter:
 
 
 def _high(key: str, ratio: float) -> float:
-    """The height of a picture, where a card has 1. Square pictures, such as the shape of a seat, have a half."""
+    """The height of a picture, in heights of a card: a half for square pictures, such as the shape of a seat."""
     return DIAGRAMS.get(key.partition("/")[0], 1.0 if ratio > 1 else 0.5)

@@ -19,7 +19,7 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Rect, Scene
 
 Lines: TypeAlias = "tuple[tuple[str, str], ...]"
-"""Keys in English, with what they do."""
+"""Pairs of keys, by their English names, and what they do."""
 
 SHEET: Final[tuple[tuple[str, Lines], ...]] = (
     (
@@ -78,7 +78,7 @@ SHEET: Final[tuple[tuple[str, Lines], ...]] = (
 
 
 def every_line(words: Words) -> Iterator[tuple[str, str]]:
-    """Every key of the program with what it does, also those of games that are not played at present."""
+    """Every key of the program with what it does, in all games."""
     games = (game.scene.keys(complete(game.engine, game.engine.usual_players, {})) for game in GAMES)
     for lines in (*(lines for _, lines in SHEET[:-1]), *games, KEY_LINES.keys, SHEET[-1][1]):
         for keys, does in lines:
@@ -87,12 +87,13 @@ def every_line(words: Words) -> Iterator[tuple[str, str]]:
 
 
 class KeysScreen(PaneScreen):
-    """The key sheet, in two columns if there is room. own: the keys of the present game."""
+    """The key sheet, in two columns if there is room."""
 
     modal = True
     help = ""
 
     def __init__(self, desk: Desk, own: OwnKeys | None = None) -> None:
+        """own: the keys of the present game, None for no game."""
         super().__init__(desk)
         self.own = own
 
@@ -122,20 +123,21 @@ class KeysScreen(PaneScreen):
 
 def _of_gamepad(b: Builder) -> list[Part]:
     """The buttons of a gamepad, each with what it does."""
-    does: dict[str, str] = {}
-    for key, said in every_line(b.words):
-        does.setdefault(key, said)
-    named = {"shift+tab": N_("to the group before"), "tab": N_("to the next group")}
-    lines = [(PAD_WORDS[button], key) for button, key in BUTTONS.items()]
-    lines += [(f"Back {PAD_WORDS[button]}", key) for button, key in WITH_BACK.items()]
-    left = b.type(BODY) * 6
-    says = [(Text(at, BODY, "sans-bold", "text"), b.words(named.get(key) or does[key])) for at, key in lines]
-    rows = [Row(((button, left), (Text(said, BODY, ink="text"), 0.0)), b.space.wide) for button, said in says]
-    return [Heading(b.words("Gamepad")), *rows]
+    effects: dict[str, str] = {}
+    for key, effect in every_line(b.words):
+        effects.setdefault(key, effect)
+    effects |= {"shift+tab": N_("to the group before"), "tab": N_("to the next group")}
+    buttons = [(PAD_WORDS[button], key) for button, key in BUTTONS.items()]
+    buttons += [(f"Back {PAD_WORDS[button]}", key) for button, key in WITH_BACK.items()]
+    left, parts = b.type(BODY) * 6, list[Part]([Heading(b.words("Gamepad"))])
+    for button, key in buttons:
+        name, text = Text(button, BODY, "sans-bold", "text"), Text(b.words(effects[key]), BODY, ink="text")
+        parts.append(Row(((name, left), (text, 0.0)), b.space.wide))
+    return parts
 
 
 class _KeyLine(NamedTuple):
-    """Keys and what they do."""
+    """A line of the sheet: keys, and what they do."""
 
     keys: tuple[str, ...]
     does: str
@@ -153,7 +155,6 @@ class _Cap(NamedTuple):
     text: str
 
     def width(self, b: Builder) -> float:
-        """How wide it is, in pixels."""
         return max(b.line(BODY), b.width([b.span(self.text, BODY, "sans-bold")]) + 2 * b.space.close)
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:

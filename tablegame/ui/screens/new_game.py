@@ -1,4 +1,4 @@
-"""The dialog before a new game: players, house rules, practice, and which deal."""
+"""The dialog before a new game: players, house rules, practice, and the deal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tablegame.view.text_field import EditedText, TextField
 SEATS: Final = "seats"
 RULES: Final = "rules"
 MORE: Final = "more"
-"""Pages of the dialog beside the first, ""."""
+"""Pages of the dialog; the first page is ""."""
 
 
 class NewGameScreen(PaneScreen):
@@ -43,7 +43,8 @@ class NewGameScreen(PaneScreen):
         super().__init__(desk)
         self.entry = entry
         self.over_game = over_game
-        """The dialog lies over the result of a game, which may not have been read yet: Deal is consequential."""
+        """Whether the dialog lies over the result of a game, which may not have been read yet: Deal is
+        consequential."""
         self.party = Party.proposed(desk, entry)
         lessons = lessons_of(desk.folders)[0]
         first = entry.key not in desk.settings.last_games
@@ -57,15 +58,15 @@ class NewGameScreen(PaneScreen):
         self.deal_word = EditedText("", 0, LONGEST_DEAL)
         self.page = ""
         self.partly: dict[str, tuple[str, ...]] = {}
-        """The names chosen for house rules of several names, while they are too few."""
+        """By house rule that needs several names, the names chosen so far, while they are too few."""
         self.typing = ("", "")
         """The house rule whose number is being typed, and the digits so far."""
         self.focus = ""
-        ahead = lessons.ahead(entry.key, len(entry.lessons))
-        self.lesson = next(iter(entry.lessons[ahead:]), None)
-        """The lesson that is offered."""
+        next_lesson = lessons.ahead(entry.key, len(entry.lessons))
+        self.lesson = next(iter(entry.lessons[next_lesson:]), None)
+        """The next lesson; None if all have been finished."""
         self.is_new = first and entry.key not in lessons.taken and entry.key not in desk.settings.aims_seen
-        """The game has not been seen here yet: what the lesson is for is said."""
+        """Whether nobody has played this game or its lesson here; the page then recommends the lesson."""
 
     @property
     def help(self) -> str:
@@ -73,9 +74,9 @@ class NewGameScreen(PaneScreen):
         clause = clauses.get(".".join(self.focus.split(".")[:2]), "")
         return f"{self.entry.key}#{clause}" if clause else self.entry.key
 
-    # -- what is shown -----------------------------------------------------------------------------------------
+    # -- the picture -------------------------------------------------------------------------------------------
 
-    def _starts(self, words: Words) -> str:
+    def _deal_label(self, words: Words) -> str:
         """The label of the default button."""
         if self.party.demonstration:
             return words("Watch")
@@ -93,25 +94,27 @@ class NewGameScreen(PaneScreen):
         }
         title, parts = pages[self.page]
         back = words("Back") if self.page else words("Cancel")
-        presses = [
+        buttons = [
             Button("close", back, ESCAPE, "ivory", words("Esc")),
             Button("rules", words("Rule book"), Action("link", (self.help,)), "ivory", "F1"),
-            Button("deal", self._starts(words), Action("deal"), "brass", words("Enter")),
+            Button("deal", self._deal_label(words), Action("deal"), "brass", words("Enter")),
         ]
         space = builder.space
         form = drawing("form", Column(parts(builder), space.gap if self.page else space.close))
-        briefer = () if self.page else (self._first(builder, 2, steady=False), self._first(builder, 1, steady=False))
-        shorter = tuple(drawing("form", Column(brief, space.close)) for brief in briefer)
-
+        shorter = [
+            drawing("form", Column(self._first(builder, rows, steady=False), space.close))
+            for rows in (() if self.page else (2, 1))
+        ]
         shape = Shape(1080, hangs=self.page in (SEATS, RULES))
-        dialog(builder, self.pane, title, form, presses, shape, shorter=shorter)
+        dialog(builder, self.pane, title, form, buttons, shape, shorter=shorter)
         builder.zones["foot"] = ["deal", "rules", "close"]
         if self.over_game:
             builder.consequential(Action("deal"))
         return builder.scene("", title)
 
     def _follow_focus(self, focus: str) -> None:
-        """Follow the focus: a text field is selected when the focus comes to it, and a house rule opens its page."""
+        """Select the text of a field when the focus comes to it, and open the page of a house rule that has the
+        focus."""
         came, self.focus = focus != self.focus, focus
         if focus != f"option.{self.typing[0]}":
             self.typing = ("", "")
@@ -122,10 +125,10 @@ class NewGameScreen(PaneScreen):
             self.deal_word = self.deal_word.all()
 
     def _first(self, b: Builder, rows: int = 2, steady: bool = True) -> list[Part]:
-        """The first page: number of players, players, house rules, and buttons to everything else.
+        """The first page: number of players, players, house rules, and buttons to the other pages.
 
-        rows: the least height of the players. steady: room is kept for what each choice will say, so that none moves
-        what is below it.
+        rows: the least height of the players, in rows of cards.
+        steady: whether each row has room for its longest text, so that no choice moves the rows below.
         """
         words, party = b.words, self.party
         parts: list[Part] = []
@@ -136,15 +139,15 @@ class NewGameScreen(PaneScreen):
         if party.demonstration:
             parts.append(Text(words("Only computers play: a demonstration, which can be paced and paused."), SMALL))
         parts.append(InZone("sets", self._row(self._sets, b, steady)))
-        presses = [Button("more", words("More…"), Action("page", (MORE,)))]
-        said = [words("practice")] if party.practice else []
-        said += [words("deal by number")] if self._dealt else []
+        buttons = [Button("more", words("More…"), Action("page", (MORE,)))]
+        notes = [words("practice")] if party.practice else []
+        notes += [words("deal by number")] if self._deal_text else []
         if self.lesson is not None and not self.over_game:
-            presses.append(Button("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
-            if self.is_new and not said:
-                said.append(words("New to {game}? A guided game shows you how it goes.", game=self.entry.title))
-        ways = Buttons(tuple(presses), "right")
-        parts.append(InZone("ways", FormRow(", ".join(said), ways) if said else ways))
+            buttons.append(Button("lesson", words("Lesson, {n} min", n=self.lesson.minutes), Action("lesson")))
+            if self.is_new and not notes:
+                notes.append(words("New to {game}? A guided game shows you how it goes.", game=self.entry.title))
+        row = Buttons(tuple(buttons), "right")
+        parts.append(InZone("ways", FormRow(", ".join(notes), row) if notes else row))
         return parts
 
     def _row(self, row: Callable[[Builder, Party], Part], b: Builder, steady: bool) -> Part:
@@ -163,35 +166,35 @@ class NewGameScreen(PaneScreen):
         counts = tuple((n, str(n)) for n in all_counts(self.entry.engine))
         how_many = Segments("players", counts, party.players, Action("players"))
         changed = self._house_rules(words, party).listed(party.rules_by_player_count)
-        brought = words("With {n} players – {rules}.", n=party.players, rules=changed) if changed else ""
-        usual = "" if brought else words("usually {n}", n=self.entry.engine.usual_players)
-        return FormRow(words("How many play"), how_many, usual, brought)
+        changes = words("With {n} players – {rules}.", n=party.players, rules=changed) if changed else ""
+        usual = "" if changes else words("usually {n}", n=self.entry.engine.usual_players)
+        return FormRow(words("How many play"), how_many, usual, changes)
 
     def _house_rules(self, words: Words, party: Party | None = None) -> RuleForm:
         party = party or self.party
         return RuleForm(self.entry.engine, party.players, party.chosen, words)
 
     def _more(self, b: Builder) -> list[Part]:
-        """The page More: practice, and the number of the deal, which is left to chance while the field is empty."""
+        """The page More: practice, and the number of the deal, "" for a deal by chance."""
         words = b.words
         practice = Toggle("practice", self.party.practice, Action("practice"))
         sentence = words("Take back freely, ask for hints; the game does not count.")
         parts: list[Part] = [InZone("practice", FormRow(words("Practice"), practice, sentence))]
         if not self.entry.deals:
             return [*parts, Text(words("Nothing is dealt by chance in this game."), SMALL)]
-        said = words(
+        note = words(
             "The same number, house rules and number of players give the same cards; such a game is not rated."
         )
         by_chance = words("by chance")
         field = TextField("deal_word", self.deal_word, Action("deal_word"), words("Number or word"), by_chance)
-        return [*parts, InZone("dealing", FormRow(words("Cards dealt"), field, said))]
+        return [*parts, InZone("dealing", FormRow(words("Cards dealt"), field, note))]
 
     def _own_sets(self) -> tuple[RuleSet, ...]:
-        """The player's house rules for this game that have a name."""
+        """The player's own sets of house rules for this game."""
         return sets_of(self.desk.settings.rule_sets, self.entry.key, self.desk.words.code)
 
     def _names_of_sets(self, words: Words) -> list[tuple[str, str]]:
-        """The sets of house rules with their names; the last opens the page of all."""
+        """The keys of the sets of house rules with their names; the last, "", opens the page of house rules."""
         proposed = [(PROPOSED, words(self.entry.proposed[0]))] if self.entry.proposed[0] else []
         own = [(f"={rules.name}", rules.name) for rules in self._own_sets()]
         return [(USUAL, words("usual")), *proposed, (SHORT, words("short")), *own, ("", words("others…"))]
@@ -200,32 +203,32 @@ class NewGameScreen(PaneScreen):
         """The choice of a set of house rules, and how they differ from the usual ones."""
         words, now = b.words, party.current_set(self._own_sets())
         changed = "" if now in (USUAL, PROPOSED) else self._house_rules(words, party).differences()
-        said = words(self.entry.short[0]) if now == SHORT else changed
+        sentence = words(self.entry.short[0]) if now == SHORT else changed
         names = tuple(self._names_of_sets(words))
-        return FormRow(words("House rules"), Segments("set", names, now, Action("set")), said)
+        return FormRow(words("House rules"), Segments("set", names, now, Action("set")), sentence)
 
     def _rules(self, b: Builder) -> list[Part]:
         """The page of house rules."""
         words, rules = b.words, self._house_rules(b.words)
         now = self.party.current_set(self._own_sets())
         options = self.entry.engine.options
-        rows = [InZone(each.name, rules.row(each, self.partly.get(each.name))) for each in options]
+        rows = [InZone(option.name, rules.row(option, self.partly.get(option.name))) for option in options]
         if now.startswith("="):
-            press = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
+            button = Button("drop", words("Delete “{name}”", name=now[1:]), Action("drop", (now[1:],)))
         else:
             usual = now in (USUAL, PROPOSED, SHORT)
             why = words("These house rules have a name already.")
-            press = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
-        kept, gap = InZone("keep", Buttons((press,), "right")), b.space.gap
-        highest = Column([*(rules.room(each) for each in options), kept], gap)
-        return [AsHighAs(Column([*rows, kept], gap), [highest])]
+            button = Button("keep", words("Keep these under a name…"), Action("keep"), enabled=not usual, why=why)
+        foot, gap = InZone("keep", Buttons((button,), "right")), b.space.gap
+        highest = Column([*(rules.room(option) for option in options), foot], gap)
+        return [AsHighAs(Column([*rows, foot], gap), [highest])]
 
     @property
-    def _dealt(self) -> str:
-        """The word that gives the deals, "" for deals by chance."""
+    def _deal_text(self) -> str:
+        """The deal number or word, "" for deals by chance."""
         return tidy(self.deal_word.text, LONGEST_DEAL) if self.entry.deals else ""
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     def act_otherwise(self, action: Action) -> None:
         if action.verb == "seat" and not self.page:
@@ -246,9 +249,9 @@ class NewGameScreen(PaneScreen):
 
     def do_page(self, page: str) -> None:
         """Open a page, or go back to the first; the focus returns to the widget that opened the page."""
-        others = 2 + bool(self.entry.proposed[0]) + len(self._own_sets())
-        opened = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{others}", MORE: "more"}
-        self.desk.focus("" if page else opened[self.page])
+        last_set = 2 + bool(self.entry.proposed[0]) + len(self._own_sets())
+        openers = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{last_set}", MORE: "more"}
+        self.desk.focus("" if page else openers[self.page])
         self.page = page
         self.pane.offset = 0.0
 
@@ -256,7 +259,7 @@ class NewGameScreen(PaneScreen):
         changed = self.party.seat_players(count)
         if changed not in self.party.rules_by_player_count:
             self._announce(changed)
-        self._suit()
+        self._replace_unfit_levels()
 
     def do_deal_word(self, how: str, value: str | int = "") -> None:
         if how == "done":
@@ -279,7 +282,7 @@ class NewGameScreen(PaneScreen):
         self._announce(self.party.set_option(name, value))
         if self.party.players != before:
             self.do_players(self.party.players)
-        self._suit()
+        self._replace_unfit_levels()
 
     def _option(self, name: str) -> Option:
         return next(option for option in self.entry.engine.options if option.name == name)
@@ -287,15 +290,15 @@ class NewGameScreen(PaneScreen):
     def _typed_number(self, option: Option, typed: str) -> int:
         """The number of a house rule after one more key."""
         party = self.party
-        known, digits = self.typing
-        if known != option.name:
+        last, digits = self.typing
+        if last != option.name:
             digits = str(party.chosen[option.name]) if typed in ("\b", "\x7f") else ""
         high = option.highest(party.players, party.chosen)
         self.typing = (option.name, typed_digits(digits, typed, high))
         return min(max(int(self.typing[1] or 0), option.low), high)
 
     def _toggle(self, option: Option, choice: str) -> None:
-        """Choose one of several names, or not. The house rule changes as soon as the number of names is right."""
+        """Choose one of several names, or drop it. The house rule changes as soon as the number of names is right."""
         words = self.desk.words
         now = toggled(self.partly.get(option.name, self.party.chosen[option.name]), choice, option.choices)
         if len(now) > option.low:
@@ -307,8 +310,8 @@ class NewGameScreen(PaneScreen):
             self.partly.pop(option.name, None)
             self._announce(self.party.set_option(option.name, now))
 
-    def _unready(self) -> bool:
-        """Whether a house rule has too few names; say so."""
+    def _names_are_missing(self) -> bool:
+        """Whether a house rule has too few names; a notice says so."""
         for name, now in self.partly.items():
             option = self._option(name)
             if option.has_effect(self.party.players, self.party.chosen):
@@ -323,26 +326,26 @@ class NewGameScreen(PaneScreen):
                 return True
         return False
 
-    def do_set(self, name: str) -> None:
-        if not name:
+    def do_set(self, key: str) -> None:
+        """Use a set of house rules; "" opens the page of house rules."""
+        if not key:
             self.do_page(RULES)
             return
         self.partly.clear()
-        self.party.use_rule_set(name, self._own_sets())
+        self.party.use_rule_set(key, self._own_sets())
         self.do_players(self.party.players)
 
     def do_keep(self) -> None:
-        if self._unready():
+        """Ask for a name, and store the house rules under it."""
+        if self._names_are_missing():
             return
         words = self.desk.words
         title = words("Keep these house rules")
         note = words("A set of the same name is replaced.")
-        self.desk.open("prompt", Prompt(title, "", self._keep, note, self._refuse_name, 30))
+        missing = words("Write a name first.")
+        self.desk.open("prompt", Prompt(title, "", self._store, note, lambda name: "" if name else missing, 30))
 
-    def _refuse_name(self, name: str) -> str:
-        return "" if name else self.desk.words("Write a name first.")
-
-    def _keep(self, name: str) -> None:
+    def _store(self, name: str) -> None:
         self.desk.settings.rule_sets = self.party.with_own_set(self.desk.settings.rule_sets, name)
         self.desk.save_settings()
         self.desk.notice(self.desk.words("These house rules are kept as “{name}”.", name=name))
@@ -355,28 +358,28 @@ class NewGameScreen(PaneScreen):
         )
 
     def do_deal(self) -> None:
-        if self._unready():
+        if self._names_are_missing():
             return
         try:
             self.party.check()
         except OptionError as error:
             self.desk.notice(sentence_of(error), self.help)
             return
-        self.party.deal = self._dealt
+        self.party.deal = self._deal_text
         from tablegame.ui.table.launch import begin_game
 
         self.desk.close_top()
         begin_game(self.desk, self.party)
 
-    def _suit(self) -> None:
-        """Replace levels that do not play under the new house rules; say so."""
+    def _replace_unfit_levels(self) -> None:
+        """Replace levels that do not play under the new house rules; a notice says so."""
         reason = self.party.replace_unfit_levels()
         if reason is not None:
             text = reason_text(reason, str, self.desk.words)
             self.desk.notice(text, f"{self.entry.key}#{reason.clause}" if reason.clause else "")
 
     def _announce(self, changed: str) -> None:
-        """Say that a choice has changed another one. changed: that option, "players", or "" for none."""
+        """Say that a choice has changed another one. changed: the other house rule, "players", or "" for none."""
         words = self.desk.words
         if changed == "players":
             text = words.many(

@@ -1,4 +1,4 @@
-"""Options as words and widgets: rows of house rules in the dialog before a game, values of settings."""
+"""Options as texts and widgets: rows of house rules in the dialog before a game, values of settings."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ MOST_SINGLE_STEPS: Final = 60
 
 
 def value_words(option: Option, value: Any, words: Words) -> str:
-    """A value of an option in words."""
+    """The text of an option's value."""
     if isinstance(value, bool):
         return words("on") if value else words("off")
     if isinstance(value, str):
-        named = option.words and value in option.choices
-        return words(option.words[option.choices.index(value)] if named else value)
+        has_text = option.words and value in option.choices
+        return words(option.words[option.choices.index(value)] if has_text else value)
     if isinstance(value, tuple):
         return ", ".join(value_words(option, choice, words) for choice in value)
     if value - option.low < len(option.words):
@@ -37,14 +37,14 @@ def value_words(option: Option, value: Any, words: Words) -> str:
 def option_widget(
     name: str, option: Option, value: Any, values: tuple[tuple[Any, str], ...], action: Action, live: Live = LIVE
 ) -> Part:
-    """A switch, or all values side by side."""
+    """A switch, or all values side by side. values: each value with its text."""
     if option.kind == "switch" and not option.also:
         return Toggle(name, bool(value), action, live=live)
     return Segments(name, values, value, action, live)
 
 
 class RuleForm(NamedTuple):
-    """The house rules of a game with that many players, or the options of something printed, in words and widgets."""
+    """Texts and widgets for the house rules of a game with so many players, or for the options of a printable."""
 
     rules: HouseRules
     players: int
@@ -52,16 +52,16 @@ class RuleForm(NamedTuple):
     words: Words
 
     def value(self, option: Option) -> str:
-        """The value of a house rule in words."""
+        """The text of a house rule's value."""
         return value_words(option, self.chosen[option.name], self.words)
 
     def listed(self, names: Collection[str]) -> str:
         """Some house rules with their values in one line, "" for none."""
-        words, said = self.words, ""
-        for option in (each for each in self.rules.options if each.name in names):
+        words, line = self.words, ""
+        for option in (option for option in self.rules.options if option.name in names):
             rule = labelled(words(option.title), self.value(option), words)
-            said = words("{rules}; {rule}", rules=said, rule=rule) if said else rule
-        return said
+            line = words("{rules}; {rule}", rules=line, rule=rule) if line else rule
+        return line
 
     def differences(self) -> str:
         """One sentence with the house rules that differ from their defaults; "" if none does."""
@@ -69,8 +69,8 @@ class RuleForm(NamedTuple):
         return self.words("Not as usual – {rules}.", rules=changed) if changed else ""
 
     def mark(self, option: Option) -> str:
-        """The mark of a house rule that differs from its default; "" if it does not, or if the default does not fit the
-        number of players."""
+        """The mark of a house rule that differs from its default, "" for the others. A rule whose default does not fit
+        the number of players has none."""
         default, name = option.default_for(self.players, self.chosen), option.name
         fitting = self.rules.player_counts({**self.chosen, name: default})
         if self.chosen[name] == default or self.players not in fitting:
@@ -80,7 +80,8 @@ class RuleForm(NamedTuple):
     def row(self, option: Option, partly: tuple[str, ...] | None = None, effect: bool | None = None) -> FormRow:
         """The row of a house rule: title, sentence, widget; grey with a reason if the rule has no effect.
 
-        partly: the names chosen so far, while there are too few or too many; effect: whether it is taken to have one.
+        partly: the names chosen so far, while there are too few.
+        effect: whether it has an effect; None for whether it has one under the present rules.
         """
         words = self.words
         enabled = option.has_effect(self.players, self.chosen) if effect is None else effect
@@ -99,7 +100,7 @@ class RuleForm(NamedTuple):
         )
 
     def room(self, option: Option) -> Part:
-        """What is as high as the row of a house rule becomes, whatever is chosen in it and in the others."""
+        """An empty part as high as the row of a house rule with its highest content."""
         kinds = {"switch": (False, True), "names": (self.chosen[option.name],)}
         values = (*option.also, *kinds.get(option.kind, (*option.choices, *option.only, option.low, option.high)))
         forms = [self._replace(chosen={**self.chosen, option.name: value}) for value in values]
@@ -113,13 +114,13 @@ class RuleForm(NamedTuple):
             return self._number(option, value, live)
         # A rule that names a seat (A, B, C ...) offers only seats with players.
         seats = option.choices and set(option.choices) <= set(SEAT_LETTERS)
-        choices = [each for each in option.choices if not seats or SEAT_LETTERS.index(each) < self.players]
+        choices = [choice for choice in option.choices if not seats or SEAT_LETTERS.index(choice) < self.players]
         values: list[Any] = [False, True] if option.kind == "switch" else [*option.only, *choices]
-        named = tuple((each, value_words(option, each, self.words)) for each in (*values, *option.also))
-        return option_widget(f"option.{option.name}", option, value, named, Action("option", (option.name,)), live)
+        texts = tuple((item, value_words(option, item, self.words)) for item in (*values, *option.also))
+        return option_widget(f"option.{option.name}", option, value, texts, Action("option", (option.name,)), live)
 
     def _names(self, option: Option, value: tuple[str, ...], live: Live) -> Part:
-        """All names, with ticks at the chosen ones; only the chosen ones if the rule has no effect."""
+        """A list of all names, with ticks at the chosen ones; only these if the rule has no effect."""
         words, missing = self.words, option.low - len(value)
         if not live.enabled:
             return Text(value_words(option, value, words), SMALL, "sans", "faint")
@@ -130,7 +131,7 @@ class RuleForm(NamedTuple):
         return MultiSelect(f"option.{option.name}", options, value, Action("option", (option.name,)), state, live)
 
     def _number(self, option: Option, value: Any, live: Live) -> Part:
-        """A stepper; above it the values of the rule that are no number."""
+        """A stepper; above it the values of the rule that are not numbers."""
         words, name, action = self.words, f"option.{option.name}", Action("option", (option.name,))
         high = option.highest(self.players, self.chosen)
         step = 1 if high - option.low <= MOST_SINGLE_STEPS else 0
@@ -140,7 +141,7 @@ class RuleForm(NamedTuple):
             return stepper
         default = option.default_for(self.players, self.chosen)
         first = int(default) if isinstance(default, int) else min(max(option.low, 10), high)
-        others = ((each, value_words(option, each, words)) for each in option.also)
+        others = ((other, value_words(option, other, words)) for other in option.also)
         kinds = ((value if number else first, words("a number")), *others)
         which = Segments(f"{name}.kind", kinds, value, action, live)
         return Column((which, stepper), gap=None) if number else which

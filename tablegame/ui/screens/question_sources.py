@@ -1,6 +1,6 @@
-"""Where questions come from: the positions of a drill, one's own mistakes, the mistakes of a game that is reviewed.
+"""Sources of questions: the positions of a drill, the player's own mistakes, the mistakes in a game under review.
 
-A source knows what is asked and what is said of it; the page that asks (`questions.py`) knows how it is drawn.
+A source gives the questions and all texts about them; the page (`questions.py`) draws them.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ STEP_NAMES: Final = (
     N_("hard"),
 )
 """The steps of difficulty, as message ids."""
-LOW: Final = 30.0
-"""The clock warns when so many seconds are left."""
-MOST: Final = 24
-"""Choices in a list."""
+LOW_CLOCK: Final = 30.0
+"""The seconds left from which on the clock is red."""
+MOST_CHOICES: Final = 24
+"""The most choices in a list."""
 
 
 class RunResult(NamedTuple):
-    """The title, lines and buttons after the last question."""
+    """The page after the last question."""
 
     heading: str
     lines: Sequence[str]
@@ -59,7 +59,7 @@ class RunResult(NamedTuple):
 
 
 class Questions(Protocol):
-    """Questions one after the other, each answered once where the source does not allow free tries."""
+    """Questions one after the other. Each is answered once, unless the source allows free tries."""
 
     title: str
     """The title of the page, as a message id."""
@@ -70,7 +70,7 @@ class Questions(Protocol):
 
     @property
     def right(self) -> bool | None:
-        """Whether the answer was right; None while it is asked."""
+        """Whether the answer was right; None before it is judged."""
 
     @property
     def thinking(self) -> bool:
@@ -78,65 +78,65 @@ class Questions(Protocol):
 
     @property
     def waits(self) -> bool:
-        """Whether the next question is wanted, and not there yet."""
+        """Whether the next question is not ready yet."""
 
     @property
     def over(self) -> bool:
         """Whether there are no more questions."""
 
     def tasks(self, waiting: int) -> Iterable[Task]:
-        """What the worker is to do now. waiting: how many tasks it has."""
+        """New tasks for the worker. waiting: the number of its tasks that are not done."""
 
     def receive(self, result: object) -> None:
-        """Receive the answer of a task."""
+        """Take the result of a task."""
 
     def answer(self, text: str) -> None:
-        """Answer the present question."""
+        """Answer the present question. text: the answer as the question stores it."""
 
     def go_on(self) -> None:
-        """Ask the next question."""
+        """Go on to the next question."""
 
     def pass_time(self, seconds: float) -> bool:  # noqa: ARG002 - its shape
         """Let time pass; True if the picture changes."""
         return False
 
     def leave(self) -> bool:
-        """End before the last question; False where there is no result to show, or it is shown."""
+        """End before the last question; False if there is no result to show, or it is shown already."""
         return False
 
-    # -- words -------------------------------------------------------------------------------------------------
+    # -- texts and buttons -------------------------------------------------------------------------------------
 
     def status(self, b: Builder) -> list[Span]:
-        """What stands at the right of the heading."""
+        """The score, the clock or the number of the question, at the right of the heading."""
 
     def heading(self, words: Words) -> str:
         """The question or the verdict, in a few words."""
 
     def text(self, words: Words, board: QuestionBoard) -> str:
-        """The question or the verdict as a sentence; "" where the heading says all."""
+        """The question or the verdict as a sentence; "" if the heading is enough."""
 
     def clause(self, words: Words, board: QuestionBoard) -> str:
         """The clause of the rules that decides the question."""
 
     def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
-        """Why the answer is right, after it was given."""
+        """The reasons of the right answer, shown after the verdict."""
 
     def why_not(self, move: int, words: Words) -> str:  # noqa: ARG002 - its shape
-        """Why a move of the list cannot be chosen; "" if it can."""
+        """The reason why a move of the list cannot be chosen; "" if it can."""
         return ""
 
     def buttons(self, words: Words) -> tuple[Button, ...]:
-        """The buttons beside that of the next question."""
+        """The buttons other than that of the next question."""
 
     def next_label(self, words: Words) -> str:
-        """The button that goes on."""
+        """The label of the button of the next question."""
 
     def ending(self, b: Builder) -> RunResult:
-        """What is said after the last question."""
+        """The page after the last question."""
 
 
 class DrillQuestions(Questions):
-    """A run of a drill. The clock runs while a position is asked, and stops while the answer is shown."""
+    """A run of a drill. The clock runs during a question, and stops while the answer is shown."""
 
     thinking = False
 
@@ -144,15 +144,15 @@ class DrillQuestions(Questions):
         self.desk, self.run = desk, run
         self.entry = find(run.game)
         self.drill = drill_of(self.entry, run.kind)
-        self.title, self.kept = self.drill.title, False
-        self._asked: tuple[GradedPuzzle | None, Question | None] = None, None
+        self.title, self.stored = self.drill.title, False
+        self._last_question: tuple[GradedPuzzle | None, Question | None] = None, None
 
     @property
     def question(self) -> Question | None:
         current = self.run.current
-        if current is not self._asked[0]:
-            self._asked = current, None if current is None else Question.of_puzzle(current.game, current.puzzle)
-        return self._asked[1]
+        if current is not self._last_question[0]:
+            self._last_question = current, None if current is None else Question.of_puzzle(current.game, current.puzzle)
+        return self._last_question[1]
 
     @property
     def right(self) -> bool | None:
@@ -181,8 +181,8 @@ class DrillQuestions(Questions):
     def pass_time(self, seconds: float) -> bool:
         before = self.run.left
         self.run.spend_time(seconds)
-        if self.run.over and not self.kept:
-            self.kept = True
+        if self.run.over and not self.stored:
+            self.stored = True
             attempt(self.desk, self.run.keep)
             return True
         return before is not None and self.run.left is not None and int(before) != int(self.run.left)
@@ -194,21 +194,20 @@ class DrillQuestions(Questions):
         self.pass_time(0.0)
         return True
 
-    def do_again(self, otherwise: bool = False) -> Questions:
-        """Another run of the same drill. otherwise: with the clock if this one had none, else without."""
+    def do_again(self, other_clock: bool = False) -> Questions:
+        """Another run of the same drill. other_clock: with the clock if this run had none, else without."""
         run, seconds = self.run, self.run.seconds
-        if otherwise:
+        if other_clock:
             seconds = SECONDS if seconds is None else None
         return DrillQuestions(self.desk, DrillRun(self.desk.folders, run.game, run.kind, seconds, self.desk.random))
 
     def do_missed(self) -> Questions:
-        """A run of the positions that were missed."""
+        """A run of the positions with a wrong answer."""
         return DrillQuestions(self.desk, DrillRun.again(self.run))
 
-    # -- words -------------------------------------------------------------------------------------------------
+    # -- texts and buttons -------------------------------------------------------------------------------------
 
     def status(self, b: Builder) -> list[Span]:
-        """How difficult the position is, the score and the clock."""
         words, run = b.words, self.run
         spans: list[Span] = [b.span(words("{n} right", n=run.score), BODY, "sans-bold")]
         if run.current is not None and run.last is None:
@@ -216,7 +215,7 @@ class DrillQuestions(Questions):
         if run.answers:
             spans.append(b.span(" " + words("of {n}", n=len(run.answers)), SMALL, ink="soft"))
         if run.left is not None:
-            ink = "warning" if run.left <= LOW else "text"
+            ink = "warning" if run.left <= LOW_CLOCK else "text"
             spans += [b.span("    ", BODY), b.span(clock_text(run.left), TITLE, "serif-bold", ink)]
         return spans
 
@@ -228,18 +227,18 @@ class DrillQuestions(Questions):
         return words("Close.") if self.run.last.text in self.run.current.puzzle.close else words("Wrong.")
 
     def text(self, words: Words, board: QuestionBoard) -> str:
-        """After an answer how difficult the position was; after a wrong one that answer and the right one."""
+        """After an answer the difficulty of the position; after a wrong one also that answer and the right one."""
         current, last = self.run.current, self.run.last
         if current is None or last is None:
             return ""
         step, puzzle = words(STEP_NAMES[current.step]), current.puzzle
         # translators: how sure the answer is; stands alone before a dot
         sure = words("proved") if puzzle.proved else words("best by far") if not puzzle.close else words("the best")
-        said = f"{sure} · {step}"
+        marks = f"{sure} · {step}"
         if last.right:
-            return said
-        own, answer = (board.answer_text(text, words) for text in (last.text, puzzle.answer))
-        return f"{words('You answered: {answer}.', answer=own)} {words('The answer: {answer}', answer=answer)} · {said}"
+            return marks
+        own, right = (board.answer_text(text, words) for text in (last.text, puzzle.answer))
+        return f"{words('You answered: {answer}.', answer=own)} {words('The answer: {answer}', answer=right)} · {marks}"
 
     def clause(self, words: Words, board: QuestionBoard) -> str:
         reason, trick = self._reason, board.question.trick
@@ -250,7 +249,7 @@ class DrillQuestions(Questions):
 
     @property
     def _reason(self) -> Reason | None:
-        """The reason for the answer, once it was given; None where the table shows it."""
+        """The reason of the right answer, after an answer; None where the table shows it."""
         return self.run.current.puzzle.why if self.run.current is not None and self.run.last is not None else None
 
     def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
@@ -265,7 +264,6 @@ class DrillQuestions(Questions):
         return words("One moment …") if self.waits else words("Next one")
 
     def ending(self, b: Builder) -> RunResult:
-        """The score, the best one, and the step reached."""
         words, run, lines = b.words, self.run, list[str]()
         if run.is_better and run.ran_out:
             lines.append(words("A best of your own in five minutes."))
@@ -284,7 +282,7 @@ class DrillQuestions(Questions):
 
 
 class MistakeQuestions(Questions):
-    """One's own mistakes. The first answer counts. A card that cannot be read is skipped."""
+    """The player's own mistakes. The first answer counts. A card that cannot be read is skipped."""
 
     title = N_("Mistakes")
     question: Question | None = None
@@ -293,26 +291,26 @@ class MistakeQuestions(Questions):
     waits = False
     over = False
     in_deck = True
-    """The mistakes lie in the deck, from which one can be taken for good."""
+    """Whether the mistakes are in the deck, from which they can be removed."""
     own = True
-    """Whoever answers made the mistake, and is spoken to."""
+    """Whether the mistake is one of the player who answers, so that the texts say You."""
 
     def __init__(self, desk: Desk, cards: Sequence[MistakeCard]) -> None:
         self.desk = desk
         self.waiting, self.count = list(cards), len(cards)
-        self.solved = self.asked = 0
+        self.solved = self.answered = 0
         self.go_on()
 
     @classmethod
     def due(cls, desk: Desk, daily: bool) -> MistakeQuestions:
-        """The mistakes that come back today; daily: five positions, whatever is due."""
+        """The mistakes that come back today. daily: whether to ask five positions instead, due or not."""
         cards, today = deck.read(desk.folders), desk.today()
         return cls(desk, deck.daily_positions(cards, today) if daily else cards.due(today))
 
     def go_on(self) -> None:
         self.question, self.right, self.thinking = None, None, False
         self.tried_move: int | None = None
-        self.lost = 0.0
+        self.loss = 0.0
         while self.waiting and self.question is None:
             self.card = self.waiting.pop(0)
             try:
@@ -334,8 +332,8 @@ class MistakeQuestions(Questions):
 
     def receive(self, result: object) -> None:
         if self.thinking and self.question is not None and self.tried_move is not None:
-            known = result if isinstance(result, Judgement) else self.question.choice(self.tried_move)
-            self._end(known is not None and known.verdict not in LOSING, 0.0 if known is None else known.loss)
+            judged = result if isinstance(result, Judgement) else self.question.choice(self.tried_move)
+            self._end(judged is not None and judged.verdict not in LOSING, 0.0 if judged is None else judged.loss)
 
     def do_show(self) -> Questions:
         """Show the answer."""
@@ -344,30 +342,30 @@ class MistakeQuestions(Questions):
             self._end(False, 0.0)
         return self
 
-    def _end(self, right: bool, lost: float) -> None:
-        """Store the verdict. lost: what the answer costs."""
-        self.thinking, self.right, self.lost = False, right, lost
-        self.solved, self.asked = self.solved + right, self.asked + 1
-        attempt(self.desk, self._keep)
+    def _end(self, right: bool, loss: float) -> None:
+        """End the question with a verdict, and store it. loss: of the answer."""
+        self.thinking, self.right, self.loss = False, right, loss
+        self.solved, self.answered = self.solved + right, self.answered + 1
+        attempt(self.desk, self._store)
 
-    def _keep(self) -> None:
+    def _store(self) -> None:
         deck.answer(self.desk.folders, self.card.key, bool(self.right), self.desk.today())
 
     def do_aside(self) -> Questions:
-        """Take the mistake out of the deck for good."""
+        """Remove the mistake from the deck."""
         attempt(self.desk, partial(deck.remove, self.desk.folders, self.card.key))
         self.go_on()
         return self
 
     def do_ahead(self) -> Questions:
-        """The mistakes whose day has not come."""
+        """Questions for the mistakes whose day has not come."""
         return MistakeQuestions(self.desk, deck.read(self.desk.folders).ahead(self.desk.today()))
 
-    # -- words -------------------------------------------------------------------------------------------------
+    # -- texts and buttons -------------------------------------------------------------------------------------
 
     def status(self, b: Builder) -> list[Span]:
-        place = self.count - len(self.waiting)
-        return [b.span(b.words("{n} of {all}", n=place, all=self.count), SMALL, ink="soft")]
+        number = self.count - len(self.waiting)
+        return [b.span(b.words("{n} of {all}", n=number, all=self.count), SMALL, ink="soft")]
 
     def heading(self, words: Words) -> str:
         if self.right is None:
@@ -375,84 +373,85 @@ class MistakeQuestions(Questions):
         return words("That is it") if self.right else words("Look") if self.tried_move is None else words("Not yet")
 
     def text(self, words: Words, board: QuestionBoard) -> str:
-        return capital(self._asking(words, board) if self.right is None else self._verdict(words, board))
+        return capital(self._question(words, board) if self.right is None else self._verdict(words, board))
 
-    def _asking(self, words: Words, board: QuestionBoard) -> str:
-        """The move that was the mistake, and what it cost."""
+    def _question(self, words: Words, board: QuestionBoard) -> str:
+        """The mistake, with its loss."""
         move, loss = self._mistake(words, board)
         game = words(board.entry.title)
         return words("{game}: you chose {move}. That cost {loss}.", game=game, move=move, loss=loss)
 
     @staticmethod
     def _mistake(words: Words, board: QuestionBoard) -> tuple[str, str]:
-        known = not_none(board.question.judgement)
-        return board.move_text(known.move, words), review_words.loss_text(known.evaluation, known.loss, words)
+        """The texts of the mistake and of its loss."""
+        judged = not_none(board.question.judgement)
+        return board.move_text(judged.move, words), review_words.loss_text(judged.evaluation, judged.loss, words)
 
     def _verdict(self, words: Words, board: QuestionBoard) -> str:
-        asked = board.question
-        best = board.move_text(not_none(asked.judgement).top.move, words)
+        best = board.move_text(not_none(board.question.judgement).top.move, words)
         if self.tried_move is None:
             return words("{move} is better.", move=best)
         tried = board.move_text(self.tried_move, words)
         if self.right:
             return words("{move} is right.", move=tried)
-        if not self.lost:
+        if not self.loss:
             return words("{tried} is not as good as {best}.", tried=tried, best=best)
-        loss = self._loss(asked, self.tried_move, self.lost, words)
+        loss = self._loss_text(board.question, self.tried_move, self.loss, words)
         return words("{tried} costs {loss}. {best} is better.", tried=tried, loss=loss, best=capital(best))
 
     @staticmethod
-    def _loss(asked: Question, move: int, lost: float, words: Words) -> str:
-        """What a move costs. The loss in the list comes first, as an answer is judged with other random numbers."""
-        listed = asked.choice(move)
-        measure = not_none(asked.judgement).evaluation
-        return review_words.loss_text(measure, (listed.loss if listed is not None else 0.0) or lost, words)
+    def _loss_text(question: Question, move: int, loss: float, words: Words) -> str:
+        """The loss of a move: the one in the list if there is one, as an answer is judged with other random numbers."""
+        listed = question.choice(move)
+        measure = not_none(question.judgement).evaluation
+        return review_words.loss_text(measure, (listed.loss if listed is not None else 0.0) or loss, words)
 
     def clause(self, words: Words, board: QuestionBoard) -> str:  # noqa: ARG002 - its shape
-        known = board.question.judgement
-        if self.right is None or known is None:
+        judged = board.question.judgement
+        if self.right is None or judged is None:
             return "choosing"
-        reason = known.top.reasons[0].reason if known.top.reasons else known.evaluation.reason
+        reason = judged.top.reasons[0].reason if judged.top.reasons else judged.evaluation.reason
         return (reason.clause if reason is not None else "") or "choosing"
 
     def explanation(self, b: Builder, board: QuestionBoard) -> list[Part]:
-        """Why the best choice is better, why the mistake was one, and the value of every choice."""
-        asked, judged, words = board.question, not_none(board.question.judgement), b.words
-        best, made, values = judged.top, judged.made, judged.evaluation
-        teller = Teller.about(board.names(words), asked.seat, words, b.faces, Person.SECOND if self.own else None)
+        """The reasons for the best choice and against the mistake, and the value of every choice."""
+        judged, words = not_none(board.question.judgement), b.words
+        best, mistake, values = judged.top, judged.made, judged.evaluation
+        person = Person.SECOND if self.own else None
+        teller = Teller.about(board.names(words), board.question.seat, words, b.faces, person)
         naming = Naming(lambda move: board.move_text(move, words), teller, board.entry.key)
-        said = explanation(b, (("", best), (capital(f"{naming.move(made.move)}:"), made)), naming)
-        if not said and values.reason is not None:
-            said = naming.paragraphs(b, [teller.tell(values.reason)])
-        parts: list[Part] = [Column(said, b.space.close), Space(b.space.gap)]
-        for choice in values.choices[:MOST]:
+        reasons = explanation(b, (("", best), (capital(f"{naming.move(mistake.move)}:"), mistake)), naming)
+        if not reasons and values.reason is not None:
+            reasons = naming.paragraphs(b, [teller.tell(values.reason)])
+        parts: list[Part] = [Column(reasons, b.space.close), Space(b.space.gap)]
+        for choice in values.choices[:MOST_CHOICES]:
             spans = [b.span(naming.move(choice.move), BODY, "sans-bold", "accent" if choice is best else "text")]
             if figure := advice.figure(values, choice, words):
-                known = " ".join(filter(None, (figure, advice.margin(values, choice, words))))
-                spans.append(b.span("  " + known.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
+                value = " ".join(filter(None, (figure, advice.margin(values, choice, words))))
+                spans.append(b.span("  " + value.replace(" ", "\N{NO-BREAK SPACE}") + " ", BODY))
                 spans.append(b.span(advice.unit_of(values, choice, words), SMALL, ink="soft"))
-            if less := advice.difference_text(values, choice, words):
-                spans.append(b.span(f" · {less}" if figure else f"  {advice.EQUAL} {less}", SMALL, ink="soft"))
+            if difference := advice.difference_text(values, choice, words):
+                text = f" · {difference}" if figure else f"  {advice.EQUAL} {difference}"
+                spans.append(b.span(text, SMALL, ink="soft"))
             parts += [Text(tuple(spans)), Meter(advice.bar(values, choice)), Space(b.space.thin + b.space.close)]
         return parts
 
     def why_not(self, move: int, words: Words) -> str:
-        known = self.question.judgement if self.question is not None else None
-        return words("That was the mistake.") if known is not None and move == known.move else ""
+        judged = self.question.judgement if self.question is not None else None
+        return words("That was the mistake.") if judged is not None and move == judged.move else ""
 
     def buttons(self, words: Words) -> tuple[Button, ...]:
         back = Button("close", words("Back"), ESCAPE, "ivory", words("Esc"))
         if self.right is None:
             return Button("show", words("Show the answer"), Action("show"), "ivory", enabled=not self.thinking), back
-        shows = (Button("line", words("Show me"), Action("line"), "ivory"),)
+        line = (Button("line", words("Show me"), Action("line"), "ivory"),)
         aside = (Button("aside", words("Never ask this again"), Action("aside"), "ivory"),) if self.in_deck else ()
-        return *(shows if self.question is not None and self.question.lines else ()), *aside, back
+        return *(line if self.question is not None and self.question.lines else ()), *aside, back
 
     def next_label(self, words: Words) -> str:
         return words("Next one") if self.waiting else words("Done")
 
     def ending(self, b: Builder) -> RunResult:
-        """The result, and the offer to solve cards before their day."""
         words, today, lines = b.words, self.desk.today(), list[str]()
         cards, buttons = deck.read(self.desk.folders), [close_button(b, words("Back"))]
         day = cards.next_day(today)
@@ -462,13 +461,13 @@ class MistakeQuestions(Questions):
             lines.append(words("If you practise a mistake before its day, you solve it again on that day."))
             buttons.append(Button("ahead", words("Practise all the same"), Action("ahead"), "brass", words("Enter")))
         result = words("No mistake is due today.")
-        if self.asked:
-            result = words("{solved} of {count} solved.", solved=self.solved, count=self.asked)
+        if self.answered:
+            result = words("{solved} of {count} solved.", solved=self.solved, count=self.answered)
         return RunResult(result, lines, buttons)
 
 
 class ReviewMistakes(MistakeQuestions):
-    """The mistakes of a game that is reviewed, to be found. Tries are free; what was found stays found."""
+    """The mistakes in a game under review. Tries are free, and the mistakes that were found are stored."""
 
     title = N_("Find it yourself")
     in_deck = False
@@ -482,38 +481,41 @@ class ReviewMistakes(MistakeQuestions):
         found: set[int],
         show: Callable[[int], None],
     ) -> None:
-        """name: the id of the saved game; moments: of the mistakes, in the order in which they are asked; found: the
-        moments of those found, to which more are added; show: has the review show a moment."""
+        """name: the id of the saved game.
+        moments: of the mistakes, in the order of the questions.
+        found: the moments of mistakes that were found; more are added.
+        show: lets the review show a moment.
+        """
         self.name, self.moments, self.found, self.show = name, iter(moments), found, show
         self.people = persons(review.chairs)
         self.tries: dict[int, float] = {}
-        """What each move that was tried costs."""
-        super().__init__(desk, [review.card(each) for each in moments])
+        """By move that was tried, its loss."""
+        super().__init__(desk, [review.card(moment) for moment in moments])
 
     def go_on(self) -> None:
-        self.at = next(self.moments, 0)
+        self.moment = next(self.moments, 0)
         self.tries.clear()
         super().go_on()
         self.own = self.question is not None and self.people == (self.question.seat,)
 
-    def _end(self, right: bool, lost: float) -> None:
+    def _end(self, right: bool, loss: float) -> None:
         if right or self.tried_move is None:
-            super()._end(right, lost)
+            super()._end(right, loss)
         else:
             self.thinking = False
-            self.tries[self.tried_move] = lost
+            self.tries[self.tried_move] = loss
 
-    def _keep(self) -> None:
-        self.show(self.at)
+    def _store(self) -> None:
+        self.show(self.moment)
         if self.right:
-            self.found.add(self.at)
-            add_found(self.desk.folders, self.name, self.at)
+            self.found.add(self.moment)
+            add_found(self.desk.folders, self.name, self.moment)
 
-    def _asking(self, words: Words, board: QuestionBoard) -> str:
+    def _question(self, words: Words, board: QuestionBoard) -> str:
         if self.tried_move in self.tries and not self.thinking:
-            tried, lost = board.move_text(self.tried_move, words), self.tries[self.tried_move]
-            if lost:
-                loss = self._loss(board.question, self.tried_move, lost, words)
+            tried, loss_value = board.move_text(self.tried_move, words), self.tries[self.tried_move]
+            if loss_value:
+                loss = self._loss_text(board.question, self.tried_move, loss_value, words)
                 return words("{tried} costs {loss}. Try again.", tried=tried, loss=loss)
             return words("{tried} is not the best. Try again.", tried=tried)
         name, (move, loss) = board.names(words)[board.question.seat], self._mistake(words, board)
@@ -521,16 +523,16 @@ class ReviewMistakes(MistakeQuestions):
 
     def why_not(self, move: int, words: Words) -> str:
         if self.question is not None and move in self.tries:
-            loss = self._loss(self.question, move, self.tries[move], words)
+            loss = self._loss_text(self.question, move, self.tries[move], words)
             return words("It costs {loss}.", loss=loss)
         return super().why_not(move, words)
 
     def ending(self, b: Builder) -> RunResult:
-        result = b.words("{solved} of {count} solved.", solved=self.solved, count=self.asked)
+        result = b.words("{solved} of {count} solved.", solved=self.solved, count=self.answered)
         return RunResult(result, (), [close_button(b, b.words("Back"))])
 
 
 def clock_text(seconds: float) -> str:
-    """Time in minutes and seconds."""
+    """A time in minutes and seconds, rounded up."""
     whole = int(seconds + 0.999)
     return f"{whole // 60}:{whole % 60:02d}"

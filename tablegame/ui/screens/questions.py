@@ -1,7 +1,7 @@
-"""The page of every question: asked on the table, answered there or in a list, explained; then the next one.
+"""The page of questions: a position on the table, answered there or in a list, then the explanation.
 
-The panel with the question lies beside the table where there is room, else below it. The table does not move when the
-answer is given.
+The panel with the question is beside the table where there is room, else below it. The table does not move after the
+answer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,13 @@ from tablegame.practice.drills import DrillRun
 from tablegame.practice.review import Review
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.help_layout import explain_terms
-from tablegame.ui.screens.question_sources import MOST, DrillQuestions, MistakeQuestions, Questions, ReviewMistakes
+from tablegame.ui.screens.question_sources import (
+    MOST_CHOICES,
+    DrillQuestions,
+    MistakeQuestions,
+    Questions,
+    ReviewMistakes,
+)
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, suited_words
 from tablegame.ui.table.board import QuestionBoard
 from tablegame.view import verbs
@@ -28,28 +34,28 @@ from tablegame.view.scale import BODY, HEADING, NAME, TITLE
 from tablegame.view.scene import Action, Card, Ink, Label, Panel, PromptContext, Rect, Scene
 
 TOUCH: Final = 0.12
-"""Seconds that a card takes to be lifted."""
+"""Seconds in which a card is lifted."""
 WIDTH: Final = 18.0
 """Least width of the panel beside the table, in sizes of its type."""
 LEAST_SHAPE: Final = 1.1
 """Least width of the table beside the panel, in heights of the window."""
 MOST_BELOW: Final = 0.42
-"""Greatest height of the panel below the table, as a part of both."""
+"""Greatest height of the panel below the table, as a share of both."""
 LINES_BELOW: Final = 3
-"""Lines of an explanation for which the panel below the table has room at least."""
+"""The lines of an explanation for which the panel below the table has room at least."""
 ANSWERS: Final = frozenset((verbs.SAY.name, "answer", "choose", "show", "aside"))
-"""Verbs that answer a question, or take it away."""
+"""Verbs that answer a question or drop it."""
 NO_AUTOFOCUS: Final = verbs.names(verbs.EXPLAIN, verbs.SET, verbs.CHART, verbs.FELT) | {"choose", "show", "aside"}
 """Verbs whose targets never get the focus by themselves."""
 
 
 def drill(desk: Desk, game: str, kind: str, seconds: float | None) -> QuestionPage:
-    """The page of a drill. seconds: the time to think in all; None without a clock."""
+    """The page of a drill. seconds: the time for all questions; None without a clock."""
     return QuestionPage(desk, DrillQuestions(desk, DrillRun(desk.folders, game, kind, seconds, desk.random)))
 
 
 def mistakes(desk: Desk, daily: bool = False) -> QuestionPage:
-    """The page of the player's own mistakes. daily: five positions, due or not."""
+    """The page of the player's own mistakes. daily: whether to ask five positions, due or not."""
     return QuestionPage(desk, MistakeQuestions.due(desk, daily))
 
 
@@ -61,7 +67,7 @@ def find(
 
 
 def _head(b: Builder, rect: Rect, ends: Ends) -> float:
-    """The heading with the score and the clock, which are no news while they change."""
+    """Draw the heading with the score and the clock, which a screen reader does not announce when they change."""
     bottom, last = ends.draw(b, "", rect), b.nodes[-1]
     assert isinstance(last, Label)
     b.nodes.insert(-1, Panel(last.rect, "ghost", alpha=0.0))
@@ -69,7 +75,7 @@ def _head(b: Builder, rect: Rect, ends: Ends) -> float:
 
 
 class QuestionPage(PaneScreen):
-    """One question after the other."""
+    """The page of the questions of one source."""
 
     asks_worker = True
 
@@ -81,10 +87,9 @@ class QuestionPage(PaneScreen):
     def _begin(self, source: Questions) -> None:
         self.source = source
         self.board: QuestionBoard | None = None
-        self.number = self.shown = 0
-        """How many questions have been asked, and shown."""
-        self.at: float | None = None
-        """The time of the last tick."""
+        self.asked_count = self.shown_count = 0
+        """The numbers of questions that have been asked, and that have been drawn."""
+        self.last_tick: float | None = None
         self._changed()
 
     @property
@@ -104,19 +109,19 @@ class QuestionPage(PaneScreen):
     # -- questions and time ------------------------------------------------------------------------------------
 
     def _changed(self) -> None:
-        """Show the present question, and have the worker do what is wanted now."""
-        if self._lay_out() or self.source.over:
+        """Show the present question, and submit the source's new tasks."""
+        if self._take_question() or self.source.over:
             self.desk.focus("")
         for task in self.source.tasks(len(self.tickets)):
             self.tickets.add(self.desk.worker.submit(task))
 
-    def _lay_out(self) -> bool:
-        """Lay out the present question; True if it is another one."""
+    def _take_question(self) -> bool:
+        """Make a board for the present question; False if it is the same as before."""
         question = self.source.question
         if question is (self.board.question if self.board is not None else None):
             return False
         self.board = None if question is None else QuestionBoard(question)
-        self.number += question is not None
+        self.asked_count += question is not None
         self.pane.offset = 0.0
         return True
 
@@ -130,7 +135,7 @@ class QuestionPage(PaneScreen):
                 self._show_verdict()
 
     def tick(self, now: float) -> bool:
-        passed, self.at = 0.0 if self.at is None else now - self.at, now
+        passed, self.last_tick = 0.0 if self.last_tick is None else now - self.last_tick, now
         changed = self.source.pass_time(passed)
         if changed and self.source.over:
             self._changed()
@@ -140,22 +145,22 @@ class QuestionPage(PaneScreen):
         for ticket in self.tickets:
             self.desk.worker.cancel(ticket)
 
-    # -- what is shown -----------------------------------------------------------------------------------------
+    # -- the picture -------------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
         if self.source.over:
             return self._end(builder)
-        self._lay_out()
+        self._take_question()
         builder.fit_table()
-        return self._waiting(builder) if self.board is None else self._table(builder, self.board)
+        return self._before_first_question(builder) if self.board is None else self._table(builder, self.board)
 
     def _table(self, b: Builder, board: QuestionBoard) -> Scene:
-        """The table with the panel."""
+        """Draw the table with the panel."""
         felt, gap = b.felt, b.space.gap
         wide = round(max(b.px(470), b.type(BODY) * WIDTH))
         beside = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
-        known = board.question.judgement if self.source.right is not None and not board.entry.composes else None
-        look = board.look(b.words, self._is_free(board), None if known is None else known.evaluation)
+        judged = board.question.judgement if self.source.right is not None and not board.entry.composes else None
+        look = board.look(b.words, self._is_free(board), None if judged is None else judged.evaluation)
         high = self._height(b, board, look, wide if beside else felt.w, beside)
         box = Rect(felt.right - wide, felt.y, wide, high) if beside else felt._replace(y=felt.bottom - high, h=high)
         self._panel(b, board, look, box, beside)
@@ -163,23 +168,23 @@ class QuestionPage(PaneScreen):
         room = felt._replace(w=box.x - gap - felt.x) if beside else felt._replace(h=box.y - gap - felt.y)
         if beside:
             b.reserve_right(wide + gap)
-        shown = b.size if beside else (b.size[0], round(room.h))
-        b.text_scale = min(b.text_scale, max(LARGEST_IN_SMALLEST, largest_at_table(shown)))
+        table_size = b.size if beside else (b.size[0], round(room.h))
+        b.text_scale = min(b.text_scale, max(LARGEST_IN_SMALLEST, largest_at_table(table_size)))
         board.draw(b, look, room)
         explain_terms(b, board.entry, look)
         b.zones = b.zones | zones if look.can_act else zones | b.zones
         self._bind(b, look, board)
-        fresh, self.shown = self.shown != self.number, self.number
-        # Cards on the table are heard with the question.
-        lie = fresh and any(isinstance(node, Card) for node in b.nodes)
-        return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH, waits_for_cards=lie)
+        fresh, self.shown_count = self.shown_count != self.asked_count, self.asked_count
+        # The question is announced once the cards lie on the table.
+        waits = fresh and any(isinstance(node, Card) for node in b.nodes)
+        return b.scene(title=b.words(self.source.title))._replace(motion=TOUCH, waits_for_cards=waits)
 
     def _is_free(self, board: QuestionBoard) -> bool:
         """Whether a move may be made on the table."""
         return self.source.right is None and not self.source.thinking and not board.question.offered
 
     def _bind(self, b: Builder, look: SceneInput, board: QuestionBoard) -> None:
-        """The keys, and the consequential actions."""
+        """Bind the keys, and name the question and its consequential actions."""
         source = self.source
         lifted = look.can_act and (board.picked is not None or look.picked is not None)
         b.key("escape", verbs.FELT() if lifted else ESCAPE)
@@ -189,15 +194,15 @@ class QuestionPage(PaneScreen):
             # A press that was meant for the question must not skip the verdict.
             answers |= {Action("next"), verbs.FELT()}
         about = {verbs.PICK.name: board.picked, verbs.COMMIT.name: look.picked}
-        b.asking = PromptContext(f"{self.number} {source.right}", frozenset(answers), objects=about)
+        b.asking = PromptContext(f"{self.asked_count} {source.right}", frozenset(answers), objects=about)
         b.no_autofocus = frozenset(t.action for t in b.targets if t.action.verb in NO_AUTOFOCUS)
         b.asks_choice = source.right is None
         if look.can_act:
             b.first_arrow = first_choice(b, board.entry.scene, look)
 
-    def _waiting(self, b: Builder) -> Scene:
-        """The picture before the first position. In games with deals it shows the back of a card, so that the back is
-        ready when a face is not."""
+    def _before_first_question(self, b: Builder) -> Scene:
+        """The picture before the first position. In games with deals it shows the back of a card, so that the back's
+        art is ready before the faces."""
         words, felt, row, title = b.words, b.felt, b.button_height, b.line(HEADING, True)
         middle = Rect(felt.x, felt.cy - title, felt.w, title)
         if isinstance(self.source, DrillQuestions) and self.source.entry.deals:
@@ -215,7 +220,7 @@ class QuestionPage(PaneScreen):
     # -- the panel ---------------------------------------------------------------------------------------------
 
     def _panel(self, b: Builder, board: QuestionBoard, look: SceneInput, box: Rect, beside: bool) -> None:
-        """The question with its choices, or the verdict with the reason; what has no room scrolls."""
+        """Draw the question with its choices, or the verdict with the reasons, in a pane that scrolls."""
         b.panel(box, "panel" if beside else "slip")
         b.panel(box, "ghost", alpha=0.0, name="said/question")
         inner, foot = box.inset(b.space.wide if beside else b.space.pad), self._foot(b, board, look, beside)
@@ -235,12 +240,13 @@ class QuestionPage(PaneScreen):
 
     def _foot(self, b: Builder, board: QuestionBoard, look: SceneInput, beside: bool) -> Buttons:
         words, source = b.words, self.source
-        going = (Button("next", source.next_label(words), Action("next"), "brass", words("Enter"), not source.waits),)
-        first = going if source.right is not None else board.commit_button(b, look)
-        return Buttons((*source.buttons(words), *first), "right", full=beside)
+        label, ready = source.next_label(words), not source.waits
+        following = (Button("next", label, Action("next"), "brass", words("Enter"), enabled=ready),)
+        last = following if source.right is not None else board.commit_button(b, look)
+        return Buttons((*source.buttons(words), *last), "right", full=beside)
 
     def _head(self, b: Builder, board: QuestionBoard, beside: bool) -> list[Part]:
-        """The question or the verdict in words."""
+        """The texts of the question or the verdict."""
         words, source = b.words, self.source
         ink: Ink = "warning" if source.right is False else "text"
         heading = Text(source.heading(words), HEADING if beside else TITLE, "serif-bold", ink)
@@ -252,7 +258,7 @@ class QuestionPage(PaneScreen):
         return [*parts, Text(text, NAME, "serif", "text"), Space(b.space.close)] if text else parts
 
     def _asking(self, b: Builder, board: QuestionBoard, beside: bool) -> list[Part]:
-        """The question with the choices."""
+        """The texts of the question, and the choices."""
         words, choices = b.words, self._choices(b, board)
         note = words("Choose on the table, or here:") if choices else words("Choose on the table.")
         parts = self._head(b, board, beside)
@@ -264,17 +270,21 @@ class QuestionPage(PaneScreen):
         return [*self._head(b, board, beside), *self.source.explanation(b, board)]
 
     def _choices(self, b: Builder, board: QuestionBoard) -> tuple[Button, ...]:
-        """The answers that are offered, each with its number, or moves in the order of the game."""
-        words, asked, buttons = b.words, board.question, list[Button]()
-        for place, text in enumerate(asked.offered):
-            key, action = str(place + 1), Action("answer", (text,))
+        """A button for each answer that is offered, with its number, or for each move in the order of the game."""
+        words, question, buttons = b.words, board.question, list[Button]()
+        for index, text in enumerate(question.offered):
+            key, action = str(index + 1), Action("answer", (text,))
             if self.source.right is None:
                 b.key(key, action)
-            buttons.append(Button(f"answer.{place}", board.answer_text(text, words), action, "ivory", key))
-        for move in asked.moves[:MOST]:
-            why, label = self.source.why_not(move, words), board.move_text(move, words)
+            buttons.append(Button(f"answer.{index}", board.answer_text(text, words), action, "ivory", key))
+        for move in question.moves[:MOST_CHOICES]:
+            why, label, action = (
+                self.source.why_not(move, words),
+                board.move_text(move, words),
+                Action("choose", (move,)),
+            )
             enabled = not (why or self.source.thinking)
-            buttons.append(Button(f"choice.{move}", label, Action("choose", (move,)), "quiet", "", enabled, why))
+            buttons.append(Button(f"choice.{move}", label, action, "quiet", enabled=enabled, why=why))
         return tuple(buttons)
 
     # -- the end -----------------------------------------------------------------------------------------------
@@ -289,7 +299,7 @@ class QuestionPage(PaneScreen):
         builder.consequential(Action("ahead"))
         return builder.scene(title=title)
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     @property
     def panes(self) -> tuple[Pane, ...]:
@@ -297,14 +307,13 @@ class QuestionPage(PaneScreen):
         return (self.pane, *board)
 
     def do_close(self) -> None:
-        """End the run; close the page if there is no result to show, or if it is shown."""
+        """End the run with its result; close the page if there is none, or if it is shown already."""
         if self.source.leave():
             self._changed()
         else:
             self.desk.close_top()
 
     def do_next(self) -> None:
-        """Go on to the next question."""
         if self.source.right is not None and not self.source.over:
             self.source.go_on()
             self._changed()
@@ -312,12 +321,10 @@ class QuestionPage(PaneScreen):
                 self.desk.focus("next")
 
     def do_choose(self, move: int) -> None:
-        """Answer with a move."""
         if self.board is not None:
             self.do_answer(self.board.question.text_of(move))
 
     def do_answer(self, text: str) -> None:
-        """Answer the question."""
         if self.board is not None and self.source.right is None and not self.source.thinking:
             self.source.answer(text)
             self._changed()
@@ -331,10 +338,11 @@ class QuestionPage(PaneScreen):
         self.desk.focus("next")
 
     def do_line(self) -> None:
-        """Show how the best choice and the mistake are likely to go on."""
-        asked = self.source.question
-        if asked is not None and asked.lines:
-            self.desk.open("continuation", asked.entry, asked.view, asked.chosen, asked.names, asked.lines)
+        """Show the likely continuations of the best choice and of the mistake."""
+        question = self.source.question
+        if question is not None and question.lines:
+            position = (question.entry, question.view, question.chosen, question.names)
+            self.desk.open("continuation", *position, question.lines)
 
     def act_otherwise(self, action: Action) -> None:
         source, board = self.source, self.board
@@ -347,7 +355,7 @@ class QuestionPage(PaneScreen):
             self._act_on(board, action)
 
     def _follow(self, source: Questions) -> None:
-        """Go on with a source that has done something of its own; it may be another one."""
+        """Show a source after an action of its own, or the other source that the action has returned."""
         if source is not self.source:
             self._begin(source)
             return
@@ -356,7 +364,7 @@ class QuestionPage(PaneScreen):
             self._show_verdict()
 
     def _act_on(self, board: QuestionBoard, action: Action) -> None:
-        """Take an action on the table."""
+        """Do an action on the table."""
         words, look = self.desk.words, board.look(self.desk.words, self._is_free(board))
         focus, move = board.act(look, action, self.desk.settings.first_click)
         if focus:
