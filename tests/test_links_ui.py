@@ -133,11 +133,11 @@ def test_f1_lights_the_heading_that_was_asked_for_however_short_it_is(tmp_path: 
         ui.key("f1")
         ui.settle()
         top = ui.top()
-        assert isinstance(top, RulesScreen) and top._here() == "trump", "not the heading below it"
+        assert isinstance(top, RulesScreen) and top._current_heading() == "trump", "not the heading below it"
         ui.wheel(3)
         ui.wheel(3)
         ui.settle()
-        assert top._here() != "trump", "once the page is scrolled it is what is being read"
+        assert top._current_heading() != "trump", "once the page is scrolled it is what is being read"
 
 
 # -- refusals and results ----------------------------------------------------------------------------------------------
