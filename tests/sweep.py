@@ -96,10 +96,10 @@ def pictures(table: Table, rng: Random, most: int = 200) -> Iterator[str]:
                 yield f"{frame_name(phase)} after {number} moves"
         if session.situation.over:
             return
-        queue = list(_next(table, rng))
+        queue = list(next_frames(table, rng))
 
 
-def _next(table: Table, rng: Random) -> tuple[Frame, ...]:
+def next_frames(table: Table, rng: Random) -> tuple[Frame, ...]:
     """Somebody chooses: the pictures of it."""
     session, scene = table.session, table.entry.scene
     if session.situation.trick_shown:

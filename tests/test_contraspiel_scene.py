@@ -334,7 +334,7 @@ def test_trump_and_pool_do_not_move_during_a_deal(players: int, size: tuple[int,
     tricks = (first_table(case, lambda look, n=n: len(look.view.tricks) == n) for n in range(3))
     for each in (*tricks, replace(case, at="first")):
         builder = builder_of(each)
-        plan = table.plan(builder, look_of(each).untouched(builder), area_of(builder), False)
+        plan = table.plan(builder, look_of(each).untouched(builder), area_of(builder))
         places.add((plan.talon, plan.pool, plan.last, plan.trick))
         orders |= {n.rect.x for n in scene_of(each).nodes if isinstance(n, Panel) and n.id == "order"}
     assert len(places) == 1 and len(orders) <= 1, "the order of trumps never lies where the talon was"

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 from effort import quick_hints
-from every_screen import labels
 from help_pages import anchors, page
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,7 +30,7 @@ from tablegame.ui.table_screen.panels import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
 from tablegame.view.layout import FreeSpace
-from tablegame.view.scene import Badge, Panel, Rect
+from tablegame.view.scene import Badge, Rect
 
 WHY = Reason("so it came out")
 WORDS = load("en")
@@ -151,28 +150,13 @@ def _first(ui: Harness) -> None:
     ui.key("right", "enter", "enter")
 
 
-@pytest.mark.parametrize("key", ["contraspiel", "precognition"])
-def test_with_large_type_a_hint_leaves_the_game_room_for_its_words(
-    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    quick_hints(monkeypatch)
-    entry = find(key)
-    with table_for(tmp_path, entry, entry.engine.usual_players, (1280, 800), 200, "en") as ui:
-        until_choice(ui)
-        before = [label.words for label in labels(ui.scene()) if "…" in label.words]
-        hinted(ui)
-        assert [label.words for label in labels(ui.scene()) if "…" in label.words] == before == []
-        empty = [node for node in ui.scene().nodes if isinstance(node, Panel) and min(node.rect.w, node.rect.h) <= 0]
-        assert not empty
-
-
 def test_of_two_digits_that_make_the_same_runs_neither_is_the_only_winning_change(tmp_path: Path) -> None:
     with table_for(tmp_path, find("procession"), 2, (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
         shown = table_of(ui).hint.shown
         assert shown is not None and sum(choice.verdict == "best" for choice in shown.choices) == 2
-        assert "Ben0 has a winning answer to every change but this one and its mirror image." in ui.words()
+        assert "Ben0 has a winning answer to every change but this one and its mirror image." in ui.one_line()
         assert "the only change" not in ui.words()
 
 

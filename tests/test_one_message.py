@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -9,22 +10,40 @@ from random import Random
 
 import pytest
 from effort import quick_hints
+from game_pictures import flat
 from seeds import new_seed, so_many
-from sweep import SCALES, SIZES, Room
+from sweep import SCALES, SIZES, Room, built, home, next_frames, seated
 from tables import hinted, screen_of, table_for, until_choice
 from ui_harness import Harness
+from walks import case_name, cases
 
 from tablegame.ai.judging import Judgement
-from tablegame.core.bots import Evaluation
+from tablegame.core.bots import Choice, Evaluation
+from tablegame.core.reasons import Claim
+from tablegame.core.text import Reason
 from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game
 from tablegame.storage.language import CODES, load
 from tablegame.ui.notice import Notice
 from tablegame.ui.packs import of_house
 from tablegame.ui.table.remarks import SpokenLine
+from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen, lesson
 from tablegame.view.builder import Builder
-from tablegame.view.scene import NOTHING_CHOSEN, STATUS, Badge, Card, Label, Node, Panel, Picture, Rect, Scene
+from tablegame.view.scene import (
+    NOTHING_CHOSEN,
+    STATUS,
+    Badge,
+    Card,
+    Clip,
+    Label,
+    Line,
+    Node,
+    Panel,
+    Picture,
+    Rect,
+    Scene,
+)
 
 ROOMS = tuple(Room(*each) for each in product(SIZES, SCALES, CODES))
 LINES = "Hm.", "Ich hab es in zwei Auflagen, und die zweite ist die schlechtere."
@@ -52,7 +71,12 @@ def within(box: Rect, room: Rect) -> bool:
 
 
 def covered(scene: Scene, nodes: tuple[Node, ...]) -> Iterator[str]:
-    """What messages cover or reach out of; a notice takes the place of the status."""
+    """What messages cover or reach out of; a notice takes the whole place of the status, and of a slip in the bar."""
+    bar = next((node.rect for node in nodes if isinstance(node, Label) and node.id == STATUS), None)
+    notice = next((node.rect for node in nodes if isinstance(node, Panel) and node.id == "notice"), None)
+    hidden = bar if bar is not None and notice is not None and within(bar, notice) else Rect(0, 0, 0, 0)
+    drawn = (node for node in nodes if not isinstance(node, Label) or node.lines)
+    nodes = tuple(node for node in drawn if isinstance(node, (Clip, Line)) or not within(node.rect, hidden))
     for at, panel in messages(nodes):
         box = panel.rect.inset(1.5)
         if not within(box, Rect(0, 0, *scene.size)):
@@ -61,12 +85,12 @@ def covered(scene: Scene, nodes: tuple[Node, ...]) -> Iterator[str]:
             said = isinstance(node, Panel) and any(node is other for _, other in messages(nodes))
             if place == at or not (isinstance(node, (Card, Label, Badge, Picture)) or said):
                 continue
-            own = place > at or (panel.id == "notice" and getattr(node, "id", "") == STATUS)
-            if node.rect.inset(1).overlaps(box) and not (own and within(node.rect, box)):
+            if node.rect.inset(1).overlaps(box) and not (place > at and within(node.rect, box)):
                 yield f"{panel.id} over {type(node).__name__} {getattr(node, 'id', '')}"
         for target in scene.targets:
             within_reach = target.rect.overlaps(box) and (target.window or target.rect).overlaps(box)
-            if within_reach and not target.id.startswith(("felt", "slot/", "term/", *panel.id.split("/"), "warning")):
+            own = target.id.startswith(("felt", "slot/", "term/", *panel.id.split("/"), "warning"))
+            if within_reach and not own and not within(target.rect, hidden):
                 yield f"{panel.id} over {target.id}"
 
 
@@ -123,4 +147,116 @@ def test_one_message_at_a_time_is_said_and_it_covers_nothing(
         for number, room in product(range(len(entry.lessons)), rng.sample(ROOMS, so_many(2, 20))):
             taught = lesson(ui.app, entry.key, number)
             wrong += [f"lesson, {room}: {fault}" for fault in faults(ui, taught, room)]
+    assert not wrong, "\n".join(wrong)
+
+
+# -- the table keeps its room ------------------------------------------------------------------------------------------
+
+USUAL = "In mehr als neun von zehn Fällen ist die Zwei verloren, kostet aber als niedrigste Karte am wenigsten."
+LONGEST = f"{USUAL} Jede Antwort verliert: Selbst gegen die beste Gegenwehr, die hier bekannt ist, gewinnt sie. Gut."
+IN_BAR = ("bar", "commit", "hint", "aim")
+"""The zones of what changes with a message."""
+
+
+def evaluation(table: Table, text: str, rng: Random) -> Evaluation:
+    """A hint that says that of some choices, each worse than the one before."""
+    moves = dict.fromkeys(table.session.situation.view.legal().sample(rng) for _ in range(8))
+    verdicts = ("best", *("mistake",) * 7)
+    why = (Claim(Reason(text, clause="choosing")),)
+    choices = [
+        Choice(move, 1 - loss / 9, 0.01, float(not loss), loss / 9, verdict=verdict, reasons=why)
+        for loss, (move, verdict) in enumerate(zip(moves, verdicts, strict=False))
+    ]
+    return Evaluation(tuple(choices), scale="points", best=choices[0].move)
+
+
+def boxes(scene: Scene) -> dict[str, list[Rect]]:
+    """Where cards, boards, sheets, plates and places to click lie, by what they are."""
+    found: dict[str, list[Rect]] = defaultdict(list)
+    bar = next(node.rect for node in scene.nodes if isinstance(node, Label) and node.id == STATUS)
+    for node in flat(scene.nodes):
+        board = (
+            isinstance(node, Panel) and node.style in ("sheet", "slip", "tile", "panel") and node.rect.bottom < bar.cy
+        )
+        if isinstance(node, Card) or board:
+            found[f"{type(node).__name__} {node.id}"].append(node.rect)
+    beside = {name for zone in scene.zones if zone.id in IN_BAR for name in zone.targets}
+    for target in scene.targets:
+        if target.id not in beside and not target.id.startswith(("slot/", "term/")):
+            found[target.id].append(target.rect)
+    return found
+
+
+def moved(before: Scene, after: Scene) -> list[str]:
+    """What is in both pictures, but elsewhere or in another size."""
+    was, now = boxes(before), boxes(after)
+    return [
+        name
+        for name in sorted(was.keys() & now.keys())
+        for one, other in zip(sorted(was[name]), sorted(now[name]), strict=False)
+        if max(abs(a - b) for a, b in zip(one, other, strict=True)) > 1
+    ]
+
+
+def slip(scene: Scene) -> Rect:
+    """The slip with a hint or question."""
+    return next(panel.rect for _, panel in messages(scene.nodes) if panel.id == "hint")
+
+
+def lift(table: Table, scene: Scene) -> bool:
+    """Lift the first card, or put down the first letter or counter; whether there is one."""
+    look, game = table.look(), table.entry.scene
+    for target in scene.targets:
+        table.picked = game.picked_move(look, target.action) if target.enabled else None
+        if target.enabled and table.picked is None and (draft := game.next_draft(look, target.action)) is not None:
+            table.drafts[look.viewer] = draft
+        if table.has_chosen:
+            return True
+    return False
+
+
+def changes(ui: Harness, screen: TableScreen, room: Room, rng: Random) -> Iterator[str]:
+    """What moves in a room for a hint, for a card that is lifted after it, and for the tutor's question."""
+    table = screen.table
+
+    def picture(hint: Evaluation | None, question: Judgement | None = None) -> Scene:
+        table.hint.shown, table.tutor.warned = hint, question
+        return built(ui, screen, room)
+
+    for kind, text in (("usual", USUAL), ("longest", LONGEST)):
+        table.clear()
+        hint = evaluation(table, text, rng)
+        silent, said = picture(None), picture(hint)
+        yield from (f"{kind} hint: {name}" for name in moved(silent, said))
+        if lift(table, silent):
+            lifted, both = picture(None), picture(hint)
+            yield from (f"{kind} hint, then a card is lifted: {name}" for name in moved(lifted, both))
+            if slip(both) != slip(said):
+                yield f"{kind} hint moves for a lifted card"
+        quiet = picture(None)
+        yield from (
+            f"{kind} question: {name}" for name in moved(quiet, picture(None, Judgement(hint.choices[-1].move, hint)))
+        )
+    table.clear()
+    picture(None)
+
+
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
+def test_the_table_keeps_its_room_whether_it_speaks_or_not(entry: Game, tmp_path: Path) -> None:
+    rng, wrong = Random(new_seed()), []
+    forms = [case for case in cases() if case[0] is entry and case[1] > 1]
+    for case in rng.sample(forms, min(len(forms), so_many(2, 12))):
+        with home(tmp_path / case_name(case)) as ui:
+            screen = seated(ui, case, rng)
+            table, session, looked_at = screen.table, screen.table.session, 0
+            table.aim_shown = False
+            while not session.situation.over and looked_at < so_many(2, 8):
+                table.playback.cut(table.present(session.situation.view))
+                chooses = table.chooses and session.situation.view.legal().count() > 1
+                if chooses and (not looked_at or rng.random() < 0.3):
+                    looked_at += 1
+                    for room in rng.sample(ROOMS, so_many(2, 8)):
+                        found = dict.fromkeys(changes(ui, screen, room, rng))
+                        wrong += [f"{case_name(case)}, {room}: {change}" for change in found]
+                next_frames(table, rng)
     assert not wrong, "\n".join(wrong)

@@ -8,12 +8,13 @@ from typing import Final
 from tablegame.core.text import N_, Reason
 from tablegame.session.situation import CHOOSING
 from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.hint_slip import OFFER, Slip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button
 from tablegame.view.game_scene import FrameRole, SceneInput, reason_text, seal_labels
 from tablegame.view.scale import BODY, HEADING
-from tablegame.view.scene import STATUS, Rect, Span
+from tablegame.view.scene import STATUS, Label, Rect, Span
 
 TUTOR: Final = "tutor"
 """The id of the tutor's switch."""
@@ -31,47 +32,70 @@ LEAST: Final = 16.0
 """Pixels of type that can be read."""
 
 
-def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
+def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip: Slip | None) -> None:
     """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left.
     For left hands the other way round.
 
-    aim: the aim of the game, where it is said here.
+    aim: the aim of the game, where it is said here. slip: the hint or the tutor's question, which takes the place of
+    the words and of the buttons that it leaves no room for.
     """
-    gap = b.space.pad
-    main, others = _main(b, table, look), _others(b, table, look)
-    going_on = {press.name for press in main}
-    room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
+    gap, asks = b.space.pad, table.tutor.warned is not None
+    presses, others = _main(b, table, look), _others(b, table, look)
+    zones = {press.name: "commit" for press in presses}
+    if slip is not None:
+        others[1:1] = slip.buttons
+        zones |= {press.name: "hint" for press in slip.buttons}
     x = rect.right
-    if table.old_trick is None and not table.pace.demonstration:
-        # The brass button has its place, whether it is there or not.
-        wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
-        for press in main:
-            seals = press.name == "commit" and press.enabled
-            said = seal_labels(table.entry.text, look, b.words, b.faces) if seals else (press.label,)
-            fits = (each for each in said if b.cap_fits(wide, each, press.hint))
-            label = next(fits, "")
-            shown = press._replace(label=label) if label else press._replace(hint="")
-            shown.draw(b, "commit", b.mirrored(Rect(x - wide, rect.y, wide, rect.h), rect))
-            b.targets[-1] = b.targets[-1]._replace(label=press.label)
-        main = []
-        x -= wide + gap
-    for press, wide in _fitting(b, [*main, *others], rect.h, room - (rect.right - x)):
+    if table.old_trick is None and not table.pace.demonstration and not asks:
+        x -= _brass(b, table, look, presses, rect) + gap
+        presses = []
+    presses += others
+    room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
+    if slip is not None:
+        # All answers to the question have room, else at least the menu and one composed move.
+        needed = presses if asks else presses[: 1 + bool(slip.buttons)]
+        least = sum(_width(b, press._replace(hint=""), rect.h) + gap for press in needed)
+        tall = Rect(rect.x, rect.y - b.space.gap * 0.6, 0, rect.h + b.space.gap * 1.4)
+        tall = tall._replace(w=slip.fit(x - rect.x - least, tall.h - b.space.hair))
+        room = min(rect.w if asks else room, rect.w - tall.w - gap)
+    for press, wide in _fitting(b, presses, rect.h, room - (rect.right - x)):
         x -= wide
-        zone = "commit" if press.name in going_on else "bar"
+        zone = zones.get(press.name, "bar")
         box = b.mirrored(Rect(x, rect.y, wide, rect.h), rect)
         if press.name == TUTOR:
             _switch(b, zone, _without_key(b, press), box, table, look)
         else:
             _without_key(b, press).draw(b, zone, box)
         x -= gap
-    _words(b, table, look, b.mirrored(Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), rect), aim)
+    words = b.mirrored(Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), rect)
+    if slip is None:
+        _words(b, table, look, words, aim)
+        return
+    slip.draw(b.mirrored(tall, rect))
+    # A notice takes the place of the slip, and who listens hears the status all the same.
+    place = words._replace(y=tall.y, h=tall.h)
+    b.add(Label(place, (), id=STATUS, said=_status(b, table, look, place, "")))
+
+
+def _brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Button], rect: Rect) -> float:
+    """Draw the brass button into its place, which it has whether it is there or not; returns the width of the place."""
+    wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
+    for press in main:
+        seals = press.name == "commit" and press.enabled
+        said = seal_labels(table.entry.text, look, b.words, b.faces) if seals else (press.label,)
+        fits = (each for each in said if b.cap_fits(wide, each, press.hint))
+        label = next(fits, "")
+        shown = press._replace(label=label) if label else press._replace(hint="")
+        shown.draw(b, "commit", b.mirrored(Rect(rect.right - wide, rect.y, wide, rect.h), rect))
+        b.targets[-1] = b.targets[-1]._replace(label=press.label)
+    return wide
 
 
 def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
     """The buttons that have room and how wide they are: all with their keys, or else without, as many as fit."""
     gap, fitting = b.space.pad, list[tuple[Button, float]]()
     for shown in (presses, [press._replace(hint="") for press in presses]):
-        widths = [high if not press.label else b.button_width(press.label, press.hint) for press in shown]
+        widths = [_width(b, press, high) for press in shown]
         fitting, used = [], -gap
         for press, wide in zip(shown, widths, strict=True):
             if not fitting or used + gap + wide <= room:
@@ -82,11 +106,17 @@ def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) ->
     return fitting
 
 
+def _width(b: Builder, press: Button, high: float) -> float:
+    """The width of a button in a bar of that height. A composed move may be long: its name is cut."""
+    wide = b.button_width(press.label, press.hint) if press.label else high
+    return min(wide, b.type(BODY) * LONGEST * 0.6) if press.name.startswith(OFFER) else wide
+
+
 def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     """The brass button that goes on, with others while looking back or in a demonstration."""
     words, now = b.words, table.session.situation
     if table.tutor.warned is not None:
-        return []
+        return []  # the tutor asks, and only that can be answered
     if table.old_trick is not None:
         last = table.old_trick + 1 >= len(now.events)
         back = words("Result") if now.over else words("Back to the game")
@@ -185,7 +215,8 @@ def disabled_button(press: Button, table: Table, reason: Reason | None, words: W
     return press._replace(enabled=False, why=why, why_link=link)
 
 
-def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
+def _status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> str:
+    """What the table waits for, and how the game is played; instead of the first the aim, where the box has room."""
     words, now = b.words, table.session.situation
     fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if fits else table.entry.text.status(look, words)
@@ -213,6 +244,12 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
         marked = status + " · " + ", ".join(marks)
         # The aim stands for one choice: the marks come with the next where both have no room.
         status = status if fits and len(b.wrap([b.span(marked, BODY)], rect.w)) > MOST_LINES else marked
+    return status
+
+
+def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
+    """Write the status, behind the name of the game where both have room in one line."""
+    status = _status(b, table, look, rect, aim)
     title = b.span(table.entry.title, HEADING, "serif-bold", "gold")
     line = b.span(status, BODY, "sans", "felt-text")
     gap = b.space.wide

@@ -1,9 +1,10 @@
-"""The hint, and the tutor's question, at a table: a slip beside the choices, where it covers nothing."""
+"""The hint, and the tutor's question, at a table: a slip in the bar, where the status stands else. Nothing on the table
+moves for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final
 
 from tablegame.ai.judging import Judgement
@@ -11,156 +12,116 @@ from tablegame.core.bots import Choice, Evaluation
 from tablegame.practice.continuations import has_line
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.panel import why_spans, why_target
-from tablegame.ui.table_screen.slips import FreePlace, Sizes
 from tablegame.view import advice, verbs
-from tablegame.view.builder import Builder, largest_at_table
-from tablegame.view.form import Button, Buttons
+from tablegame.view.builder import SMALLER, Builder
+from tablegame.view.form import Button
 from tablegame.view.game_scene import SceneInput, move_text
 from tablegame.view.phrases import capital, either_of, labelled
-from tablegame.view.scale import BODY, SMALL
-from tablegame.view.scene import Label, Rect, Span, Target, extent
+from tablegame.view.scale import BODY, LINE, SMALL
+from tablegame.view.scene import Label, Rect, Span, Target
 
+OFFER: Final = "hint/"
+"""The beginning of the ids of their buttons."""
 OFFERED: Final = 3
 """How many composed moves are offered, each as a button that puts it together."""
-WIDTHS: Final = (0.52, 0.4, 0.31, 0.25, 0.2)
-"""Widths of the slip that are tried, in parts of the table's."""
-HIGHEST: Final = 0.25
-"""The part of the table's height above which a strip is written in smaller type."""
+WIDTHS: Final = (0.4, 0.5, 0.6, 0.75, 1.0)
+"""Widths of the slip that are tried, in parts of what the bar has room for."""
+LEADINGS: Final = (LINE, 1.1, 1.05)
+"""Line heights that are tried, in sizes of the type."""
 
 
-class HintSlip:
-    """Where the slip lies: on felt that is free, else in a strip that the table leaves to it."""
-
-    def __init__(self) -> None:
-        self._key: tuple[object, ...] = ()
-        """For which hint or question, and room, the place was found."""
-        self._place = FreePlace()
-        self._box: Rect | None = None
-        self._strip = 0.0
-        self._wide = 0.0
-        """Height of the strip, and width of the slip with its sentence in one line, in pixels."""
-        self._scales = 1.0, 1.0
-        """The text scales of the game and of the slip."""
-
-    def place(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> Rect:
-        """Find its place; returns what of the area is left to the game."""
-        self._box = None
-        note = _note(b, table, look)
-        if note is None:
-            return area
-        key = (table.tutor.warned or look.hint, *b.size, b.text_scale, b.words.code)
-        if key != self._key:
-            self._key, self._strip, self._scales = key, 0.0, (b.text_scale, b.text_scale)
-        if not self._strip:
-            game, _ = b.cached_part(table.entry.scene.build, replace(look, panes={}), area)
-            taken = [extent(node) for node in game.nodes]
-            taken += [each.rect for each in game.targets if each.window is None]
-            self._box = self._place.find(key, taken, area, lambda: note.sizes(area.w))
-            if self._box is not None:
-                return area
-            self._make_strip(b, lambda: _note(b, table, look), area)
-        area = area._replace(h=area.h - (self._strip + b.space.pad))
-        wide = min(area.w, self._wide)
-        self._box = Rect(area.cx - wide / 2, area.bottom + b.space.pad, wide, self._strip)
-        return area
-
-    def _make_strip(self, b: Builder, note_of: Callable[[], _Note | None], area: Rect) -> None:
-        """Measure the strip, in smaller type if it is high, and make the type of the game smaller until what is left
-        has room for it."""
-        whole = b.text_scale
-        while (note := note_of()) is not None:
-            self._wide = note.natural
-            self._strip = max(note.height(min(area.w, note.natural)), b.type(BODY) * 2)
-            if b.text_scale <= 1.0 or self._strip <= area.h * HIGHEST:
-                break
-            b.shrink()
-        own, b.text_scale = b.text_scale, whole
-        left = b.scratch()
-        while left.text_scale > largest_at_table((b.size[0], round(b.size[1] - self._strip - b.space.pad))):
-            left.shrink()
-        self._scales = left.text_scale, own
-
-    def draw(self, b: Builder, table: Table, look: SceneInput, area: Rect) -> bool:
-        """Draw the game into what is left to it, and the slip beside it; whether there is one."""
-        whole, (game, own) = b.text_scale, self._scales
-        b.text_scale = game if self._strip and self._box is not None else whole
-        table.entry.scene.build(b, look, area)
-        b.text_scale = own if self._box is not None else whole
-        note = _note(b, table, look)
-        if note is not None and self._box is not None:
-            note.draw(self._box)
-        b.text_scale = whole
-        return note is not None
-
-
-def _note(b: Builder, table: Table, look: SceneInput) -> _Note | None:
-    """What the slip shows: what the tutor asks, else the hint; None for nothing."""
+def slip_of(b: Builder, table: Table, look: SceneInput) -> Slip | None:
+    """The slip to show: what the tutor asks, else the hint; None for nothing."""
     if table.tutor.warned is not None and look.can_act:
-        return _Question(b, table, table.tutor.warned)
-    return None if look.hint is None else _Shown(b, table, look, look.hint)
+        return QuestionSlip(b, table, table.tutor.warned)
+    return None if look.hint is None else AdviceSlip(b, table, look, look.hint)
 
 
-class _Note:
-    """A picture, a sentence, and below it buttons."""
+class Slip:
+    """A picture and a sentence. The bar draws its buttons beside it."""
 
-    def __init__(self, b: Builder, icon: str, spans: list[Span], buttons: Sequence[Button]) -> None:
-        self._b, self._icon, self._spans, self._buttons = b, icon, spans, Buttons(tuple(buttons))
-        self.gap, self._pad, self._side = b.space.pad, b.space.gap, b.type(BODY) * 1.4
-        self._beside = 2 * self._side + 4 * self._pad
-        self.natural = max(*map(b.width, b.wrap(spans, b.size[0])), self._buttons.width(b)) + self._beside + 2
-        """The width with every line of the sentence whole, in pixels."""
+    def __init__(self, b: Builder, icon: str, spans: list[Span], buttons: Sequence[Button], closes: bool) -> None:
+        """closes: there is a cross at its right."""
+        self._b, self._icon, self._spans, self.buttons = b, icon, spans, tuple(buttons)
+        self._pad, self._side = b.space.pad, b.type(BODY) * 1.4
+        self._beside = (1 + closes) * (self._side + self._pad) + 2 * self._pad
+        self._lines, self._leading = tuple[tuple[Span, ...], ...](), LINE
 
-    def sizes(self, room: float) -> Sizes:
-        """Widths and heights that are tried in a room of that width."""
-        widths = (min(self.natural, room, room * part) for part in WIDTHS)
-        return [(wide, high) for wide in widths if (high := self.height(wide)) > 0]
+    def fit(self, most: float, high: float) -> float:
+        """Choose type and lines for a box of that height, at most that wide; returns the width that they take.
 
-    def height(self, width: float) -> float:
-        """How high the slip is at that width; 0 where it cannot be so narrow."""
-        b, inner = self._b, width - self._beside
-        if inner < max([b.type(BODY) * 7, *(b.button_width(p.label, p.hint) for p in self._buttons.buttons)]):
-            return 0.0
-        high = max(b.line_height(b.wrap(self._spans, inner)), self._side)
-        return high + self._buttons.height(b, inner) + self.gap * bool(self._buttons.buttons) + self._pad * 1.4
+        Type shrinks first. What has no room in the smallest one ends in "…": all of it stands in the list of choices.
+        """
+        inputs = self._spans, most, high
+        found = self._b.cache.get_or_make("slip", inputs, lambda _: self._fitted(most - self._beside, high))
+        self._lines, self._leading = found
+        return min(most, max(map(self._b.width, self._lines)) + self._beside + 1)
+
+    def _fitted(self, most: float, high: float) -> tuple[tuple[tuple[Span, ...], ...], float]:
+        """The lines, and their height in sizes of the type."""
+        b = self._b
+        for spans in self._smaller():
+            broken = [(part * most, b.wrap(spans, part * most)) for part in WIDTHS]
+            fitting = [lines for width, lines in broken if max(map(b.width, lines)) <= width]
+            for leading, lines in product(LEADINGS, fitting):
+                if b.line_height(lines, leading) <= high:
+                    return lines, leading
+        # A word without a blank is longer than a line, as a long string is.
+        lines = b.fitted_lines(spans, most)
+        return lines[: max(1, int(high / b.line_height(lines[:1], LEADINGS[-1])))], LEADINGS[-1]
+
+    def _smaller(self) -> Iterator[list[Span]]:
+        """The sentence in smaller and smaller type, then without its figures, then with fewer and fewer words."""
+        b, factor = self._b, 1.0
+        least = b.least_type(BODY) / b.type(BODY)
+        while factor > least:
+            yield [span._replace(size=max(16.0, span.size * factor)) for span in self._spans]
+            factor *= SMALLER
+        spans = [span._replace(size=max(16.0, span.size * least)) for span in self._spans]
+        yield spans
+        spans = [span for span in spans if span.ink != "soft"]
+        longest = max(range(len(spans)), key=lambda i: len(spans[i].text))
+        words = spans[longest].text.split(" ")
+        for count in range(len(words), 0, -1):
+            cut = " ".join(words[:count]) + ("" if count == len(words) else " …")
+            yield [*spans[:longest], spans[longest]._replace(text=cut), *spans[longest + 1 :]]
 
     def draw(self, box: Rect) -> None:
-        """Draw it into a box."""
+        """Draw it into a box of that width."""
         b, pad, side = self._b, self._pad, self._side
         b.panel(box, "slip", name="hint")
-        lines = b.wrap(self._spans, box.w - self._beside)
-        high = b.line_height(lines)
-        left, top = box.x + 2 * pad + side, box.y + pad * 0.7 + max(0.0, side - high) / 2
-        b.picture(Rect(box.x + pad, box.y + pad * 0.7, side, side), self._icon)
-        label = Rect(left, top, box.w - self._beside, high)
-        b.add(Label(label, lines))
-        self._make_clickable(box, label, lines)
-        self._buttons.draw(b, "hint", label._replace(y=top + max(high, side) + self.gap))
+        b.picture(Rect(box.x + pad, box.cy - side / 2, side, side), self._icon)
+        high = b.line_height(self._lines, self._leading)
+        label = Rect(box.x + 2 * pad + side, box.cy - high / 2, box.w - self._beside, high)
+        b.add(Label(label, self._lines, leading=self._leading))
+        self._make_clickable(box, label)
 
-    def _make_clickable(self, box: Rect, label: Rect, lines: Sequence[Sequence[Span]]) -> None:
+    def _make_clickable(self, box: Rect, label: Rect) -> None:
         """Make targets of the slip and of what stands in it."""
 
 
-class _Shown(_Note):
+class AdviceSlip(Slip):
     """The hint: a lamp, the sentence, composed moves that can be put together, a cross. A click shows all choices."""
 
     def __init__(self, b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> None:
         self._hint = hint
-        super().__init__(b, "icon/hint", sentence(b, table, hint), _offers(b, table, look, hint))
+        super().__init__(b, "icon/hint", sentence(b, table, hint), _offers(b, table, look, hint), True)
 
-    def _make_clickable(self, box: Rect, label: Rect, lines: Sequence[Sequence[Span]]) -> None:
+    def _make_clickable(self, box: Rect, label: Rect) -> None:
         b, pad, side, words = self._b, self._pad, self._side, self._b.words
         if len(self._hint.choices) > 1:
             b.target("hint", Target("hint.all", box, verbs.HINT(), words("All choices")))
             reasons = advice.shown_reasons(self._hint)
             if reasons and reasons[0].clause:
                 # It lies on top of the target that shows all choices.
-                b.target("hint", why_target(b, "hint.why", label, lines, verbs.OWN_EXPLAIN(reasons[0].clause)))
-        cross = Rect(box.right - pad - side, box.y + pad * 0.7, side, side)
+                action = verbs.OWN_EXPLAIN(reasons[0].clause)
+                b.target("hint", why_target(b, "hint.why", label, self._lines, action, self._leading))
+        cross = Rect(box.right - pad - side, box.cy - side / 2, side, side)
         b.picture(cross.inset(side * 0.14), "icon/close")
         b.target("hint", Target("hint.away", cross, verbs.PUT_HINT_AWAY(), words("Put the hint away")))
 
 
-class _Question(_Note):
+class QuestionSlip(Slip):
     """What the tutor asks before a choice that loses something: which choice is better is shown only to those who ask.
     Where no reason is known, it shows how it goes on."""
 
@@ -178,7 +139,8 @@ class _Question(_Note):
         shown = not against and has_line(made)
         spans = [
             b.span(f"{capital(said)}. ", BODY, "sans-bold"),
-            b.span("\n".join((" · ".join(values), *against)), BODY),
+            b.span("".join(f"{each} " for each in against), BODY),
+            b.span(" · ".join(values), BODY, ink="soft"),
         ]
         buttons = (
             Button("warning.again", words("Think again"), verbs.THINK_AGAIN(), "brass", words("Enter")),
@@ -186,9 +148,9 @@ class _Question(_Note):
             Button("warning.show", words("Hint"), verbs.HINT(), "ivory", "H"),
             Button("warning.anyway", words("Play it anyway"), verbs.ANYWAY(), "ivory", words("Ctrl+Enter")),
         )
-        super().__init__(b, f"judged/{judgement.verdict}", spans, buttons)
+        super().__init__(b, f"judged/{judgement.verdict}", spans, buttons, False)
 
-    def _make_clickable(self, box: Rect, label: Rect, lines: Sequence[Sequence[Span]]) -> None:  # noqa: ARG002
+    def _make_clickable(self, box: Rect, label: Rect) -> None:  # noqa: ARG002
         self._b.target("hint", Target("warning", box, verbs.WHAT_IS_WAITED_FOR(), self._b.words("The tutor"), False))
 
 
@@ -196,8 +158,8 @@ def ask_only(b: Builder) -> None:
     """While the tutor asks, no key and no place means anything else: P, by which somebody passes, makes no mistake."""
     mine = b.zones["hint"]
     b.targets = [target for target in b.targets if target.id in mine]
-    b.zones, b.drops, b.first_arrow = {"hint": [*mine[1:], mine[0]]}, [], ""
-    b.focus = b.focus if b.focus in mine else mine[1]
+    b.zones, b.drops, b.first_arrow = {"hint": mine}, [], ""
+    b.focus = b.focus if b.focus in mine else mine[0]
     b.keys = {
         "enter": verbs.THINK_AGAIN(),
         "escape": verbs.THINK_AGAIN(),
@@ -218,7 +180,7 @@ def _offers(b: Builder, table: Table, look: SceneInput, hint: Evaluation) -> lis
             name = table.entry.text.move_name(choice.move, look.chosen, b.words)
             known = advice.figure(hint, choice, b.words), advice.margin(hint, choice, b.words)
             figure = " ".join(filter(None, known))
-            found.append(Button(f"hint/{choice.move}", f"{name} · {figure}" if figure else name, action))
+            found.append(Button(f"{OFFER}{choice.move}", f"{name} · {figure}" if figure else name, action))
     return found
 
 

@@ -12,6 +12,7 @@ from tablegame.ui.table.table import Table
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import draw_wrapped
+from tablegame.view.scale import LEADING
 from tablegame.view.scene import Action, Ink, Rect, Scene, Span, Target
 from tablegame.view.verbs import Verb
 
@@ -56,11 +57,13 @@ def why_spans(b: Builder, units: float) -> list[Span]:
     return [b.span("  ", units), b.span(b.words("The rule"), units, ink="link")]
 
 
-def why_target(b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]], action: Action) -> Target:
+def why_target(
+    b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]], action: Action, leading: float = LEADING
+) -> Target:
     """The target of that word, the last of the lines in the box."""
     last = lines[-1]
-    wide, high = b.width(last[-1:]), b.line_height(lines[-1:])
-    bottom = rect.y + b.line_height(lines)
+    wide, high = b.width(last[-1:]), b.line_height(lines[-1:], leading)
+    bottom = rect.y + b.line_height(lines, leading)
     return Target(name, Rect(rect.x + b.width(last[:-1]), bottom - high, wide, high).inset(-2), action, last[-1].text)
 
 

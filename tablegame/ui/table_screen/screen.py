@@ -19,7 +19,7 @@ from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen import bar
 from tablegame.ui.table_screen.focus import CONTEXT_FREE, Focus, ask, bind, question
 from tablegame.ui.table_screen.guide import Guide
-from tablegame.ui.table_screen.hint_slip import HintSlip, ask_only
+from tablegame.ui.table_screen.hint_slip import ask_only, slip_of
 from tablegame.ui.table_screen.moves_list import MovesBeside
 from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs
@@ -44,7 +44,6 @@ class TableScreen(Screen):
         self.typed = frozenset("0123456789")
         """The keys of the cards that could be chosen last, and the digits."""
         self.focus = Focus(self.table)
-        self.hint = HintSlip()
         self.aim = AimSlip()
         self.speech = SpeechSlip()
         self.beside = MovesBeside(self.table)
@@ -109,9 +108,10 @@ class TableScreen(Screen):
         if not look.can_act:
             # Nothing is to be chosen: the button that goes on comes first.
             builder.zones.setdefault("commit", [])
-        area = self.hint.place(builder, table, look, area)
+        table.entry.scene.build(builder, look, area)
         # One message at a time: a step of the lesson, the tutor's question or the hint, else the aim, else a line.
-        said = self.hint.draw(builder, table, look, area) or bool(table.step)
+        slip = slip_of(builder, table, look)
+        said = slip is not None or table.step is not None
         if not self.aim.draw(builder, table, area, said) and not said:
             self.speech.draw(builder, table, area)
         then = ahead.choice_picture(builder, table)
@@ -119,7 +119,7 @@ class TableScreen(Screen):
             ahead.make_clickable(builder, then)
         table.finish_picture(builder, look)
         self._slots(builder, look)
-        bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar)
+        bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar, slip)
         self.guide.lead(builder, look)
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0, {} if then is None else then.keys)

@@ -275,22 +275,21 @@ class _SlipRow(NamedTuple):
 
 def _preview_slip(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     """Draw the slip into its box; rows scroll if they have no room."""
+    if look.can_act:
+        # Below it there is room for the button of a hint, whether there is a hint or not.
+        button = Rect(rect.x, rect.bottom - b.button_height, rect.w, b.button_height)
+        rect = rect._replace(h=button.y - b.space.pad - rect.y)
+        if advised_bids(look) & ~seen.bids:
+            label, action = b.words("Place the advised counters"), Action("bid.advised")
+            b.button("outlook", "advised", button, label, action, "ivory", "A")
+            b.key("a", action)
     inner, seat = rect.inset(b.space.wide, b.space.gap), shown_seat(look)
-    offers = bool(advised_bids(look) & ~seen.bids)
-    if offers:
-        button = Rect(inner.x, inner.bottom - b.button_height, inner.w, b.button_height)
-        inner = inner._replace(h=button.y - b.space.pad - inner.y)
     rows = preview_rows(b, look, seen, seat, inner.w)
     size, whole = b.type(BODY), sum(row.tall for row in rows)
     line = next((size * part for part in _LEADING if size * part * whole <= inner.h), 0.0)
-    # No higher than its words, but where a button stands at its foot.
-    high = rect.h if offers or not line else line * whole + 2 * b.space.gap
+    # No higher than its words.
+    high = line * whole + 2 * b.space.gap if line else rect.h
     b.panel(rect._replace(h=high), "panel", name="outlook")
-    if offers:
-        b.button(
-            "outlook", "advised", button, b.words("Place the advised counters"), Action("bid.advised"), "ivory", "A"
-        )
-        b.key("a", Action("bid.advised"))
     y = inner.y
     for row in rows if line else ():
         _slip_row(b, Rect(inner.x, y, inner.w, line * row.tall), row)

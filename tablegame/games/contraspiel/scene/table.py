@@ -389,9 +389,9 @@ class _TablePlan:
     text_scale: float  # of everything
 
 
-def plan(b: Builder, look: SceneInput[SpielView], area: Rect, hinted: bool) -> _TablePlan:
+def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     """Own plate and talon at the left, the hand below, the last trick and the pool at the right; the others above; in
-    smaller type where the pool finds no room. hinted: a hint has marks over the cards."""
+    smaller type where the pool finds no room. Over the cards there is room for the marks of a hint."""
     view, others, gap = look.view, look.others, b.space.pad
     size = seats.measures(b, area, len(others))
     foot_h = area.h * (0.345 if len(others) < 4 and b.size[1] >= 700 else 0.285)
@@ -421,11 +421,11 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect, hinted: bool) -> _
     corner = Rect(last.x, last.bottom + gap, side_w, down - last.bottom - gap)
     wide, high = pool_size(b)
     right = corner.h >= high
-    marked = low - rank_columns.badge_size(b, "")[1] if hinted else low
-    between = Rect(left, top, max(0.0, trick.box.x - gap - left), marked - top)
+    marks = rank_columns.badge_size(b, "")[1]
+    between = Rect(left, top, max(0.0, trick.box.x - gap - left), low - marks - top)
     if not right and between.w < wide and b.text_scale > 1.0:
         b.shrink()
-        return plan(b, look, area, hinted)
+        return plan(b, look, area)
     pool = corner if right else between
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
     edge = last.x - gap if view.tricks or right else area.right
@@ -446,7 +446,7 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         settlement.draw(b, look, area)
         return
     still, scale = look.untouched(b), b.text_scale
-    places = b.cached(plan, still, area, look.hint is not None)
+    places = b.cached(plan, still, area)
     b.text_scale = places.text_scale
     asks = look.can_act and view.phase != Phase.PLAY
     if asks:
