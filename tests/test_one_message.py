@@ -251,7 +251,7 @@ def test_the_table_keeps_its_room_whether_it_speaks_or_not(entry: Game, tmp_path
             table, session, looked_at = screen.table, screen.table.session, 0
             table.aim_shown = False
             while not session.situation.over and looked_at < so_many(2, 8):
-                table.playback.cut(table.present(session.situation.view))
+                table.playback.jump_to(table.present_frame(session.situation.view))
                 chooses = table.chooses and session.situation.view.legal().count() > 1
                 if chooses and (not looked_at or rng.random() < 0.3):
                     looked_at += 1
