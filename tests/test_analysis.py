@@ -66,8 +66,8 @@ def test_evaluate_prints_the_same_bytes_for_any_card_that_another_seat_has_seale
 
 def test_evaluate_marks_the_only_legal_move_as_forced(capsys: pytest.CaptureFixture[str]) -> None:
     whole = load_record(FOLDER / "wargops" / "two-one-game.yaml")
-    made = replay_record(whole, "whole")[1].moves
-    steps = [(number, each.before.acting()) for number, each in enumerate(made) if _only(each.before)]
+    moves_made = replay_record(whole, "whole")[1].moves
+    steps = [(number, each.before.acting()) for number, each in enumerate(moves_made) if _only(each.before)]
     number, acting = steps[-1]
     name = written(replace(whole, moves=whole.moves[:number]))
     found = json.loads(run(capsys, "evaluate", name, "--seat", seat_letter(acting[0]), "--json")[1])

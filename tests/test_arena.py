@@ -77,16 +77,16 @@ def test_seats_rotate_from_game_to_game() -> None:
 def test_the_same_seed_gives_the_same_games_however_many_jobs() -> None:
     seats = ("anchor-club", "beginner", "anchor-beginner")
     alone = arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=2)
-    beside = arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=2, jobs=2)
-    assert games_only(alone) == games_only(beside)
+    with_two_jobs = arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=2, jobs=2)
+    assert games_only(alone) == games_only(with_two_jobs)
     assert games_only(alone) != games_only(arena.run("contraconquer", seats, 60, SMALL, warmup=5, seed=3))
 
 
 def test_with_a_learning_player_more_processes_change_no_game() -> None:
     seats = ("reader", "beginner", "club")
     alone = arena.run("contraconquer", seats, 30, SMALL, warmup=10, seed=4)
-    beside = arena.run("contraconquer", seats, 30, SMALL, warmup=10, seed=4, jobs=2)
-    assert games_only(alone) == games_only(beside)
+    with_two_jobs = arena.run("contraconquer", seats, 30, SMALL, warmup=10, seed=4, jobs=2)
+    assert games_only(alone) == games_only(with_two_jobs)
 
 
 def test_warm_up_games_are_played_and_learned_from_but_not_counted() -> None:
@@ -116,9 +116,9 @@ SHORT = {"contraspiel": {"deals": 1}, "contractgrid": {"contracts": "nine", "cap
 def test_every_kind_of_seat_plays_every_game(game: str) -> None:
     frozen = [("anchor-beginner", "anchor-club")] if (Path(__file__).parent / "anchors" / f"{game}.py").exists() else []
     for seats in (*frozen, ("random", "hugo")):
-        beside = find(game).bot.levels[:1] * (find(game).engine.usual_players - 2)
-        result = arena.run(game, (*seats, *beside), 1, SHORT.get(game))
-        assert [seat["level"] for seat in result["seats"]] == [*seats, *beside]
+        other_seats = find(game).bot.levels[:1] * (find(game).engine.usual_players - 2)
+        result = arena.run(game, (*seats, *other_seats), 1, SHORT.get(game))
+        assert [seat["level"] for seat in result["seats"]] == [*seats, *other_seats]
         assert all(seat["moves"] for seat in result["seats"])
 
 

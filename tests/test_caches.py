@@ -46,10 +46,10 @@ def test_a_cache_in_an_older_form_is_ignored(tmp_path: Path) -> None:
 
 def test_a_cache_works_in_memory_where_its_folder_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    kept = cache(tmp_path / "file")
-    kept.set("one", (), ("a",))
-    kept.write()
-    assert kept.value_of("one", ()) == ("a",)
+    unwritable = cache(tmp_path / "file")
+    unwritable.set("one", (), ("a",))
+    unwritable.write()
+    assert unwritable.value_of("one", ()) == ("a",)
 
 
 def test_every_memory_cache_has_a_bound_of_at_most_4096_entries() -> None:

@@ -128,13 +128,13 @@ def test_the_printed_chart_agrees_with_the_engine_on_all_27_combinations() -> No
 def test_the_explanation_arrives_at_the_winner_of_the_engine(data: st.DataObject) -> None:
     players = data.draw(st.integers(2, 8))
     ranks = tuple(data.draw(st.lists(st.integers(0, 12), min_size=players, max_size=players)))
-    told = chart_text.explain(ranks)
-    assert told.remainder == trick_winner("remainder", ranks)
-    assert told.remaining_sum % players == told.remainder
-    assert told.total == told.times * players + told.remainder
-    struck = sorted(seat for group in told.groups for seat in group)
-    assert sorted(struck + list(told.remaining)) == list(range(players))
-    assert all(sum(ranks[seat] for seat in group) % players == 0 for group in told.groups)
+    explanation = chart_text.explain(ranks)
+    assert explanation.remainder == trick_winner("remainder", ranks)
+    assert explanation.remaining_sum % players == explanation.remainder
+    assert explanation.total == explanation.times * players + explanation.remainder
+    struck = sorted(seat for group in explanation.groups for seat in group)
+    assert sorted(struck + list(explanation.remaining)) == list(range(players))
+    assert all(sum(ranks[seat] for seat in group) % players == 0 for group in explanation.groups)
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,9 @@ def test_the_explanation_arrives_at_the_winner_of_the_engine(data: st.DataObject
 def test_the_explanation_cancels_the_groups_of_the_source_examples(
     ranks: tuple[int, ...], groups: list[list[int]], stays: int
 ) -> None:
-    told = chart_text.explain(ranks)
-    assert [[ranks[seat] for seat in group] for group in told.groups] == groups
-    assert told.remaining_sum == stays
+    explanation = chart_text.explain(ranks)
+    assert [[ranks[seat] for seat in group] for group in explanation.groups] == groups
+    assert explanation.remaining_sum == stays
 
 
 # -- pictures that tell what happened ------------------------------------------------------------------------------
@@ -243,8 +243,8 @@ def test_the_winning_card_is_not_greyed_out_by_the_explanation(seed: int) -> Non
 def test_revealed_cards_are_large_in_the_smallest_window(players: int, least: int) -> None:
     """The trick takes the right half, from the upper edge to the hand."""
     case = Case(form="remainder", players=players, turned=True, size=(960, 600))
-    laid = [card for card in scene_of(case).cards().values() if card.goal]
-    assert len(laid) == players and all(card.w >= least for card in laid), [card.w for card in laid]
+    revealed = [card for card in scene_of(case).cards().values() if card.goal]
+    assert len(revealed) == players and all(card.w >= least for card in revealed), [card.w for card in revealed]
 
 
 @pytest.mark.parametrize("pack", ["own", "standard"])
@@ -307,8 +307,8 @@ def test_a_picked_card_names_the_tricks_that_it_wins() -> None:
     assert "With the 1 you take 1-4-7, 1-5-8 or 1-6-9." in " ".join(scene_of(Case(picked=True)).words().split())
     case = Case(form="remainder", players=4, picked=True)
     look = look_of(case)
-    said = f"With the {look.picked} you take the trick if the others' sum, divided by 4, leaves {-look.picked % 4}."  # type: ignore[operator]
-    assert said in " ".join(scene_of(case).words().split())
+    sentence = f"With the {look.picked} you take the trick if the others' sum, divided by 4, leaves {-look.picked % 4}."  # type: ignore[operator]
+    assert sentence in " ".join(scene_of(case).words().split())
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -317,10 +317,10 @@ def test_every_seat_shows_the_remainder_with_which_it_wins(size: tuple[int, int]
     for turned in (False, True):
         builder = Builder(size, Fonts(), WORDS)
         SCENE.build(builder, look_of(Case(form="remainder", players=players, turned=turned)), area_of(builder))
-        said = builder.scene().words().splitlines()
+        texts = builder.scene().words().splitlines()
         for seat in range(players):
-            assert f"{'ABCDEFGH'[seat]} = {seat}" in said, "on the board"
-            assert f"= {seat}" in said, "beside its card"
+            assert f"{'ABCDEFGH'[seat]} = {seat}" in texts, "on the board"
+            assert f"= {seat}" in texts, "beside its card"
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

@@ -406,8 +406,8 @@ def test_a_view_as_json_holds_nothing_but_json_values(entry: Game) -> None:
     rng, players = Random(f"views {entry.key}"), entry.engine.usual_players
     state = entry.engine.new(players, complete(entry.engine, players, {}))
     for _ in range(200):
-        shown = entry.engine.view_as_json(state.view(0))
-        assert json.loads(json.dumps(shown)) == shown
+        view = entry.engine.view_as_json(state.view(0))
+        assert json.loads(json.dumps(view)) == view
         if state.acting():
             random_move(entry.engine, state, rng)
 

@@ -44,7 +44,7 @@ def choice_of(state: GridState, level: str, seed: int = 0) -> str:
 
 def played(state: GridState, levels: tuple[str, ...], rng: Random, hands: int = 60) -> list[Move]:
     """Play on to the end, or so many hands; every move is checked. The moves."""
-    made: list[Move] = []
+    moves: list[Move] = []
     while state.acting() and len(state.past) < hands:
         actor = state.acting()[0]
         if actor == CHANCE:
@@ -53,8 +53,8 @@ def played(state: GridState, levels: tuple[str, ...], rng: Random, hands: int = 
             move = BOT.choose(state.view(actor), levels[actor], rng, None)
             assert move in state.legal(actor), (levels[actor], ENGINE.format(actor, move))
         state.apply(actor, move)
-        made.append(move)
-    return made
+        moves.append(move)
+    return moves
 
 
 HANDS = ("JD QD KD AD 8C 9C TC JC QC KC AC", "7S 8S 9S TS 7H 8H 9H TH 7D 8D Jo", "JS QS KS AS JH QH KH AH 9D TD 7C")
@@ -72,7 +72,7 @@ def bidding(hands: tuple[str, ...] = HANDS, **given: Any) -> GridState:
     return state
 
 
-def lying(*cards: str, hands: tuple[str, ...] = HANDS) -> GridState:
+def first_trick_with(*cards: str, hands: tuple[str, ...] = HANDS) -> GridState:
     """The first trick with these cards in it; B leads."""
     state = bidding(hands)
     bids = [f"{seat} bid Zero One Two Play" for seat in "BCA"]
@@ -101,11 +101,11 @@ def test_simple_levels_lay_out_different_sheets_from_game_to_game() -> None:
 
 def test_beginner_and_club_choose_with_few_function_calls() -> None:
     """Three hands of three games, dealing, playing and first look-ups included: 850 calls a move when written."""
-    rng, made = Random("time"), list[int]()
+    rng, moves_made = Random("time"), list[int]()
     calls = effort(
-        lambda: made.extend(len(played(begin(), ("club", "beginner", "club"), rng, hands=3)) for _ in range(3))
+        lambda: moves_made.extend(len(played(begin(), ("club", "beginner", "club"), rng, hands=3)) for _ in range(3))
     )
-    assert calls / sum(made) < 1_700
+    assert calls / sum(moves_made) < 1_700
 
 
 # -- finishing ---------------------------------------------------------------------------------------------------------
@@ -166,26 +166,28 @@ def test_a_beginner_ends_a_game_that_it_loses_and_the_club_leaves_a_square_open(
 
 
 def test_without_trumps_a_beginner_leads_its_highest_card_and_the_club_its_lowest() -> None:
-    state = lying(hands=(HANDS[0].replace("JD", "Jo"), HANDS[2].replace("7C", "JD"), HANDS[1].replace("Jo", "7C")))
+    state = first_trick_with(
+        hands=(HANDS[0].replace("JD", "Jo"), HANDS[2].replace("7C", "JD"), HANDS[1].replace("Jo", "7C"))
+    )
     assert choice_of(state, "beginner") in ("AS", "AH")
     assert choice_of(state, "club") == "9D"
 
 
 def test_a_beginner_wins_a_trick_with_its_highest_card_and_the_club_cheaply() -> None:
-    state = lying("8D", "9D")
+    state = first_trick_with("8D", "9D")
     assert (choice_of(state, "beginner"), choice_of(state, "club")) == ("AD", "JD")
 
 
 def test_the_club_leads_its_highest_trump() -> None:
     hands = ("JD QD KD AD 8C 9C TC JC QC 7D AC", "7S 8S 9S TS 7H 8H 9H TH KC 8D Jo", HANDS[2])
-    state = lying(hands=hands)
+    state = first_trick_with(hands=hands)
     assert choice_of(state, "club") == "Jo"
 
 
 def test_beginner_and_club_discard_their_lowest_card_when_they_cannot_win() -> None:
     for level in SIMPLE:
-        assert choice_of(lying("Jo"), level) == "7C"
-        assert choice_of(lying("Jo", "7C"), level) == "8C"
+        assert choice_of(first_trick_with("Jo"), level) == "7C"
+        assert choice_of(first_trick_with("Jo", "7C"), level) == "8C"
 
 
 # -- layouts -----------------------------------------------------------------------------------------------------------
@@ -243,9 +245,11 @@ def sheet_of(key: str, on_sheet: tuple[int, ...] = SIXTEEN) -> tuple[int, ...]:
 def test_rare_corners_leave_eleven_lines_without_the_rarest_contract() -> None:
     sheet = sheet_of("rare-corners")
     rarest = sorted(SIXTEEN, key=RATES[33].__getitem__)
-    for left, lines in ((1, 11), (4, 8)):
+    for rarest_open, lines in ((1, 11), (4, 8)):
         assert (
-            standing(mask_of_contracts(*(square for square in SIXTEEN if sheet[square] not in rarest[:left])), 16)
+            standing(
+                mask_of_contracts(*(square for square in SIXTEEN if sheet[square] not in rarest[:rarest_open])), 16
+            )
             == lines
         )
 

@@ -222,8 +222,8 @@ def test_by_house_rule_the_joker_counts_as_a_card_of_trumps() -> None:
             for seat, (without, with_it) in enumerate(zip(one.scored, other.scored, strict=True)):
                 suits = list(without.suits)
                 suits[trump] += seat == holder
-                made = {suit for suit in range(4) if suits[suit] == max(suits)}
-                assert made == {suit for suit in range(4) if with_it.values >> SPADES + suit & 1}
+                suits_made = {suit for suit in range(4) if suits[suit] == max(suits)}
+                assert suits_made == {suit for suit in range(4) if with_it.values >> SPADES + suit & 1}
                 differed += with_it.values != without.values
     assert differed
 

@@ -75,12 +75,12 @@ def changes_in_a_hand(views: list[Any], ended: float, rng: Random) -> list[tuple
     """The changes after a suit was refused, after bids, and after one of the cards of a seat in a hand."""
     cards = [place for place, view in enumerate(views) if view.phase == Phase.PLAY]
     wanted = [place for place, view in enumerate(views) if view.phase != Phase.PLAY] + rng.sample(cards, 1)
-    said = {
+    estimates = {
         place: BOT.weigh(views[place], Random(rng.getrandbits(62)))[0][0].value
         for place in sorted({*wanted, *(place + 1 for place in wanted)})
         if place < len(views)
     }
-    return [(views[place].phase, said.get(place + 1, ended) - said[place]) for place in wanted]
+    return [(views[place].phase, estimates.get(place + 1, ended) - estimates[place]) for place in wanted]
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from seeds import so_many
 from tables import table_of, until_choice, view_of
 from trick_play import at_grid
-from trick_tables import GridCase, look_of, said, scene_of
+from trick_tables import GridCase, look_of, scene_of, text_of
 
 from tablegame.games.contractgrid.facts import reach
 from tablegame.games.contractgrid.facts.contracts import DIFFERENT, FIRST, NO_TRUMP, PLAY, exclusive_families, lines_of
@@ -47,11 +47,11 @@ def test_a_game_left_at_any_choice_resumes_at_that_choice(tmp_path: Path) -> Non
             until_choice(ui)
             ui.act(Action("say", (before.legal().sample(rng),)))
             here = table_of(ui).session
-            kept, after = list(here.file.record.moves) if here.file else [], view_of(ui)
+            moves, after = list(here.file.record.moves) if here.file else [], view_of(ui)
             ui.home()
             ui.key("enter")
             again = table_of(ui).session
-            assert again.file is not None and list(again.file.record.moves)[: len(kept)] == kept
+            assert again.file is not None and list(again.file.record.moves)[: len(moves)] == moves
             assert len(view_of(ui).past) >= len(after.past)
         assert seen == {Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY} and len(view_of(ui).past) >= 1
 
@@ -60,14 +60,14 @@ def test_fast_forward_stops_at_every_settlement_of_a_game_of_computers(tmp_path:
     settings = Settings(hold_ms=500, speed=0)
     with at_grid(tmp_path, ALONE, LONG, settings) as ui:
         ui.key("f")
-        table, shown = table_of(ui), 0
+        table, settlements = table_of(ui), 0
         start, before = ui.now, ""
         while len(view_of(ui).past) < 2 or frame_name(table.frame) != "settled":
             ui.frame(1 / 10)
-            shown += frame_name(table.frame) == "settled" != before
+            settlements += frame_name(table.frame) == "settled" != before
             before = frame_name(table.frame)
             assert ui.now - start < 90, "a hand takes long"
-        assert shown == 2 and table.pace.forward
+        assert settlements == 2 and table.pace.forward
 
 
 def test_an_unfinished_sheet_or_bid_is_there_again_after_the_shelf(tmp_path: Path) -> None:
@@ -107,13 +107,13 @@ def test_a_settlement_is_shown_again_until_somebody_goes_on(tmp_path: Path) -> N
             elif table.playback.holding:
                 ui.key("enter")
             ui.frame(1 / 20)
-        shown = table_of(ui).frame.view
+        settlement = table_of(ui).frame.view
         ui.run(1)
         for _ in range(2):
             ui.home()
             ui.key("enter")
             ui.run(3, 20)
-            assert frame_name(table_of(ui).frame) == "settled" and table_of(ui).frame.view == shown
+            assert frame_name(table_of(ui).frame) == "settled" and table_of(ui).frame.view == settlement
             assert "This hand" in ui.words() and ui.focus() == "go"
         ui.key("enter")
         while view_of(ui).refused.count(None) == 3:
@@ -157,13 +157,13 @@ def test_the_preview_is_the_score_of_the_best_set_of_bids_that_can_come_true(
     seen = preview(sheet, marks, bids, reward, sets)
     scored = score(sheet, seen.best, bids, marks, reward)
     assert seen.points == scored.points() and seen.standing + seen.new_lines == scored.lines
-    laid = [1 << contract for contract in range(16) if bids >> contract & 1]
-    tried = [sum(some) for size in range(len(laid) + 1) for some in combinations(laid, size)]
+    single_bids = [1 << contract for contract in range(16) if bids >> contract & 1]
+    tried = [sum(some) for size in range(len(single_bids) + 1) for some in combinations(single_bids, size)]
     tried = [mask for mask in tried if any(not mask & ~each for each in sets)]
     assert any(not seen.best & ~each for each in sets)
     assert all(score(sheet, mask, bids, marks, reward).points() <= seen.points for mask in tried)
     assert seen.most_bids == max(mask.bit_count() for mask in tried)
-    assert (seen.best == bids) == (seen.most_bids == len(laid)) == (not seen.excluded)
+    assert (seen.best == bids) == (seen.most_bids == len(single_bids)) == (not seen.excluded)
     every = [score(sheet, each, bids, marks, reward).points() for each in sets]
     assert seen.most_points == max(every) >= seen.points
 
@@ -189,7 +189,7 @@ def test_the_preview_does_not_add_up_bids_that_exclude_each_other() -> None:
     seen = preview(tuple(range(16)), 0, 0b11 | 1 << 15, 1, joint_contracts(3))
     assert seen.points == 2 * 6 and seen.excluded == (0, 1) and seen.best.bit_count() == 2
     case = GridCase(draft=(0, 1, 15, 11))
-    words = said(scene_of(case))
+    words = text_of(scene_of(case))
     assert "At best" in words and "Of Zero and One at most one comes true." in words
     assert "If all 4 come true" in scene_of(replace(case, draft=(0, 3, 15, 11))).words()
 
@@ -199,7 +199,7 @@ def test_the_slip_names_bids_that_the_own_cards_exclude() -> None:
     view = look_of(case := GridCase(seed=3)).view
     known, seat = known_hand(view), view.own
     assert reach.top_trump(known) in view.hand
-    words = said(scene_of(replace(case, draft=(NO_TRUMP, PLAY, FIRST, DIFFERENT))))
+    words = text_of(scene_of(replace(case, draft=(NO_TRUMP, PLAY, FIRST, DIFFERENT))))
     assert "No-Trump cannot come in this hand." in words and "At best" in words
     sets = reach.contract_sets(known, seat)
     for bids in map(sum, combinations([1 << each for each in range(16)], 4)):
@@ -214,8 +214,8 @@ def test_the_warning_of_the_cap_is_right_for_every_outcome(
     """By trying every outcome: any of the nine values made or not."""
     sheet, marks, bids = case
     falls = []
-    for made in range(512):
-        values = sum(1 << contract for i, contract in enumerate(sheet) if made >> i & 1)
+    for outcome in range(512):
+        values = sum(1 << contract for i, contract in enumerate(sheet) if outcome >> i & 1)
         scored = score(sheet, values, bids, marks, reward)
         whole = all(scored.marks >> contract & 1 for contract in sheet)
         falls.append(total + scored.points() >= cap and not whole)

@@ -22,8 +22,8 @@ from trick_tables import (
     chart_of,
     look_of,
     point_of,
-    said,
     scene_of,
+    text_of,
 )
 from ui_harness import Harness
 
@@ -162,13 +162,13 @@ LED = re.compile("of the suit led|Trump is led")
 
 def test_the_marks_of_a_hint_take_the_place_of_the_sentence_about_the_suit_led() -> None:
     table = [GridCase(at=Phase.PLAY, seed=seed) for seed in range(1, 9)]
-    led = [case for case in table if LED.search(said(scene_of(case)))]
+    led = [case for case in table if LED.search(text_of(scene_of(case)))]
     assert led
     for case in led:
         look = look_of(case)
         choices = tuple(Choice(move, 31.4, 0.5, 0.1) for move in look.view.legal())
         hint = Evaluation(choices, "", None, "hundred")
-        assert not LED.search(said(built(case, replace(look, hint=hint))))
+        assert not LED.search(text_of(built(case, replace(look, hint=hint))))
 
 
 @pytest.mark.parametrize("seed", range(1, 12))
@@ -227,9 +227,9 @@ def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(a
     case = GridCase(at=at)
     for seat, contract in ((0, 9), (1, 12), (2, 4)):
         told, name = wording.explanation(English(), contract, look_of(case).view), f"sheet.{seat}/{contract}"
-        assert told not in said(scene_of(case))
+        assert told not in text_of(scene_of(case))
         for pointed in (replace(case, hover=name), replace(case, focus=name)):
-            assert told in said(scene_of(pointed))
+            assert told in text_of(scene_of(pointed))
 
 
 def test_reasons_of_bids_give_way_one_by_one() -> None:
@@ -248,7 +248,7 @@ def test_reasons_of_bids_give_way_one_by_one() -> None:
 def test_the_page_of_contracts_gives_every_reason(size: tuple[int, int], scale: float, seed: int, tricks: int) -> None:
     """The sheet makes room where it must; rows below the window's edge come into sight by scrolling."""
     case = GridCase(at=Phase.PLAY, seed=seed, tricks=tricks, size=size, scale=scale)
-    words, builder = said(chart_of(case, "contracts")), builder_of(case)
+    words, builder = text_of(chart_of(case, "contracts")), builder_of(case)
     for each in statuses(look_of(case).view, 0)[9:12]:
         assert scene_statuses.reason_of(builder, look_of(case), each) in words
 
@@ -356,7 +356,7 @@ def test_the_race_shows_the_cap_and_says_when_there_is_none() -> None:
 def test_what_is_shaded_in_the_race_is_explained_and_who_is_behind_is_named(at: str, cap: int) -> None:
     case = GridCase(at=at, hands=4 if at == "settled" else 0, options=(("cap", cap),))
     look, scene = look_of(case), chart_of(case, "race")
-    words, shaded = said(scene), any(isinstance(node, Panel) and node.style == "lit" for node in scene.nodes)
+    words, shaded = text_of(scene), any(isinstance(node, Panel) and node.style == "lit" for node in scene.nodes)
     behind = [look.name_of(seat) for seat in range(3) if scoring.is_behind(look.view, seat)]
     assert ("so last" in words) == bool(behind)
     assert shaded == (f"Cap {cap}" in words) and (not shaded or bool(behind) != ("Shaded" in words))

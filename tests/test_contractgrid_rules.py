@@ -59,8 +59,8 @@ def test_the_large_sheet_has_fourteen_lines_and_the_small_one_eight() -> None:
     assert [len(line) for line in LINES[16]] == [4] * 10 + [3] * 4
     assert [len(line) for line in LINES[9]] == [3] * 8
     assert all(len(set(LINES[size])) == len(LINES[size]) for size in (9, 16))
-    beside = {(0, 1): 1, (1, 2): 6, (2, 3): 11}
-    assert tuple(4 * row + column for row, column in beside) == LINES[16][10]
+    line_through = {(0, 1): 1, (1, 2): 6, (2, 3): 11}
+    assert tuple(4 * row + column for row, column in line_through) == LINES[16][10]
 
 
 @pytest.mark.parametrize(
@@ -245,8 +245,8 @@ def test_a_json_view_names_chance_before_a_deal_and_nobody_at_the_end() -> None:
     state = laid_out(cap=1)
     assert ENGINE.view_as_json(state.view(None))["to_act"] == ["*"]
     play_on(state, Random(1), 9)
-    told = ENGINE.view_as_json(state.view(1))
-    assert told["to_act"] == [] and told["hand_number"] == len(told["past"]) == 1 and told["trump"] is None
+    view = ENGINE.view_as_json(state.view(1))
+    assert view["to_act"] == [] and view["hand_number"] == len(view["past"]) == 1 and view["trump"] is None
 
 
 FIRST_DEAL = "* deal " + " / ".join(

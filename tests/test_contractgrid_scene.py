@@ -21,8 +21,8 @@ from trick_tables import (
     look_of,
     marked,
     point_of,
-    said,
     scene_of,
+    text_of,
 )
 
 from tablegame.core.bots import Choice, Evaluation
@@ -195,7 +195,7 @@ def test_every_contract_of_the_own_and_of_another_sheet_is_explained(
     """While bids are laid and while others lay theirs."""
     case = GridCase(at=at, turned=turned, **pointed)
     view = look_of(case).view
-    assert wording.explanation(English(), view.sheets[1 if turned else 0][5], view) in said(scene_of(case))
+    assert wording.explanation(English(), view.sheets[1 if turned else 0][5], view) in text_of(scene_of(case))
 
 
 def test_a_sealed_sheet_cannot_be_changed() -> None:
@@ -285,27 +285,27 @@ NEAR = GridCase(hands=1, options=(("cap", 25),), seed=3)
 @pytest.mark.parametrize("at", [Phase.BID, Phase.PLAY, "settled"])
 def test_every_score_is_shown_out_of_the_cap(at: str) -> None:
     case = GridCase(at=at, hands=2, options=NINE)
-    assert all(f"{score} of 100" in said(scene_of(case)) for score in look_of(case).view.scores)
+    assert all(f"{score} of 100" in text_of(scene_of(case)) for score in look_of(case).view.scores)
 
 
 def test_without_a_cap_a_score_is_shown_alone() -> None:
-    words = said(scene_of(GridCase(at=Phase.PLAY, hands=2, options=(("cap", "none"),))))
+    words = text_of(scene_of(GridCase(at=Phase.PLAY, hands=2, options=(("cap", "none"),))))
     assert " of none" not in words and " of 0" not in words
 
 
 def test_a_bid_that_may_take_an_open_sheet_to_the_cap_is_warned_of() -> None:
     far = GridCase(hands=1)
-    assert "fall behind" in said(scene_of(bids_laid(NEAR))) and "25 with an open sheet" in said(scene_of(NEAR))
-    assert "fall behind" not in said(scene_of(bids_laid(far)))
-    assert "with an open sheet" not in said(scene_of(replace(far, hover="square/4")))
-    told = [said(scene_of(replace(NEAR, hover=f"square/{square}"))) for square in range(16)]
-    assert any("may take you to 25 with an open sheet" in each for each in told)
+    assert "fall behind" in text_of(scene_of(bids_laid(NEAR))) and "25 with an open sheet" in text_of(scene_of(NEAR))
+    assert "fall behind" not in text_of(scene_of(bids_laid(far)))
+    assert "with an open sheet" not in text_of(scene_of(replace(far, hover="square/4")))
+    texts = [text_of(scene_of(replace(NEAR, hover=f"square/{square}"))) for square in range(16)]
+    assert any("may take you to 25 with an open sheet" in each for each in texts)
 
 
 def test_the_slip_warns_as_soon_as_one_hand_can_reach_the_cap() -> None:
     """Unbid values cannot, but bids that come true with their lines can."""
     case = replace(NEAR, options=(("cap", 45),))
-    assert "One hand can take you to 45 with an open sheet" in said(scene_of(case))
+    assert "One hand can take you to 45 with an open sheet" in text_of(scene_of(case))
 
 
 def test_a_bid_whose_lines_reach_the_cap_too_early_is_warned_of() -> None:
@@ -314,19 +314,19 @@ def test_a_bid_whose_lines_reach_the_cap_too_early_is_warned_of() -> None:
     marks, row = sum(1 << contract for contract in sheet[:4]), sheet[4:8]
     for cap, warned in ((42, True), (200, False)):
         case = GridCase(options=(("cap", cap),), marks=(marks, 0, 0), draft=row)
-        assert ("over the limit before the sheet is full" in said(scene_of(case))) == warned, cap
+        assert ("over the limit before the sheet is full" in text_of(scene_of(case))) == warned, cap
 
 
 def test_a_square_shows_the_points_of_a_bid_before_it_is_laid() -> None:
     """The first three of a row are marked: the fourth closes it by itself, and its square is marked for a point."""
     marks = sum(1 << contract for contract in look_of(GridCase()).view.sheets[0][:3])
     for square, brings in ((3, "6 points + 1 line"), (2, "5 points"), (9, "6 points")):
-        words = said(scene_of(GridCase(marks=(marks, 0, 0), hover=f"square/{square}")))
+        words = text_of(scene_of(GridCase(marks=(marks, 0, 0), hover=f"square/{square}")))
         assert f"· {brings}" in words and (square == 3) == ("+ 1 line" in words)
 
 
 def test_the_condition_of_a_contract_stands_on_its_square_and_at_its_bid() -> None:
-    laying, bidding = said(scene_of(LAYING)), said(scene_of(GridCase(draft=(0, 15))))
+    laying, bidding = text_of(scene_of(LAYING)), text_of(scene_of(GridCase(draft=(0, 15))))
     assert all(words in laying and words in bidding for words in ("0, 3, 6 or 9 tricks", "always"))
     assert all(each in laying for each in ("1, 4, 7 or 10 tricks", "nobody has more tricks", "every trump"))
 

@@ -87,8 +87,8 @@ def test_a_contract_called_made_or_lost_is_so_at_the_end_of_the_hand(players: in
                     for seat in range(players):
                         for each in statuses(view, seat):
                             true = bool(values[seat] >> each.contract & 1)
-                            told = (seed, len(view.tricks), view.trick, looking, seat, CONTRACTS[each.contract])
-                            assert each.state == OPEN or (each.state == MADE) == true, told
+                            position = (seed, len(view.tricks), view.trick, looking, seat, CONTRACTS[each.contract])
+                            assert each.state == OPEN or (each.state == MADE) == true, position
 
 
 @pytest.mark.parametrize(("players", "given"), TABLES, ids=lambda value: str(value))
@@ -108,7 +108,7 @@ def test_no_hand_makes_more_bids_than_were_called_possible_together(players: int
 def test_contracts_exclude_each_other_as_in_every_share_of_the_tricks(players: int, tricks: int) -> None:
     """As many pairs and triples as there are if every share of the tricks is looked at."""
     shares = [each for each in product(range(tricks + 1), repeat=players) if sum(each) == tricks]
-    made = [values_by_tricks(each, 0) for each in shares]
+    contracts_of_shares = [values_by_tricks(each, 0) for each in shares]
     state = new(players, {"cards": players * tricks})
     while state.phase != Phase.BID:
         step(state, Random(2))
@@ -116,7 +116,9 @@ def test_contracts_exclude_each_other_as_in_every_share_of_the_tricks(players: i
     for count in (2, 3):
         for some in combinations(range(PARTNER + 1), count):
             wanted = mask_of(some)
-            assert reach.most_together(known, 0, wanted) == max((each & wanted).bit_count() for each in made), some
+            assert reach.most_together(known, 0, wanted) == max(
+                (each & wanted).bit_count() for each in contracts_of_shares
+            ), some
     assert reach.most_together(known, 0, 1 << ALL_TRUMP | 1 << NO_TRUMP | 1 << PLAY) == 2
 
 
@@ -153,15 +155,15 @@ def known_hand_of(
     hand: str, won: tuple[int, ...], collected: tuple[str, ...], trick: str = "", leader: int = 0, trump: str = "S"
 ) -> KnownHand:
     """A hand of three with the whole pack, seen by seat A."""
-    left = 11 - sum(won)
-    lying = tuple(ANGLO_FRENCH.card(each) for each in trick.split())
-    sizes = [left] * 3
-    for i in range(len(lying)):
+    remaining = 11 - sum(won)
+    cards_on_table = tuple(ANGLO_FRENCH.card(each) for each in trick.split())
+    sizes = [remaining] * 3
+    for i in range(len(cards_on_table)):
         sizes[(leader + i) % 3] -= 1
     held = tuple(map(cards, collected))
     suit = "SHDC".index(trump)
     return KnownHand(
-        3, 0, cards(hand), tuple(sizes), suit, leader, lying, won, held, (0, 0, 0), mask_of(pack_of(33)), False
+        3, 0, cards(hand), tuple(sizes), suit, leader, cards_on_table, won, held, (0, 0, 0), mask_of(pack_of(33)), False
     )
 
 
@@ -175,12 +177,12 @@ PACK = "AS KS QS JS TS 9S 8S 7S AH KH QH JH TH 9H 8H 7H AD KD QD JD TD 9D 8D 7D 
 
 def shared_cards(hand: str, counts: tuple[int, ...], out: str, trick: str = "") -> tuple[str, ...]:
     """Cards that are neither in the hand, the trick nor still out, shared in order by so many tricks each."""
-    kept = {*hand.split(), *out.split(), *trick.split()}
-    gone = [card for card in PACK.split() if card not in kept]
-    assert len(gone) == 3 * sum(counts)
+    not_collected = {*hand.split(), *out.split(), *trick.split()}
+    collected = [card for card in PACK.split() if card not in not_collected]
+    assert len(collected) == 3 * sum(counts)
     found, place = [], 0
     for count in counts:
-        found.append(" ".join(gone[place : place + 3 * count]))
+        found.append(" ".join(collected[place : place + 3 * count]))
         place += 3 * count
     return tuple(found)
 
@@ -252,20 +254,20 @@ def test_the_reason_of_a_status_names_facts_of_the_table() -> None:
             view = state.view(0)
             for seat in range(3):
                 for each in statuses(view, seat):
-                    said = each.reason.english()
+                    sentence = each.reason.english()
                     seen.add(each.reason.text)
-                    assert "{" not in said, said
+                    assert "{" not in sentence, sentence
                     if FIRST <= each.contract <= PARTNER:
-                        assert said.startswith("ABC"[seat])
-                    if each.contract == NO_TRUMP and each.state == LOST and said.startswith("trick"):
-                        assert brought_a_trump(view, seat, said)
+                        assert sentence.startswith("ABC"[seat])
+                    if each.contract == NO_TRUMP and each.state == LOST and sentence.startswith("trick"):
+                        assert brought_a_trump(view, seat, sentence)
     assert {"trick {number} brought {card}", "trick {number} brought the joker"} <= seen
     assert "tricks: {own} so far, the aim is {a}, {b} or {c}" in seen
 
 
-def brought_a_trump(view: GridView, seat: int, said: str) -> bool:
+def brought_a_trump(view: GridView, seat: int, reason: str) -> bool:
     """Whether the trick of that number is the seat's and has that card, a trump."""
-    _, number, _, card = said.split(" ", 3)
+    _, number, _, card = reason.split(" ", 3)
     tricks, trump = view.tricks, view.trump
     if not any(view.sizes):
         tricks, trump = view.past[-1].tricks, view.past[-1].trump

@@ -212,14 +212,14 @@ def test_a_leader_wins_against_a_seat_that_completes_its_sheet_at_any_score() ->
 # -- what it does ------------------------------------------------------------------------------------------------------
 
 
-def near_the_end(seat_total: int, others: int, cap: Any, left: int = 1 << ALL_TRUMP) -> GridState:
+def near_the_end(seat_total: int, others: int, cap: Any, open_squares: int = 1 << ALL_TRUMP) -> GridState:
     """Somebody is to bid first, with that total and every square marked but those left; the others have that total
     and no marks."""
     state = up_to("bid", cap=cap)
     seat = state.acting()[0]
     state.total = tuple(seat_total if each == seat else others for each in range(3))
     state.totals = (state.total,)
-    state.marks = tuple(ALL & ~left if each == seat else 0 for each in range(3))
+    state.marks = tuple(ALL & ~open_squares if each == seat else 0 for each in range(3))
     return state
 
 
@@ -236,7 +236,7 @@ def test_strong_completes_its_sheet_when_ahead_and_leaves_it_open_when_behind(se
 def test_strong_bids_to_miss_where_one_more_bid_would_reach_the_cap(seed: int) -> None:
     """Somebody else reaches the cap in this hand, whatever happens."""
     print(seed)
-    made = {}
+    bids_come_true = {}
     for room in (9, 300):
         state = near_the_end(0, 0, 1000, 1 << ALL_TRUMP | 1 << SOLOIST | 1 << PLAY)
         seat = state.acting()[0]
@@ -246,8 +246,8 @@ def test_strong_bids_to_miss_where_one_more_bid_would_reach_the_cap(seed: int) -
         mask = chosen(state, seed) - moves.BID
         estimate = GridEstimate(state.view(seat), Random(9))
         played = estimate.played_out(estimate.deals(40, state.trump), state.trump, TAKES_ALL)
-        made[room] = sum((values[seat] & mask).bit_count() for values in played) / 40
-    assert made[9] <= 1.2 and made[300] >= 2, made
+        bids_come_true[room] = sum((values[seat] & mask).bit_count() for values in played) / 40
+    assert bids_come_true[9] <= 1.2 and bids_come_true[300] >= 2, bids_come_true
 
 
 def test_strong_does_not_refuse_the_suit_of_which_it_holds_every_high_card() -> None:
@@ -404,5 +404,5 @@ def test_the_number_of_weighed_bid_sets_is_bounded_for_every_house_rule() -> Non
 @pytest.mark.parametrize(("players", "cards"), PACKS)
 def test_a_hint_weighs_exactly_the_sheets_that_the_screen_suggests(players: int, cards: int) -> None:
     view = up_to("grid", 1, players, cards=cards).view(0)
-    told = {choice.move for choice in BOT.evaluate(view, "strong", Random(1), None).choices}
-    assert told == {moves.layout(each.sheet) for each in suggestions(SHEET, cards)}
+    weighed = {choice.move for choice in BOT.evaluate(view, "strong", Random(1), None).choices}
+    assert weighed == {moves.layout(each.sheet) for each in suggestions(SHEET, cards)}

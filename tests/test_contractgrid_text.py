@@ -41,8 +41,8 @@ def test_a_suggested_sheet_is_called_by_its_name() -> None:
     chosen = complete(ENGINE, 3, {})
     for on_sheet in (tuple(range(16)), tuple(range(9)), tuple(range(7, 16))):
         for each in suggestions(on_sheet):
-            said = TEXT.move_name(moves.layout(each.sheet), chosen, WORDS)
-            assert said == f"the sheet “{each.name}”" != TEXT.move_name(moves.layout(each.sheet), chosen, GERMAN)
+            name = TEXT.move_name(moves.layout(each.sheet), chosen, WORDS)
+            assert name == f"the sheet “{each.name}”" != TEXT.move_name(moves.layout(each.sheet), chosen, GERMAN)
 
 
 @BOTH
@@ -96,7 +96,7 @@ def ended_game(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (),
 
 
 @pytest.mark.parametrize(
-    ("game", "places", "told"),
+    ("game", "places", "sentences"),
     [
         (ended_game(((60, 70, 80), (101, 90, 85))), (3, 1, 2), """
             Ben wins with 90 points, 5 more than Cilla.
@@ -129,9 +129,11 @@ def ended_game(totals: tuple[tuple[int, ...], ...], whole: tuple[int, ...] = (),
     ids=("at the cap", "complete", "two behind", "a tie", "shared", "all share"),
 )  # fmt: skip
 def test_a_verdict_gives_every_rank_its_reason_and_names_the_end_of_the_game(
-    game: GridView, places: tuple[int, ...], told: str
+    game: GridView, places: tuple[int, ...], sentences: str
 ) -> None:
-    assert list(TEXT.verdict(game, NAMES.__getitem__, WORDS)) == [line.strip() for line in told.strip().splitlines()]
+    assert list(TEXT.verdict(game, NAMES.__getitem__, WORDS)) == [
+        line.strip() for line in sentences.strip().splitlines()
+    ]
     assert TEXT.ranks(game) == places
 
 
@@ -175,8 +177,8 @@ def test_the_reason_against_a_bid_counts_high_cards_for_and_against_it(contract:
     view = replace(view_in_phase(Phase.BID), trump=3)
     (against,) = (kind for kind in REASONS.kinds if kind.key == "against")
     assert isinstance(against, SureKind)
-    for hand, said in (("JC 9C 8C KD AS TH", strong), ("8C JD 9D 8S JH 9H", weak)):
+    for hand, expected in (("JC 9C 8C KD AS TH", strong), ("8C JD 9D 8S JH 9H", weak)):
         claim = against.find(
             replace(view, hand=tuple(map(ANGLO_FRENCH.card, hand.split()))), moves.BID + (1 << contract)
         )
-        assert (claim.reason.english() if claim else "") == said
+        assert (claim.reason.english() if claim else "") == expected

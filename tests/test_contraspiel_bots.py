@@ -76,7 +76,7 @@ def without(hands: Hands, seat: int, card: int) -> Hands:
     return tuple(tuple(c for c in hand if c != card) if each == seat else hand for each, hand in enumerate(hands))
 
 
-def masks(hands: Hands) -> list[int]:
+def card_masks(hands: Hands) -> list[int]:
     return [sum(1 << card for card in hand) for hand in hands]
 
 
@@ -95,7 +95,7 @@ def test_the_solver_agrees_with_plain_minimax(goal: Goal) -> None:
         won = tuple(rng.choice(stayed) for _ in range(5 - size))
         trump, soloist, leader = rng.randrange(4), rng.choice(stayed), rng.choice(stayed)
         plain = Minimax(trump, soloist, goal, stayed, len(won))
-        solver = SpielSolver(masks(hands), trump, soloist, won, goal)
+        solver = SpielSolver(card_masks(hands), trump, soloist, won, goal)
         expected = plain.makes(hands, leader, won)
         assert solver.makes(leader) == expected, (number, hands, trump, soloist, leader, won)
         answers[expected] += 1
@@ -106,9 +106,9 @@ def test_the_solver_agrees_with_plain_minimax(goal: Goal) -> None:
                 break
             led = [c for c in hands[seat] if trick and suit_of(c, trump) == suit_of(trick[0], trump)]
             card = rng.choice(led or hands[seat])
-            made = SpielSolver(masks(hands), trump, soloist, won, goal).makes_with(seat, card, leader, trick)
+            answer = SpielSolver(card_masks(hands), trump, soloist, won, goal).makes_with(seat, card, leader, trick)
             hands, trick = without(hands, seat, card), (*trick, card)
-            assert made == plain.makes(hands, leader, won, trick), (number, "within a trick")
+            assert answer == plain.makes(hands, leader, won, trick), (number, "within a trick")
     assert min(answers) > 8 and sum(answers) > 100
 
 

@@ -26,8 +26,8 @@ def cards(text: str) -> tuple[int, ...]:
 
 def winning_card(text: str, trump: str) -> str:
     """The card that takes a trick."""
-    laid = cards(text)
-    return GERMAN.text(laid[ORDERS[SUITS.index(trump)].best_place(laid)])
+    trick = cards(text)
+    return GERMAN.text(trick[ORDERS[SUITS.index(trump)].best_place(trick)])
 
 
 def playable_cards(state: SpielState) -> set[str]:
@@ -325,11 +325,11 @@ def test_the_table_shows_pool_trump_and_soloist_while_there_are_any() -> None:
 def test_the_event_of_a_deal_shows_a_hand_to_its_holder_alone() -> None:
     log = EventLog()
     say(session(), LINE, "D leave", log=log)
-    dealt, paid, left = log.events
+    dealt, paid, sow_left = log.events
     assert [event.kind for event in log.events] == ["deal", "stamm", "call"]
-    assert isinstance(dealt, SpielDealt) and isinstance(left, SpielCalled)
+    assert isinstance(dealt, SpielDealt) and isinstance(sow_left, SpielCalled)
     assert dealt.for_seat(0).hands[0] == tuple(sorted(cards("EU EA GA S9 ET")))
     assert dealt.for_seat(1).hands[0] is None and dealt.for_seat(None).hands == (None,) * 4
     assert [dealt.for_seat(seat).hands[3] for seat in (None, 0, 3)] == [None] * 3  # a sow lies there
-    assert paid.seat == 0 and left.for_seat(3).hand == tuple(sorted(cards("H9 HO G9 SO SU")))
-    assert left.for_seat(0).hand is None
+    assert paid.seat == 0 and sow_left.for_seat(3).hand == tuple(sorted(cards("H9 HO G9 SO SU")))
+    assert sow_left.for_seat(0).hand is None

@@ -22,8 +22,8 @@ from trick_tables import (
     felt_of,
     look_of,
     point_of,
-    said,
     scene_of,
+    text_of,
 )
 
 from tablegame.games.contraspiel.facts import moves
@@ -116,11 +116,11 @@ def test_tricks_settlements_and_deals_thrown_in_are_shown_before_the_present(pla
     point = point_of(SpielCase(players, at, skip=skip))
     frames = SCENE.frames(point.before, point.moments, point.after)
     named = {"trick": "turned", "settled": "settled", "thrown": "thrown"}
-    told = [frame_name(frame) for frame in frames[:-1] if frame_name(frame) not in ("paid", "declared")]
+    names = [frame_name(frame) for frame in frames[:-1] if frame_name(frame) not in ("paid", "declared")]
     wanted = [named[e.kind] for e in point.events if e.kind in named]
     if "settled" in wanted and not point.after.over:
         wanted.append("dealing")  # no card comes over the settlement
-    assert told == wanted and frames[-1].view == point.after
+    assert names == wanted and frames[-1].view == point.after
     for frame in frames[:-1]:
         assert frame.hold == (frame_name(frame) not in ("thrown", "paid", "dealing")) and not frame.view.acting
 
@@ -128,7 +128,7 @@ def test_tricks_settlements_and_deals_thrown_in_are_shown_before_the_present(pla
 @pytest.mark.parametrize(("players", "skip"), [*product(PLAYERS, (0, 2, 4))])
 def test_the_picture_of_a_contra_names_the_new_sides(players: int, skip: int) -> None:
     case = SpielCase(players, "declared", skip=skip)
-    look, words = look_of(case), said(scene_of(case))
+    look, words = look_of(case), text_of(scene_of(case))
     event = look.frame.event
     assert event is not None and look.view.soloist == event.seat and look.frame.hold
     assert "takes the game over" in words or "You take the game over" in words
@@ -140,12 +140,12 @@ def test_a_player_who_is_away_is_called_by_name(skip: int) -> None:
     case = SpielCase(4, "declared", skip=skip)
     look = look_of(case)
     away = tuple(replace(each, away=True) for each in look.sitters)
-    assert "You take the game over" not in said(built(case, replace(look, sitters=away)))
+    assert "You take the game over" not in text_of(built(case, replace(look, sitters=away)))
 
 
 def test_no_suit_is_explained_before_one_is_pointed_at() -> None:
     case = SpielCase(4, "second")
-    assert "are trump then" not in said(scene_of(case))
+    assert "are trump then" not in text_of(scene_of(case))
 
 
 @pytest.mark.parametrize(("players", "skip"), [*product(PLAYERS, (0, 2, 4))])
@@ -312,11 +312,11 @@ def test_the_order_of_trumps_stays_in_sight_after_the_first_trick(size: tuple[in
     nodes, trumps = list(flat(scene.nodes)), len(suits_in_order(trump, players)[0][1])
     order = next((node.rect for node in nodes if isinstance(node, Panel) and node.id == "order"), None)
     if order is not None:
-        shown = sum(isinstance(n, Panel) and n.style == "slip" and order.holds(n.rect.cx, n.rect.cy) for n in nodes)
+        visible = sum(isinstance(n, Panel) and n.style == "slip" and order.holds(n.rect.cx, n.rect.cy) for n in nodes)
     else:
         lower = next(node for node in nodes if isinstance(node, Label) and node.id == "lower")
-        shown = 2 + len(" ".join("".join(span.text for span in line) for line in lower.lines).split())
-    assert shown == trumps
+        visible = 2 + len(" ".join("".join(span.text for span in line) for line in lower.lines).split())
+    assert visible == trumps
 
 
 @pytest.mark.parametrize("at", ["first", "contra", "play", "recontra", "matsch"])

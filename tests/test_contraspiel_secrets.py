@@ -38,13 +38,13 @@ def with_other_hidden_cards(state: SpielState, seat: int, rng: Random) -> SpielS
     other = state.clone()
     blind = state.phase == "sow" and seat == state.dealer
     places = [each for each in range(state.players) if each != seat or blind]
-    taken = 1 << state.turn_up if state.taker >= 0 else 0
-    unknown = [card for each in places for card in cards_of(state.hands[each] & ~taken)]
+    turn_up = 1 << state.turn_up if state.taker >= 0 else 0
+    unknown = [card for each in places for card in cards_of(state.hands[each] & ~turn_up)]
     secret = state.giver >= 0 and state.giver != seat
     unknown += [*cards_of(state.talon), *([state.given] if secret else [])]
     rng.shuffle(unknown)
     for each in places:
-        keeps = state.hands[each] & taken
+        keeps = state.hands[each] & turn_up
         hand = [unknown.pop() for _ in range(state.hands[each].bit_count() - bool(keeps))]
         other.hands = with_entry(other.hands, each, keeps | sum(1 << card for card in hand))
     other.talon = sum(1 << unknown.pop() for _ in range(state.talon.bit_count()))
@@ -158,8 +158,8 @@ def all_cards(state: SpielState) -> int:
 
 def test_a_dealer_sees_no_hand_before_deciding_on_a_sow() -> None:
     state = say(session(), deal(4, "HA"))
-    shown = ENGINE.view_as_json(state.view(3))
-    assert shown["hand"] is None and shown["legal"] == ["leave", "take"]
+    view = ENGINE.view_as_json(state.view(3))
+    assert view["hand"] is None and view["legal"] == ["leave", "take"]
     assert len(ENGINE.view_as_json(state.view(0))["hand"]) == 5
     say(state, "D leave")
     assert len(ENGINE.view_as_json(state.view(3))["hand"]) == 5
@@ -169,8 +169,8 @@ def test_a_card_given_away_is_in_no_json_view() -> None:
     state = played("D exchange *", passes("ABC"), turn_up="GU")
     given = GERMAN.text(state.given)
     for seat in (None, *range(4)):
-        shown = ENGINE.view_as_json(state.view(seat))
-        assert shown["given_by"] == "D" and given not in json.dumps(shown)
+        view = ENGINE.view_as_json(state.view(seat))
+        assert view["given_by"] == "D" and given not in json.dumps(view)
     assert state.view(3).given == state.given and state.view(0).given is None
 
 

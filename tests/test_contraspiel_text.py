@@ -50,8 +50,8 @@ def test_every_kind_of_payment_has_a_sentence_and_a_reason(kind: str, words: Any
 
 def test_a_solo_lost_at_two_tricks_each_is_explained_by_who_had_two_first() -> None:
     deal = played_session(4, 3)[0].view(None).past[0]._replace(folded=False, soloist=0, winner=2, taken=(2, 0, 2, 1))
-    said = wording.explanation(deal, NAMES.__getitem__, WORDS)
-    assert said.startswith(f"{NAMES[2]} took two tricks before {NAMES[0]} did")
+    explanation = wording.explanation(deal, NAMES.__getitem__, WORDS)
+    assert explanation.startswith(f"{NAMES[2]} took two tricks before {NAMES[0]} did")
 
 
 def test_the_share_of_the_pool_at_the_end_is_not_earned_in_the_last_deal() -> None:
@@ -92,8 +92,8 @@ def test_cards_and_calls_have_the_names_that_card_players_use(move: int, english
 def test_the_seal_button_names_every_card_by_its_sign() -> None:
     look = replace(look_of(SpielCase(4, "play")), can_act=True)
     for card in range(32):
-        (said,) = seal_labels(TEXT, replace(look, picked=card), GERMAN, Faces())
-        assert signs.within(said) and said.endswith(" spielen"), said
+        (label,) = seal_labels(TEXT, replace(look, picked=card), GERMAN, Faces())
+        assert signs.within(label) and label.endswith(" spielen"), label
 
 
 def test_the_status_names_the_awaited_seat_and_tells_to_play_an_only_card() -> None:
@@ -145,8 +145,8 @@ def test_the_seal_button_names_the_call_that_is_picked(at: str) -> None:
     look, words = look_of(SpielCase(4, at)), load("en")
     for move in look.view.legal():
         picked = replace(look, picked=move, can_act=True)
-        said = TEXT.commit_label(picked, move, words)
-        assert said.lower().startswith(TEXT.move_name(move, look.chosen, words)[:4].lower())
+        label = TEXT.commit_label(picked, move, words)
+        assert label.lower().startswith(TEXT.move_name(move, look.chosen, words)[:4].lower())
         if move < moves.GIVE:
-            assert "ive" not in said and "give" not in TEXT.status(picked, words)
-            assert TEXT.short_commit_label(picked, move, words, Faces()) == said
+            assert "ive" not in label and "give" not in TEXT.status(picked, words)
+            assert TEXT.short_commit_label(picked, move, words, Faces()) == label

@@ -64,12 +64,12 @@ def every_way(cards: Sequence[int], sizes: Sequence[int], allowed: Sequence[int]
     may = dict(zip(cards, allowed, strict=True))
     found = set()
     for order in permutations(cards):
-        rest, laid = list(order), []
+        rest, hands = list(order), []
         for size in sizes:
-            laid.append(tuple(sorted(rest[:size])))
+            hands.append(tuple(sorted(rest[:size])))
             rest = rest[size:]
-        if all(may[card] >> place & 1 for place, held in enumerate(laid) for card in held):
-            found.add(tuple(laid))
+        if all(may[card] >> place & 1 for place, held in enumerate(hands) for card in held):
+            found.add(tuple(hands))
     return found
 
 
@@ -146,10 +146,10 @@ def test_a_player_follows_suit_or_plays_anything_without_a_card_of_the_suit(
 def test_a_player_who_does_not_follow_has_no_card_of_the_suit_led(
     trump: int, trick: tuple[int, ...], card: int
 ) -> None:
-    shown = cards_of(ORDERS[trump].voids(trick, card))
+    missing = cards_of(ORDERS[trump].voids(trick, card))
     suit = suit_of(trick[0], trump)
     belonging = tuple(each for each in range(CARDS) if suit_of(each, trump) == suit)
-    assert shown == (() if suit_of(card, trump) == suit else belonging)
+    assert missing == (() if suit_of(card, trump) == suit else belonging)
     assert ORDERS[trump].voids((), card) == 0
 
 

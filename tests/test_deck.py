@@ -51,8 +51,8 @@ def test_a_mistake_returns_after_1_3_7_and_21_days_and_leaves_once_solved(folder
         today += timedelta(days)
         assert [each.key for each in deck.read(folders).due(today)] == [card.key]
         deck.answer(folders, card.key, right=True, today=today)
-    left = deck.read(folders)
-    assert not left.cards and left.gone == (card.key,)
+    stored = deck.read(folders)
+    assert not stored.cards and stored.gone == (card.key,)
 
 
 def test_a_mistake_that_is_repeated_starts_over_the_next_day(folders: Folders) -> None:
@@ -150,9 +150,9 @@ def test_a_mistake_stored_by_0_3_0_keeps_its_reason_and_its_continuation(folders
         ["B 0001100"],
         "7",
     ]
-    said: list[Any] = ["Loses.", {}, "winner"]
-    best = ["0000100", 1.0, 0.0, 1.0, said, 0.0, 0.0, "best", []]
-    made = ["0001000", 0.0, 0.0, 0.0, said, 1.0, 0.0, "mistake", [why]]
+    remark: list[Any] = ["Loses.", {}, "winner"]
+    best = ["0000100", 1.0, 0.0, 1.0, remark, 0.0, 0.0, "best", []]
+    made = ["0001000", 0.0, 0.0, 0.0, remark, 1.0, 0.0, "mistake", [why]]
     head = {
         "n": 1,
         "move": "A 0001000",
@@ -163,8 +163,8 @@ def test_a_mistake_stored_by_0_3_0_keeps_its_reason_and_its_continuation(folders
         "top": "0000100",
     }
     worth = {"value": 0.0, "best_value": 1.0, "lost": 1.0, "error": 0.0, "unit": "chance to win", "scale": "chance"}
-    kept = json.dumps(head | worth | {"choices": [best, made]})
-    deck.add(folders, [MistakeCard(game="procession", players=2, seat=0, moves=("A 0001000",), judged=kept)], DAY)
+    stored = json.dumps(head | worth | {"choices": [best, made]})
+    deck.add(folders, [MistakeCard(game="procession", players=2, seat=0, moves=("A 0001000",), judged=stored)], DAY)
     (card,) = deck.read(folders).cards.values()
     question = Question.of_card(card)
     assert question.judgement is not None

@@ -109,14 +109,16 @@ def test_without_json_each_position_is_printed_as_a_record_with_its_answer(capsy
     assert main([*asked, "--json"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert main(asked) == 0
-    said = capsys.readouterr().out.split("---\n")[1:]
-    assert [read_record(text, "x").moves for text in said] == [read_record(each["record"], "x").moves for each in found]
-    for text, each in zip(said, found, strict=True):
+    printed_records = capsys.readouterr().out.split("---\n")[1:]
+    assert [read_record(text, "x").moves for text in printed_records] == [
+        read_record(each["record"], "x").moves for each in found
+    ]
+    for text, each in zip(printed_records, found, strict=True):
         assert text.startswith(f"# {each['kind']}, seat {each['seat']}: {each['answer']}\n")
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (["nim", "--json"], "unknown game 'nim'"),
         (["wargops", "--count", "0", "--json"], "--count"),
@@ -125,12 +127,12 @@ def test_without_json_each_position_is_printed_as_a_record_with_its_answer(capsy
     ],
 )
 def test_wrong_input_of_the_command_is_refused_in_one_line(
-    capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
+    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
 ) -> None:
     assert main(["drill", *arguments]) == 2
     out, err = capsys.readouterr()
     assert not out
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1
 
 
@@ -172,25 +174,25 @@ def cards_taken_last(players: int, ranks: int, moves: tuple[str, ...]) -> list[l
     rest = list(moves)
     while rest:
         count = sum(map(bool, held))
-        laid = {"ABCDEFGH".index(line[0]): int(line[2:]) for line in rest[:count]}
+        cards_on_table = {"ABCDEFGH".index(line[0]): int(line[2:]) for line in rest[:count]}
         del rest[:count]
-        assert len(laid) == count
-        for seat, rank in laid.items():
+        assert len(cards_on_table) == count
+        for seat, rank in cards_on_table.items():
             held[seat].remove(rank)
         takes = [[] for _ in range(players)]
-        high = max(laid.values())
-        best = [seat for seat, rank in laid.items() if rank == high]
-        others = sorted(laid.values())[:-1]
+        high = max(cards_on_table.values())
+        best = [seat for seat, rank in cards_on_table.items() if rank == high]
+        others = sorted(cards_on_table.values())[:-1]
         waiting = []
         for cards, claimants in piles:
-            put = {seat: laid[seat] for seat in claimants if seat in laid}
+            put = {seat: cards_on_table[seat] for seat in claimants if seat in cards_on_table}
             if not put:
                 continue
-            left = [seat for seat in put if put[seat] == max(put.values())]
-            if len(left) == 1:
-                takes[left[0]] += cards
+            highest = [seat for seat in put if put[seat] == max(put.values())]
+            if len(highest) == 1:
+                takes[highest[0]] += cards
             else:
-                waiting.append((cards, left))
+                waiting.append((cards, highest))
         if len(best) == 1:
             takes[best[0]] += others
         else:
@@ -202,22 +204,22 @@ def cards_taken_last(players: int, ranks: int, moves: tuple[str, ...]) -> list[l
 
 
 def test_answers_of_wargops_follow_from_settling_card_by_card() -> None:
-    nobody = taken = 0
+    nobody = piles_won = 0
     for kind in ("who_takes", "piles"):
         for puzzle in puzzles("wargops", kind, 250):
             ranks = dict(puzzle.rules).get("ranks", 13)
             takes = cards_taken_last(puzzle.players, ranks, puzzle.moves)
-            laid = last_trick(puzzle)
-            best = [seat for seat, rank in laid.items() if rank == max(laid.values())]
+            cards_on_table = last_trick(puzzle)
+            best = [seat for seat, rank in cards_on_table.items() if rank == max(cards_on_table.values())]
             if kind == "who_takes":
                 assert puzzle.answer == ("ABCDEFGH"[best[0]] if len(best) == 1 else "nobody")
                 nobody += len(best) > 1
             else:
-                said = [f"{'ABCDEFGH'[seat]}:{' '.join(map(str, sorted(cards)))}" for seat, cards in enumerate(takes)]
-                assert puzzle.answer == ", ".join(said)
-                taken += any(cards for seat, cards in enumerate(takes) if [seat] != best)
+                answer = [f"{'ABCDEFGH'[seat]}:{' '.join(map(str, sorted(cards)))}" for seat, cards in enumerate(takes)]
+                assert puzzle.answer == ", ".join(answer)
+                piles_won += any(cards for seat, cards in enumerate(takes) if [seat] != best)
     assert 20 < nobody < 200
-    assert taken > 100
+    assert piles_won > 100
 
 
 def run_lengths(row: str) -> tuple[int, ...]:
@@ -254,9 +256,9 @@ def possible_rows(row: list[int], turns: list[int], hands: list[list[int]]) -> I
         return
     hand = hands[turns[0]]
     for rank in sorted(set(hand)):
-        left = [list(each) for each in hands]
-        left[turns[0]].remove(rank)
-        yield from possible_rows([*row, rank], turns[1:], left)
+        remaining = [list(each) for each in hands]
+        remaining[turns[0]].remove(rank)
+        yield from possible_rows([*row, rank], turns[1:], remaining)
 
 
 def test_answers_of_precognition_follow_from_every_possible_row() -> None:
@@ -265,8 +267,8 @@ def test_answers_of_precognition_follow_from_every_possible_row() -> None:
         state = history_of(entry, puzzle).state
         view = state.view(puzzle.seat)
         assert isinstance(view, PrecognitionView)
-        left = view.length - len(view.row)
-        if left > 7:
+        cards_to_come = view.length - len(view.row)
+        if cards_to_come > 7:
             continue
         hands = []
         for seat in range(puzzle.players):
@@ -275,11 +277,11 @@ def test_answers_of_precognition_follow_from_every_possible_row() -> None:
             hands.append([value(card) for card in own.hand])
         first = "ABCDEFGH".index(puzzle.moves[puzzle.players + 1][0])
         turns = [(first + at) % puzzle.players for at in range(len(view.row), view.length)]
-        lying = [value(card) for card in view.row]
+        row_so_far = [value(card) for card in view.row]
         string = view.string
         can = any(
             places_of(string, "".join("UDS"[(a > b) + 2 * (a == b)] for a, b in pairwise(row)))
-            for row in possible_rows(lying, turns, hands)
+            for row in possible_rows(row_so_far, turns, hands)
         )
         assert puzzle.answer == ("yes" if can else "no"), puzzle
         seen[puzzle.answer] += 1
@@ -340,6 +342,6 @@ def test_a_drill_asks_for_the_form_of_the_last_lesson(tmp_path: Path) -> None:
 
 def test_every_kind_of_drill_names_a_clause_of_its_rule_book() -> None:
     for entry in GAMES:
-        told = {each.kind for each in entry.kinds_of_drills if each.cli_exported}
-        assert told == KINDS.get(entry.key, set())
+        kinds = {each.kind for each in entry.kinds_of_drills if each.cli_exported}
+        assert kinds == KINDS.get(entry.key, set())
         assert {each.clause for each in entry.kinds_of_drills} <= set(anchors(page(entry.key, "en")))

@@ -150,8 +150,8 @@ def test_every_store_survives_a_pipe_a_folder_or_a_loop_in_place_of_its_file(
     store.read(folders)
     if store.write is not None:
         store.write(folders)
-        kept = [os.lstat(each) for each in path.parent.iterdir()]
-        assert any(os.path.samestat(planted, each) for each in kept), "what lay there is kept under another name"
+        stored = [os.lstat(each) for each in path.parent.iterdir()]
+        assert any(os.path.samestat(planted, each) for each in stored), "what lay there is kept under another name"
         assert stat.S_ISREG(os.lstat(path).st_mode)
 
 
@@ -261,8 +261,10 @@ def test_a_file_may_have_the_longest_name_of_the_system(name: str, tmp_path: Pat
 def test_the_oldest_branches_are_dropped_before_notes_become_too_large_to_read() -> None:
     branches = tuple((f"A {number}",) * 8000 for number in range(20))
     whole = replace(blank_notes(Record("contraconquer", 3)), branches=branches)
-    kept, notices = read_notes(LenientReader(write_notes(whole).encode(), "g.table.yaml"), whole)
-    assert kept.branches == branches[-len(kept.branches) :] and 5 < len(kept.branches) < 20 and not notices
+    read_back, notices = read_notes(LenientReader(write_notes(whole).encode(), "g.table.yaml"), whole)
+    assert (
+        read_back.branches == branches[-len(read_back.branches) :] and 5 < len(read_back.branches) < 20 and not notices
+    )
 
 
 def test_an_error_log_that_is_a_pipe_blocks_nothing(tmp_path: Path) -> None:
@@ -289,13 +291,13 @@ def aged_file(path: Path, text: str = "x", age: float = 2 * OLD) -> Path:
 def test_old_half_written_files_and_locks_are_removed(folders: Folders) -> None:
     home = folders.data.parent
     written = [home / store.path for store in STORES if store.path.split("/")[1] not in ("themes", "packs")]
-    left = [aged_file(path.with_name(f".{path.name}.123.new")) for path in written] + [
+    old = [aged_file(path.with_name(f".{path.name}.123.new")) for path in written] + [
         aged_file(folders.games / ".g.lock")
     ]
-    left += [aged_file(path.with_name(f".{path.name}.125.new"), age=-1e6) for path in written]
+    old += [aged_file(path.with_name(f".{path.name}.125.new"), age=-1e6) for path in written]
     young = [aged_file(path.with_name(f".{path.name}.124.new"), age=1) for path in written]
     clear_away(folders)
-    assert not any(path.exists() for path in left)
+    assert not any(path.exists() for path in old)
     assert all(path.exists() for path in young), "somebody may still be writing there"
 
 
@@ -323,11 +325,11 @@ def test_a_file_being_written_and_a_lock_in_use_are_not_removed(folders: Folders
 
 def test_notes_without_a_record_are_moved_to_the_deleted_games(folders: Folders) -> None:
     orphan = aged_file(folders.games / "lost.table.yaml", "mine")
-    kept = aged_file(folders.games / "g.table.yaml", "notes: 1\n")
+    with_record = aged_file(folders.games / "g.table.yaml", "notes: 1\n")
     aged_file(folders.games / "g.yaml", RECORD)
     young = aged_file(folders.games / "young.table.yaml", age=1)
     clear_away(folders)
-    assert not orphan.exists() and kept.exists() and young.exists()
+    assert not orphan.exists() and with_record.exists() and young.exists()
     assert [path.read_text() for path in folders.games.glob(".deleted/*/lost.table.yaml")] == ["mine"]
 
 

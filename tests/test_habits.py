@@ -95,9 +95,9 @@ def test_where_nobody_is_predictable_the_hint_calls_every_card_equal() -> None:
 
 
 def test_a_habit_is_a_german_sentence() -> None:
-    said = [habit_sentence(Habit(1, after, SAME, 3, 4), "Ben", load("de")) for after in (EVER, LOST)]
-    assert said[0] == "Ben spielt in 3 von 4 Fällen dieselbe Karte noch einmal."
-    assert said[1] == "Ben spielt nach verlorenem Stich in 3 von 4 Fällen dieselbe Karte noch einmal."
+    sentences = [habit_sentence(Habit(1, after, SAME, 3, 4), "Ben", load("de")) for after in (EVER, LOST)]
+    assert sentences[0] == "Ben spielt in 3 von 4 Fällen dieselbe Karte noch einmal."
+    assert sentences[1] == "Ben spielt nach verlorenem Stich in 3 von 4 Fällen dieselbe Karte noch einmal."
 
 
 QUESTION = OptionSet((4, 4, 4), {"last": ("same", "other", "other"), "held": ("", "", "")})
@@ -162,7 +162,7 @@ def test_habits_stand_at_the_lower_left_and_explain_the_name_of_the_player(size:
     SCENE.build(builder, look, area_of(builder))
     slip = next(node for node in builder.nodes if isinstance(node, Panel) and node.id == "habits")
     assert slip.rect.cx < builder.felt.cx and slip.rect.cy > builder.felt.y + builder.felt.h * 0.3
-    said = habit_sentence(WATCHING.habits(look.view, look.view.tricks)[0], "Ben", WORDS)
-    assert said in " ".join(builder.scene().words().split())
+    sentence = habit_sentence(WATCHING.habits(look.view, look.view.tricks)[0], "Ben", WORDS)
+    assert sentence in " ".join(builder.scene().words().split())
     terms = {term.word: term.explanation for term in TEXT.terms(look, WORDS) if isinstance(term, Term)}
-    assert terms["Ben"] == said == TEXT.habits(look.view, look.name_of, WORDS)[1]
+    assert terms["Ben"] == sentence == TEXT.habits(look.view, look.name_of, WORDS)[1]

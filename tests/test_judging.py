@@ -122,9 +122,9 @@ def test_a_loss_within_three_standard_errors_is_no_loss(shaken: float) -> None:
     also where each batch favours some of them."""
     bot = BotWithKnownValues({1: 0.0, 2: 0.0}, noise=4.0, shaken=shaken)
     found = [judgement_of(bot, move, seed) for seed in range(300) for move in (1, 2)]
-    told = [each for each in found if each.loss]
-    assert len(told) <= (20 if shaken else 5)
-    assert all(each.loss > SURE * each.made.loss_error for each in told)
+    losses = [each for each in found if each.loss]
+    assert len(losses) <= (20 if shaken else 5)
+    assert all(each.loss > SURE * each.made.loss_error for each in losses)
 
 
 def test_the_judged_loss_is_the_true_loss_on_average() -> None:
@@ -249,16 +249,16 @@ def test_a_game_is_judged_the_same_in_any_order_of_its_choices(game: str) -> Non
             line.add(actor, entry.engine.deal(line.state, rng))
         else:
             line.add(actor, entry.bot.choose(line.state.view(actor), "club", rng, None))
-    told = []
+    runs = []
     for _ in range(2):
         analysis = Analysis(line.with_lines(line.lines[:10]), None, 3)
         tasks = list(analysis.open_tasks())
-        if told:
+        if runs:
             tasks.reverse()
         for number, task in tasks:
             analysis.take(number, task.do())
-        told.append([line_of(entry.engine, analysis.judged[n]) for n in sorted(analysis.judged)])
-    assert told[0] == told[1] and len(told[0]) > 5
+        runs.append([line_of(entry.engine, analysis.judged[n]) for n in sorted(analysis.judged)])
+    assert runs[0] == runs[1] and len(runs[0]) > 5
 
 
 # -- Contraspiel -------------------------------------------------------------------------------------------------------
@@ -372,12 +372,12 @@ def test_a_few_points_more_change_the_expected_result_gradually() -> None:
     assert all(abs(one - other) < 20 for one, other in pairwise(shares)), shares
 
 
-def near_the_cap(left: int, total: int) -> Any:
+def near_the_cap(open_squares: int, total: int) -> Any:
     """Somebody is to bid who has marked all squares but these, with so many points; the others are far behind."""
     state: Any = state_by_phase("contractgrid", 8, cap=1000)["bid"]
     seat = state.acting()[0]
     state.bids = (-1,) * 3
-    state.marks = tuple(0xFFFF & ~left if each == seat else 0 for each in range(3))
+    state.marks = tuple(0xFFFF & ~open_squares if each == seat else 0 for each in range(3))
     state.total = tuple(total if each == seat else 300 for each in range(3))
     state.totals = (state.total,)
     return state
@@ -387,5 +387,5 @@ def test_reaching_the_cap_without_the_last_square_is_a_mistake() -> None:
     """Play is always made: with it the game is won in this hand, without it the cap is reached with an open sheet."""
     state = near_the_cap(1 << PLAY, 960)
     assert verdict_and_loss(state, "bid Zero One Two Play", "contractgrid")[1] == 0.0
-    said, lost = verdict_and_loss(state, "bid Zero One Two First", "contractgrid")
-    assert said == "mistake" and lost > 20
+    verdict, loss = verdict_and_loss(state, "bid Zero One Two First", "contractgrid")
+    assert verdict == "mistake" and loss > 20

@@ -162,8 +162,8 @@ SOLVERS: dict[bool, Duel[float]] = {replace: Duel(replace, 0.0) for replace in (
 def assert_judgement_is_proved(view: WarView, seat: int, found: Judgement, card: int) -> None:
     """The judgement agrees with the matrix of what follows, and both mixes prove each other best."""
     replace, other = view.ties == "replace", 1 - seat
-    lying = counts_in(view)
-    position = lying.hands[seat], lying.hands[other], lying.waiting
+    cards = counts_in(view)
+    position = cards.hands[seat], cards.hands[other], cards.waiting
     mixes = estimate(view, seat).mixes
     rows, columns = (
         [rank for rank in range(1, view.ranks + 1) if view.hands[each][rank - 1]] for each in (seat, other)

@@ -86,12 +86,12 @@ def test_every_forbidden_import_breaks_its_contract(house: Path) -> None:
             file.write(f"\n{line}\n")
     result = lint(house)
     assert result.returncode != 0
-    said = result.stdout.partition("Broken contracts")[2]
-    broken = {part.strip().splitlines()[0]: part for part in re.split(r"\n\n(?=[^\n]+\n-+\n)", said) if part.strip()}
+    report = result.stdout.partition("Broken contracts")[2]
+    broken = {part.strip().splitlines()[0]: part for part in re.split(r"\n\n(?=[^\n]+\n-+\n)", report) if part.strip()}
     for module, line, contract in PLANTED:
         importer = "tablegame." + module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        told = " ".join(next(part for name, part in broken.items() if name.startswith(contract)).split())
-        assert f"{importer} -> {line.removeprefix('import ')} (l." in told, told
+        section = " ".join(next(part for name, part in broken.items() if name.startswith(contract)).split())
+        assert f"{importer} -> {line.removeprefix('import ')} (l." in section, section
 
 
 def loaded_after(code: str) -> set[str]:

@@ -137,11 +137,15 @@ def test_the_evaluate_command_prints_the_values_of_the_review(
         )
         printed = printed_choices(capsys, str(path), place.seat)
         for each in found.evaluation.choices:
-            told = printed.get(entry.engine.format(place.seat, each.move))
-            if told is None:
+            printed_choice = printed.get(entry.engine.format(place.seat, each.move))
+            if printed_choice is None:
                 continue  # the choice that was made need not be in the list
-            assert (told["value"], told["lost"], told["doubt"]) == (each.value, each.loss, 3 * each.loss_error)
-            assert told["judged"] in (each.verdict, Judgement(each.move, found.evaluation).judged, "best")
+            assert (printed_choice["value"], printed_choice["lost"], printed_choice["doubt"]) == (
+                each.value,
+                each.loss,
+                3 * each.loss_error,
+            )
+            assert printed_choice["judged"] in (each.verdict, Judgement(each.move, found.evaluation).judged, "best")
         offered = partial(entry.bot.why_not_offered, players=line.players, chosen=line.chosen)
         levels = [each for each in entry.bot.levels if offered(each) is None]
         for level in (levels[0], levels[-1]):

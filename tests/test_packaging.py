@@ -186,8 +186,10 @@ def test_the_debian_package_installs_program_menu_entry_icons_and_file_type(froz
     ):
         assert path in listed
     assert "2023-11-14" in listed and "root/root" in listed, "nothing of the machine that built it"
-    shown = subprocess.run(["dpkg-deb", "-f", str(package), "Depends"], capture_output=True, text=True, timeout=60)
-    libc, *libraries = shown.stdout.strip().split(", ")
+    dependencies = subprocess.run(
+        ["dpkg-deb", "-f", str(package), "Depends"], capture_output=True, text=True, timeout=60
+    )
+    libc, *libraries = dependencies.stdout.strip().split(", ")
     assert libraries == ["libx11-6", "libxext6"], "SDL opens no window without them"
     programs = [(frozen / "tablegame").read_bytes(), *(path.read_bytes() for path in frozen.rglob("*.so*"))]
     builder = sysconfig.get_config_var("LIBDIR").encode() + b"\0"
@@ -195,9 +197,11 @@ def test_the_debian_package_installs_program_menu_entry_icons_and_file_type(froz
     asked = {int(minor) for program in programs for minor in re.findall(rb"\0GLIBC_2\.(\d+)", program)}
     assert libc == f"libc6 (>= 2.{max(asked)})", "as new as the system that built it"
     subprocess.run(["dpkg-deb", "-x", str(package), str(tmp_path / "all")], check=True, timeout=60)
-    said = (tmp_path / "all/usr/share/doc/tablegame/copyright").read_text("utf-8")
-    assert {"MIT", "LGPL-2.1-or-later", "Zlib", "OFL-1.1"} <= set(re.findall(r"^License: (.*)$", said, re.MULTILINE))
-    texts = re.findall(r"/(usr/lib/tablegame/_internal/licences/\S+[\w])", said)
+    licences = (tmp_path / "all/usr/share/doc/tablegame/copyright").read_text("utf-8")
+    assert {"MIT", "LGPL-2.1-or-later", "Zlib", "OFL-1.1"} <= set(
+        re.findall(r"^License: (.*)$", licences, re.MULTILINE)
+    )
+    texts = re.findall(r"/(usr/lib/tablegame/_internal/licences/\S+[\w])", licences)
     assert len(texts) > 40 and [text for text in texts if not (tmp_path / "all" / text).exists()] == []
 
 
@@ -207,8 +211,8 @@ def test_the_debian_package_installs_program_menu_entry_icons_and_file_type(froz
 @pytest.mark.skipif(shutil.which("readelf") is None, reason="readelf is not here")
 def test_no_library_searches_the_folder_where_it_was_built(frozen: Path) -> None:
     command = ["readelf", "-d", *map(str, frozen.rglob("*.so*"))]
-    said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
-    paths = set(re.findall(r"\((?:RUNPATH|RPATH)\).*\[(.*)\]", said))
+    headers = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout
+    paths = set(re.findall(r"\((?:RUNPATH|RPATH)\).*\[(.*)\]", headers))
     assert paths and sysconfig.get_config_var("LIBDIR") not in paths
 
 
@@ -329,8 +333,8 @@ def test_the_bill_of_materials_and_the_about_page_name_every_part() -> None:
     licensed = {folder.rpartition("/")[2] for _, folder in licence_files()}
     assert licensed == {*parts, "python", "native"}, "every part brings its licence"
     for path in (ROOT / "assets" / "about").glob("*.md"):
-        said = {normal(word) for word in path.read_text("utf-8").replace(",", " ").split()}
-        assert set(parts) - said == set(), path.name
+        named = {normal(word) for word in path.read_text("utf-8").replace(",", " ").split()}
+        assert set(parts) - named == set(), path.name
 
 
 def test_a_record_as_the_only_argument_opens_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -67,14 +67,19 @@ def test_the_best_picture_for_a_cut_and_a_letter_is_shown(tmp_path: Path) -> Non
         (folder / "cards" / "rail" / f"{name}.png").write_bytes(png())
     pack = read(folder)
 
-    def shown(card: str, letter: str, cut: str) -> str:
+    def name_of_picture(card: str, letter: str, cut: str) -> str:
         found = pack.picture(card, letter, cut)
         return found[0].relative_to(folder / "cards").as_posix() if found else ""
 
-    assert [shown("QS", letter, "full") for letter in ("", "D", "X")] == ["QS.png", "QS-D.png", "QS.png"]
-    assert [shown("QS", letter, "rail") for letter in ("", "D")] == ["rail/QS.png", "rail/QS-D.png"]
-    assert [shown("AS", "", cut) for cut in ("full", "picture", "small", "rail")] == ["AS.png", "AS.png", "", ""]
-    assert shown("KS", "", "full") == ""
+    assert [name_of_picture("QS", letter, "full") for letter in ("", "D", "X")] == ["QS.png", "QS-D.png", "QS.png"]
+    assert [name_of_picture("QS", letter, "rail") for letter in ("", "D")] == ["rail/QS.png", "rail/QS-D.png"]
+    assert [name_of_picture("AS", "", cut) for cut in ("full", "picture", "small", "rail")] == [
+        "AS.png",
+        "AS.png",
+        "",
+        "",
+    ]
+    assert name_of_picture("KS", "", "full") == ""
 
 
 def test_letters_follow_the_language_or_english(tmp_path: Path) -> None:
@@ -84,7 +89,7 @@ def test_letters_follow_the_language_or_english(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "said"),
+    ("text", "line", "message"),
     [
         ("kind: french\n", 1, "the key 'title' is missing"),
         ("title: A\n", 1, "the key 'kind' is missing"),
@@ -119,11 +124,11 @@ def test_letters_follow_the_language_or_english(tmp_path: Path) -> None:
         ("- 1\n", 1, "must be a mapping of keys to values"),
     ],
 )  # fmt: skip
-def test_a_fault_of_a_pack_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, said: str) -> None:
+def test_a_fault_of_a_pack_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, message: str) -> None:
     folder = pack_in(tmp_path / "mine", text)
     with pytest.raises(PackError) as caught:
         read(folder)
-    named = next(problem for problem in caught.value.problems if said in problem)
+    named = next(problem for problem in caught.value.problems if message in problem)
     assert named.startswith(f"{folder / 'pack.yaml'}: line {line}: ")
     assert isinstance(check(folder)[0], Pack)
 
@@ -262,7 +267,7 @@ def test_previews_of_a_camera_in_or_behind_a_picture_are_not_decoded(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("data", "message"),
     [
         (b"", "is no PNG, JPEG or WebP, whatever it is called"),
         (b"GIF89a", "is no PNG, JPEG or WebP, whatever it is called"),
@@ -290,16 +295,16 @@ def test_previews_of_a_camera_in_or_behind_a_picture_are_not_decoded(tmp_path: P
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_an_unfit_picture_is_refused_with_its_remedy(tmp_path: Path, data: bytes, said: str) -> None:
+def test_an_unfit_picture_is_refused_with_its_remedy(tmp_path: Path, data: bytes, message: str) -> None:
     found = problem_of(tmp_path, data)
-    assert found.startswith("card.png: ") and said in found
+    assert found.startswith("card.png: ") and message in found
 
 
 @pytest.mark.parametrize("filling", [b"\xff" * 4_000_000, block(0xE1, b"") * 1_000_000])
 def test_a_picture_full_of_padding_is_checked_with_little_work(tmp_path: Path, filling: bytes) -> None:
-    said: list[str] = []
-    assert effort(lambda: said.append(problem_of(tmp_path, jpeg(before=filling)))) < 20_000
-    assert said in ([""], ["card.png: is damaged, or of a kind that is not read; save it again"])
+    problems: list[str] = []
+    assert effort(lambda: problems.append(problem_of(tmp_path, jpeg(before=filling)))) < 20_000
+    assert problems in ([""], ["card.png: is damaged, or of a kind that is not read; save it again"])
 
 
 def test_listing_packs_reads_no_picture(tmp_path: Path) -> None:

@@ -116,8 +116,8 @@ def test_the_own_string_is_shown_at_its_best_place_or_where_the_player_moved_it(
     action = rows.turn_to(view, other)
     moved = replace(look, picture_settings={str(action.values[0]): str(action.values[1])})
     assert rows.shown_place(moved) == other
-    gone = replace(look, picture_settings={str(action.values[0]): "0"})
-    assert 0 not in view.open_places and rows.shown_place(gone) == view.open_places[0]
+    moved_to_lost_place = replace(look, picture_settings={str(action.values[0]): "0"})
+    assert 0 not in view.open_places and rows.shown_place(moved_to_lost_place) == view.open_places[0]
 
 
 def test_every_open_place_of_the_own_string_is_marked_and_can_be_clicked() -> None:
@@ -243,9 +243,9 @@ def test_undo_takes_back_one_step_of_the_pad_at_a_time() -> None:
 def test_a_string_is_no_longer_than_the_row() -> None:
     look = look_at_pad("U" * 12, players=2, ranks=3)
     assert text_of(look_after(look, Action("write", ("D",)))) == "U" * 12
-    said = built(Case(phase="writing", players=2, ranks=3), look)
-    assert "12 letters can never come true: 12 cards have 11 changes." in said.words()
-    assert not said.target("up").enabled  # type: ignore[union-attr]
+    scene = built(Case(phase="writing", players=2, ranks=3), look)
+    assert "12 letters can never come true: 12 cards have 11 changes." in scene.words()
+    assert not scene.target("up").enabled  # type: ignore[union-attr]
 
 
 def test_a_press_on_the_pad_puts_the_caret_between_two_letters() -> None:
@@ -278,11 +278,11 @@ def test_nothing_can_be_written_while_cards_are_played() -> None:
 def test_the_last_card_is_shown_before_the_strings_are_revealed() -> None:
     names = [frame_name(phase) for phase in phases_of(Case(phase="turned", playoff=False))]
     assert names == ["laid", "turned", "over"]
-    laid, turned, _ = phases_of(Case(phase="turned", playoff=False))
-    assert turned.hold and laid.least_seconds > 0
-    assert isinstance(laid.view, PrecognitionView) and isinstance(turned.view, PrecognitionView)
-    assert len(laid.view.row) == laid.view.length and not laid.view.past
-    assert laid.view.string and not turned.view.string and len(turned.view.past) == 1
+    last_card, turned, _ = phases_of(Case(phase="turned", playoff=False))
+    assert turned.hold and last_card.least_seconds > 0
+    assert isinstance(last_card.view, PrecognitionView) and isinstance(turned.view, PrecognitionView)
+    assert len(last_card.view.row) == last_card.view.length and not last_card.view.past
+    assert last_card.view.string and not turned.view.string and len(turned.view.past) == 1
 
 
 def test_a_tie_is_shown_before_the_next_deal() -> None:
@@ -299,7 +299,7 @@ def test_strings_are_revealed_one_by_one_and_then_the_winner() -> None:
     assert "the longest string that came true" in scene_of(replace(case, step=5)).words()
 
 
-def test_a_card_keeps_its_id_from_the_hand_to_the_row() -> None:
+def test_a_played_card_moves_from_its_hand_to_the_row() -> None:
     case = Case(cards=13, players=2)
     before, after_it, _ = played(case)
     card = after_it.row[-1]
@@ -318,8 +318,8 @@ def test_an_arrow_stands_next_to_every_letter_of_the_row(case: Case) -> None:
         n.points for n in nodes if isinstance(n, Line) and len(n.points) == 2 and n.points[0][0] == n.points[1][0]
     ]
     for label in (n for n in nodes if isinstance(n, Label) and n.id.startswith("letter/") and n.words in "UD"):
-        beside = [(start, end) for start, end in shafts if label.rect.holds(label.rect.cx, start[1])]
-        near = [(start, end) for start, end in beside if 0 < start[0] - label.rect.cx < label.rect.w]
+        level_with_letter = [(start, end) for start, end in shafts if label.rect.holds(label.rect.cx, start[1])]
+        near = [(start, end) for start, end in level_with_letter if 0 < start[0] - label.rect.cx < label.rect.w]
         assert any((end[1] < start[1]) == (label.words == "U") for start, end in near), label
 
 
@@ -357,14 +357,14 @@ def test_a_score_names_the_letters_that_matched_or_that_the_seat_is_out() -> Non
     """In the playoff of the second and the third nobody wrote for the first: that player may let it run."""
     case = Case(playoffs=1, tied=(1, 2))
     view = played(replace(case, phase="over", strings=("U", "DUDUDUDUD" * 3, "U", "U")))[1]
-    said = [TEXT.score_in_words(view, seat, load("en")) for seat in range(4)]
-    assert said[0] == said[3] == "out of the playoff" and said[2] == "1 letter"
-    assert re.fullmatch(r"[1-9]\d? of 27 letters", said[1])
+    scores = [TEXT.score_in_words(view, seat, load("en")) for seat in range(4)]
+    assert scores[0] == scores[3] == "out of the playoff" and scores[2] == "1 letter"
+    assert re.fullmatch(r"[1-9]\d? of 27 letters", scores[1])
     assert TEXT.no_choice_left(look_of(case)) and not TEXT.no_choice_left(look_of(replace(case, tied=(0, 2))))
 
 
 def test_a_screen_reader_hears_letters_as_words() -> None:
     tree = Reading(load("en"), Faces(), NAMES[:4]).tree(scene_of(Case(cards=10, seed=7)), "x")
-    heard = [node.name for node in tree.items.values()]
-    assert {"Up", "Down", "Your string"} <= set(heard) and not {"U", "D", "S"} & set(heard)
-    assert not any("U↑" in name or "D↓" in name for name in heard)
+    names = [node.name for node in tree.items.values()]
+    assert {"Up", "Down", "Your string"} <= set(names) and not {"U", "D", "S"} & set(names)
+    assert not any("U↑" in name or "D↓" in name for name in names)

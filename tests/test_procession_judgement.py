@@ -11,6 +11,7 @@ from random import Random
 import procession_judgement
 import pytest
 from compiling import compiled
+from effort import effort
 from seeds import new_seed
 
 from tablegame.core.options import complete
@@ -51,6 +52,13 @@ def test_a_learned_chance_is_never_certain() -> None:
         evaluation = BOT.evaluate(state.view(state.turn), "strong", rng, None)
         assert all(0.01 <= choice.value <= 0.99 for choice in evaluation.choices)
         state.apply(state.turn, evaluation.choices[0].move)
+
+
+def test_the_work_of_judging_ahead_is_bounded() -> None:
+    state, rng = begin(12), Random(12)
+    for _ in range(3):
+        state.apply(state.turn, rng.choice(state.open))
+    assert effort(lambda: BOT.choose(state.view(state.turn), "strong", rng, None)) < 1_700_000
 
 
 def test_the_judgement_names_the_winner_of_a_proved_position() -> None:

@@ -209,15 +209,15 @@ def test_a_move_is_written_as_zeros_and_ones() -> None:
 def test_an_illegal_row_is_refused_with_its_reason_and_clause() -> None:
     state = begin(length=5)
     play(state, "00010")
-    said = {}
+    refusals = {}
     for text in ("0010", "00010", "11010", "00000"):
         reason = ENGINE.why_not(state.view(1), row_of(text))
         assert reason is not None
-        said[text] = (reason.english(), reason.clause)
-    assert said["0010"] == ("a row of this game has 5 digits", "row")
-    assert said["00010"] == ("a move changes one digit; this row is the same as before", "move")
-    assert said["11010"] == ("a move changes one digit, not 2", "move")
-    assert said["00000"] == ("the start already has the one run 5", "runs")
+        refusals[text] = (reason.english(), reason.clause)
+    assert refusals["0010"] == ("a row of this game has 5 digits", "row")
+    assert refusals["00010"] == ("a move changes one digit; this row is the same as before", "move")
+    assert refusals["11010"] == ("a move changes one digit, not 2", "move")
+    assert refusals["00000"] == ("the start already has the one run 5", "runs")
     waiting = ENGINE.why_not(state.view(0), row_of("00011"))
     assert waiting is not None and waiting.english() == "it is the turn of B"
 

@@ -18,7 +18,7 @@ def result_against(
     number: int, winners: tuple[int, ...], scores: tuple[int, ...] = (1, 0), other: str = "rosa", **more: object
 ) -> Result:
     """Ada against somebody of the house, a game an evening."""
-    told = Result(
+    result = Result(
         f"{number}",
         f"{number}",
         "wargops",
@@ -31,7 +31,7 @@ def result_against(
         winners=winners,
         faces=("fox", other),
     )
-    return told._replace(**more)  # type: ignore[arg-type]
+    return result._replace(**more)  # type: ignore[arg-type]
 
 
 def rating_of_ada(*results: Result) -> Rating:

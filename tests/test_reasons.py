@@ -55,8 +55,8 @@ def test_a_losing_move_has_at_most_two_short_reasons_of_its_own(entry: Game, mon
 def test_in_four_of_five_positions_every_losing_move_has_a_reason_of_its_own(game: str) -> None:
     """The small form of `tools/reasons.py`, which finds 85 to 90 %."""
     whole = 0
-    told = [advice(find(game), *position) for position in islice(positions(game, 3), 50)]
-    losing = [found for found in told if any(each.verdict in LOSING for each in found.choices)]
+    hints = [advice(find(game), *position) for position in islice(positions(game, 3), 50)]
+    losing = [found for found in hints if any(each.verdict in LOSING for each in found.choices)]
     for found in losing:
         best = next(each for each in found.choices if each.move == found.best)
         praise = {claim.reason for claim in best.reasons}
@@ -64,7 +64,7 @@ def test_in_four_of_five_positions_every_losing_move_has_a_reason_of_its_own(gam
         whole += all({claim.reason for claim in each.reasons} - praise for each in losers)
         mistakes = [f", the {rank_noun(each.move)} in " for each in losers if each.verdict == "mistake"]
         short = [claim.reason.english() for each in losers for claim in each.reasons if claim.kind == "short"]
-        assert not any(name in said for name in mistakes for said in short), "no mistake is held up as better"
+        assert not any(name in sentence for name in mistakes for sentence in short), "no mistake is held up as better"
     assert whole >= 0.8 * len(losing) > 10
 
 
@@ -110,9 +110,9 @@ def test_every_reason_can_be_said_in_the_first_second_and_third_person(game: str
         for _, text in marked(source.read_text(encoding="utf-8")):
             sentence = words.raw(str(text))
             for person in Person:
-                said = in_person(sentence, person)
-                assert not set("[|]") & set(said)
-                assert person == Person.SECOND or not re.search(you, said, re.IGNORECASE), said
+                text = in_person(sentence, person)
+                assert not set("[|]") & set(text)
+                assert person == Person.SECOND or not re.search(you, text, re.IGNORECASE), text
 
 
 def test_the_page_of_reasons_lists_every_kind() -> None:
@@ -131,5 +131,5 @@ def test_kinds_about_the_winner_of_a_trick_have_one_name_in_both_games() -> None
 
 def test_a_rank_held_twice_is_not_called_the_only_high_card() -> None:
     spends = next(each for each in find("wargops").reasons.kinds if each.key == "spends")
-    said = [bool(spends.find(holding(own, "5 4").view(0), 7)) for own in ("7 2", "7 7 2", "7 5")]
-    assert said == [True, False, False]
+    claimed = [bool(spends.find(holding(own, "5 4").view(0), 7)) for own in ("7 2", "7 7 2", "7 5")]
+    assert claimed == [True, False, False]

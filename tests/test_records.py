@@ -315,8 +315,8 @@ def test_an_error_of_a_record_has_no_english_word_in_another_language(right: str
     try:
         replay_record(read_record(text, "x.yaml"), "x.yaml")
     except RecordError as error:
-        said = load_language(code)("{error}", error=error)
-        found = re.findall(r"\b(?:the|must|not|of|move|line|there|unknown)\b", said)
+        message = load_language(code)("{error}", error=error)
+        found = re.findall(r"\b(?:the|must|not|of|move|line|there|unknown)\b", message)
     else:
         pytest.fail("this file is right")
     assert found == []

@@ -62,9 +62,9 @@ def refused_line(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_a_kept_game_replays_to_the_kept_json_at_every_moment(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "replay", str(path), "--json", "--every")
     assert (status, err) == (0, "")
-    kept = path.with_suffix(".jsonl")
-    if kept.exists():
-        assert out == kept.read_text(encoding="utf-8")
+    kept_json = path.with_suffix(".jsonl")
+    if kept_json.exists():
+        assert out == kept_json.read_text(encoding="utf-8")
     else:
         moments = [line for line in out.splitlines(keepends=True) if '"legal": {}' in line]
         assert "".join(moments) == path.with_suffix(BEFORE_DEALS).read_text(encoding="utf-8")

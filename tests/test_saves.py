@@ -105,16 +105,16 @@ def test_a_saved_game_is_replayed_only_once_when_it_is_opened(library, monkeypat
         legal = (session.situation.view if job is None else job.view).legal()
         session.submit(legal.sample(Random(1))) if job is None else session.answer(job, legal.sample(Random(1)))
     session.close()
-    kind, made = type(history_of(session).state), []
+    kind, moves = type(history_of(session).state), []
     apply = kind.apply
-    monkeypatch.setattr(kind, "apply", lambda state, *move: (made.append(move[:2]), apply(state, *move)))
+    monkeypatch.setattr(kind, "apply", lambda state, *move: (moves.append(move[:2]), apply(state, *move)))
     again = Session.resume(library.open(session.file.id))
     assert again.situation.opening is not None and again.situation.events and again.clipboard_text()
-    assert made == [(each.actor, each.move) for each in history_of(session).moves]
-    made.clear()
+    assert moves == [(each.actor, each.move) for each in history_of(session).moves]
+    moves.clear()
     again.practise()
     again.take_back()
-    assert len(made) < 3, "what stays is not played again"
+    assert len(moves) < 3, "what stays is not played again"
     again.close()
 
 
@@ -195,10 +195,10 @@ def test_notes_cut_off_at_any_byte_cost_no_move(library, monkeypatch):
     play(session, 1)
     session.take_back()
     session.close()
-    path, beside = session.file.path, notes_path(session.file.path)
-    record, notes = path.read_bytes(), beside.read_bytes()
+    path, path_of_notes = session.file.path, notes_path(session.file.path)
+    record, notes = path.read_bytes(), path_of_notes.read_bytes()
     for cut in range(0, len(notes) + 1, so_many(4, 1)):
-        beside.write_bytes(notes[:cut])
+        path_of_notes.write_bytes(notes[:cut])
         file = library.open(session.file.id)
         resumed = Session.resume(file)
         assert file.path.read_bytes() == record and len(resumed.situation.chairs) == 3

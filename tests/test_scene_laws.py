@@ -80,9 +80,9 @@ def test_every_legal_card_and_no_other_can_be_clicked(key: str, data: st.DataObj
 
 @every_secret_table
 def test_a_revealed_trick_looks_the_same_in_the_review(key: str) -> None:
-    frames, (before, after, told) = find(key).scene.frames, SECRET[key].played(REVEALED[key])
-    moment = next(moment for moment in told if moment.event.kind in ("trick", "reveal"))
-    shown = next(frame for frame in frames(before, told, after) if frame_name(frame) == "turned")
+    frames, (before, after, events) = find(key).scene.frames, SECRET[key].played(REVEALED[key])
+    moment = next(moment for moment in events if moment.event.kind in ("trick", "reveal"))
+    shown = next(frame for frame in frames(before, events, after) if frame_name(frame) == "turned")
     assert frames(moment.view, (moment,), moment.view)[0] == shown
 
 
@@ -105,9 +105,9 @@ CHARTED: dict[str, Any] = {**SECRET, "procession": procession_sheet}
 def test_revealed_tricks_and_settlements_are_shown_before_the_present(
     key: str, names: dict[str, str], data: st.DataObject
 ) -> None:
-    before, after, told = SECRET[key].played(data.draw(SECRET[key].cases()))
-    *earlier, now = find(key).scene.frames(before, told, after)
-    due = [names[e.kind] for e, view in told if e.kind in names and not ends_a_match(e, view)]
+    before, after, events = SECRET[key].played(data.draw(SECRET[key].cases()))
+    *earlier, now = find(key).scene.frames(before, events, after)
+    due = [names[e.kind] for e, view in events if e.kind in names and not ends_a_match(e, view)]
     assert [frame_name(frame) for frame in earlier] == due
     assert all(frame.hold and not frame.view.acting for frame in earlier)
     assert now.view == after and frame_name(now) == ("over" if after.over else "choosing")

@@ -29,7 +29,7 @@ YES, NO = b"\x01b\0\0\x01\0\0\0", b"\x01b\0\0\0\0\0\0"
 
 def fake_bus(folder: Path, *answers: bytes) -> tuple[str, list[bytes]]:
     """A session bus that gives these answers, one to each message; its address, and what it receives."""
-    path, heard = folder / "bus", list[bytes]()
+    path, received = folder / "bus", list[bytes]()
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     listening.bind(str(path))
     listening.listen()
@@ -37,11 +37,11 @@ def fake_bus(folder: Path, *answers: bytes) -> tuple[str, list[bytes]]:
     def serve() -> None:
         with listening, listening.accept()[0] as caller:
             for answer in answers:
-                heard.append(caller.recv(4096))
+                received.append(caller.recv(4096))
                 caller.sendall(answer)
 
     Thread(target=serve, daemon=True).start()
-    return f"unix:path={path},guid=1;tcp:host=nowhere", heard
+    return f"unix:path={path},guid=1;tcp:host=nowhere", received
 
 
 @pytest.mark.parametrize(
@@ -58,11 +58,11 @@ def fake_bus(folder: Path, *answers: bytes) -> tuple[str, list[bytes]]:
 def test_a_screen_reader_runs_if_the_desktop_says_so(
     answers: tuple[bytes, ...], runs: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    address, heard = fake_bus(tmp_path, *answers)
+    address, received = fake_bus(tmp_path, *answers)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
     assert reader_runs() is runs
-    assert heard[0].startswith(b"\0AUTH EXTERNAL ")
-    assert all(b"org.a11y.Status" in each and b"IsEnabled" in each for each in heard[1:])
+    assert received[0].startswith(b"\0AUTH EXTERNAL ")
+    assert all(b"org.a11y.Status" in each and b"IsEnabled" in each for each in received[1:])
 
 
 @pytest.mark.parametrize("address", ["", "tcp:host=localhost,port=1", "unix:path=/nowhere/at/all", "unix:dir=/tmp"])

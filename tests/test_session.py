@@ -248,8 +248,8 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
             owner = int("ABC".index(texts[history_of(session).last_choice_of(session.situation.persons)][0]))
             known = before.visible_events(owner)
             session.take_back()
-            gone = [text for text in texts if text not in moves_made(session) or texts.count(text) > 1]
-            assert len(moves_made(session)) < len(texts) and gone
+            undone_texts = [text for text in texts if text not in moves_made(session) or texts.count(text) > 1]
+            assert len(moves_made(session)) < len(texts) and undone_texts
             if not practice:
                 assert history_of(session).visible_events(owner) == known  # nothing the owner was shown is unsaid
                 assert not session.situation.assisted

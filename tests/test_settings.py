@@ -163,11 +163,11 @@ def test_settings_cut_off_at_any_byte_keep_their_whole_values(folders, monkeypat
     for cut in range(0, len(whole), so_many(3, 1)):
         written_settings(folders, whole[:cut])
         settings, _ = load_settings(folders)
-        kept = whole[:cut]
+        remaining = whole[:cut]
         for key, value in (("language", "de"), ("text_scale", 160), ("names", full_settings().names)):
             start = whole.index(f"{key}:".encode())
             end = re.compile(rb"\n(?=[a-z])").search(whole, start).end()
-            if len(kept) >= end:
+            if len(remaining) >= end:
                 assert getattr(settings, key) == value, (cut, key)
         for aside in folders.data.glob("*-unreadable*"):
             aside.unlink()
@@ -333,20 +333,20 @@ def test_the_last_change_of_a_setting_counts(changes):
 def _last_change_counts(folders, changes):
     save_settings(folders, Settings())
     windows = [load_settings(folders)[0] for _ in range(2)]
-    said: dict[str, object] = {}
+    last_values: dict[str, object] = {}
     for which, name, value in changes:
         window = windows[which]
         new: object = (f"N{value}",) if name == "names" else value if name == "speed" else f"t{value}"
         if name == "names":
             window.remember_people((f"N{value}",))
-            said[f"N{value}"] = True
+            last_values[f"N{value}"] = True
         elif getattr(window, name) != new:
             setattr(window, name, new)
-            said[name] = new
+            last_values[name] = new
         save_settings(folders, window)
     found = load_settings(folders)[0]
-    assert all(getattr(found, name) == value for name, value in said.items() if name in ("theme", "speed"))
-    assert set(found.names) == {name for name in said if name not in ("theme", "speed")}
+    assert all(getattr(found, name) == value for name, value in last_values.items() if name in ("theme", "speed"))
+    assert set(found.names) == {name for name in last_values if name not in ("theme", "speed")}
 
 
 def test_unreadable_settings_are_moved_aside_and_not_overwritten(folders):

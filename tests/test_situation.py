@@ -106,8 +106,8 @@ def everything_shown(session: Session) -> dict[str, Any]:
     now, last = session.situation, history_of(session).moves[-1:]
     found = {each.name: getattr(now, each.name) for each in fields(now)}
     move = now.view.legal().sample(Random(1)) if now.can_act else 0
-    heard = [made.log.seen_by(now.viewer) for made in last]
-    return {**found, "heard": heard, "why not": session.why_not(move), "clipboard": session.clipboard_text()}
+    events = [made.log.seen_by(now.viewer) for made in last]
+    return {**found, "heard": events, "why not": session.why_not(move), "clipboard": session.clipboard_text()}
 
 
 @every_game
@@ -132,14 +132,14 @@ def test_hidden_cards_change_nothing_that_a_window_can_get(entry: Game, people: 
 
 def reachable_objects(root: object) -> Iterator[object]:
     """Everything that an object leads to, but for code."""
-    seen, left = {id(root)}, [root]
-    while left:
-        one = left.pop()
+    seen, to_visit = {id(root)}, [root]
+    while to_visit:
+        one = to_visit.pop()
         yield one
         for each in gc.get_referents(one):
             if id(each) not in seen and not isinstance(each, (type, FunctionType, BuiltinFunctionType, ModuleType)):
                 seen.add(id(each))
-                left.append(each)
+                to_visit.append(each)
 
 
 @every_game

@@ -51,8 +51,8 @@ def results_at_next_start(folders: Folders) -> Results:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_every_kept_game_gives_its_result(entry, folders: Folders) -> None:
-    kept = kept_games(entry.key)
-    for number, file in enumerate(kept):
+    files = kept_games(entry.key)
+    for number, file in enumerate(files):
         record = read_record(file.read_bytes(), file.name)
         names = ("Anna", *("club",) * (record.players - 1))
         result = result_of(keep(folders, record, notes_of(number, *names), f"game-{number}"))
@@ -84,9 +84,9 @@ def test_a_game_that_does_not_count_names_the_reason(folders: Folders) -> None:
 
 
 def test_games_with_help_are_marked(folders: Folders) -> None:
-    for number, said in enumerate(("none", "assisted")):
-        path = keep(folders, SHORT, notes_of(number, "Anna", "club", "club", assisted=said == "assisted"), said)
-        assert result_of(path).help == said
+    for number, help in enumerate(("none", "assisted")):
+        path = keep(folders, SHORT, notes_of(number, "Anna", "club", "club", assisted=help == "assisted"), help)
+        assert result_of(path).help == help
 
 
 def test_a_finished_record_that_is_pasted_counts_as_played_elsewhere(folders: Folders) -> None:

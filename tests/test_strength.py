@@ -94,12 +94,12 @@ def test_fitted_ratings_recover_the_strength_that_made_the_games() -> None:
     true, rng = (0.0, 1.2, -0.8, 1.5), Random(5)
     orders = []
     for _ in range(1500):
-        left = rng.sample(range(4), 3)
+        remaining = rng.sample(range(4), 3)
         order = []
-        while left:
-            first = rng.choices(left, [2.718281828 ** true[each] for each in left])[0]
+        while remaining:
+            first = rng.choices(remaining, [2.718281828 ** true[each] for each in remaining])[0]
             order.append([first])
-            left.remove(first)
+            remaining.remove(first)
         orders.append(order)
     found = fit((None, None, None, 1), 0, orders)
     for one, each in zip(true, found, strict=True):
@@ -122,10 +122,10 @@ def test_written_ratings_are_read_back_by_game(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(strength, "RATINGS", ratings)
     for game in ("procession", "contraconquer", "procession"):
         strength.keep_ratings(game, strength.ladder_of(find(game)).ratings())
-    kept = read(ratings)
-    assert list(kept) == ["contraconquer", "procession"]
-    assert kept["procession"]["club"].value == 1500
-    assert {player.key for player in all_characters()} <= set(kept["procession"])
+    ratings_read = read(ratings)
+    assert list(ratings_read) == ["contraconquer", "procession"]
+    assert ratings_read["procession"]["club"].value == 1500
+    assert {player.key for player in all_characters()} <= set(ratings_read["procession"])
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------

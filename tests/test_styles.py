@@ -219,10 +219,10 @@ def test_a_style_makes_its_favourite_moves_more_often_than_a_plain_player(game: 
     plain = styled = 0
     most = CHOICES_ASKED.get(game, USUALLY_ASKED)
     for view, move in islice(asked, most):
-        made = bot.styled_move(view, move, style, rng)
-        assert made in view.domain
+        styled_move = bot.styled_move(view, move, style, rng)
+        assert styled_move in view.domain
         plain += bool(wants(view, move))
-        styled += bool(wants(view, made))
+        styled += bool(wants(view, styled_move))
     assert styled >= plain + 0.15 * most, f"{plain} and {styled} of {most} choices, seed {SEED}"
 
 
@@ -230,9 +230,9 @@ def test_a_style_makes_its_favourite_moves_more_often_than_a_plain_player(game: 
 def test_a_style_makes_legal_moves_that_depend_on_view_and_seed_alone(game: str, style: str) -> None:
     bot = find(game).bot
     for number, (view, move) in enumerate(islice(_choices(game, "random"), CHOICES_ASKED.get(game, USUALLY_ASKED))):
-        made = bot.styled_move(view, move, style, Random(number))
-        assert made in view.domain, f"seed {SEED}"
-        assert made == bot.styled_move(view, move, style, Random(number))
+        styled_move = bot.styled_move(view, move, style, Random(number))
+        assert styled_move in view.domain, f"seed {SEED}"
+        assert styled_move == bot.styled_move(view, move, style, Random(number))
 
 
 def test_every_style_has_a_sentence_and_a_character() -> None:

@@ -86,8 +86,8 @@ def test_the_focus_ring_is_3_pixels_wide_and_has_enough_contrast(path: Path, sca
         pixels = [picture.get_at((picture.get_width() // 2, y)) for y in range(picture.get_height() // 2)]
         line = [y for y, pixel in enumerate(pixels) if pixel == pygame.Color(ring)]
         assert len(line) >= 3 and line[-1] - line[0] == len(line) - 1
-        for beside in (pixels[line[0] - 1], pixels[line[-1] + 1]):
-            assert beside.a == 255 and contrast("#{:02x}{:02x}{:02x}".format(*beside[:3]), ring) >= MARKS
+        for neighbour in (pixels[line[0] - 1], pixels[line[-1] + 1]):
+            assert neighbour.a == 255 and contrast("#{:02x}{:02x}{:02x}".format(*neighbour[:3]), ring) >= MARKS
 
 
 def test_the_curtains_of_the_shipped_themes_are_dark() -> None:
@@ -112,7 +112,7 @@ def test_inks_of_cards_follow_those_of_the_seats_unless_named(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "said"),
+    ("text", "line", "message"),
     [
         ("title: A\nfeld: {}\n", 2, "feld: there is no such key; here the keys are title, felt"),
         ("title: A\nfelt:\n  bass: '#123456'\n", 3, "felt: bass: there is no such key; here the keys are base, light"),
@@ -140,12 +140,12 @@ def test_inks_of_cards_follow_those_of_the_seats_unless_named(tmp_path: Path) ->
         ("title: A\nfocus: {felt: '#245a41'}\n", 2, "focus: felt: its contrast on felt: "),
     ],
 )
-def test_a_fault_of_a_theme_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, said: str) -> None:
+def test_a_fault_of_a_theme_is_named_by_file_line_and_key(tmp_path: Path, text: str, line: int, message: str) -> None:
     path = theme_file(tmp_path, text)
     theme, problems = check(path)
     assert isinstance(theme, Theme)
-    assert any(said in problem for problem in problems), problems
-    named = next(problem for problem in problems if said in problem)
+    assert any(message in problem for problem in problems), problems
+    named = next(problem for problem in problems if message in problem)
     assert named.startswith(f"{path}: line {line}: ")
     with pytest.raises(ThemeError) as caught:
         load(path)

@@ -243,11 +243,11 @@ def test_illegal_cards_are_dimmed_lie_lower_and_have_a_reason(first: Case) -> No
     scene, cards = scene_of(case), scene_of(case).cards()
     legal = [cards[f"card/{card}"] for card in view.hand if card in view.legal()]
     for card in view.hand:
-        lying, target = cards[f"card/{card}"], scene.target(f"card/{card}")
-        assert target is not None and target.enabled == (card in view.legal()) == (lying.dim == 0)
+        picture, target = cards[f"card/{card}"], scene.target(f"card/{card}")
+        assert target is not None and target.enabled == (card in view.legal()) == (picture.dim == 0)
         if not target.enabled:
             assert " led" in target.why and target.why_link.startswith(f"{case.key}#")
-            assert max(each.y for each in legal) < lying.y
+            assert max(each.y for each in legal) < picture.y
 
 
 # -- the own hand --------------------------------------------------------------------------------------------------

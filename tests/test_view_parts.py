@@ -76,8 +76,8 @@ def test_name_sentence_and_figure_of_a_plate_never_overlap(size: tuple[int, int]
 def test_a_figure_that_leaves_no_room_for_the_name_stands_below_it() -> None:
     b = builder()
     plate.draw(b, Plate(0, "Wilhelmine Auguste", (), ("3 tricks",)), Rect(0, 0, 260, plate.height(b)))
-    said = boxes_by_text(b)
-    assert said["3 tricks"].y >= said["Wilhelmine Auguste"].bottom - 1
+    boxes = boxes_by_text(b)
+    assert boxes["3 tricks"].y >= boxes["Wilhelmine Auguste"].bottom - 1
 
 
 def test_a_plate_shows_the_longest_sentence_that_fits() -> None:
@@ -96,21 +96,21 @@ def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:
 
 def test_a_plate_keeps_its_words_out_of_the_room_of_the_game() -> None:
     b = builder()
-    kept = plate.draw(b, Plate(0, "Al", ("seven cards",), kept=60), Rect(0, 0, 260, plate.height(b)))
-    assert kept.w == 60
-    assert not [box for box in boxes_by_text(b).values() if box.right > kept.x]
+    room = plate.draw(b, Plate(0, "Al", ("seven cards",), kept=60), Rect(0, 0, 260, plate.height(b)))
+    assert room.w == 60
+    assert not [box for box in boxes_by_text(b).values() if box.right > room.x]
 
 
 @pytest.mark.parametrize("form", [plate.draw, plate.draw_upright])
 def test_the_name_of_a_place_is_left_out_rather_than_cut(form: Callable[..., object]) -> None:
-    def said(name: str, wide: float) -> list[str]:
+    def texts_on_plate(name: str, wide: float) -> list[str]:
         b = builder((960, 600))
         form(b, Plate(1, name), Rect(0, 0, wide, plate.height(b)))
         return list(boxes_by_text(b))
 
-    assert said(UnnamedSeat("Seat B"), 400) == ["Seat B"]
-    assert said(UnnamedSeat("Seat B"), 48) == []
-    assert "…" in "".join(said("Wilhelmine", 70))
+    assert texts_on_plate(UnnamedSeat("Seat B"), 400) == ["Seat B"]
+    assert texts_on_plate(UnnamedSeat("Seat B"), 48) == []
+    assert "…" in "".join(texts_on_plate("Wilhelmine", 70))
 
 
 def test_without_room_for_a_place_its_sentence_is_centred_on_the_plate() -> None:
@@ -218,8 +218,8 @@ def test_the_own_order_of_a_hand_stays_and_a_new_card_lies_last() -> None:
 
 def test_the_hand_of_the_next_deal_is_sorted() -> None:
     look = look_after_moving(NOBODYS, HAND, 0, 3)
-    for kept in permutations(HAND, 3):
-        dealt = tuple(sorted((*kept, 30, 31)))
+    for cards_again in permutations(HAND, 3):
+        dealt = tuple(sorted((*cards_again, 30, 31)))
         assert hands.in_order(look, dealt) == dealt
 
 
@@ -270,16 +270,16 @@ def narrow_builder(scale: float = 1.0) -> Builder:
 
 
 def test_sentences_run_on_before_one_is_left_out() -> None:
-    b, told = narrow_builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
+    b, sentences = narrow_builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
     line, wide = 20.0, b.width([b.span("one two three four five six", 22)]) + 60
-    slips.numbered_slip(b, Rect(0, 0, wide, 2 * line + 10), told, 3)
+    slips.numbered_slip(b, Rect(0, 0, wide, 2 * line + 10), sentences, 3)
     words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
     assert all(part in words for part in ("one", "seven", "ten"))
 
 
 def test_without_room_the_first_and_the_last_sentences_are_shown() -> None:
-    b, said = narrow_builder(), [(f"word{i} " * 12, "") for i in range(6)]
-    slips.numbered_slip(b, Rect(0, 0, 500, 130), said, 6)
+    b, sentences = narrow_builder(), [(f"word{i} " * 12, "") for i in range(6)]
+    slips.numbered_slip(b, Rect(0, 0, 500, 130), sentences, 6)
     words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
     assert "word0" in words and "word5" in words and "word1" not in words
 
@@ -287,7 +287,7 @@ def test_without_room_the_first_and_the_last_sentences_are_shown() -> None:
 def test_a_slip_grows_upwards_with_its_visible_sentences() -> None:
     b, sentences = narrow_builder(), [(f"word{i} " * 12, "") for i in range(3)]
     room, above = Rect(0, 200, 500, 60), 150.0
-    tops = [slips.numbered_slip(b, room, sentences, shown, above).y for shown in (1, 2, 3)]
+    tops = [slips.numbered_slip(b, room, sentences, visible, above).y for visible in (1, 2, 3)]
     assert tops[0] > tops[1] > tops[2] >= room.y - above
 
 
@@ -366,12 +366,12 @@ def test_the_cards_of_a_trick_stay_on_one_line() -> None:
 def test_a_long_word_is_cut_and_a_long_path_is_broken_at_its_folders() -> None:
     b = Builder((960, 600), FixedMetrics(), English())
     name, path = "Donaudampfschifffahrtsgesellschaftskapitän" * 9, f"/home/{'anna/' * 99}felt.yaml"
-    for text, kept in ((f"Game {name} is over", (name[:9], "…")), (f"{path}: is broken", (path,))):
+    for text, parts in ((f"Game {name} is over", (name[:9], "…")), (f"{path}: is broken", (path,))):
         b.nodes.clear()
         draw_wrapped(b, Rect(0, 0, 300, 0), text, HEADING, "serif-bold")
         (label,) = (node for node in b.nodes if isinstance(node, Label))
         assert all(b.width(line) <= 300 for line in label.lines)
-        assert all(part in label.words.replace("\n", "") for part in kept)
+        assert all(part in label.words.replace("\n", "") for part in parts)
 
 
 @given(wide=st.integers(200, 900), count=st.integers(2, 10), longest=st.integers(1, 24))

@@ -26,9 +26,9 @@ CASES = [case for case in cases() if case[0].key == "wargops"]
 
 
 def settlement_steps(event: Any) -> list[tuple[str, int, tuple[int, ...], tuple[int, ...], list[int]]]:
-    told = event.trick
+    trick = event.trick
     found = []
-    for step in told.steps:
+    for step in trick.steps:
         kind, trick, seats, out, cards, clause = SettlementStep(*step)
         assert clause in {"trick", "ties", "replace", "retire"}
         found.append((kind, trick, seats, out, [card.rank for card in cards]))
@@ -137,10 +137,10 @@ def test_no_card_is_lost_and_cards_agree_with_the_packed_hands(case: Case, data:
     assert isinstance(state, WarState)
     walk(entry.engine, state, data, 120)
     view = state.view(None)
-    lying: list[WarCard] = []
+    cards_on_table: list[WarCard] = []
     if view.under_way:
-        lying = [*view.under_way.face_down(), *(card for card in view.under_way.face_up() if card)]
-    places = [*view.cards, *(pile.cards for pile in view.piles), view.trash, view.orphans, lying]
+        cards_on_table = [*view.under_way.face_down(), *(card for card in view.under_way.face_up() if card)]
+    places = [*view.cards, *(pile.cards for pile in view.piles), view.trash, view.orphans, cards_on_table]
     everywhere = Counter(card for place in places for card in place)
     ranks, copies = range(1, view.ranks + 1), range(view.copies)
     assert everywhere == Counter(WarCard(*card) for card in product(ranks, range(players), copies))

@@ -90,14 +90,14 @@ def calculated() -> list[Game]:
 def test_against_strong_a_reader_hardly_ever_leaves_the_equilibrium(calculated: list[Game]) -> None:
     """Its prediction proves no better than the equilibrium, so it never leaves that for long."""
     memory: Memory = {"opponents": {"1": {}}}
-    choices, left = 0, 0
+    choices, deviations = 0, 0
     for game in calculated:
         for view, strong in game.choices:
-            choices, left = choices + 1, left + (mix(view, "reader", memory) != strong)
+            choices, deviations = choices + 1, deviations + (mix(view, "reader", memory) != strong)
         BOT.learn(game.over, "reader", memory)
         memory.pop("seen")
     assert choices > 70
-    assert left <= 0.02 * choices, (left, choices)
+    assert deviations <= 0.02 * choices, (deviations, choices)
     assert Predictor(memory["opponents"]["1"]).evidence < 0
 
 
@@ -126,8 +126,10 @@ def test_a_reader_reconstructs_the_hands_at_every_past_choice(players: int, ties
             move = state.legal(seat).sample(rng)
             truth.append((seat, hands, move))
             state.apply(seat, move)
-    told = [(m.seat, [list(counts_of(hand, 6)) for hand in m.cards.hands], m.rank) for m in past_choices(state.view(0))]
-    assert told == truth
+    reconstructed = [
+        (m.seat, [list(counts_of(hand, 6)) for hand in m.cards.hands], m.rank) for m in past_choices(state.view(0))
+    ]
+    assert reconstructed == truth
 
 
 def test_a_reader_wins_five_points_a_game_from_the_club() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from fractions import Fraction
 from functools import cache
 from random import Random
+from zlib import compress
 
 import pytest
 from hypothesis import given
@@ -15,8 +17,10 @@ from tablegame.ai.matrix import regret_matching, solve
 from tablegame.core.sealed_cards import ONE, hand_of
 from tablegame.games.wargops.bot.duel import (
     EXACT,
+    FEATURES,
     Duel,
     EndgameTable,
+    WorthNet,
     final_difference,
     live,
     net,
@@ -329,3 +333,13 @@ def test_with_six_ranks_the_best_reply_to_strong_gains_less_than_half_a_point(ti
     """By the best reply to its mix; once it was 2.28 of 21 points, 9.27 by replacement."""
     whole = hand_of((1,) * 6)
     assert BestReply(ties == "replace").value((whole, whole, 0)) < 0.5
+
+
+def test_a_net_reads_its_weights_in_the_order_of_the_file() -> None:
+    units = 2
+    numbers = [0.0] * (units * (FEATURES + 2) + 1)
+    numbers[0], numbers[units * FEATURES], numbers[-3], numbers[-1] = 0.25, -0.5, 2.0, 0.125
+    small = WorthNet(compress(array("f", numbers).tobytes()))
+    found = small.value((hand("13 13"), hand("12"), 0))
+    assert found == 38 * 0.125, "half a unit for two kings, less a half, is nothing above"
+    assert small.value((hand("13 13 13"), hand("12"), 0)) == 51 * (0.125 + 2 * 0.25)

@@ -287,14 +287,14 @@ def test_the_points_expected_among_three_are_those_that_strong_plays_for() -> No
 
 def test_the_hints_of_three_seats_add_up_to_the_points_that_remain() -> None:
     """A trick ahead of it, each seat beside what the others are supposed to lay: to a fifth over twelve positions."""
-    hinted = left = 0.0
+    hinted = remaining = 0.0
     for hands, _ in end_positions()[:12]:
         state = holding(*hands, games=1)
-        left += outlook(state.hands, (), False).expected
+        remaining += outlook(state.hands, (), False).expected
         for seat in range(3):
             choices = BOT.evaluate(state.view(seat), "strong", Random(0), None).choices
             hinted += sum(choice.weight * choice.value for choice in choices)
-    assert hinted == pytest.approx(left, rel=0.2)
+    assert hinted == pytest.approx(remaining, rel=0.2)
 
 
 def test_the_points_of_a_last_trick_are_exact() -> None:

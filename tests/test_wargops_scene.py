@@ -154,28 +154,28 @@ def test_the_frames_of_a_trick_show_the_table_before_it_was_settled(case: Case) 
             assert trick is not None
             fresh = trick.rounds[-1]
             for seat in range(case.players):
-                gone = [card for card in before.cards[seat] if card not in view.cards[seat]]
-                assert gone == [card for card in [fresh[seat]] if card is not None]
+                played_cards = [card for card in before.cards[seat] if card not in view.cards[seat]]
+                assert played_cards == [card for card in [fresh[seat]] if card is not None]
 
 
 @given(case=cases())
 def test_every_card_of_a_settled_trick_moves_to_its_next_place(case: Case) -> None:
     """To the winner's hand, to a pile, to the trash: none vanishes where it lay, but what is orphaned."""
-    before, after, told = played(replace(case, shown="turned"))
-    frames = SCENE.frames(before, told, after)
-    assume(frames[:-1] and told[-1].event.kind == "trick")
+    before, after, events = played(replace(case, shown="turned"))
+    frames = SCENE.frames(before, events, after)
+    assume(frames[:-1] and events[-1].event.kind == "trick")
     base = look_of(case)
     turned, now = (replace(base, frame=frame, can_act=False, picked=None) for frame in (frames[-2], frames[-1]))
     first, then = built(case, turned), built(case, now)
     trick = frames[-2].view.under_way
     lost = {card for step in trick.steps if step.kind == "orphaned" for card in step.cards}
-    taken = {card for step in trick.steps if step.kind == "takes" for card in step.cards}
+    won = {card for step in trick.steps if step.kind == "takes" for card in step.cards}
     moving = {journey.card for journey in Timeline(first, then, 0.0, 1.0).journeys}
-    lying = {card for laid in trick.rounds for card in laid if card}
-    for card in (lying | taken) - lost:
+    cards_on_table = {card for round_of_cards in trick.rounds for card in round_of_cards if card}
+    for card in (cards_on_table | won) - lost:
         name = f"card/{card.owner}/{card.rank}/{card.copy}"
         # Of a large pile not every card is seen.
-        assert name in moving or (card not in lying and name not in first.cards()), (card, trick.steps)
+        assert name in moving or (card not in cards_on_table and name not in first.cards()), (card, trick.steps)
 
 
 def test_a_played_card_moves_from_the_own_hand_to_the_trick() -> None:
@@ -291,8 +291,8 @@ def test_a_pile_shows_its_cards_and_the_shapes_of_its_claimants() -> None:
     box = next(node.rect for node in nodes if isinstance(node, Panel) and node.id == "pile/0")
     inside = {n.art for n in nodes if isinstance(n, Picture) and box.holds(n.rect.cx, n.rect.cy)}
     assert inside == {"seat/1", "seat/2"}
-    shown = {n.id for n in nodes if isinstance(n, Card) and box.holds(n.x, n.y)}
-    assert shown == {"card/0/6/0", "card/2/9/0", "card/3/2/0"}
+    cards = {n.id for n in nodes if isinstance(n, Card) and box.holds(n.x, n.y)}
+    assert cards == {"card/0/6/0", "card/2/9/0", "card/3/2/0"}
 
 
 def test_a_settled_pile_is_framed_when_its_sentence_is_shown() -> None:
@@ -316,7 +316,7 @@ def test_the_sentences_of_a_settlement_appear_one_by_one() -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.25])
 def test_a_settlement_of_eight_names_its_winner_in_the_smallest_window(scale: float, ties: str) -> None:
     case = Case(players=8, ties=ties, shown="turned", alike=0.6, size=(960, 600), scale=scale)
-    told = 0
+    settlements = 0
     for seed in range(60):
         look_case = replace(case, seed=seed, choices=4 + seed % 9)
         look = look_of(look_case)
@@ -326,8 +326,8 @@ def test_a_settlement_of_eight_names_its_winner_in_the_smallest_window(scale: fl
             wording = settlement.plain_wording(English(), look.name_of, view.pack, view.ranks)
             first = settlement.lines(trick, wording)[0].text
             assert first.split(",")[0] in " ".join(scene_of(look_case).words().split()), seed
-            told += 1
-    assert told
+            settlements += 1
+    assert settlements
 
 
 def test_replacements_lie_upon_the_tied_cards_which_are_turned_down() -> None:
@@ -347,19 +347,19 @@ def test_a_settlement_shows_all_its_sentences_at_its_last_step(size: tuple[int, 
         for ties in ("deferred", "replace"):
             case = Case(players, ties, choices=2 + seed % 12, alike=0.2, seed=seed, shown="turned", size=size)
             scene, trick = scene_of(case), look_of(case).view.under_way
-            told = settlement.lines(trick, settlement.plain_wording(English(), str, "standard", 13))
+            sentences = settlement.lines(trick, settlement.plain_wording(English(), str, "standard", 13))
             # A single sentence is a link. Of several each begins with its number, which has a link; run on, with the
             # bold number and a full stop.
             words = [span for n in scene.nodes if isinstance(n, Label) for line in n.lines for span in line]
             numbers = [int(span.text) for span in words if span.link and span.text.isdigit()] or [
                 int(span.text.strip().rstrip(".")) for span in words if re.fullmatch(r" *\d+\.", span.text)
             ]
-            alone = len(told) == 1 and any(told[0].text.endswith(s.text) for s in words if s.link)
-            assert alone or numbers[: len(told)] == [*range(1, len(told) + 1)], case
+            alone = len(sentences) == 1 and any(sentences[0].text.endswith(s.text) for s in words if s.link)
+            assert alone or numbers[: len(sentences)] == [*range(1, len(sentences) + 1)], case
             slip = next((node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "told"), None)
-            if slip is not None and players < 4 and len(told) < 4 and ties == "deferred":
-                shown = [card.rect for name, card in scene.cards().items() if card.angle and name.startswith("card/")]
-                assert not any(slip.overlaps(card._replace(h=card.h * 0.8)) for card in shown), f"covered: {case}"
+            if slip is not None and players < 4 and len(sentences) < 4 and ties == "deferred":
+                cards = [card.rect for name, card in scene.cards().items() if card.angle and name.startswith("card/")]
+                assert not any(slip.overlaps(card._replace(h=card.h * 0.8)) for card in cards), f"covered: {case}"
 
 
 @pytest.mark.parametrize("viewer", range(4))

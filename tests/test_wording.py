@@ -90,9 +90,9 @@ def test_every_refusal_is_a_sentence_in_both_languages(case: Case) -> None:
     engine, seen = case[0].engine, set[Reason]()
 
     def refused(game: GameHistory) -> None:
-        made = [move.move for move in game.moves[-3:] if move.actor != CHANCE]
+        last_moves = [move.move for move in game.moves[-3:] if move.actor != CHANCE]
         for actor in game.state.acting():
-            for move in () if actor == CHANCE else (*range(0, 130, 7), *made):
+            for move in () if actor == CHANCE else (*range(0, 130, 7), *last_moves):
                 reason = engine.why_not(game.state.view(actor), move)
                 if reason is not None and reason not in seen:
                     seen.add(reason)
@@ -118,13 +118,13 @@ def error_in_german(text: str) -> str:
     """The error of a file of one key that has to be a number, as a German window says it."""
     with pytest.raises(YamlError) as caught:
         parse_yaml(text, "a.yaml").fields(("cards",))["cards"].number()
-    said = sentence_of(caught.value)
-    assert isinstance(said, Sentence) and said == str(caught.value)
-    return said.translated(GERMAN)
+    sentence = sentence_of(caught.value)
+    assert isinstance(sentence, Sentence) and sentence == str(caught.value)
+    return sentence.translated(GERMAN)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("cards: x\n", "a.yaml: Zeile 1: cards: hier muss eine ganze Zahl stehen, nicht der Text 'x'"),
         ("cards: [1]\n", "a.yaml: Zeile 1: cards: hier muss eine ganze Zahl stehen, nicht eine Liste"),
@@ -136,8 +136,8 @@ def error_in_german(text: str) -> str:
         ("", "a.yaml: ist leer"),
     ],
 )
-def test_an_error_of_a_file_is_a_german_sentence(text: str, said: str) -> None:
-    assert error_in_german(text) == said
+def test_an_error_of_a_file_is_a_german_sentence(text: str, message: str) -> None:
+    assert error_in_german(text) == message
 
 
 def test_an_ignored_setting_is_named_in_german() -> None:
@@ -155,12 +155,12 @@ def test_an_ignored_setting_is_named_in_german() -> None:
 
 def test_an_error_of_the_disk_is_named_in_german(tmp_path: Path) -> None:
     full = OSError(errno.ENOSPC, "No space left on device", str(tmp_path / "a.yaml"))
-    said = refusal(full)
+    problem = refusal(full)
     assert (
-        said
+        problem
         == f"{tmp_path / 'a.yaml'} cannot be written: No space left on device. Make room or give leave, then try again."
     )
-    assert GERMAN("{problem}", problem=said).startswith(
+    assert GERMAN("{problem}", problem=problem).startswith(
         f"{tmp_path / 'a.yaml'} lässt sich nicht schreiben: kein Platz mehr auf dem Datenträger. "
     )
     with pytest.raises(YamlError) as caught:
@@ -182,9 +182,9 @@ def test_a_fault_of_a_pack_is_named_in_german(tmp_path: Path) -> None:
 
 
 def test_a_pickled_sentence_can_be_translated_and_keeps_braces_in_names() -> None:
-    said = Sentence("{name}: is empty", name="{x}.yaml")
-    again = pickle.loads(pickle.dumps(said))
-    assert again == said == "{x}.yaml: is empty" and again.translated(GERMAN) == "{x}.yaml: ist leer"
+    sentence = Sentence("{name}: is empty", name="{x}.yaml")
+    again = pickle.loads(pickle.dumps(sentence))
+    assert again == sentence == "{x}.yaml: is empty" and again.translated(GERMAN) == "{x}.yaml: ist leer"
 
 
 @pytest.mark.parametrize(

@@ -127,8 +127,8 @@ class SpielCase(Case):
     def reached(self, point: Point) -> bool:
         view, kinds = point.after, {event.kind for event in point.events}
         if self.at == "declared":
-            said = [e.word for e in point.events if isinstance(e, SpielCalled) and e.seat == view.soloist]
-            return any(word in ("contra", "recontra", "matsch") for word in said)
+            text_of = [e.word for e in point.events if isinstance(e, SpielCalled) and e.seat == view.soloist]
+            return any(word in ("contra", "recontra", "matsch") for word in text_of)
         if self.at in self.told:
             gained = view.past and view.past[-1].after != view.past[-1].before
             return self.told[self.at] in kinds and (self.at != "paid" or bool(gained))
@@ -314,7 +314,7 @@ def felt_of(case: Case) -> Rect:
     return area_of(builder).inset(-max(8.0, builder.px(14)))
 
 
-def said(scene: Scene) -> str:
+def text_of(scene: Scene) -> str:
     """All words in one line."""
     return " ".join(scene.words().split())
 
