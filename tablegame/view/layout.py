@@ -319,8 +319,9 @@ class FreeSpace:
         self.rows = _taken_cells(area, taken, apart, self._step, self._across, self._down)
         """The taken cells of each row: where they are equal, the same boxes are free."""
 
-    def box(self, size: tuple[float, float], near: tuple[float, float]) -> Rect | None:
-        """The box of that size nearest to a point that overlaps no taken one; None if it does not fit."""
+    def box(self, size: tuple[float, float], near: tuple[float, float], sideways: float = 1.0) -> Rect | None:
+        """The box of that size nearest to a point that overlaps no taken one; None if it does not fit. sideways: how
+        many pixels up or down are as far as one to the side."""
         (w, h), area, step = size, self._area, self._step
         wide, high = ceil(w / step), ceil(h / step)
         column = (near[0] - area.x) / step - wide / 2
@@ -328,7 +329,11 @@ class FreeSpace:
         # Neighbouring rows mostly have the same cells taken.
         free = {cells: _nearest_free(cells, wide, self._across, column) for cells in set(taken)}
         found = [
-            (hypot(area.x + (x + wide / 2) * step - near[0], area.y + (y + high / 2) * step - near[1]), x, y)
+            (
+                hypot(sideways * (area.x + (x + wide / 2) * step - near[0]), area.y + (y + high / 2) * step - near[1]),
+                x,
+                y,
+            )
             for y, cells in enumerate(taken)
             for x in free[cells]
         ]

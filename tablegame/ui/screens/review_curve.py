@@ -91,17 +91,19 @@ class ReviewCurve:
         title += [b.span(f"  {self._value(b, now, True)}", BODY, "sans-bold", "accent")] if now is not None else []
         wide = min(head.w * 0.55, b.width(title) + 2)
         b.text(head._replace(w=wide), title)
-        if self.marks:
-            self._legend(b, Rect(head.x + wide + pad, head.y, head.w - wide - pad - right, head.h))
         foot = b.line(SMALL)
+        beside = 0.0 if self.curves else max(wide, inner.w * 0.2)  # a strip of marks lies beside its title
+        if self.marks:
+            at_right = Rect(head.x + wide + pad, head.y, head.w - wide - pad - right, head.h)
+            self._legend(b, Rect(head.x, inner.bottom - foot, beside, foot) if beside else at_right)
         low, high, step = self._range()
         known = bool(self.percent) or any(points for _, points in self.curves)
         count = round((high - low) / step) + 1 if self.curves else 1
         labels = [self._value(b, low + step * i) if known and self.curves else "" for i in range(count)]
-        left = max(b.width([b.span(text, SMALL)]) for text in labels) + pad + 2
+        left = max(beside, *(b.width([b.span(text, SMALL)]) for text in labels)) + pad + 2
         sign = foot * 0.9 if self.others or len(self.curves) > 1 else 0.0
-        wide = inner.w - left - pad - sign
-        field = Rect(inner.x + left, head.bottom + pad, wide, inner.bottom - foot - head.bottom - pad)
+        wide, top = inner.w - left - pad - sign - (right if beside else 0.0), inner.y if beside else head.bottom
+        field = Rect(inner.x + left, top + pad, wide, inner.bottom - foot - top - pad)
         plot = _Plot(b, self, field, low, high)
         plot.bands(foot)
         grid(b, field, labels)
@@ -171,7 +173,7 @@ class ReviewCurve:
 def height(b: Builder, curve: bool) -> float:
     """The height of the panel in pixels; less where there are marks alone."""
     lines = b.line(BODY) + b.line(SMALL)
-    return max(b.px(212), lines + 64.0) if curve else lines + 4 * b.space.pad + 2.6 * _side(b)
+    return max(b.px(212), lines + 64.0) if curve else lines + b.space.pad + 2 * b.space.close
 
 
 def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Review, reviewing: Reviewing) -> None:

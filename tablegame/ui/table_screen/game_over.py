@@ -70,8 +70,7 @@ class GameOverScreen(TablePanel):
             return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b), 0)
 
         builder.focus = builder.focus or presses[0].name
-        heights = (FEAST * 0.8, FEAST * 0.5, 0.0)
-        shorter = (*(partial(draw, feast=each) for each in heights), partial(draw, feast=0.0, tight=True))
+        shorter = (*(partial(draw, feast=each) for each in (FEAST * 0.8, 0.0)), partial(draw, feast=0.0, tight=True))
         dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(900), shorter=shorter)
         builder.zones["foot"] = [press.name for press in presses]
         keys = {press.hint.lower(): press.action for row in rows for press in row if len(press.hint) == 1}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import inf
 from typing import Final, TypeAlias
 
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
+from tablegame.ui.table_screen.bar import MOST_LINES
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.layout import FreeSpace
@@ -18,6 +20,12 @@ Sizes: TypeAlias = list[tuple[float, float]]
 
 AIM_WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
 """Widths of the slip with the aim that are tried, in parts of the table's."""
+OFF_CENTRE: Final = 0.06
+"""How far from the middle of the table the slip with the aim may lie, in parts of the table's width."""
+IN_BAR: Final = 0.24
+"""The width of the bar's words at most tables, in parts of the table's width."""
+CENTRED: Final = 6.0
+"""How many pixels up or down are as far as one to the side for a slip in the middle."""
 LINE_WIDTHS: Final = (1.0, 0.55, 0.4)
 """Widths of a spoken line that are tried, in parts of its length."""
 FACE: Final = 1.8
@@ -40,9 +48,11 @@ class FreePlace:
         area: Rect,
         sizes: Callable[[], Sizes],
         apart: float = 0.0,
+        off_centre: float = inf,
     ) -> Rect | None:
         """The place nearest to a point between trick and hand; None where there is no room. key: what it depends on
-        beside what is taken; apart: the distance in pixels to everything that is kept where there is room for that."""
+        beside what is taken; apart: the distance in pixels to everything that is kept where there is room for that;
+        off_centre: the greatest distance in pixels from the middle of the area, to the side."""
         near = area.cx, area.bottom - area.h * 0.3
         if key != self._key:
             self._key, self.box, self._searched = key, None, []
@@ -50,8 +60,10 @@ class FreePlace:
             spaces = [FreeSpace(area, taken, apart), FreeSpace(area, taken)]
             if self._searched != (rows := [space.rows for space in spaces]):
                 self._searched, tried = rows, sizes()
-                places = (space.box(size, near) for space in spaces for size in tried)
-                self.box = next((place for place in places if place is not None), None)
+                sideways = 1.0 if off_centre == inf else CENTRED
+                places = (space.box(size, near, sideways) for space in spaces for size in tried)
+                central = (place for place in places if place is not None and abs(place.cx - near[0]) <= off_centre)
+                self.box = next(central, None)
         return self.box
 
 
@@ -81,10 +93,11 @@ class AimSlip:
     def __init__(self) -> None:
         self.in_bar = ""
         """What the bar says in its place, where the table has no room for it."""
-        self._place = FreePlace()
+        self._place, self._aside = FreePlace(), FreePlace()
 
     def draw(self, b: Builder, table: Table, area: Rect, waits: bool) -> bool:
-        """Draw the slip beside everything that was drawn; whether the aim is said. waits: something else is said."""
+        """Draw the slip where nothing else is: in the middle, or aside if it is too long for the bar. Returns whether
+        the aim is said. waits: something else is said."""
         self.in_bar = ""
         if waits or not table.aim_shown or table.old_trick is not None:
             return False
@@ -98,7 +111,10 @@ class AimSlip:
             readable = (wide for wide in widths if wide - beside >= side * 9)
             return [(wide, b.line_height(b.wrap(spans, wide - beside)) + 1.4 * pad) for wide in readable]
 
-        box = self._place.find((area, side, text), covered_boxes(b), area, sizes, b.space.close)
+        key, taken = (area, side, text), covered_boxes(b)
+        box = self._place.find(key, taken, area, sizes, b.space.close, area.w * OFF_CENTRE)
+        if box is None and len(b.wrap([b.span(text, BODY)], area.w * IN_BAR)) > MOST_LINES:
+            box = self._aside.find(key, taken, area, sizes, b.space.close)
         if box is None:
             self.in_bar = text
             return True

@@ -15,7 +15,7 @@ from tablegame.games.precognition.facts import PrecognitionView, RevealedGame
 from tablegame.games.precognition.scene import parts
 from tablegame.games.precognition.scene.parts import PrecognitionLook
 from tablegame.view import spoken, verbs
-from tablegame.view.builder import Builder, Words
+from tablegame.view.builder import SMALLER, Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import cut_overlapped
 from tablegame.view.game_scene import ASKED
@@ -24,6 +24,8 @@ from tablegame.view.pieces import IN_WORDS, draw_tile, write_letter
 from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Span, SpokenTable, Target
 
+SMALLEST_LETTER: Final = 16.0
+"""The least size of the letters' type, in pixels."""
 LEAST: Final = 42.0
 """The least width of a card, in pixels, at which its index can be read."""
 
@@ -101,15 +103,18 @@ def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[Ro
 
 
 def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
-    best: RowPlan | None = None
-    for letter in (b.type(TITLE), b.type(BODY), 16.0):
+    """The plan with the largest letters whose cards can be read and are twice as wide as a letter is high, else that
+    with the smallest letters."""
+    letter = b.type(TITLE)
+    while True:
+        best: RowPlan | None = None
         for lines in range(1, 7):
             found = _folded_plan(b, room, length, lines, letter, foot)
             if found is not None and (best is None or found.w * found.step > best.w * best.step * 1.1):
                 best = found
-        if best is not None and best.w >= LEAST * (1.5 if letter > b.type(BODY) else 1.0):
-            break
-    return best
+        if letter == SMALLEST_LETTER or (best is not None and best.w >= max(LEAST, 2 * letter)):
+            return best
+        letter = max(SMALLEST_LETTER, letter * SMALLER)
 
 
 def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float, foot: float) -> RowPlan | None:

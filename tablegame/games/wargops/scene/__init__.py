@@ -88,7 +88,7 @@ def _rows(count: int, room: float, w: float, overlap: float) -> int:
 
 def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], overlap: float) -> float:
     """The greatest width of cards at which all piles fit; 0 if even the smallest cards do not."""
-    w = max(b.px(240), 90.0)
+    w = max(b.px(130), 90.0)
     while w >= LEAST:
         down = sum(_rows(len(pile.cards), room, w, overlap) for pile in piles)
         if down * w * CARD_ASPECT * 1.05 <= free:
