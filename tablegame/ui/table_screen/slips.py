@@ -22,7 +22,7 @@ AIM_WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
 """Widths of the slip with the aim that are tried, in parts of the table's."""
 OFF_CENTRE: Final = 0.06
 """How far from the middle of the table the slip with the aim may lie, in parts of the table's width."""
-IN_BAR: Final = 0.24
+IN_BAR: Final = 0.3
 """The width of the bar's words at most tables, in parts of the table's width."""
 CENTRED: Final = 6.0
 """How many pixels up or down are as far as one to the side for a slip in the middle."""

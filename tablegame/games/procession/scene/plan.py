@@ -127,7 +127,7 @@ def _squares(b: Builder, view: ProcessionView, room: float) -> tuple[int, int, f
     """Side of a square, width of a column (some squares), size of a digit; runs keep a part of the room."""
     usual = b.width([b.span(runs_text((2,) * ceil(view.length * 0.6), "\u200a"), NAME, "serif-italic")])
     longest = max(widest(b, view, NAME, "serif-italic"), widest(b, view, TITLE, "serif-bold"), usual)
-    wide = min(b.px(_largest(view)[0]), (room - min(longest, room * 0.45)) / view.length)
+    wide = min(b.px(_largest(view)[0]), (room - min(longest, room * 0.4)) / view.length)
     digit = min(b.type(HEADING, True), max(18.0, wide * 1.3))
     wide = max(wide, b.metrics.width("0", "serif-italic", digit) + 2)
     count = max(1, round(wide / b.space.wide))

@@ -41,7 +41,7 @@ from tablegame.games.procession.text import (
 )
 from tablegame.view import advice, plate, rank_columns, verbs
 from tablegame.view.builder import Builder
-from tablegame.view.form import Segments
+from tablegame.view.form import Segments, draw_wrapped
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.layout import grid
 from tablegame.view.pane import bar_room
@@ -471,12 +471,12 @@ def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) 
     title = [b.span(words("Partitions of {n}", n=view.length), TITLE, "serif-bold")]
     used = [b.span(words("{used} of {all} used", used=len(view.rows), all=len(view.partitions)), SMALL, ink="soft")]
     head = inner._replace(h=b.line(TITLE, True))
-    b.text(head, title)
     if b.width(title) + b.width(used) + b.space.gap > inner.w:
-        head = head._replace(y=head.bottom, h=b.line(SMALL))
-        b.text(head, used)
+        y = draw_wrapped(b, inner._replace(y=draw_wrapped(b, inner, title)), used)
     else:
+        b.text(head, title)
         b.text(head, used, align="right")
+        y = head.bottom
     filters = Segments(
         "filter",
         tuple((key, words(text)) for key, text in FILTERS),
@@ -484,7 +484,7 @@ def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) 
         verbs.SET.begin(FILTER),
         tight=True,
     )
-    y = filters.draw(b, "filter", head._replace(y=head.bottom + b.space.close, h=0)) + b.space.close
+    y = filters.draw(b, "filter", head._replace(y=y + b.space.close, h=0)) + b.space.close
     foot = 0.0 if view.over else _legend(b, inner, view)
     return Rect(inner.x, y, inner.w, inner.bottom - foot - y)
 
