@@ -122,7 +122,7 @@ def test_branches_stand_in_the_review_and_below_their_game_in_the_list(tmp_path:
         reviewed(ui, name)
         ui.click(f"branch.{saved.id}")
         top = ui.top()
-        assert isinstance(top, ReviewScreen) and top.name == saved.id
+        assert isinstance(top, ReviewScreen) and top.game_id == saved.id
         listed = with_branches(ui.app.library.saved.list())
         assert [game.id for game in listed] == [name, saved.id]
 

@@ -310,7 +310,7 @@ def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
         assert asked.question is not None
         ui.click(f"choice.{not_none(asked.question.judgement).top.move}")
         ui.settle()
-        at, name = asked.moment, screen.name
+        at, name = asked.moment, screen.game_id
     with Harness(tmp_path) as ui:
         ui.app.open("review", name)
         assert at in screen_of(ui, ReviewScreen).found

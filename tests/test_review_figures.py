@@ -196,7 +196,7 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
                 assert before - after == pytest.approx(known.loss) and known.loss > 0
                 falls += 1
             dearest = max(review.mistakes(seat), key=lambda at: review.analysis.judged[at + 1].judgement.loss)
-            told = review_words.dearest_text(review, seat, Teller(str, ENGLISH, Faces()))
+            told = review_words.costliest_choice_text(review, seat, Teller(str, ENGLISH, Faces()))
             assert told.startswith(review_words.moment_text(review, dearest, ENGLISH) + ": ") and " cost " in told
             agreed = review.judgement_at(dearest)
             assert agreed is not None and told.count(".") >= 1 + bool(agreed.made.reasons), "what it cost, and why"
@@ -278,7 +278,7 @@ class Counting:
 )
 def test_a_review_says_of_how_many_choices_how_many_mattered(counted: list[tuple[int, int]], said: str) -> None:
     review = cast("Review", Counting(*counted))
-    assert review_words.mattered_text(review, range(len(counted)), ENGLISH) == said
+    assert review_words.important_choices_text(review, range(len(counted)), ENGLISH) == said
 
 
 def test_a_choice_mattered_where_another_would_have_lost_something() -> None:

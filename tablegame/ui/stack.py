@@ -101,7 +101,7 @@ OPENINGS: Final[Mapping[str, str]] = {
     "prompt": "screens.dialogs:PromptScreen",
     "play on": "screens.dialogs:PlayOnScreen",
     "statistics": "screens.statistics:StatisticsScreen",
-    "review": "screens.review:opened",
+    "review": "screens.review:open_review",
     "continuation": "screens.continuation:ContinuationScreen",
     "table": "table_screen.screen:TableScreen",
     "lesson": "table_screen.screen:lesson",

@@ -31,9 +31,11 @@ from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Ink, Rect, Scene, Target, placed, placed_target
 
 PREFIX: Final = "on."
-"""How the ids of the game's own targets begin here."""
+"""The first letters of the ids of the game's own targets in a review."""
 STEP: Final = 0.3
 """Seconds that cards take from one moment to the next."""
+LEAST_STUDY_SCALE: Final = 0.75
+"""The least scale of the window at which the title begins with the word Review."""
 
 KEYS: Final[Mapping[str, Action]] = {
     "home": Action("edge", (0,)),
@@ -52,37 +54,37 @@ KEYS: Final[Mapping[str, Action]] = {
 
 
 class ReviewTable(Board):
-    """Draws a frame."""
+    """The board of a review, at any moment from the view of any seat."""
 
     def __init__(self, review: Review, names: Sequence[str]) -> None:
         super().__init__(review.entry, review.chosen)
         self.review = review
         self.sitters = tuple(Sitter(name, away=True) for name in names)
-        self.way: list[Frame] = []
-        """The pictures that lead to the present one."""
+        self.frames_before: list[Frame] = []
+        """The frames that are shown before that of the moment."""
 
-    # -- which frame -------------------------------------------------------------------------------------------
+    # -- the frame ---------------------------------------------------------------------------------------------
 
-    def frame(self, at: int, seat: int) -> Frame:
-        """The frame of a moment as that seat sees it; at the end, the frame of the event that ended the game."""
-        view = self.review.view(at, seat)
-        ending = self.review.ending(seat) if at == self.review.last and view.over else None
+    def frame(self, moment: int, seat: int) -> Frame:
+        """The frame of a moment in the view of a seat; at the end, the frame of the event that ended the game."""
+        view = self.review.view(moment, seat)
+        ending = self.review.ending(seat) if moment == self.review.last and view.over else None
         return self.present_frame(view) if ending is None else self.past_frame(ending)
 
-    def lead(self, before: View, at: int, seat: int) -> None:
-        """Show first what led from the moment before to that one."""
-        events = self.review.moments(at, seat)
-        self.way = self.frames_between(before, events, self.review.view(at, seat))[:-1] if events else []
+    def show_first(self, before: View, moment: int, seat: int) -> None:
+        """Show the events before a moment first. before: the view of the last moment."""
+        events = self.review.moments(moment, seat)
+        self.frames_before = self.frames_between(before, events, self.review.view(moment, seat))[:-1] if events else []
 
-    def look(self, at: int, seat: int) -> SceneInput:
-        """What the scene is given."""
-        frame = self.way[0] if self.way else self.frame(at, seat)
+    def look(self, moment: int, seat: int) -> SceneInput:
+        """The scene's input at a moment."""
+        frame = self.frames_before[0] if self.frames_before else self.frame(moment, seat)
         return self.scene_input(frame, self.sitters, seat, step=ALL_STEPS)
 
     # -- drawing -----------------------------------------------------------------------------------------------
 
     def draw(self, b: Builder, rect: Rect, look: SceneInput) -> None:
-        """The table in that box, laid out as in a window of its size, with what can be turned or scrolled."""
+        """Draw the table in a box, laid out as in a window of that size. Only what turns or scrolls can be clicked."""
         self.begin_picture()
         part = b.sub_window((round(rect.w), round(rect.h)))
         part.focus = b.focus.removeprefix(PREFIX) if b.focus.startswith(PREFIX) else ""
@@ -97,16 +99,15 @@ class ReviewTable(Board):
             for name in names:
                 target = by_id[name]
                 if verbs.SET.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
-                    # It can be clicked, and is carried nowhere.
-                    shown = placed_target(target, dx, dy)._replace(carry=(), on_drop=None, grasp=None)
-                    b.target(f"{PREFIX}{zone}", shown._replace(id=f"{PREFIX}{target.id}"))
+                    fixed = placed_target(target, dx, dy)._replace(carry=(), on_drop=None, grasp=None)
+                    b.target(f"{PREFIX}{zone}", fixed._replace(id=f"{PREFIX}{target.id}"))
 
 
-# -- the frame ---------------------------------------------------------------------------------------------------------
+# -- the areas of the window -------------------------------------------------------------------------------------------
 
 
 class ReviewAreas(NamedTuple):
-    """The boxes of a review."""
+    """The boxes of a review's parts."""
 
     head: Rect
     table: Rect
@@ -116,7 +117,7 @@ class ReviewAreas(NamedTuple):
 
 
 def areas(b: Builder, curve: bool) -> ReviewAreas:
-    """The window divided. The table gets what is left, which is enough in the smallest window. curve: there is one."""
+    """Divide the window; the table gets the rest. curve: whether there is a curve, or only a strip of marks."""
     room, gap = b.area.inset(max(b.px(30), 12.0)), b.space.close
     head = room._replace(h=max(b.px(44), b.type(BODY) * 1.9))
     foot = Rect(room.x, room.bottom - b.button_height, room.w, b.button_height)
@@ -129,36 +130,36 @@ def areas(b: Builder, curve: bool) -> ReviewAreas:
 
 
 def draw_head(b: Builder, rect: Rect, review: Review, names: Sequence[str], chosen: int, title: str) -> None:
-    """The seats whose view can be shown, and the title. chosen: a seat or `ALL`."""
-    eyes = [(seat, standalone_name(names[seat])) for seat in review.eyes]
+    """Draw the seats whose view can be shown, and the title. chosen: the seat that is shown, or `ALL`."""
+    viewers = [(seat, standalone_name(names[seat])) for seat in review.eyes]
     if review.over and not review.public:
-        eyes.append((ALL, b.words("All open")))
+        viewers.append((ALL, b.words("All open")))
     label = b.words("Seen by")
     label_w = b.width([b.span(label, BODY, "sans", "felt-text")]) + b.space.gap
     whole = b.words("Review · {title}", title=title)
-    spans = [b.span(whole if b.u > 0.75 else title, TITLE, "serif-bold", "gold")]
+    spans = [b.span(whole if b.u > LEAST_STUDY_SCALE else title, TITLE, "serif-bold", "gold")]
     title_w = min(b.width(spans) + 2, rect.w * 0.36)
-    widths = [_width(b, seat, name) for seat, name in eyes]
+    widths = [_viewer_width(b, seat, name) for seat, name in viewers]
     x, room = rect.x, rect.w - title_w - b.space.wide
     if sum(widths) + label_w <= room:
         b.text(Rect(x, rect.y, label_w, rect.h), label, BODY, ink="felt-text")
         x, room = x + label_w, room - label_w
     squeeze = min(1.0, room / sum(widths))
     b.panel(Rect(x, rect.y, sum(widths) * squeeze, rect.h), "quiet")
-    for (seat, name), wide in zip(eyes, widths, strict=True):
+    for (seat, name), wide in zip(viewers, widths, strict=True):
         cell = Rect(x, rect.y, wide * squeeze, rect.h).inset(b.space.hair)
-        _eye(b, cell, seat, name, seat == chosen)
+        _viewer_cell(b, cell, seat, name, seat == chosen)
         x += wide * squeeze
     b.text(Rect(rect.right - title_w, rect.y, title_w, rect.h), spans, align="right")
 
 
-def _width(b: Builder, seat: int, name: str) -> float:
+def _viewer_width(b: Builder, seat: int, name: str) -> float:
     portrait = 0.0 if seat == ALL else b.type(BODY) * 1.5 + b.space.close
     return b.width([b.span(name, BODY, "sans-bold")]) + portrait + 2 * b.space.gap
 
 
-def _eye(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> None:
-    """The cell of a seat, or of `ALL`."""
+def _viewer_cell(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> None:
+    """Draw the cell of a seat or of `ALL`. here: whether its view is shown."""
     if here:
         b.panel(rect, "green")
     x = rect.x + b.space.pad
@@ -170,19 +171,21 @@ def _eye(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> None:
     span = b.span(name, BODY, "sans-bold" if here else "sans", ink)
     room = Rect(x, rect.y, rect.right - b.space.close - x, rect.h)
     b.text(room, [span], align="centre" if seat == ALL else "left")
-    # Each has a zone of its own, as the arrows go from moment to moment.
-    target, action = f"eyes.{seat}", Action("eyes", (seat,))
-    b.target(target, Target(target, rect, action, name, chosen=here))
+    # Each cell is a zone: Tab leads to the next one, since the arrows go from moment to moment.
+    id, action = f"eyes.{seat}", Action("eyes", (seat,))
+    b.target(id, Target(id, rect, action, name, chosen=here))
     b.keys.setdefault(str(seat + 1), action)
 
 
 # -- the screen --------------------------------------------------------------------------------------------------------
 
 
-def opened(desk: Desk, name: str, at: int | None = None, find: bool = False) -> Screen:
-    """The review of a saved game, or the reason why there is none. name: the id of the game.
+def open_review(desk: Desk, name: str, at: int | None = None, find: bool = False) -> Screen:
+    """The review of a saved game, or a screen with the reason why there is none.
 
-    at: the moment to be shown, usually the end; find: it asks for the first mistake as soon as it is shown.
+    name: the id of the game.
+    at: the moment to be shown first, None for the end.
+    find: whether the page of mistakes opens at once.
     """
     try:
         path, line, notes = desk.library.read(name)
@@ -199,7 +202,7 @@ def opened(desk: Desk, name: str, at: int | None = None, find: bool = False) -> 
 
 
 class RefusedReview(PaneScreen):
-    """Says why there is no review of a game."""
+    """A dialog with the reason why there is no review of a game."""
 
     help = ""
 
@@ -211,46 +214,49 @@ class RefusedReview(PaneScreen):
         builder.fit_table()
         builder.focus = builder.focus or "close"
         title, text = builder.words("Review"), Text(self.reason, BODY, ink="text")
-        buttons = (close_button(builder),)
-        dialog(builder, self.pane, title, drawing("said", text), buttons, Shape(640))
+        dialog(builder, self.pane, title, drawing("said", text), (close_button(builder),), Shape(640))
         return builder.scene(title=title)
 
 
 class ReviewScreen(PaneScreen):
     """The review of one saved game. It opens at the end of the game."""
 
-    def __init__(self, desk: Desk, name: str, review: Review, find: bool = False) -> None:
-        """name: the id of the saved game; find: it asks for the first mistake as soon as it is shown."""
+    def __init__(self, desk: Desk, game_id: str, review: Review, find: bool = False) -> None:
+        """find: whether the page of mistakes opens at once."""
         super().__init__(desk, "panel")
-        self.name, self.find = name, find
+        self.game_id, self.find = game_id, find
         self.main = review
-        self.comparison = beside(desk.library, name)
-        self.branches = branches_of(desk.library, name)
-        self.seen = -1
+        """The review of the game itself; `self.review` may be that of moves that were taken back."""
+        self.comparison = beside(desk.library, game_id)
+        self.branches = branches_of(desk.library, game_id)
+        self.drawn_version = -1
+        """The version of the analysis in the last picture."""
         self._show_line(review)
 
     def _show_line(self, review: Review) -> None:
-        """Show the game itself, or moves that were taken back."""
+        """Show the review of the game itself, or of moves that were taken back."""
         chairs, words = review.chairs, self.desk.words
         people = persons(chairs)
         self.review = review
         self.names = display_names([chair.name for chair in chairs], people, words)
         self.table = ReviewTable(review, self.names)
-        self.eyes = next(iter(people), review.eyes[0])
-        """Whose view is shown; ALL: all hands are open."""
+        self.viewer = next(iter(people), review.eyes[0])
+        """The seat whose view is shown, or ALL."""
         self.index = len(review.stops) - 1
-        known, notices = found_mistakes(self.desk.folders)
-        self.found = set(known.get(self.name, ()))
+        """The index of the moment in `review.stops`."""
+        stored, notices = found_mistakes(self.desk.folders)
+        self.found = set(stored.get(self.game_id, ()))
         """The moments of mistakes that were found."""
         if notices:
             self.desk.notice(troubles_text(notices, words))
         self.thoughts: dict[int, Evaluation] = {}
-        """By moment, what the computer player thought that chose there."""
-        self.wondered: dict[int, int] = {}
-        """By ticket, the moments of thoughts that are being computed."""
+        """By moment, the evaluation of the computer player who chose there."""
+        self.thought_tickets: dict[int, int] = {}
+        """By ticket, the moments of evaluations that are being computed."""
         self.fresh = True
-        """The moment has not been shown yet."""
+        """Whether the moment has not been drawn yet."""
         self.since = 0.0
+        """When the picture was first shown, in seconds of the desk's clock."""
 
     @property
     def help(self) -> str:
@@ -275,29 +281,29 @@ class ReviewScreen(PaneScreen):
 
     @property
     def seat(self) -> int:
-        """Whose view the table shows; with all hands open that of the seat that chose."""
+        """The seat whose view the table shows; with all hands open the seat that chose."""
         mover = self.review.mover(self.at)
-        return self.eyes if self.eyes != ALL else mover if mover is not None else self.review.eyes[0]
+        return self.viewer if self.viewer != ALL else mover if mover is not None else self.review.eyes[0]
 
     @property
     def _seats(self) -> tuple[int, ...]:
-        """Whose choices are looked at."""
-        return self.review.eyes if self.eyes == ALL else (self.eyes,)
+        """The seats whose choices are reviewed."""
+        return self.review.eyes if self.viewer == ALL else (self.viewer,)
 
     def mistakes(self) -> tuple[int, ...]:
-        """The mistakes of the seats that are looked at."""
+        """The moments of these seats' mistakes."""
         return self.review.mistakes(*self._seats)
 
-    # -- what is shown -----------------------------------------------------------------------------------------
+    # -- the picture -------------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
         builder.fit_table()
         builder.focus = builder.focus or self._first_focus
-        self.seen = self.desk.reviewing.version
+        self.drawn_version = self.desk.reviewing.version
         area = areas(builder, self.review.has_curve)
         title = review_words.title_text(self.review, builder.words)
         self.table.draw(builder, area.table, self.look())
-        draw_head(builder, area.head, self.review, self.names, self.eyes, title)
+        draw_head(builder, area.head, self.review, self.names, self.viewer, title)
         self._panel().draw(builder, area.panel, self.pane)
         review_curve.draw_with_progress(builder, area.curve, self.curve(builder), self.review, self.desk.reviewing)
         self._foot(builder, area.foot)
@@ -312,7 +318,7 @@ class ReviewScreen(PaneScreen):
 
     @property
     def _first_focus(self) -> str:
-        """The button that goes on from here."""
+        """The id of the button for the next step."""
         if self.at == self.review.last and self.mistakes():
             return "find"
         if self.index < len(self.review.stops) - 1:
@@ -320,7 +326,7 @@ class ReviewScreen(PaneScreen):
         return "first" if self.index else "close"
 
     def look(self) -> SceneInput:
-        """What the table's scene is given."""
+        """The scene's input of the table."""
         return self.table.look(self.at, self.seat)
 
     def _panel(self) -> ReviewPanel:
@@ -331,12 +337,12 @@ class ReviewScreen(PaneScreen):
             self.names,
             self.found,
             self.mistakes(),
-            self.eyes,
-            self.main is self.review,
-            self.comparison,
-            self.branches,
-            self.thoughts.get(self.at),
-            self.at in self.wondered.values() if job is not None else None,
+            self.viewer,
+            whole=self.main is self.review,
+            comparison=self.comparison,
+            branches=self.branches,
+            thought=self.thoughts.get(self.at),
+            computing=self.at in self.thought_tickets.values() if job is not None else None,
         )
 
     def curve(self, b: Builder) -> ReviewCurve:
@@ -346,50 +352,51 @@ class ReviewScreen(PaneScreen):
     # -- buttons and keys --------------------------------------------------------------------------------------
 
     def _foot(self, b: Builder, rect: Rect) -> None:
-        """The buttons; the first ones are left out if there is no room, and then the type becomes smaller."""
+        """Draw the buttons. Without room the first ones are left out, and then the type becomes smaller."""
         words, scale = b.words, b.text_scale
         first, last = self.index == 0, self.index == len(self.review.stops) - 1
         start, end = words("This is the start."), words("This is the end.")
         no_mistake = review_words.no_mistake_text(self.review, self._seats, words)
+        back, on = Action("step", (-1,)), Action("step", (1,))
         left = [
-            Button("first", words("Start"), Action("edge", (0,)), "green", words("Home"), not first),
-            Button("back", words("Back"), Action("step", (-1,)), "green", "←", not first, start),
-            Button("on", words("On"), Action("step", (1,)), "green", "→", not last, end),
+            Button("first", words("Start"), Action("edge", (0,)), "green", words("Home"), enabled=not first),
+            Button("back", words("Back"), back, "green", "←", enabled=not first, why=start),
+            Button("on", words("On"), on, "green", "→", enabled=not last, why=end),
             Button("mistake", words("Next mistake"), Action("next"), "green", "M", bool(self.mistakes()), no_mistake),
         ]
         label = words("Close") if self.main is self.review else words("Back to the game")
         right = [
-            Button("play_on", words("Play on from here"), Action("play_on"), "green", "B", not last, end),
+            Button("play_on", words("Play on from here"), Action("play_on"), "green", "B", enabled=not last, why=end),
             Button("close", label, ESCAPE, "green", words("Esc")),
         ]
         if self.main.entry.deals:
             right.insert(0, Button("other", words("Other chair"), Action("other"), "green", "O"))
-        others = Buttons(tuple(right), "right")
-        while len(left) > 2 and Buttons(tuple(left)).width(b) + b.space.gap + others.width(b) > rect.w:
+        right_row = Buttons(tuple(right), "right")
+        while len(left) > 2 and Buttons(tuple(left)).width(b) + b.space.gap + right_row.width(b) > rect.w:
             left.pop(0)
-        while b.text_scale > 1.0 and Buttons(tuple(left)).width(b) + b.space.gap + others.width(b) > rect.w:
+        while b.text_scale > 1.0 and Buttons(tuple(left)).width(b) + b.space.gap + right_row.width(b) > rect.w:
             b.shrink()
         Buttons(tuple(left)).draw(b, "foot", rect)
-        wide = others.width(b) + 1
-        others.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
+        wide = right_row.width(b) + 1
+        right_row.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
         b.text_scale = scale
-        # The arrows left and right go from moment to moment, so that up and down must lead along the buttons; at the
-        # ends they say why not.
-        earlier, later = None if first else Action("step", (-1,)), None if last else Action("step", (1,))
+        # The arrows left and right go from moment to moment, so up and down must lead along the buttons. At the ends
+        # they have no action, and the key says why.
+        earlier, later = None if first else back, None if last else on
         foot = b.zones["foot"]
-        b.targets = [each._replace(left=earlier, right=later) if each.id in foot else each for each in b.targets]
+        b.targets = [t._replace(left=earlier, right=later) if t.id in foot else t for t in b.targets]
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     @property
     def panes(self) -> tuple[Pane, ...]:
         return self.pane, *self.table.panes.values()
 
     def act(self, action: Action) -> None:
-        """The wheel goes from moment to moment where no pane takes it; a finger scrolls panes alone."""
+        """Do an action. The wheel goes from moment to moment where it scrolls no pane."""
         if action.verb == "scroll":
             down, x, y = (float(value or 0) for value in (*action.values, 0, 0)[:3])
-            if not any(each.rect.holds(x, y) and each.furthest for each in self.panes):
+            if not any(pane.rect.holds(x, y) and pane.furthest for pane in self.panes):
                 if down:
                     self.do_step(1 if down > 0 else -1)
                 return
@@ -399,40 +406,41 @@ class ReviewScreen(PaneScreen):
         self.table.scroll_or_set(action)
 
     def go(self, index: int) -> None:
-        """Show the moment of that index."""
+        """Show the moment of that index in `review.stops`, or the nearest end."""
         index = min(max(0, index), len(self.review.stops) - 1)
         if index != self.index:
             self.index, self.fresh = index, True
-            self.table.way.clear()
+            self.table.frames_before.clear()
             self.table.clear()
             self.pane.offset = 0.0
             if index in (0, len(self.review.stops) - 1):
                 self.desk.focus("")  # the button that led here is disabled now
 
     def go_near(self, at: int) -> None:
+        """Show the stop that is nearest to a moment."""
         stops = self.review.stops
         self.go(min(range(len(stops)), key=lambda index: abs(stops[index] - at)))
 
     def do_step(self, by: int) -> None:
-        """Go back or on by a choice. The frames in between are shown on the way."""
+        """Go by so many stops; on the way to the next one the frames between are shown."""
         before = self.at
         self.go(self.index + by)
         if by == 1 and self.at != before:
-            self.table.lead(self.review.view(before, self.seat), self.at, self.seat)
+            self.table.show_first(self.review.view(before, self.seat), self.at, self.seat)
             self.since = self.desk.clock()
 
     def do_edge(self, end: int) -> None:
         self.go(len(self.review.stops) - 1 if end else 0)
 
     def do_seek(self, across: float, _down: float = 0.0) -> None:
-        """Go to the moment at that part of the curve."""
+        """Go to the moment at a part of the curve's width, from 0 to 1."""
         self.go_near(round(min(max(across, 0.0), 1.0) * self.review.last))
 
-    def do_eyes(self, eyes: int) -> None:
-        """Show the view of a seat, or all hands."""
-        if eyes != self.eyes:
-            self.eyes, self.fresh = eyes, True
-            self.table.way.clear()
+    def do_eyes(self, viewer: int) -> None:
+        """Show the view of a seat, or all hands for `ALL`."""
+        if viewer != self.viewer:
+            self.viewer, self.fresh = viewer, True
+            self.table.frames_before.clear()
 
     # -- mistakes ----------------------------------------------------------------------------------------------
 
@@ -441,15 +449,15 @@ class ReviewScreen(PaneScreen):
         self.go(self.review.stops.index(at))
 
     def do_next(self) -> None:
-        """Ask for the mistakes that were not found yet, from this moment on; for all of them if all were found."""
+        """Open the page of the mistakes that were not found, from this moment on; of all if all were found."""
         mistakes = self.mistakes()
         if not mistakes:
             self.desk.notice(review_words.no_mistake_text(self.review, self._seats, self.desk.words))
             return
-        wanted = [at for at in mistakes if at not in self.found] or mistakes
+        moments = [moment for moment in mistakes if moment not in self.found] or mistakes
         here = 0 if self.at == self.review.last else self.at
-        wanted = sorted(wanted, key=lambda at: (at < here, at))
-        self.desk.open("find", self.name, self.review, wanted, self.found, self.go_near)
+        moments = sorted(moments, key=lambda moment: (moment < here, moment))
+        self.desk.open("find", self.game_id, self.review, moments, self.found, self.go_near)
 
     # -- the analysis ------------------------------------------------------------------------------------------
 
@@ -457,27 +465,27 @@ class ReviewScreen(PaneScreen):
         if self.find:
             self.find = False
             self.do_next()
-        if self.table.way and not self.desk.moving() and now - self.since >= PICTURE_SECONDS:
-            self.table.way.pop(0)
+        if self.table.frames_before and not self.desk.moving() and now - self.since >= PICTURE_SECONDS:
+            self.table.frames_before.pop(0)
             self.since, self.fresh = now, True
             return True
         trouble, self.desk.reviewing.trouble = self.desk.reviewing.trouble, ""
         if trouble:
             self.desk.notice(trouble)
-        return self.seen != self.desk.reviewing.version
+        return self.drawn_version != self.desk.reviewing.version
 
     def do_wonder(self) -> None:
-        """Compute what the computer player thought that chose here."""
+        """Compute the evaluation of the computer player who chose here."""
         job = self.review.thinking(self.at)
         if job is None:
             self.desk.notice(self.desk.words("Only computer players can be asked what they thought."))
         else:
             self.pane.offset = 0.0
-            if self.at not in self.thoughts and self.at not in self.wondered.values():
-                self.wondered[self.desk.worker.submit(job)] = self.at
+            if self.at not in self.thoughts and self.at not in self.thought_tickets.values():
+                self.thought_tickets[self.desk.worker.submit(job)] = self.at
 
     def receive(self, ticket: int, result: object) -> None:
-        at = self.wondered.pop(ticket, None)
+        at = self.thought_tickets.pop(ticket, None)
         if at is not None and isinstance(result, Evaluation):
             self.thoughts[at] = result
 
@@ -490,7 +498,7 @@ class ReviewScreen(PaneScreen):
             reviewing.go_on()
 
     def do_line(self) -> None:
-        """Show how the choice that was made and the best one are likely to go on."""
+        """Show the likely continuations of the choice and of the best one."""
         review, mover, choices = self.review, self.review.mover(self.at), self.review.shown_choices(self.at)
         if choices and mover is not None:
             view = review.view(self.at, mover)
@@ -501,14 +509,14 @@ class ReviewScreen(PaneScreen):
     # -- other games -------------------------------------------------------------------------------------------
 
     def do_play_on(self) -> None:
-        """Ask who plays on from this moment."""
+        """Open the seats of a branch from this moment."""
         review, words = self.review, self.desk.words
         if self.at < review.last:
             moment = review_words.moment_text(review, self.at, words)
             self._branch_from(self.at, review.chairs, words("Play on from here"), moment)
 
     def do_other(self) -> None:
-        """Ask who plays the same cards with everybody in another chair."""
+        """Open the seats for the same cards, everybody one chair on."""
         review, words = self.review, self.desk.words
         if review.entry.deals:
             part = review_words.part_text(review, self.at, words)
@@ -519,16 +527,16 @@ class ReviewScreen(PaneScreen):
 
     def _branch_from(self, at: int, chairs: Sequence[Chair], title: str, text: str) -> None:
         review = self.review
-        start = Start(self.name, review.lines[:at], tuple(chairs), review.entry, review.chosen, title, text)
+        start = Start(self.game_id, review.lines[:at], tuple(chairs), review.entry, review.chosen, title, text)
         self.desk.open("play on", start)
 
     def do_branch(self, name: str) -> None:
-        """Review a branch in the place of this game."""
+        """Close this review, and open that of a branch. name: its id."""
         self.desk.close_top()
         self.desk.open("review", name)
 
     def do_left_behind(self, number: int) -> None:
-        """Show moves that were taken back, from where they begin."""
+        """Review moves that were taken back, from their beginning. number: of the line of moves."""
         parted = self.main.parted(number)
         self._show_line(self.main.left_behind(number))
         self.go_near(parted)

@@ -75,7 +75,7 @@ class ReviewCurve:
         drawn = () if not review.has_curve else review.eyes if review.over else tuple(seats)
         curves = {seat: review.curve(seat) for seat in drawn}
         chosen = tuple((seat, curves.pop(seat)) for seat in seats if seat in curves)
-        places = () if several else tuple(review_words.places(review, words))
+        places = () if several else tuple(review_words.moment_labels(review, words))
         others = tuple(curves.items())
         title = title if unit and chosen else who
         return cls(title, review.last, at, bands, chosen, others, places, marks, percent)
@@ -105,15 +105,15 @@ class ReviewCurve:
         wide, top = inner.w - left - pad - sign - (right if beside else 0.0), inner.y if beside else head.bottom
         field = Rect(inner.x + left, top + pad, wide, inner.bottom - foot - top - pad)
         plot = _Plot(b, self, field, low, high)
-        plot.bands(foot)
+        plot.draw_bands(foot)
         grid(b, field, labels)
-        plot.places(foot)
+        plot.draw_labels(foot)
         for seat, points in self.others:
-            plot.curve(seat, points, thin=True)
+            plot.draw_curve(seat, points, thin=True)
         for seat, points in self.curves:
-            plot.curve(seat, points)
+            plot.draw_curve(seat, points)
         if sign:
-            plot.signs(sign)
+            plot.draw_seats(sign)
         x = plot.x(self.here)
         b.add(Line(((x, field.y - pad * 0.5), (x, field.bottom)), "text", max(2.0, b.px(2.5))))
         # The marks come after the field, so that they are hit first.
@@ -122,7 +122,7 @@ class ReviewCurve:
         back, on = Action("step", (-1,)), Action("step", (1,))
         b.target("curve", Target("curve", whole, Action("stay"), self.title, left=back, right=on, drag=Action(SEEK)))
         for mark in self.marks:
-            plot.mark(mark)
+            plot.draw_mark(mark)
 
     def _range(self) -> tuple[float, float, float]:
         """The lowest and highest label, and the distance of two labels."""
@@ -213,7 +213,7 @@ class _Plot(NamedTuple):
         share = min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
         return self.field.bottom - self.field.h * share
 
-    def bands(self, foot: float) -> None:
+    def draw_bands(self, foot: float) -> None:
         """Shade every other part, and write its name below if it has room."""
         b, field, bands, here = self.b, self.field, self.shown.bands, self.shown.here
         for number, (start, name) in enumerate(bands):
@@ -231,7 +231,7 @@ class _Plot(NamedTuple):
             if name and fitting is not None:
                 b.text(Rect(left, field.bottom, right - left, foot), [fitting], align="centre")
 
-    def places(self, foot: float) -> None:
+    def draw_labels(self, foot: float) -> None:
         """The labels of moments below the field, as many as have room."""
         b, free = self.b, self.field.x
         for at, text in self.shown.places:
@@ -243,7 +243,7 @@ class _Plot(NamedTuple):
                 b.add(Line(((x, self.field.bottom), (x, self.field.bottom + b.space.hair)), "soft", 1.0))
                 free = left + wide + b.space.pad
 
-    def signs(self, side: float) -> None:
+    def draw_seats(self, side: float) -> None:
         """The seats at the ends of their curves, the higher above the lower; first those that are looked at."""
         b, least, room = self.b, self.field.y - side / 2, self.field.h + side
         ends = [(self.y(points[-1].value), seat) for seat, points in (*self.shown.curves, *self.shown.others) if points]
@@ -253,7 +253,7 @@ class _Plot(NamedTuple):
             b.draw_player(Rect(self.field.right + b.space.hair, top, side, side), seat)
             least = top + side
 
-    def curve(self, seat: int, points: Sequence[Point], thin: bool = False) -> None:
+    def draw_curve(self, seat: int, points: Sequence[Point], thin: bool = False) -> None:
         """A seat's curve; a single one that is looked at is bold, and the field below it is shaded."""
         b, shown, ink = self.b, self.shown, f"seat.{seat}"
         bold = len(shown.curves) == 1 and not thin
@@ -287,7 +287,7 @@ class _Plot(NamedTuple):
             self.b.add(Line(stroke, ink, step, alpha=0.12))
             x += step
 
-    def mark(self, mark: MistakeMark) -> None:
+    def draw_mark(self, mark: MistakeMark) -> None:
         """A lozenge above the curve, filled if the mistake was found."""
         b, shown = self.b, self.shown
         points = shown.curves[0][1] if len(shown.curves) == 1 else ()

@@ -30,13 +30,13 @@ from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Action, Face, Line, Panel, Rect, Span
 
 ALL: Final = -1
-"""In the place of a seat: all hands are open."""
+"""The viewer for whom all hands are open, in the place of a seat."""
 PLAYED: Final = context_("a choice", "played")
 _NOBODY: Final = "–"
 _LEAST_SHARE: Final = 0.02
-"""A smaller share has no bar."""
+"""The least share of a belief that has a bar."""
 _LEAST_DOUBT: Final = 0.004
-"""A smaller doubt, as a part of the bar, is not drawn."""
+"""The least doubt that is drawn, as a share of the bar."""
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------
@@ -48,10 +48,10 @@ class ChoiceRow(NamedTuple):
     name: str
     figure: str = ""
     bar: Bar | None = None
-    doubt: float = 0.0
+    doubt: float = 0.0  # the standard error of its value, as a share of a whole bar
     reasons: Sequence[Text] = ()
-    strong: bool = False
-    mark: str = ""
+    strong: bool = False  # whether the name is bold
+    mark: str = ""  # a remark behind the name
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         face: Face = "serif-bold" if self.strong else "serif"
@@ -67,11 +67,12 @@ class ChoiceRow(NamedTuple):
 
 
 def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
-    """The bar of a choice, with its doubt as a line."""
+    """Draw the bar of a choice, with its doubt as a line. Returns the bottom."""
     bottom = Meter(bar).draw(b, "", rect)
     if doubt > _LEAST_DOUBT:
         middle, high = (rect.y + bottom) / 2, bottom - rect.y
-        left, right = (rect.x + rect.w * min(1.0, max(0.0, bar.tip + by)) for by in (-doubt, doubt))
+        ends = (bar.tip - doubt, bar.tip + doubt)
+        left, right = (rect.x + rect.w * min(1.0, max(0.0, end)) for end in ends)
         stroke = max(1.0, b.px(1.6))
         b.add(Line(((left, middle), (right, middle)), "text", stroke))
         for x in (left, right):
@@ -82,30 +83,34 @@ def _bar(b: Builder, rect: Rect, bar: Bar, doubt: float) -> float:
 def evaluation_rows(
     b: Builder, evaluation: Evaluation, made: int, naming: Naming, explained: Collection[int] = ()
 ) -> tuple[ChoiceRow, ...]:
-    """All choices of an evaluation. explained: moves whose reasons are told."""
+    """A row for each choice of an evaluation.
+
+    made: the move that was made.
+    explained: the moves whose rows have reasons.
+    """
     rows, spread, best = [], _spread(evaluation), _best(evaluation)
     for choice in evaluation.choices:
-        is_best, is_made = choice.move == best, choice.move == made
+        is_best = choice.move == best
         reasons = naming.teller.why(choice) if choice.move in explained else ()
         figure, margin = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
         equal = choice.verdict == "equal"
-        mark = (b.words(PLAYED) if is_made else "", b.words("no real difference") if equal and not is_best else "")
+        marks = [b.words(PLAYED)] if choice.move == made else []
+        marks += [b.words("no real difference")] if equal and not is_best else []
         rows.append(
             ChoiceRow(
                 naming.move(choice.move),
-                f"{figure} {margin}".strip() or (advice.EQUAL if equal else ""),
-                advice.bar(evaluation, choice) if figure or equal else None,
-                0.0 if evaluation.scale == "share" else choice.error / spread,
-                naming.paragraphs(b, reasons),
-                is_best,
-                " · ".join(filter(None, mark)),
+                figure=f"{figure} {margin}".strip() or (advice.EQUAL if equal else ""),
+                bar=advice.bar(evaluation, choice) if figure or equal else None,
+                doubt=0.0 if evaluation.scale == "share" else choice.error / spread,
+                reasons=naming.paragraphs(b, reasons),
+                strong=is_best,
+                mark=" · ".join(marks),
             )
         )
     return tuple(rows)
 
 
 def _best(evaluation: Evaluation) -> int:
-    """The best move."""
     return evaluation.choices[0].move if evaluation.best is None else evaluation.best
 
 
@@ -113,7 +118,7 @@ def _spread(evaluation: Evaluation) -> float:
     """The value of a whole bar, in the unit of the values."""
     if evaluation.scale in ("chance", "hundred"):
         return 1.0 if evaluation.scale == "chance" else 100.0
-    values = [*(each.value for each in evaluation.choices), 0.0]
+    values = [*(choice.value for choice in evaluation.choices), 0.0]
     return max(max(values) - min(values), 1e-6)
 
 
@@ -131,22 +136,22 @@ class PanelPage(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ReviewPanel:
-    """What the panel shows of a moment."""
+    """The panel of a review at a moment."""
 
     review: Review
-    at: int
+    at: int  # the moment
     names: Sequence[str]
     found: Collection[int]  # the moments of mistakes that were found
-    mistakes: tuple[int, ...]  # those of all
-    eyes: int  # whose view is shown, or `ALL`
-    whole: bool  # it is the game itself, not moves that were taken back
+    mistakes: tuple[int, ...]  # the moments of all mistakes
+    viewer: int  # the seat whose view is shown, or `ALL`
+    whole: bool  # whether it is the game itself, not moves that were taken back
     comparison: BranchComparison | None
     branches: tuple[Saved, ...]
-    thought: Evaluation | None  # of the computer player that chose here, where it is known
-    asked: bool | None  # whether it is being computed, None where no computer player chose
+    thought: Evaluation | None  # of the computer player who chose here, None while it is unknown
+    computing: bool | None  # whether the thought is being computed, None if no computer player chose
 
     def draw(self, b: Builder, rect: Rect, pane: Pane) -> None:
-        """Draw the panel, with the reasons of all choices if they have room. What has no room scrolls."""
+        """Draw the panel, with the reasons of all choices if there is room. A longer content scrolls."""
         b.panel(rect, "slip", name="panel")
         inner = rect.inset(b.space.gap)
         for page in (self.page(b, full=True), self.page(b)):
@@ -160,7 +165,7 @@ class ReviewPanel:
         foot.at_foot(b, "panel", inner)
 
     def page(self, b: Builder, full: bool = False) -> PanelPage:
-        """The content of the panel. full: with the reasons of all choices."""
+        """The content of the panel. full: whether it has the reasons of all choices."""
         if self.at == self.review.last:
             return self._ending(b)
         mover = self.review.mover(self.at)
@@ -168,78 +173,78 @@ class ReviewPanel:
             page = PanelPage(review_words.moment_text(self.review, self.at, b.words))
         else:
             page = self._choice(b, mover, full)
-        if self.eyes == ALL:
+        if self.viewer == ALL:
             return page._replace(parts=(Custom(self._hands), *page.parts))
         if self.review.public:
             return page
-        beliefs = self.review.beliefs(self.at, self.eyes)
+        beliefs = self.review.beliefs(self.at, self.viewer)
         if beliefs is None or not beliefs.cards:
             return page
         chart = partial(_beliefs_chart, beliefs=beliefs, truth=self.review.holders(self.at))
         return page._replace(parts=(*page.parts, Custom(chart)))
 
     def _naming(self, b: Builder, mover: int, person: Person | None = None) -> Naming:
-        """The words of a choice of that seat. person: who tells the reasons, as in `Teller.about`."""
+        """Names the moves of that seat and tells its reasons. person: the grammatical person, as in `Teller.about`."""
         teller = Teller.about(self.names, mover, b.words, b.faces, person)
         name = partial(review_words.move_text, self.review, self.at, words=b.words)
         return Naming(name, teller, self.review.entry.key)
 
     def _choice(self, b: Builder, mover: int, full: bool) -> PanelPage:
-        """The move, what it lost, and all choices. full: with the reasons of all."""
+        """The page of a choice: the move, its judgement, and all choices. full: whether all have their reasons."""
         review, words, at, naming = self.review, b.words, self.at, self._naming(b, mover)
         chair = review.chairs[mover]
         level = "" if chair.person else level_name(chair.level, words)
         aside = words("level: {level}", level=level) if level else ""
         heading, move = review_words.moment_text(review, at, words), review.move(at)
-        found = review.judgement_at(at)
-        forced = found is not None and found.verdict == "forced"
+        judged = review.judgement_at(at)
+        forced = judged is not None and judged.verdict == "forced"
         chose = paragraph(b, review_words.chose_text(self.names[mover], naming.move(move), words, forced))
         thought, buttons = self._thought(b, mover, level)
         if review.shown_choices(at):
             buttons = (Button("line", words("Show me"), Action("line"), "ivory", "L"), *buttons)
-        if found is None:
+        if judged is None:
             waits = (paragraph(b, words("This choice has not been judged yet."), "soft"),) if self.whole else ()
             return PanelPage(heading, aside, (chose, *waits, *thought), buttons)
-        verdict = "" if forced else review_words.judgement_text(found, words)
         parts: list[Part] = [paragraph(b, words("Found!"))] if at in self.found else []
         parts.append(chose)
-        if verdict:
-            parts.append(paragraph(b, verdict, "accent" if at in review.mistakes(mover) else "soft"))
-        parts += self._explanation(b, found, naming)
-        varied = len(found.evaluation.choices) > 1 and not advice.all_equal(found.evaluation)
-        if found.evaluation.scale == "share" and varied and not thought:
-            parts.append(paragraph(b, words("How often to play each:"), "soft"))
-        if thought and not forced:
-            parts += [*thought, ChoiceRow(words("The verdict:"), strong=True)]
         if not forced:
-            above = {found.move, found.top.move}
-            others = {each.move for each in found.evaluation.choices if full and each.move not in above}
-            parts += evaluation_rows(b, found.evaluation, found.move, naming, others)
-        if found.evaluation.reason is not None:
-            parts += naming.paragraphs(b, [naming.teller.tell(found.evaluation.reason)], "soft")
+            verdict = review_words.judgement_text(judged, words)
+            parts.append(paragraph(b, verdict, "accent" if at in review.mistakes(mover) else "soft"))
+        parts += self._explanation(b, judged, naming)
+        varied = len(judged.evaluation.choices) > 1 and not advice.all_equal(judged.evaluation)
+        if judged.evaluation.scale == "share" and varied and not thought:
+            parts.append(paragraph(b, words("How often to play each:"), "soft"))
+        if not forced:
+            parts += [*thought, ChoiceRow(words("The verdict:"), strong=True)] if thought else []
+            explained = {judged.move, judged.top.move}
+            others = {choice.move for choice in judged.evaluation.choices if full} - explained
+            parts += evaluation_rows(b, judged.evaluation, judged.move, naming, others)
+        if judged.evaluation.reason is not None:
+            parts += naming.paragraphs(b, [naming.teller.tell(judged.evaluation.reason)], "soft")
         return PanelPage(heading, aside, parts, buttons)
 
-    def _explanation(self, b: Builder, known: Judgement, naming: Naming) -> Sequence[Part]:
-        """Why the choice was as good or bad as it was; after a mistake also what was better, and why."""
-        found: list[Part] = [*explanation(b, [("", known.made)], naming)]
-        if known.loses:
-            better = b.words("Better: {move}", move=naming.move(known.top.move))
-            found += explanation(b, [(better, known.top)], naming) or [paragraph(b, better)]
-        return found
+    def _explanation(self, b: Builder, judged: Judgement, naming: Naming) -> Sequence[Part]:
+        """The reasons for or against the choice; after a mistake also the better choice with its reasons."""
+        parts: list[Part] = [*explanation(b, [("", judged.made)], naming)]
+        if judged.loses:
+            better = b.words("Better: {move}", move=naming.move(judged.top.move))
+            parts += explanation(b, [(better, judged.top)], naming) or [paragraph(b, better)]
+        return parts
 
     def _thought(self, b: Builder, mover: int, level: str) -> tuple[tuple[ChoiceRow, ...], tuple[Button, ...]]:
-        """The computer player's own evaluation with its reasons, told by itself, or the button that asks for it."""
+        """The rows of the computer player's own evaluation, whose reasons it tells itself; before that is known, the
+        button that asks for it."""
         naming = self._naming(b, mover, Person.FIRST)
         words, review, thought, name = b.words, self.review, self.thought, standalone_name(self.names[mover])
-        if self.asked is None:
+        if self.computing is None:
             return (), ()
         if thought is None:
             label = words("What did {name} think?", name=name)
-            label = words("{name} is thinking …", name=name) if self.asked else label
-            key = "" if self.asked else "W"
-            return (), (Button("wonder", label, Action("wonder"), "ivory", key, not self.asked),)
+            label = words("{name} is thinking …", name=name) if self.computing else label
+            key = "" if self.computing else "W"
+            return (), (Button("wonder", label, Action("wonder"), "ivory", key, enabled=not self.computing),)
         move, same = review.move(self.at), review.same(self.at)
-        made = next((each for each in thought.choices if same(each.move, move)), None)
+        made = next((choice for choice in thought.choices if same(choice.move, move)), None)
         done = move if made is None else made.move
         rows = evaluation_rows(b, thought, done, naming, {_best(thought), done})
         heading = words("What {name} thought ({level}):", name=name, level=level)
@@ -251,23 +256,23 @@ class ReviewPanel:
         return (ChoiceRow(heading, strong=True), *rows), ()
 
     def _hands(self, b: Builder, rect: Rect) -> float:
-        """Everybody's cards."""
+        """Draw the cards of all hands. Returns the bottom."""
         y = rect.y
         for seat in self.review.eyes:
-            held = self.review.held(self.at, seat)
-            if not held:
+            hand = self.review.held(self.at, seat)
+            if not hand:
                 continue
             side = b.type(BODY)
             b.draw_player(Rect(rect.x, y + side * 0.15, side, side), seat)
             name = b.span(f"{standalone_name(self.names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")
             left = side + b.space.close
-            y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, _cards(b, held)]) + b.space.thin
+            y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, _cards(b, hand)]) + b.space.thin
         return y
 
     # -- the end of the game -----------------------------------------------------------------------------------
 
     def _ending(self, b: Builder) -> PanelPage:
-        """The results, luck and skill, the results of branches, and the branches."""
+        """The page of the end: the results with luck and skill, the comparison with the same cards, the branches."""
         words = b.words
         if not self.whole:
             text = words("So far these moves went before they were taken back.")
@@ -278,15 +283,15 @@ class ReviewPanel:
         branches = self._branch_buttons(b)
         if branches:
             title = Text(words("Branches"), BODY, "serif-bold", "accent")
-            listed = Column((title, Column(branches, b.space.close)), b.space.thin)
-            parts.append(Custom(lambda aside, box: listed.draw(aside, "branches", box) + aside.space.close))
+            branch_list = Column((title, Column(branches, b.space.close)), b.space.thin)
+            parts.append(Custom(lambda aside, box: branch_list.draw(aside, "branches", box) + aside.space.close))
         buttons: tuple[Button, ...] = ()
         if self.mistakes:
             buttons = (Button("find", words("Find the mistakes"), Action("next"), "brass", "M"),)
         return PanelPage(words("How it went") if self.review.over else words("So far"), "", parts, buttons)
 
     def _results(self, b: Builder, rect: Rect) -> float:
-        """Everybody's score, and what luck and skill gave."""
+        """Draw the score of each seat, and the shares of luck and skill. Returns the bottom."""
         y, review = rect.y, self.review
         view = review.view(review.last, review.eyes[0])
         winners = review.winners()
@@ -299,15 +304,16 @@ class ReviewPanel:
                 row.picture("crown")
             row.text(standalone_name(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")
             teller = Teller.about(self.names, seat, b.words, b.faces)
-            said = [*review_words.sum_lines(review, seat, b.words), review_words.dearest_text(review, seat, teller)]
+            costliest = review_words.costliest_choice_text(review, seat, teller)
+            lines = [*review_words.summary_lines(review, seat, b.words), costliest]
             if habit := review.entry.text.habits(view, self.names.__getitem__, b.words).get(seat):
-                said.append(b.words("{habit} Whoever noticed it had better odds.", habit=habit))
-            lines = [Text(line) for line in said if line]
-            y = column(b, "tries", rect._replace(y=y + high), lines, 0) + b.space.close
-            # It is heard with the name, and only once all is judged.
+                lines.append(b.words("{habit} Whoever noticed it had better odds.", habit=habit))
+            texts = [Text(line) for line in lines if line]
+            y = column(b, "tries", rect._replace(y=y + high), texts, 0) + b.space.close
+            # A screen reader announces the whole row, and only once all is judged.
             done, total = review.progress(seat)
-            said_as = f"said/{seat}" if done == total else ""
-            b.nodes.insert(before, Panel(rect._replace(y=top, h=y - top), "ghost", alpha=0.0, id=said_as))
+            id = f"said/{seat}" if done == total else ""
+            b.nodes.insert(before, Panel(rect._replace(y=top, h=y - top), "ghost", alpha=0.0, id=id))
         return y
 
     def _branch_buttons(self, b: Builder) -> tuple[Button, ...]:
@@ -326,42 +332,43 @@ class ReviewPanel:
 
 
 def _head(b: Builder, inner: Rect, page: PanelPage) -> float:
+    """Draw the heading, with the aside at its right or below. Returns the bottom."""
     units = HEADING if b.u > 0.75 else NAME + 2
     high = b.line(units, True)
     wide = b.width([b.span(page.aside, SMALL)]) + 2 if page.aside else 0.0
     heading = [b.span(page.heading, units, "serif-bold", "accent")]
-    beside = b.width(heading) + wide + b.space.pad <= inner.w
-    b.text(Rect(inner.x, inner.y, inner.w - (wide + b.space.pad if beside else 0.0), high), heading)
+    one_row = b.width(heading) + wide + b.space.pad <= inner.w
+    b.text(Rect(inner.x, inner.y, inner.w - (wide + b.space.pad if one_row else 0.0), high), heading)
     if not page.aside:
         return inner.y + high
     row = Rect(inner.right - wide, inner.y, wide, high)
-    row = row if beside else row._replace(y=inner.y + high, h=b.line(SMALL))
+    row = row if one_row else row._replace(y=inner.y + high, h=b.line(SMALL))
     b.text(row, page.aside, SMALL, ink="soft", align="right")
     return row.bottom
 
 
 class BranchTable(NamedTuple):
-    """The results with the same cards then and now, a row for each seat."""
+    """The results of two games with the same cards, then and now, a row for each seat."""
 
     comparison: BranchComparison
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
-        words, found = b.words, self.comparison
-        part = part_name(found.game, found.part, words)
-        title = words("The same cards") if found.parts < 2 else words("{part} again", part=part)
+        words, comparison = b.words, self.comparison
+        part = part_name(comparison.game, comparison.part, words)
+        title = words("The same cards") if comparison.parts < 2 else words("{part} again", part=part)
         y = draw_wrapped(b, rect, title, BODY, "serif-bold", "accent")
         half = rect.w / 2
         for x, label in ((rect.x, words("then")), (rect.x + half, words("now"))):
             b.text(Rect(x, y, half, b.line(SMALL)), label, SMALL, "sans-italic", "soft")
         y += b.line(SMALL)
-        for seat in range(len(found.then)):
+        for seat in range(len(comparison.then)):
             b.add(Line(((rect.x, y), (rect.right, y)), "faint", 1.0))
             high = b.line(BODY) + b.space.close
-            for x, results in ((rect.x, found.then), (rect.x + half, found.now)):
+            for x, results in ((rect.x, comparison.then), (rect.x + half, comparison.now)):
                 chair, gain = results[seat]
                 change = "…" if gain is None else f"{'+' if gain > 0 else '−' if gain < 0 else '±'}{abs(gain)}"
-                people = [i for i, each in enumerate(results) if each.chair.person]
-                names = display_names([each.chair.name for each in results], people, b.words)
+                people = [i for i, result in enumerate(results) if result.chair.person]
+                names = display_names([result.chair.name for result in results], people, b.words)
                 row = RowWriter(b, Rect(x, y, half - b.space.pad, high), b.type(BODY))
                 row.seat(seat)
                 row.last(change, BODY, "sans-bold")
@@ -371,13 +378,16 @@ class BranchTable(NamedTuple):
 
 
 def _beliefs_chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str, int]) -> float:
-    """A row for each card and a column for each place. A longer bar is more likely; a frame shows the real place."""
+    """Draw a row for each card and a column for each place where it may be. Returns the bottom.
+
+    truth: by card, the seat that has it; {} while that is hidden.
+    """
     words = b.words
-    how = words(
+    explanation_text = words(
         "The fuller a bar, the likelier it is that the card lies there, by all that this seat has heard and seen."
     )
     top = draw_wrapped(b, rect, words("Where the hidden cards may be"), SMALL, "sans-bold", "accent")
-    top = draw_wrapped(b, rect._replace(y=top), how, SMALL, ink="soft") + b.space.thin
+    top = draw_wrapped(b, rect._replace(y=top), explanation_text, SMALL, ink="soft") + b.space.thin
     high, side = b.line(BODY), b.type(BODY)
     label = max((b.width([_cards(b, card)]) for card in beliefs.cards), default=0.0) + b.space.pad
     wide = (rect.w - label) / len(beliefs.places)

@@ -74,7 +74,7 @@ def moment_text(review: Review, at: int, words: Words) -> str:
     return f"{part}, {place}" if part else capital(place)
 
 
-def places(review: Review, words: Words) -> Iterator[tuple[int, str]]:
+def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
     """The first moment of each trick, or else each choice, with its number; the first one by its name."""
     before = 0
     for at in review.stops[:-1]:
@@ -156,7 +156,7 @@ def accuracy_text(review: Review, seat: int, words: Words) -> str:
     return words("Accuracy: {figure} of 100.", figure=figure) if figure else ""
 
 
-def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
+def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     """What luck, skill and mistakes did to a seat's result."""
     lines, measure, sums = [], review.measure(), review.analysis.sums()[seat]
     if sums.luck is not None and sums.skill is not None:
@@ -166,7 +166,7 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     accuracy = accuracy_text(review, seat, words)
     if not count:
         return tuple(filter(None, (*lines, no_mistake_text(review, (seat,), words), accuracy)))
-    lines.append(mattered_text(review, (seat,), words))
+    lines.append(important_choices_text(review, (seat,), words))
     if count > 1 and measure.scale in ("chance", "hundred"):
         # Chances of several choices cannot be added.
         lines.append(f"{_mistake_counts(review, seat, words)}.")
@@ -177,7 +177,7 @@ def sum_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     return tuple(filter(None, lines))
 
 
-def dearest_text(review: Review, seat: int, teller: Teller) -> str:
+def costliest_choice_text(review: Review, seat: int, teller: Teller) -> str:
     """The choice that cost a seat most, how much and why, in a sentence or two; "" without one."""
     at, words = review.dearest(seat), teller.words
     known = review.judgement_at(at) if at is not None else None
@@ -199,7 +199,7 @@ def _mistake_counts(review: Review, seat: int, words: Words) -> str:
     return capital(", ".join(parts))
 
 
-def mattered_text(review: Review, seats: Sequence[int], words: Words) -> str:
+def important_choices_text(review: Review, seats: Sequence[int], words: Words) -> str:
     """How many choices these seats had, and at how many of them something could be lost."""
     choices, important, *_ = (sum(each) for each in zip(*map(review.mistake_counts, seats), strict=True))
     if not choices:
@@ -224,7 +224,7 @@ def no_mistake_text(review: Review, seats: Sequence[int], words: Words) -> str:
         begun = any(review.progress(seat)[0] for seat in seats)
         return " ".join((words("No mistake so far.") if begun else words("Not judged yet."), *unfinished))
     none = words("No mistake was found.")
-    return " ".join(filter(None, (none, mattered_text(review, seats, words), *_decided(review, seats, words))))
+    return " ".join(filter(None, (none, important_choices_text(review, seats, words), *_decided(review, seats, words))))
 
 
 def _decided(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:

@@ -268,8 +268,8 @@ class OwnPlay:
         for seat in self._people if self.review is not None else ():
             assert self.review is not None
             teller = Teller.about(self._names, seat, b.words, b.faces)
-            dearest = review_words.dearest_text(self.review, seat, teller)
-            said = " ".join(filter(None, (*review_words.sum_lines(self.review, seat, b.words), dearest)))
+            dearest = review_words.costliest_choice_text(self.review, seat, teller)
+            said = " ".join(filter(None, (*review_words.summary_lines(self.review, seat, b.words), dearest)))
             name = [b.span(f"{standalone_name(self._names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")]
             parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(said, BODY)), align="centre"))
         return parts
