@@ -91,10 +91,6 @@ def test_every_drawing_is_rasterised_at_its_exact_size() -> None:
         assert size_of(png(svg(key, INKS), 60, high)) == (60, high)
 
 
-def test_a_raster_is_stretched_to_the_size_asked_for() -> None:
-    assert size_of(png(svg("back", INKS), 117, 179)) == (117, 179)
-
-
 UNKNOWN = [
     "", "x", "contra", "contra/A/4/full/hyphens", "contra/A/1/full", "contra/A/01/full/bare", "remainder/8/0/full",
     "contra/A/1/full/bare/lit3", "contra/A/1/full/bare/lit1/lit2", "remainder/0/13/full", "standard/0/1/full",

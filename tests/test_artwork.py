@@ -18,12 +18,11 @@ from drawn import german_pack
 from tablegame.art import catalogue
 from tablegame.art.assets import MOODS
 from tablegame.art.card import HEIGHT, WIDTH
-from tablegame.art.drawing import Drawing, png
+from tablegame.art.drawing import png
 from tablegame.art.french import JOKER_LOW
 from tablegame.art.indexed import CUTS, LOW, LOW_OWNED, STEP
 from tablegame.art.inks import Inks
 from tablegame.art.pack import SvgPicture, house_pack
-from tablegame.art.paths import HERE
 from tablegame.storage.folders import asset, themes_folder
 from tablegame.storage.language import CODES, load
 from tablegame.storage.packs import built_in_packs, read
@@ -97,16 +96,6 @@ def test_the_letters_of_the_packs_are_those_of_the_languages() -> None:
         words = load(code)
         assert read(PACKS / "french").letters[code] == {letter: words.raw(letter) for letter in LETTERS.values()}
         assert read(PACKS / "italian").letters[code] == {letter: letter for letter in ITALIAN_LETTERS.values()}
-
-
-def test_a_picture_is_drawn_unchanged_and_its_gradients_stay_separate() -> None:
-    text = (PACKS / "german/signs/34/H.svg").read_text(encoding="utf-8")
-    picture, drawing = SvgPicture.of(text), Drawing(240, 370)
-    picture.print_on(drawing, {})
-    assert drawing.svg().partition(">")[2] == re.sub(r"\n|</?g\b[^>]*>", "", text).partition(">")[2]
-    picture.print_on(drawing, {"#5c0c08": "#123456"}, HERE.moved(100, 0))
-    assert drawing.svg().count('id="g0"') == drawing.svg().count('id="g1"') == 1
-    assert 'cx="94.6"' in drawing.svg() and '"#123456"' in drawing.svg()
 
 
 RED = {"#b4152b", "#680c19", "#e29f9e"}

@@ -20,54 +20,10 @@ from tablegame.games.contractgrid.facts.contracts import DIFFERENT, FIRST, NO_TR
 from tablegame.games.contractgrid.facts.scoring import ANY, FALLS, MAY_FALL, SAFE, cap_danger, preview, score
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import Phase
-from tablegame.session.seats import computer
 from tablegame.session.settings import Settings
-from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Action
 
 LONG: dict[str, object] = {"cap": "none"}
-ALONE = tuple(computer("beginner", name) for name in ("Ada", "Ben", "Cilla"))
-
-
-def test_a_game_left_at_any_choice_resumes_at_that_choice(tmp_path: Path) -> None:
-    """Before every choice after the first, in the midst of pictures too: home to the shelf, Enter, all as it was."""
-    rng, seen = Random(5), set()
-    with at_grid(tmp_path, options=LONG) as ui:
-        for number in range(17):
-            until_choice(ui)
-            while table_of(ui).session.situation.forced_move is not None:
-                ui.run(1.0)  # it plays itself
-                until_choice(ui)
-            before = view_of(ui)
-            seen.add(before.phase)
-            if number:
-                ui.home()
-                ui.key("enter")
-            assert isinstance(ui.top(), TableScreen) and view_of(ui) == before
-            until_choice(ui)
-            ui.act(Action("say", (before.legal().sample(rng),)))
-            here = table_of(ui).session
-            moves, after = list(here.file.record.moves) if here.file else [], view_of(ui)
-            ui.home()
-            ui.key("enter")
-            again = table_of(ui).session
-            assert again.file is not None and list(again.file.record.moves)[: len(moves)] == moves
-            assert len(view_of(ui).past) >= len(after.past)
-        assert seen == {Phase.GRID, Phase.REFUSE, Phase.BID, Phase.PLAY} and len(view_of(ui).past) >= 1
-
-
-def test_fast_forward_stops_at_every_settlement_of_a_game_of_computers(tmp_path: Path) -> None:
-    settings = Settings(hold_ms=500, speed=0)
-    with at_grid(tmp_path, ALONE, LONG, settings) as ui:
-        ui.key("f")
-        table, settlements = table_of(ui), 0
-        start, before = ui.now, ""
-        while len(view_of(ui).past) < 2 or frame_name(table.frame) != "settled":
-            ui.frame(1 / 10)
-            settlements += frame_name(table.frame) == "settled" != before
-            before = frame_name(table.frame)
-            assert ui.now - start < 90, "a hand takes long"
-        assert settlements == 2 and table.pace.forward
 
 
 def test_an_unfinished_sheet_or_bid_is_there_again_after_the_shelf(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from tablegame.games.contraconquer.text import TEXT, WATCHING
 from tablegame.session.worker import advice
 from tablegame.storage.language import load
 from tablegame.view.game_scene import Term
-from tablegame.view.habits import Watching, habit_sentence
+from tablegame.view.habits import habit_sentence
 from tablegame.view.scene import Panel, Rect
 
 WORDS = English()
@@ -127,16 +127,6 @@ def test_habits_leave_out_a_trick_until_it_is_revealed() -> None:
     assert frame_name(look.frame) == "turned"
     before = WATCHING.in_words(look.view, look.view.tricks[:-1], name_of, WORDS)
     assert WATCHING.habit_lines(look, WORDS) == before
-
-
-def test_habits_are_counted_again_only_when_the_tricks_have_changed() -> None:
-    counted: list[int] = []
-    watching = Watching[ContraView](lambda _, tricks: (counted.append(len(tricks)), ())[1])
-    view = played(Case(tricks=0, copies=12))[1]
-    tricks = in_order(view, 4).tricks
-    for asked in (tricks, list(tricks), tricks[:-1], tricks[:-1], ()):
-        watching.habits(view, asked)
-    assert counted == [4, 3, 0]
 
 
 def test_a_lesson_shows_no_habits() -> None:

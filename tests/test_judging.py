@@ -79,25 +79,23 @@ def test_an_only_move_is_forced_and_costs_no_work() -> None:
     assert (judgement_of(bot, 3).judged, bot.work) == ("forced", 0)
 
 
-def test_the_best_choice_loses_nothing() -> None:
-    found = judgement_of(BotWithKnownValues({1: 5.0, 2: 3.0}), 1)
-    assert (found.judged, found.loss, found.top.move, found.made.value, found.top.value) == ("best", 0.0, 1, 5.0, 5.0)
-
-
-def test_one_of_several_best_loses_nothing() -> None:
-    found = judgement_of(BotWithKnownValues({1: 5.0, 2: 5.0, 3: 0.0}, weights={1: 0.5, 2: 0.5}), 2)
-    assert (found.judged, found.loss) == ("best", 0.0)
-
-
-@pytest.mark.parametrize(("worth", "word"), [(3.0, "mistake"), (4.0, "inaccuracy"), (4.999, "inaccuracy")])
-def test_an_exact_loss_is_judged_to_the_last_bit(worth: float, word: str) -> None:
-    found = judgement_of(BotWithKnownValues({1: 5.0, 2: worth}), 2)
-    assert (found.judged, found.loss, found.made.loss_error, found.top.move) == (word, 5.0 - worth, 0.0, 1)
-
-
-def test_a_move_worth_as_much_as_the_best_is_judged_the_same() -> None:
-    found = judgement_of(BotWithKnownValues({1: 5.0, 2: 5.0, 3: 0.0}), 2)
-    assert (found.judged, found.loss) == ("same", 0.0)
+@pytest.mark.parametrize(
+    ("worth", "weights", "move", "verdict"),
+    [
+        ({1: 5.0, 2: 3.0}, None, 1, "best"),
+        ({1: 5.0, 2: 5.0, 3: 0.0}, {1: 0.5, 2: 0.5}, 2, "best"),
+        ({1: 5.0, 2: 5.0, 3: 0.0}, None, 2, "same"),
+        ({1: 5.0, 2: 4.999}, None, 2, "inaccuracy"),
+        ({1: 5.0, 2: 4.0}, None, 2, "inaccuracy"),
+        ({1: 5.0, 2: 3.0}, None, 2, "mistake"),
+    ],
+)
+def test_an_exact_loss_is_judged_to_the_last_bit(
+    worth: dict[int, float], weights: dict[int, float] | None, move: int, verdict: str
+) -> None:
+    found = judgement_of(BotWithKnownValues(worth, weights=weights), move)
+    assert (found.judged, found.loss, found.made.loss_error) == (verdict, 5.0 - worth[move], 0.0)
+    assert found.top.value == 5.0 and found.made.value == worth[move]
 
 
 def test_a_rare_move_of_the_mix_is_judged_mixed_and_loses_nothing() -> None:

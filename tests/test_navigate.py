@@ -101,14 +101,6 @@ def test_tab_goes_to_a_target_in_sight() -> None:
     assert tab(scrolled(3000), "close") == "link.9"
 
 
-def test_arrows_in_a_grid_go_to_the_neighbour_in_their_direction() -> None:
-    grid = scene({"tiles": [(f"{x}{y}", Rect(200 * x, 150 * y, 180, 130)) for y in range(3) for x in range(3)]})
-    assert arrow(grid, "11", "up") == "10"
-    assert arrow(grid, "11", "down") == "12"
-    assert arrow(grid, "11", "left") == "01"
-    assert arrow(grid, "11", "right") == "21"
-
-
 def test_arrows_visit_every_card_of_a_fan() -> None:
     fan = scene({"hand": [(f"c{i}", Rect(100 + 30 * i, 300 + abs(i - 3) * 4, 80, 120)) for i in range(7)]})
     here, seen = "c0", ["c0"]

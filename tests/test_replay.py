@@ -164,15 +164,12 @@ def test_a_view_shows_the_own_sealed_card(capsys: pytest.CaptureFixture[str]) ->
     assert (other["choice"], other["sealed"], other["legal"]) == (None, ["B"], ["2", "3"])
 
 
-def test_state_keys_are_all_documented(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parent.parent / "docs" / "records.md").read_text(encoding="utf-8")
-    for key in replayed_state(capsys, record_with("A 1")):
-        assert f"| `{key}` |" in page
-
-
-def test_view_keys_are_all_documented(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parent.parent / "docs" / "views.md").read_text(encoding="utf-8")
-    for key in replayed_state(capsys, record_with("A 1"), "--view", "A"):
+@pytest.mark.parametrize(("name", "arguments"), [("records.md", ()), ("views.md", ("--view", "A"))])
+def test_every_key_of_states_and_views_is_documented(
+    name: str, arguments: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (Path(__file__).parent.parent / "docs" / name).read_text(encoding="utf-8")
+    for key in replayed_state(capsys, record_with("A 1"), *arguments):
         assert f"| `{key}` |" in page
 
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from homes import moves_in
 from seeds import so_many
-from tables import history_of, lines_of, notes_of_table, view_of
+from tables import history_of, lines_of, notes_of_table
 
 from tablegame.core.errors import RecordError, TableError
 from tablegame.games import find
@@ -115,19 +115,6 @@ def test_a_saved_game_is_replayed_only_once_when_it_is_opened(library, monkeypat
     again.practise()
     again.take_back()
     assert len(moves) < 3, "what stays is not played again"
-    again.close()
-
-
-def test_a_resumed_game_of_several_people_opens_behind_the_curtain(library):
-    session = start(library, AL, person("Bo"), CLUB)
-    play_one = session.next_job()
-    session.answer(play_one, think(play_one))
-    session.open_curtain()
-    session.submit(1)
-    session.open_curtain()
-    session.close()
-    again = Session.resume(library.open(session.file.id))
-    assert again.situation.curtain == 1 and again.situation.viewer is None and view_of(again).own is None
     again.close()
 
 
@@ -327,18 +314,6 @@ def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch):
 # -- the list ----------------------------------------------------------------------------------------------------------
 
 
-def test_saved_games_are_listed_by_their_last_change(library):
-    for number, (name, text) in enumerate(
-        [("old", RECORD), ("last", RECORD), ("done", RECORD), ("broken", "rubbish\n")], start=1
-    ):
-        os.utime(written(library, f"{name}.yaml", text), (number, number))
-    over = notes_path(library.folders.games / "done.yaml")
-    notes = Notes((AL, AL, AL), "aa", "Over", ended=Ending("claimed", 0, (0,)))
-    over.write_text(write_notes(notes))
-    assert [line.id for line in library.saved.list()] == ["broken", "done", "last", "old"]
-    assert library.saved.list()[1].over and library.saved.list()[1].title == "Over"
-
-
 def test_a_lost_or_damaged_index_is_rebuilt(library):
     written(library, "g.yaml", RECORD)
     first = library.saved.list()
@@ -397,16 +372,6 @@ def test_a_game_without_a_move_of_a_person_is_removed_after_a_crash(library):
     assert another_window(library).saved.list() == () and not list(library.folders.games.iterdir())
 
 
-def test_a_game_can_be_renamed_copied_and_exported(library, tmp_path):
-    written(library, "g.yaml", RECORD)
-    library.rename("g", "  Sunday \n evening ")
-    assert library.saved.list()[0].title == "Sunday evening"
-    copied = library.copy("g")
-    assert copied.title == "Sunday evening" and copied.id != "g" and len(library.saved.list()) == 2
-    library.export("g", tmp_path / "out.yaml")
-    assert (tmp_path / "out.yaml").read_text() == RECORD
-
-
 def test_an_open_game_can_be_renamed_in_its_window_and_not_deleted(library):
     session = start(library)
     library.rename(session.file.id, "Here")
@@ -419,21 +384,6 @@ def test_an_open_game_can_be_renamed_in_its_window_and_not_deleted(library):
         library.delete(session.file.id)
     session.close()
     assert library.saved.list()[0].title == "Here"
-
-
-def test_a_deleted_game_can_be_restored(library):
-    session = start(library)
-    play(session, 1)
-    session.close()
-    before = library.saved.list()
-    token = library.delete(session.file.id)
-    assert library.saved.list() == ()
-    with pytest.raises(RecordError, match="no saved game"):
-        library.open(session.file.id)
-    library.restore(token)
-    assert library.saved.list() == before
-    with pytest.raises(RecordError, match="gone"):
-        library.restore(token)
 
 
 def test_games_deleted_long_ago_are_removed_for_good(library):

@@ -140,14 +140,6 @@ def test_the_trick_is_shown_to_all_until_somebody_goes_on():
     assert session.situation.curtain == 0
 
 
-def test_the_curtain_falls_when_the_window_is_left():
-    session = started_session(AL, BO, CLUB)
-    let_computers(session)
-    session.open_curtain()
-    session.drop_curtain()
-    assert session.situation.curtain == 0 and view_of(session).own is None and session.situation.view.seat is None
-
-
 def test_the_curtain_comes_with_a_second_person_and_goes_with_the_last_but_one():
     session = started_session(AL, CLUB, CLUB)
     session.hand_over(1, BO)
@@ -286,17 +278,6 @@ def test_a_hint_is_weighed_for_the_viewer_and_counts_as_help():
     assert session.situation.assisted
 
 
-def test_a_forced_last_card_is_announced():
-    session = started_session(AL, CLUB, CLUB, options={"copies": 1})
-    for move in (1, 2):
-        let_computers(session)
-        assert session.situation.forced_move is None
-        session.submit(move)
-    assert session.situation.forced_move is None
-    let_computers(session)
-    assert session.situation.forced_move == 3
-
-
 @pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])
 @pytest.mark.parametrize("chairs", [(AL, CLUB, CLUB, CLUB), (AL, BO, CLUB, CLUB)], ids=["alone", "two people"])
 def test_an_only_legal_card_is_forced_and_among_people_only_the_last_card(key, chairs):
@@ -337,25 +318,3 @@ def test_every_past_trick_can_be_looked_at_again():
     history: Any = session.situation.events
     assert [len(view.tricks) for _, view in history] == [1, 2, 3]
     assert all(event.seat == view.tricks[-1].winner for event, view in history)
-
-
-def test_a_learning_player_keeps_its_memory_until_a_seat_changes_hands():
-    session = started_session(AL, computer("reader"), CLUB)
-    assert session.learn_jobs() == () and session.memories == {}
-    while not session.situation.over:
-        choose_next(session)
-    ((seat, job),) = session.learn_jobs()
-    memory = think(job)
-    assert seat == 1 and set(memory["opponents"]) == {"0", "2"}
-    session.learned[seat] = memory
-    assert session.learn_jobs() == ((seat, job),), "the end may be taken back"
-    again = started_session(AL, computer("reader"), CLUB)
-    again.memories = {seat: {"opponents": memory["opponents"]}}
-    while not again.situation.over:
-        job = again.next_job()
-        assert job is None or job.memory == again.memories.get(again.situation.next_computer)
-        choose_next(again)
-    ((_, job),) = again.learn_jobs()
-    assert think(job)["opponents"]["0"]["observed"] == 2 * memory["opponents"]["0"]["observed"]
-    again.hand_over(2, BO)
-    assert again.memories == {}

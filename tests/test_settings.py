@@ -22,11 +22,7 @@ from tablegame.session.settings import (
     Settings,
     WindowPlace,
     load_settings,
-    rule_set,
     save_settings,
-    sets_of,
-    with_set,
-    without_set,
 )
 from tablegame.storage import folders as places
 from tablegame.storage import language, yaml_parser
@@ -230,14 +226,6 @@ def test_the_old_switch_for_reduced_motion_becomes_the_speed(folders, switch, sp
     written_settings(folders, f"speed: 5\nreduced_motion: {switch}\n")
     settings, notices = load_settings(folders)
     assert not notices and settings.speed == speed
-
-
-def test_a_saved_set_of_house_rules_replaces_the_set_of_its_name():
-    short = rule_set("contraconquer", "Short", 3, {"copies": 1})
-    other = rule_set("wargops", "Short", 2, {})
-    sets = with_set(with_set((other,), short), rule_set("contraconquer", "Short", 3, {"copies": 2}))
-    assert [s.chosen() for s in sets_of(sets, "contraconquer", "en")] == [{"copies": 2}]
-    assert without_set(sets, "contraconquer", "Short") == (other,)
 
 
 def test_seats_of_one_name_get_their_letter():

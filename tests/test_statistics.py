@@ -276,12 +276,6 @@ def test_the_stored_result_of_a_deleted_game_still_counts(folders: Folders) -> N
     assert results_at_next_start(folders).lines == ()
 
 
-def test_a_restored_game_counts_once(folders: Folders) -> None:
-    path = keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first")
-    result_store.keep_result(folders, result_of(path))
-    assert len(results_at_next_start(folders).lines) == 1
-
-
 def test_stored_results_of_older_versions_and_with_odd_dates_are_read(folders: Folders) -> None:
     result = result_of(keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first"))
     (folders.games / "first.yaml").unlink()

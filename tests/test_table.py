@@ -103,19 +103,6 @@ def test_a_computer_player_can_take_over_a_seat_in_the_middle_of_a_game(tmp_path
         assert session.situation.over, "computers finish what people left"
 
 
-@pytest.mark.parametrize(("players", "pack"), [(2, "own"), (3, "standard"), (5, "own"), (8, "standard")])
-def test_a_game_by_remainder_is_played_to_its_end_by_keys(tmp_path: Path, players: int, pack: str) -> None:
-    chairs = (person("Anna"), *(computer("club") for _ in range(players - 1)))
-    options = {"form": "remainder", "pack": pack, "copies": 1}
-    with at_table(tmp_path, chairs, options, Settings(hold_ms=100, speed=0)) as ui:
-        for _ in range(12):
-            until_choice(ui)
-            if isinstance(ui.top(), GameOverScreen):
-                break
-            ui.key("right", "enter")
-        assert table_of(ui).session.situation.over
-
-
 def test_copying_a_game_leaves_out_moves_that_hide_something(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("1", "enter")
