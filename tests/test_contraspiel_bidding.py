@@ -73,7 +73,7 @@ def test_after_a_deal_thrown_in_the_same_dealer_deals_again_without_a_new_stamm(
     before, pool = chips(state), state.pool
     for times in (1, 2):
         say(state, passes("ABCDABCD"))
-        assert (state.phase, state.dealer, state.deal, state.thrown) == ("deal", 3, 0, times)
+        assert (state.phase, state.dealer, state.deal, state.thrown_in) == ("deal", 3, 0, times)
         assert state.trump == state.soloist == -1 and state.view(None).past == ()
         say(state, HANDS)
         assert chips(state) == before and state.pool == pool == 4
@@ -225,7 +225,7 @@ def test_contra_is_asked_from_the_soloists_left_and_the_first_ends_the_round() -
     say(state, "A pass, B pass, C play")
     assert question(state) == "contra D"
     say(state, "D pass, A contra")
-    assert (state.soloist, state.contra, state.first, state.trump) == (0, 0, 2, 2)
+    assert (state.soloist, state.contra, state.first_soloist, state.trump) == (0, 0, 2, 2)
     assert question(state) == "play A"
 
 

@@ -296,6 +296,6 @@ def test_no_chip_is_lost_at_any_step_and_a_deal_ends_after_five_tricks(players: 
         while state.acting():
             random_move(ENGINE, state, rng)
             assert total(state) == everything and state.pool >= 0, rules
-            assert len(state.trick_winners) <= 5 and all(state.stamm <= state.pool for _ in state.paid[:1]), rules
+            assert len(state.trick_winners) <= 5 and all(state.stamm <= state.pool for _ in state.payments[:1]), rules
         assert state.pool == 0 and len(state.past) == 25
         counted += 25

@@ -182,7 +182,7 @@ def test_with_both_wenzels_in_the_talon_the_first_deal_is_dealt_again() -> None:
     log = EventLog()
     say(state, deal(4, "HK", talon="EU GU"), log=log)
     assert [event.kind for event in log.events] == ["deal", "redeal"]
-    assert (state.phase, state.dealer, state.deal, state.thrown, state.pool) == ("deal", 3, 0, 0, 0)
+    assert (state.phase, state.dealer, state.deal, state.thrown_in, state.pool) == ("deal", 3, 0, 0, 0)
     say(state, deal(4, "SA", talon="EU GU"), deal(4, "HK", B="EU"))
     assert chips(state)["B"] == 56 and state.pool == 4
 
@@ -217,7 +217,7 @@ def test_in_later_deals_the_dealer_pays_the_stamm() -> None:
 
 def test_the_stamm_is_paid_before_a_dealer_decides_on_a_sow() -> None:
     state = after_deal(deal(4, "SA", D="EU"))
-    assert state.phase == "sow" and chips(state)["D"] == 56 and state.view(3).payer == 3
+    assert state.phase == "sow" and chips(state)["D"] == 56 and state.view(3).stamm_payer == 3
 
 
 # -- the session -------------------------------------------------------------------------------------------------------
@@ -236,12 +236,12 @@ def test_a_session_has_its_number_of_deals_and_forehand_deals_next() -> None:
 def test_a_settled_deal_keeps_chips_and_pool_before_and_after() -> None:
     state = played("A play", passes("BCD"), "AAABC", folds=1)
     entry = last(state)
-    assert (entry.before, entry.pool_before) == (state.view(None).past[0].after, 8)
-    flow = [*entry.before, entry.pool_before]
+    assert (entry.chips_before, entry.pool_before) == (state.view(None).past[0].chips_after, 8)
+    flow = [*entry.chips_before, entry.pool_before]
     for payment in entry.payments:
         flow[-1 if payment.payer is None else payment.payer] -= payment.chips
         flow[-1 if payment.payee is None else payment.payee] += payment.chips
-    assert flow == [*entry.after, entry.pool_after] == [*state.chips, state.pool]
+    assert flow == [*entry.chips_after, entry.pool_after] == [*state.chips, state.pool]
 
 
 def test_the_options_have_the_names_ranges_and_defaults_of_the_rules() -> None:

@@ -155,7 +155,7 @@ def test_won_chips_move_to_their_players_before_the_settlement(players: int, ski
     names = [frame_name(frame) for frame in SCENE.frames(point.before, point.moments, point.after)]
     assert names[names.index("paid") + 1] == "settled"
     deal = point.after.past[-1]
-    won = {f"won/{seat}" for seat in range(players) if deal.after[seat] > deal.before[seat]}
+    won = {f"won/{seat}" for seat in range(players) if deal.chips_after[seat] > deal.chips_before[seat]}
     coming = {name: card for name, card in scene_of(case).cards().items() if name.startswith("won/")}
     assert won == coming.keys() - {"won/pool"} and all(coming[name].origin for name in won)
     again = SCENE.frames(point.after, point.moments, point.after)

@@ -41,7 +41,7 @@ def with_other_hidden_cards(state: SpielState, seat: int, rng: Random) -> SpielS
     turn_up = 1 << state.turn_up if state.taker >= 0 else 0
     unknown = [card for each in places for card in cards_of(state.hands[each] & ~turn_up)]
     secret = state.giver >= 0 and state.giver != seat
-    unknown += [*cards_of(state.talon), *([state.given] if secret else [])]
+    unknown += [*cards_of(state.talon), *([state.given_card] if secret else [])]
     rng.shuffle(unknown)
     for each in places:
         keeps = state.hands[each] & turn_up
@@ -49,7 +49,7 @@ def with_other_hidden_cards(state: SpielState, seat: int, rng: Random) -> SpielS
         other.hands = with_entry(other.hands, each, keeps | sum(1 << card for card in hand))
     other.talon = sum(1 << unknown.pop() for _ in range(state.talon.bit_count()))
     if secret:
-        other.given = unknown.pop()
+        other.given_card = unknown.pop()
     assert not unknown
     return other
 
@@ -58,11 +58,11 @@ def is_possible(state: SpielState, other: SpielState) -> bool:
     """Whether nobody holds in the other what it has shown to lack, and the first stamm was paid by the right seat."""
     if any(hand & lack for hand, lack in zip(other.hands, other.lacks, strict=True)):
         return False
-    if state.lots:
+    if state.stamm_by_lot:
         return bool(other.talon >> EU & 1 and other.talon >> GU & 1)
-    if state.payer < 0:
+    if state.stamm_payer < 0:
         return True
-    return first_payer(other) == state.payer
+    return first_payer(other) == state.stamm_payer
 
 
 def first_payer(state: SpielState) -> int:
@@ -75,7 +75,7 @@ def first_payer(state: SpielState) -> int:
     for seat, card in zip(order, state.trick, strict=False):
         dealt[seat] |= 1 << card
     if state.giver >= 0:
-        dealt[state.giver] |= 1 << state.given
+        dealt[state.giver] |= 1 << state.given_card
     if state.taker not in (-1, state.dealer):
         dealt[state.taker] &= ~(1 << state.turn_up)
     dealt[state.dealer] |= 1 << state.turn_up
@@ -147,7 +147,7 @@ def test_imagined_hands_are_possible_and_vary(players: int) -> None:
 
 def all_cards(state: SpielState) -> int:
     """All cards that are out, as bits; each must be somewhere once."""
-    places = [*state.hands, state.talon, *([1 << state.given] if state.giver >= 0 else [])]
+    places = [*state.hands, state.talon, *([1 << state.given_card] if state.giver >= 0 else [])]
     places += [1 << card for trick in state.view(None).tricks for card in trick.cards]
     places += [1 << card for card in state.trick]
     if state.taker < 0:
@@ -167,11 +167,11 @@ def test_a_dealer_sees_no_hand_before_deciding_on_a_sow() -> None:
 
 def test_a_card_given_away_is_in_no_json_view() -> None:
     state = played("D exchange *", passes("ABC"), turn_up="GU")
-    given = GERMAN.text(state.given)
+    given = GERMAN.text(state.given_card)
     for seat in (None, *range(4)):
         view = ENGINE.view_as_json(state.view(seat))
         assert view["given_by"] == "D" and given not in json.dumps(view)
-    assert state.view(3).given == state.given and state.view(0).given is None
+    assert state.view(3).given_card == state.given_card and state.view(0).given_card is None
 
 
 def test_the_talon_and_hands_thrown_in_are_in_no_json_view() -> None:
@@ -246,7 +246,7 @@ def test_the_turn_up_is_imagined_in_the_hand_that_took_it() -> None:
     assert all(world.hands[1] >> state.turn_up & 1 for world in imagined_states(state, 2, 50))
     state = say(session(), deal(4, "GU", 2))
     say(state, f"D exchange {GERMAN.text(next(card for card in cards_of(state.hands[3]) if card != GU))}")
-    assert all(world.hands[3] >> GU & 1 and world.given != GU for world in imagined_states(state, 0, 50))
+    assert all(world.hands[3] >> GU & 1 and world.given_card != GU for world in imagined_states(state, 0, 50))
 
 
 def test_a_seat_that_passed_may_hold_any_hand() -> None:

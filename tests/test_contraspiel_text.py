@@ -57,7 +57,7 @@ def test_a_solo_lost_at_two_tricks_each_is_explained_by_who_had_two_first() -> N
 def test_the_share_of_the_pool_at_the_end_is_not_earned_in_the_last_deal() -> None:
     state, _ = played_session(4, 3)
     deal = state.view(None).past[-1]._replace(payments=(Payment("stamm", None, 1, 4), Payment("share", None, 1, 9)))
-    deal = deal._replace(before=(60, 60, 60, 60), after=(60, 73, 60, 60))
+    deal = deal._replace(chips_before=(60, 60, 60, 60), chips_after=(60, 73, 60, 60))
     assert (deal.gains[1], deal.earned(1)) == (13, 4)
 
 

@@ -130,7 +130,7 @@ class SpielCase(Case):
             text_of = [e.word for e in point.events if isinstance(e, SpielCalled) and e.seat == view.soloist]
             return any(word in ("contra", "recontra", "matsch") for word in text_of)
         if self.at in self.told:
-            gained = view.past and view.past[-1].after != view.past[-1].before
+            gained = view.past and view.past[-1].chips_after != view.past[-1].chips_before
             return self.told[self.at] in kinds and (self.at != "paid" or bool(gained))
         if self.at == "over":
             return bool(view.over)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from tablegame.ai.judging import ADVISER, best_of, leader
-from tablegame.core.bots import Bot
+from tablegame.core.bots import CLUB, Bot
 from tablegame.core.contract import CHANCE, Engine
 from tablegame.core.drills import Drill, DrillGame, Drills, Puzzle
 from tablegame.core.text import N_
@@ -17,25 +17,27 @@ from tablegame.games.contraspiel.facts.moves import PASS
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
 BID: Final = "bid"
-_PLAYED_BY: Final = "club"
 _MOST_MOVES: Final = 150
-"""Moves made until the wanted question comes up, at most."""
-_PASSED_OVER: Final = (0.85, 0.6)
-"""The share of hands that are left out where a club seat would pass, and where passing is best: most hands are such."""
-_WANTED: Final = (Phase.FIRST, Phase.FIRST, Phase.SECOND, Phase.CONTRA, Phase.CONTRA, Phase.RECONTRA)
+"""Moves of a session that is played for a puzzle, at most."""
+_SKIPPED_CLUB_PASSES: Final = 0.85
+"""The share of the hands with which the level `club` passes that are left out: most hands are such."""
+_SKIPPED_BEST_PASSES: Final = 0.6
+"""The share of the hands with which passing is best that are left out."""
+_PHASES: Final = (Phase.FIRST, Phase.FIRST, Phase.SECOND, Phase.CONTRA, Phase.CONTRA, Phase.RECONTRA)
+"""The phases of puzzles, the frequent ones twice."""
 
 
 class SpielDrills(Drills):
-    """Questions of bidding in deals that club seats have bid and played so far."""
+    """Questions of bidding in deals that computer players of the level `club` have bid and played so far."""
 
     drills: tuple[Drill, ...] = (
         Drill(BID, N_("Play, pass or contra?"), N_("What do you say? One answer brings more chips."), "bidding"),
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
-        """A seat that is asked for a call."""
+        """The position of a seat that is asked for a call; None if none is found."""
         course = DrillGame(engine, rng.choice((3, 4, 4, 4, 4, 5)))
-        wanted, passed = rng.choice(_WANTED), rng.randrange(4)
+        phase, to_skip = rng.choice(_PHASES), rng.randrange(4)
         for _ in range(_MOST_MOVES):
             (actor,) = course.state.acting()
             if actor == CHANCE:
@@ -43,11 +45,11 @@ class SpielDrills(Drills):
                 continue
             view = course.state.view(actor)
             assert isinstance(view, SpielView)
-            if view.phase == wanted:
-                if not passed:
+            if view.phase == phase:
+                if not to_skip:
                     return _make_puzzle(kind, course, view, bot, rng)
-                passed -= 1
-            course.make(actor, bot.choose(view, _PLAYED_BY, rng, None))
+                to_skip -= 1
+            course.make(actor, bot.choose(view, CLUB, rng, None))
             if view.over:
                 return None
         return None
@@ -55,23 +57,22 @@ class SpielDrills(Drills):
 
 def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
     assert view.seat is not None
-    club = bot.choose(view, _PLAYED_BY, rng, None)
-    if club == PASS and rng.random() < _PASSED_OVER[0]:
+    if bot.choose(view, CLUB, rng, None) == PASS and rng.random() < _SKIPPED_CLUB_PASSES:
         return None
     evaluation = bot.evaluate(view, ADVISER, rng, None)
-    if best_of(evaluation).move == PASS and rng.random() < _PASSED_OVER[1]:
+    if best_of(evaluation).move == PASS and rng.random() < _SKIPPED_BEST_PASSES:
         return None
     best = leader(bot, view, evaluation, rng.getrandbits(32))
     if best is None:
         return None
     move = best.choice.move
     text, *close = [course.engine.format(view.seat, each) for each in (move, *best.close)]
-    alike = tuple(
+    equivalent = tuple(
         course.engine.format(view.seat, each)
         for each in view.legal()
         if each != move and bot.equivalent(view, move, each)
     )
-    return course.asks(kind, view.seat, text, accepted=(text, *alike), proved=False, close=tuple(close))
+    return course.asks(kind, view.seat, text, accepted=(text, *equivalent), proved=False, close=tuple(close))
 
 
 DRILLS: Final = SpielDrills()

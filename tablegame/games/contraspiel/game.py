@@ -1,4 +1,4 @@
-"""Contraspiel on the shelf: a hand with both Wenzels, and the pool."""
+"""Contraspiel on the shelf: its manifest, and its picture of three cards and a stack of chips."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from tablegame.view.scene import Rect
 _EU, _GU, _HA = 4, 12, 23
 """The Unters of acorns and of leaves, the sow of hearts, as the faces count the 32 cards."""
 
-_SHOWN: Final = ((_HA, -1.05, 0.17, 13.0), (_GU, -0.38, 0.03, 4.5), (_EU, 0.3, 0.03, -4.5))
-"""Card, place across and down in card widths, angle."""
+_HAND: Final = ((_HA, -1.05, 0.17, 13.0), (_GU, -0.38, 0.03, 4.5), (_EU, 0.3, 0.03, -4.5))
+"""Cards with their distance to the right and down in card widths, and their angle in degrees."""
 _POOL: Final = 39
+"""Chips in the stack."""
 
 
 def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.27, area.h * 0.64 / CARD_ASPECT)
     cut = cut_of(width)
-    for card, across, down, angle in _SHOWN:
-        place = CardPlace(area.cx + across * width, area.cy + down * width, width, width * CARD_ASPECT, angle)
+    for card, dx, dy, angle in _HAND:
+        place = CardPlace(area.cx + dx * width, area.cy + dy * width, width, width * CARD_ASPECT, angle)
         b.add(place.card(f"cover/{card}", b.faces.german_card(card, cut, b.words), 0.3 if card == _EU else 0.0))
     side = width * 0.84
     pieces.chip_stack(b, Rect(area.cx + width * 0.86, area.cy + width * 0.05, side, side), _POOL)

@@ -10,25 +10,27 @@ from tablegame.core.text import N_, context_
 
 _PLAYERS: Final = Option(name="players", kind="number", title=N_("Players"), low=3, high=6, default=4)
 _ROW: Final = 8.0
+"""The height of a row in millimetres."""
+_COLUMNS: Final = (
+    (context_("number of a deal", "Deal"), 0.11),
+    (N_("Trump"), 0.1),
+    (N_("Soloist"), 0.15),
+    (N_("Pool"), 0.1),
+)
+"""The first columns, each with its share of the width; the players share the rest."""
 
 
 def _pages(order: PrintOrder) -> list[Page]:
     words, margin = order.words, order.paper.margin
     page = order.page(words("Chips"))
     players = order.chosen["players"]
-    heads = [
-        words(context_("number of a deal", "Deal")),
-        words("Trump"),
-        words("Soloist"),
-        words("Pool"),
-        *[""] * players,
-    ]
-    wide = order.paper.width - 2 * margin
-    columns = [wide * share for share in (0.11, 0.1, 0.15, 0.1)] + [wide * 0.54 / players] * players
+    width = order.paper.width - 2 * margin
+    rest = 1 - sum(share for _, share in _COLUMNS)
+    columns = [width * share for _, share in _COLUMNS] + [width * rest / players] * players
     x, y = margin, margin + 24
-    for head, column in zip(heads, columns, strict=True):
-        page.words(head, x + 1, y - 2, 3.6, "sans-semibold")
-        x += column
+    for head, share in _COLUMNS:
+        page.words(words(head), x + 1, y - 2, 3.6, "sans-semibold")
+        x += width * share
     page.grid(margin, y - _ROW, columns, [_ROW] * int((order.paper.height - margin - y) / _ROW + 1))
     return [page]
 

@@ -54,7 +54,7 @@ def _soloist_in(view: SpielView, move: int) -> int | None:
 
 def _trump_of(view: SpielView) -> int:
     """The trump that a call is about, outside the second round."""
-    return view.suit_turned if view.trump is None else view.trump
+    return view.turn_up_suit if view.trump is None else view.trump
 
 
 def _given_card(move: int) -> int | None:
@@ -312,8 +312,13 @@ def _held_above(view: SpielView, move: int) -> Fields | None:
         return None
     powers, best = ORDERS[_trump_of(view)].powers, _own_trumps(view)[0]
     known = [] if view.taker is None else [(view.taker, view.turn_up or 0)]
-    if view.payer is not None and view.giver != view.payer and GU in (view.hand or ()) and view.payer != view.seat:
-        known.append((view.payer, EU))
+    if (
+        view.stamm_payer is not None
+        and view.giver != view.stamm_payer
+        and GU in (view.hand or ())
+        and view.stamm_payer != view.seat
+    ):
+        known.append((view.stamm_payer, EU))
     for seat, card in known:
         if seat != view.seat and powers[card] > powers[best] and card not in {each for _, each in view.played}:
             return {"seat": seat, "card_a": card}
@@ -446,7 +451,7 @@ class SpielPlay(QuickPlay[SpielView]):
         self._place = len(self._deals) % (SIMPLE_IN * (1 + len(self.view.tricks)))
         self._known = {}
         state = self._state.clone()
-        state.hands, state.talon, state.given = deal.hands, deal.talon, to_state(deal.given)
+        state.hands, state.talon, state.given_card = deal.hands, deal.talon, to_state(deal.given_card)
         return state
 
     def value(self, state: Any) -> float:
@@ -464,7 +469,7 @@ class SpielPlay(QuickPlay[SpielView]):
                 return moves.PLAY if self._says(self.model.plays_turned(seat, hand), seat, rng) else moves.PASS
             case Phase.SECOND:
                 suit = self.model.second_suit(seat, hand)
-                play = moves.PLAY if suit == self.view.suit_turned else moves.PLAY_IN + suit
+                play = moves.PLAY if suit == self.view.turn_up_suit else moves.PLAY_IN + suit
                 return play if self._says(self.model.plays_other(seat, hand, suit), seat, rng) else moves.PASS
             case Phase.CONTRA:
                 lies = state.turn_up_lies()

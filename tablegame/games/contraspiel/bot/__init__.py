@@ -127,8 +127,8 @@ class SpielBot(TrickBot[SpielView]):
         # Nobody else can have the own cards, those of finished tricks, the one given away, and while cards are played
         # the turn-up that lies.
         gone = {*(view.hand or ()), *(card for trick in view.tricks for card in trick.cards)}
-        if view.giver == view.seat and view.given is not None:
-            gone.add(view.given)
+        if view.giver == view.seat and view.given_card is not None:
+            gone.add(view.given_card)
         if view.phase == Phase.PLAY and view.taker is None:
             gone.add(not_none(view.turn_up))
         return view.order.are_neighbours(cards[one], cards[other], pack_of(view.players), mask_of(gone))
@@ -164,7 +164,7 @@ def value_of(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float
     if view.phase in (Phase.FIRST, Phase.SECOND):
         if move == moves.PASS:
             return estimate.pass_value
-        return partial(estimate.play_value, trump=view.suit_turned if move == moves.PLAY else move - moves.PLAY_IN)
+        return partial(estimate.play_value, trump=view.turn_up_suit if move == moves.PLAY else move - moves.PLAY_IN)
     if move == moves.PASS:
         return estimate.oppose_value
     give = given_by((move,)).get(move)

@@ -187,7 +187,7 @@ class SpielEstimate:
 
     def _contras(self, deal: CardLayout, seat: int, trump: int) -> float:
         """How likely that seat says contra in this trump."""
-        exchange = self.view.taker is None and self.view.suit_turned == trump
+        exchange = self.view.taker is None and self.view.turn_up_suit == trump
         return self.model.contras(seat, deal.hands[seat], trump, exchange)
 
     def pass_value(self, deal: CardLayout) -> float:
@@ -203,7 +203,7 @@ class SpielEstimate:
     def _play_of(self, deal: CardLayout, seat: int, first: bool) -> float | None:
         """What it comes to if that seat says play, in the first round or the second; None if it passes."""
         hand = deal.hands[seat]
-        suit = self.view.suit_turned if first else self.model.second_suit(seat, hand)
+        suit = self.view.turn_up_suit if first else self.model.second_suit(seat, hand)
         likely = self.model.plays_turned(seat, hand) if first else self.model.plays_other(seat, hand, suit)
         if seat == self.seat:
             if likely < 0.5:

@@ -89,7 +89,7 @@ class Model:
 
     def __init__(self, view: SpielView) -> None:
         self.view = view
-        self.turned = view.suit_turned
+        self.turned = view.turn_up_suit
         self._shown = tuple(_shown_cards(view))
         dear = log2(max(4, bete_of(view)) / 4)
         self._base = {
@@ -267,7 +267,7 @@ def believes(view: SpielView, rng: Random) -> Beliefs | None:
         return None
     deals = sample_deals(view, BELIEF_DEALS, rng)
     places = (*(seat for seat in range(view.players) if seat != view.seat), NOWHERE)
-    known = {*(view.hand or ()), *(card for _, card in view.played), view.turn_up, view.given}
+    known = {*(view.hand or ()), *(card for _, card in view.played), view.turn_up, view.given_card}
     hidden = [card for card in pack_of(view.players) if card not in known]
     if view.trump is not None:
         order = [card for _, cards in suits_in_order(view.trump, view.players) for card in cards]
@@ -294,7 +294,7 @@ def likely(view: SpielView, imagined: Sequence[SpielView]) -> float:
 def _dealt(view: SpielView) -> int:
     cards = {*(view.hand or ()), *(card for seat, card in view.played if seat == view.seat)}
     if view.seat == view.giver:
-        cards |= {not_none(view.given)}
+        cards |= {not_none(view.given_card)}
     if view.seat == view.taker:
         cards.discard(not_none(view.turn_up))
     return mask_of(cards)

@@ -59,7 +59,7 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape o
             suit = max(_suits(view), key=lambda suit: (trumps(hand, suit), -suit))
             return moves.PLAY_IN + suit if trumps(hand, suit) >= BEGINNERS_TRUMPS else moves.PASS
         case Phase.FIRST:
-            return moves.PLAY if trumps(hand, view.suit_turned) >= BEGINNERS_TRUMPS else moves.PASS
+            return moves.PLAY if trumps(hand, view.turn_up_suit) >= BEGINNERS_TRUMPS else moves.PASS
         case Phase.EXCHANGE:
             return moves.GIVE + _lowest(view)
     usual = (moves.TAKE, moves.STAND, moves.STAY, moves.PASS)
@@ -85,7 +85,7 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
         case Phase.WENZEL:
             return moves.STAND
         case Phase.FIRST:
-            return moves.PLAY if points(hand, view.suit_turned) - more >= PLAY_AT else moves.PASS
+            return moves.PLAY if points(hand, view.turn_up_suit) - more >= PLAY_AT else moves.PASS
         case Phase.SECOND:
             suit = max(_suits(view), key=lambda suit: (points(hand, suit), -suit))
             return moves.PLAY_IN + suit if points(hand, suit) - more >= PLAY_AT else moves.PASS

@@ -1,6 +1,6 @@
-"""The pack of Contraspiel under each trump: which cards belong to a suit, and how high they stand (help.en.md#cards).
+"""The cards of Contraspiel: the packs, and the suits and heights of the cards under each trump (help.en.md#cards).
 
-A card is 8 x suit + rank (core/cards.py); the ranks 7 8 9 T U O K A, 0-7, stand in their natural order.
+The number of a card is 8 x suit + rank (core/cards.py). The ranks 7 8 9 T U O K A have the numbers 0 to 7.
 """
 
 from __future__ import annotations
@@ -17,10 +17,12 @@ GU: Final = 12
 WENZELS: Final = (EU, GU)
 SOW: Final = 7
 """The rank of the sows."""
+KING: Final = 6
+"""The rank of the kings."""
 SUIT_NAMES: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
 """The suits in running text."""
 HAND: Final = 5
-"""Cards of a hand, and tricks of a deal."""
+"""The number of cards in a hand, and of tricks in a deal."""
 
 
 def suit_of(card: int, trump: int | None) -> int:
@@ -31,17 +33,22 @@ def suit_of(card: int, trump: int | None) -> int:
 def power(card: int, trump: int | None) -> int:
     """How high a card stands among those of its suit; every trump stands above every plain card."""
     if card in WENZELS:
-        return 40 if card == EU else 39
-    return (card & 7) + (20 if card >> 3 == trump else 0)
+        return _EU_POWER if card == EU else _EU_POWER - 1
+    return (card & 7) + (_TRUMP_BONUS if card >> 3 == trump else 0)
 
+
+_TRUMP_BONUS: Final = 20
+_EU_POWER: Final = 40
+"""Powers: plain cards have their rank, the trumps lie above them, and the Wenzels above all."""
 
 ORDERS: Final = orders(32, suit_of, power)
 """Suits, powers and masks of the cards, by trump."""
 
 
 def pack_of(players: int) -> tuple[int, ...]:
-    """The cards that are played with, ascending: 8 + 4 x players."""
-    return tuple(card for card in range(32) if card & 7 >= 6 - players)
+    """The pack for that number of players, ascending: 8 + 4 x players cards, so that low ranks are left out."""
+    lowest_rank = 6 - players
+    return tuple(card for card in range(32) if card & 7 >= lowest_rank)
 
 
 def suits_in_order(trump: int, players: int) -> tuple[tuple[int, tuple[int, ...]], ...]:

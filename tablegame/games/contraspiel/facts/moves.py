@@ -1,8 +1,11 @@
 """Moves of Contraspiel as numbers and as text ("play H", "contra G9", "EU", "deal EU GA ... / HK S9").
 
-A card played is its own number, 0-31; giving a card for the turn-up is 64 + card, a contra that does so is 96 + card;
-all other calls have the numbers below. Moves of chance: (-2, seat) draws the first dealer, (-3, seat) the payer of the
-stamm; a deal is the hands in seat order, then the talon, its top card first (core/cards.py).
+- A card that is played is its own number, 0 to 31.
+- A play or a matsch that names a suit is PLAY_IN or MATSCH + the suit.
+- A card that is given for the turn-up is GIVE + the card; a contra that does so is CONTRA_FOR + the card.
+- All other calls have one number each.
+- Chance draws the first dealer with (DRAW_DEALER, seat), the payer of the stamm with (DRAW_STAMM, seat). It deals with
+  the hands in seat order, then the talon, its top card first (core/cards.py).
 """
 
 from __future__ import annotations
@@ -40,17 +43,17 @@ WORDS: Final = {
 }  # fmt: skip
 _TEXTS: Final = {
     **WORDS,
-    **{PLAY_IN + i: f"play {suit}" for i, suit in enumerate(GERMAN_SUITS)},
-    **{MATSCH + i: f"matsch {suit}" for i, suit in enumerate(GERMAN_SUITS)},
+    **{PLAY_IN + suit: f"play {letter}" for suit, letter in enumerate(GERMAN_SUITS)},
+    **{MATSCH + suit: f"matsch {letter}" for suit, letter in enumerate(GERMAN_SUITS)},
     **dict(enumerate(GERMAN.texts)),
-    **{GIVE + i: f"exchange {card}" for i, card in enumerate(GERMAN.texts)},
-    **{CONTRA_FOR + i: f"contra {card}" for i, card in enumerate(GERMAN.texts)},
+    **{GIVE + card: f"exchange {text}" for card, text in enumerate(GERMAN.texts)},
+    **{CONTRA_FOR + card: f"contra {text}" for card, text in enumerate(GERMAN.texts)},
 }
 _NUMBERS: Final = {text: number for number, text in _TEXTS.items()}
 
 
 def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
-    """The text of a move; of a deal in the order in which it was dealt."""
+    """The text of a move; the cards of a deal stay in their order."""
     return _TEXTS[move] if isinstance(move, int) else lot_text(move, LOTS, GERMAN)
 
 
@@ -61,6 +64,7 @@ def parse_move(actor: int, text: str) -> Move:
     word, _, rest = text.partition(" ")
     if text in _NUMBERS:
         return _NUMBERS[text]
+    # GERMAN.card raises the error that says what is wrong with a card.
     if word in ("exchange", "contra") and text != "contra":
         GERMAN.card(rest)
     if word in ("play", "matsch"):

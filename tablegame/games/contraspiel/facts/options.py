@@ -1,4 +1,4 @@
-"""The house rules of Contraspiel as data: names, ranges and defaults (help.en.md)."""
+"""The house rules of Contraspiel as options to choose (help.en.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Who wins a deal of Contraspiel and what is paid for it (help.en.md#winner, #payments)."""
+"""The winner of a deal of Contraspiel, and the payments at its end (help.en.md#winner, #payments).
+
+Also the stakes of a deal under way. All amounts are chips.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +12,22 @@ from tablegame.core.tricks import NOBODY, clockwise
 from tablegame.games.contraspiel.facts.view import Payment, SpielView
 
 POOL: Final = NOBODY
-"""The pool as payer or payee, and as the rule for a bête."""
+"""The pool as payer or payee; as the rule for a bête: as much as lies in the pool."""
 
 
 class DealResult(NamedTuple):
-    """What a settlement needs to know of a deal."""
+    """The part of a finished deal that decides about its payments."""
 
-    won: tuple[int, ...]  # the seat that won each trick, in order
-    stayed: tuple[int, ...]  # the seats still in
+    won: tuple[int, ...]  # the seat that won each trick, in their order
+    stayed: tuple[int, ...]  # the seats that have not dropped out
     soloist: int
-    recontra: int
-    matsch_from: int  # tricks played before the matsch was announced, NOBODY without one
-    same_suit: bool  # the trump at the end is the suit of the turn-up
+    recontra: int  # the seat that said recontra, or NOBODY
+    matsch_from: int  # the number of tricks before the matsch was announced; NOBODY without one
+    same_suit: bool  # whether the trump at the end is the suit of the turn-up
 
 
-def _first_with(won: Sequence[int], seat: int, count: int) -> int:
-    """The trick with which a seat reached that count; the number of all tricks if it never did."""
+def _trick_of_count(won: Sequence[int], seat: int, count: int) -> int:
+    """The number of the trick with which a seat had won that many; the number of all tricks if it never had."""
     for number, winner in enumerate(won):
         count -= winner == seat
         if count == 0:
@@ -33,39 +36,44 @@ def _first_with(won: Sequence[int], seat: int, count: int) -> int:
 
 
 def soloist_wins(result: DealResult) -> bool:
-    """Three tricks; or two, if no opponent has three and nobody else had two earlier."""
+    """Whether the soloist has three tricks; or two, if no opponent has three and nobody else had two earlier."""
     own = result.won.count(result.soloist)
     if len(result.stayed) == 1 or own >= 3:
         return True
     if own < 2:
         return False
-    reached = _first_with(result.won, result.soloist, 2)
+    reached = _trick_of_count(result.won, result.soloist, 2)
     others = [seat for seat in result.stayed if seat != result.soloist]
-    return all(result.won.count(seat) < 3 and _first_with(result.won, seat, 2) > reached for seat in others)
+    return all(result.won.count(seat) < 3 and _trick_of_count(result.won, seat, 2) > reached for seat in others)
 
 
 def deal_winner(result: DealResult) -> int:
-    """The soloist, or the opponent with most tricks; of several, the one who first had that many."""
+    """The soloist if it wins; else the opponent with most tricks, of several the one who first had that many."""
     if soloist_wins(result):
         return result.soloist
     others = [seat for seat in result.stayed if seat != result.soloist]
     most = max(result.won.count(seat) for seat in others)
     best = [seat for seat in others if result.won.count(seat) == most]
-    return min(best, key=lambda seat: _first_with(result.won, seat, most))
+    return min(best, key=lambda seat: _trick_of_count(result.won, seat, most))
 
 
 def matsch_made(result: DealResult) -> bool:
-    """Whether the soloist won every trick from the matsch on; all of them if everybody dropped out."""
+    """Whether the soloist won every trick from the matsch on; also if all opponents dropped out."""
     return all(winner == result.soloist for winner in result.won[result.matsch_from :])
 
 
-def bete(pool: int, fixed: int, limit: int) -> int:
-    """A single bête in chips: as much as lies in the pool (fixed: POOL) or a fixed number, up to the limit."""
-    return min(pool if fixed == POOL else fixed, limit)
+def bete(pool: int, rule: int, limit: int) -> int:
+    """The chips of a single bête. rule: a fixed number, or POOL for as much as lies in the pool."""
+    return min(pool if rule == POOL else rule, limit)
 
 
 def settle(result: DealResult, pool: int, stamm: int, bete_chips: int) -> list[Payment]:
-    """All payments at the end of a deal: those of the pool first, then those between players."""
+    """All payments at the end of a deal: those of the pool first, then those between players.
+
+    pool: the chips in the pool.
+    stamm: the chips of a stamm.
+    bete_chips: the chips of a single bête.
+    """
     soloist, winner = result.soloist, deal_winner(result)
     made = result.matsch_from != NOBODY and matsch_made(result)
     if made:
@@ -85,33 +93,34 @@ def settle(result: DealResult, pool: int, stamm: int, bete_chips: int) -> list[P
 
 
 def shares(pool: int, players: int, forehand: int) -> list[Payment]:
-    """What is left in the pool after the last deal, in equal parts; the rest one chip each from forehand clockwise."""
+    """The payments that share the pool after the last deal: equal parts, and one more chip each from forehand clockwise
+    as far as the rest goes."""
     part, rest = divmod(pool, players)
-    chips = [part + (i < rest) for i in range(players)]
+    parts = [part + (number < rest) for number in range(players)]
     order = clockwise(forehand, players)
-    return [Payment("share", POOL, seat, each) for seat, each in zip(order, chips, strict=True) if each]
+    return [Payment("share", POOL, seat, chips) for seat, chips in zip(order, parts, strict=True) if chips]
 
 
-# -- what is played for in a deal under way, in chips ------------------------------------------------------------------
+# -- the stakes of a deal under way ------------------------------------------------------------------------------------
 
 
 def bete_of(view: SpielView, double: bool = False, pool: int | None = None) -> int:
-    """What a lost deal costs; pool: the chips in it, if not those of the view."""
-    rule = view.rule("bete")
-    fixed = rule if isinstance(rule, int) else POOL
-    return bete(view.pool if pool is None else pool, fixed, view.number("bete_limit")) * (2 if double else 1)
+    """The price of a lost deal. pool: the chips in the pool; None: as many as now."""
+    value = view.rule("bete")
+    rule = value if isinstance(value, int) else POOL
+    return bete(view.pool if pool is None else pool, rule, view.number("bete_limit")) * (2 if double else 1)
 
 
 def revolte(view: SpielView, trump: int | None) -> int:
-    """What a seat without a trick pays to the winner of the deal."""
-    return 2 if view.suit_turned == trump else 1
+    """The chips that a seat without a trick pays to the winner of the deal."""
+    return 2 if view.turn_up_suit == trump else 1
 
 
 def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple[int, int]:
-    """What a soloist would gain if the deal is won, and (negative) if it is lost.
+    """The gain of a future soloist if the deal is won, and the (negative) gain if it is lost.
 
-    A matsch is counted from before the two stamms that everybody pays for it: made it brings the pool, lost it costs
-    those stamms, two chips for each opponent and the bête.
+    double: the soloist would have said recontra. matsch: it would announce a matsch, which begins with two stamms from
+    everybody; a matsch that is made brings the pool, a lost one costs two chips for each opponent and the bête.
     """
     stamm = view.number("stamm")
     if not matsch:
@@ -120,8 +129,8 @@ def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple
     return pool - 2 * stamm, -2 * stamm - 2 * view.opponents - bete_of(view, pool=pool)
 
 
-def current(view: SpielView) -> tuple[int, int] | None:
-    """What the present soloist plays for, None without one; the stakes of a matsch are paid already."""
+def current_stakes(view: SpielView) -> tuple[int, int] | None:
+    """The gain of the present soloist if the deal is won or lost; None without one. The stakes of a matsch are paid."""
     if view.soloist is None:
         return None
     if view.matsch is not None:

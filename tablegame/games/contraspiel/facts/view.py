@@ -1,8 +1,8 @@
-"""What a seat of Contraspiel knows of a session: its view, its events, and how cards that it does not see may lie."""
+"""The knowledge of a seat of Contraspiel: its view of a session, the events, and the deals that the view allows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
@@ -34,17 +34,17 @@ class Phase:
 
 
 class Call(NamedTuple):
-    """Something that a seat said in the deal."""
+    """A call of a seat in the deal."""
 
     seat: int
     word: str  # take, leave, exchange, stand, fold, play, pass, contra, recontra, matsch, drop or stay
-    suit: int | None  # the one that was named
-    exchanged: bool  # a contra that took the turn-up
-    phase: str  # what had been asked
+    suit: int | None  # the suit that was named
+    exchanged: bool  # whether the seat took the turn-up for a card
+    phase: str  # the phase in which the seat was asked
 
 
 class Payment(NamedTuple):
-    """Chips that changed hands, and why: payer and payee are seats, None is the pool."""
+    """Chips that one seat or the pool pays to another. In a view None is the pool, in a state NOBODY."""
 
     kind: str
     """One of stamm, stakes (of a matsch), bete, double (bête), game (a deal won), pool (a matsch made), missed (a
@@ -55,39 +55,38 @@ class Payment(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A settled deal that counted. before, after: everybody's chips before the stamm of the deal was paid, and after
-    its payments; the same of the pool."""
+    """A settled deal that counted."""
 
-    number: int
+    number: int  # from 0
     dealer: int
     turn_up: int
-    first: int
-    contra: int | None
+    first_soloist: int  # the seat that said play or took the turn-up
+    contra: int | None  # the seat that said contra
     recontra: int | None
     matsch: int | None
-    soloist: int
-    trump: int
-    dropped: tuple[bool, ...]
-    folded: bool
+    soloist: int  # at the end
+    trump: int  # at the end
+    dropped: tuple[bool, ...]  # whether each seat dropped out
+    folded: bool  # whether the dealer folded after the Unter of acorns was turned up
     calls: tuple[Call, ...]
     tricks: tuple[Trick, ...]
-    taken: tuple[int, ...]  # tricks of each seat
+    taken: tuple[int, ...]  # the number of tricks of each seat
     winner: int | None  # None after a fold
-    missed: bool  # a matsch that was not made
+    missed: bool  # whether a matsch was announced and not made
     payments: tuple[Payment, ...]
-    before: tuple[int, ...]
+    chips_before: tuple[int, ...]  # of each seat before the stamm of this deal was paid
     pool_before: int
-    after: tuple[int, ...]
+    chips_after: tuple[int, ...]  # of each seat after all payments
     pool_after: int
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """What each seat gained or lost, and the pool last."""
-        pairs = (*zip(self.before, self.after, strict=True), (self.pool_before, self.pool_after))
-        return tuple(now - was for was, now in pairs)
+        """The gain of each seat in chips, negative for a loss; that of the pool last."""
+        pairs = (*zip(self.chips_before, self.chips_after, strict=True), (self.pool_before, self.pool_after))
+        return tuple(after - before for before, after in pairs)
 
     def earned(self, seat: int) -> int:
-        """What a seat gained or lost, without its share of the pool after the last deal."""
+        """The gain of a seat without its share of the pool after the last deal."""
         return self.gains[seat] - sum(
             paid.chips for paid in self.payments if (paid.kind, paid.payee) == ("share", seat)
         )
@@ -95,36 +94,38 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpielView(TrickView):
-    """One seat's view (seat None: a spectator), a plain value. hand: None also while a sow is turned up and the dealer
-    may not look."""
+    """The view of one seat (seat None: a spectator), a plain value.
+
+    The hand is None for a spectator, and for the dealer while a sow is turned up: then it may not look.
+    """
 
     orders = ORDERS
     rules: tuple[tuple[str, int | str | bool], ...]  # the house rules by name
-    deal: int  # deals that have counted so far
-    thrown: int  # deals thrown in since the last that counted
-    talon: int
+    deal: int  # the number of deals that have counted so far
+    thrown_in: int  # the number of deals thrown in since the last one that counted
+    talon: int  # the number of cards in the talon below the turn-up
     turn_up: int | None  # None between deals
-    taker: int | None  # who took it, None while it lies
-    giver: int | None  # who gave a card away for it
-    given: int | None  # that card, for its giver only
-    first: int | None  # who said play or took the turn-up
-    contra: int | None
+    taker: int | None  # the seat that took the turn-up; None while it lies on the talon
+    giver: int | None  # the seat that gave a card for the turn-up
+    given_card: int | None  # that card; known to its giver only
+    first_soloist: int | None  # the seat that said play or took the turn-up
+    contra: int | None  # the seat that said contra
     recontra: int | None
     matsch: int | None
-    dealer_plays: bool
-    soloist: int | None  # who plays alone now
-    dropped: tuple[bool, ...]
+    dealer_plays: bool  # whether the dealer took a Wenzel or a sow: then no matsch may be said
+    soloist: int | None  # the seat that plays alone now
+    dropped: tuple[bool, ...]  # whether each seat has dropped out
     calls: tuple[Call, ...]
-    payer: int | None  # who paid the stamm of the first deal because of a Wenzel
-    lots: bool  # it was drawn by lot, since both Wenzels were in the talon
+    stamm_payer: int | None  # the seat that paid the stamm of the first deal because of a Wenzel
+    stamm_by_lot: bool  # whether the payer of that stamm was drawn, since both Wenzels were in the talon
     payments: tuple[Payment, ...]  # those of the deal under way
-    began: tuple[int, ...]  # chips before them
-    pool_began: int
-    pool: int
+    chips_before: tuple[int, ...]  # the chips of each seat before these payments
+    pool_before: int
+    pool: int  # the chips in the pool now
     past: tuple[Deal, ...]  # the deals that counted
 
     def rule(self, name: str) -> int | str | bool:
-        """A house rule's value by its name."""
+        """The value of a house rule."""
         return dict(self.rules)[name]
 
     def number(self, name: str) -> int:
@@ -138,18 +139,18 @@ class SpielView(TrickView):
         return tuple(seat for seat in TrickView.in_turn(self, first) if not self.dropped[seat])
 
     @property
-    def suit_turned(self) -> int:
-        """The suit of the turn-up, which there is from the deal to its settlement."""
+    def turn_up_suit(self) -> int:
+        """The suit of the turn-up. There is one from the deal to its settlement."""
         return not_none(self.turn_up) >> 3
 
     @property
     def opponents(self) -> int:
-        """How many play against the soloist."""
+        """The number of seats that play against the soloist."""
         return self.dropped.count(False) - 1
 
     @property
     def matsch_from(self) -> int | None:
-        """Tricks played before the matsch: none, or two after a recontra; None without a matsch."""
+        """The number of tricks before the matsch was announced: 0, or 2 after a recontra; None without a matsch."""
         return None if self.matsch is None else 0 if self.contra is None else 2
 
 
@@ -183,7 +184,7 @@ class StammPaid(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class SpielCalled(Event):
-    """A seat says something, as view.Call has it."""
+    """A seat makes a call. Seat, word, suit, exchanged and phase are those of the `Call`."""
 
     kind = "call"
     own_fields = ("card", "hand")
@@ -192,8 +193,8 @@ class SpielCalled(Event):
     suit: int | None
     exchanged: bool
     phase: str
-    card: int | None  # given away, its giver's secret
-    hand: tuple[int, ...] | None  # the cards that the seat sees from now on
+    card: int | None  # the card that is given for the turn-up; known to its giver only
+    hand: tuple[int, ...] | None  # the cards of a dealer who may look at them from now on
     reveals: tuple[int, ...]
 
 
@@ -210,7 +211,7 @@ class SpielTrickTaken(Event):
     """All have played to a trick."""
 
     kind = "trick"
-    seat: int  # who wins it
+    seat: int  # the winner of the trick
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -218,15 +219,15 @@ class ThrownIn(Event):
     """All have passed twice."""
 
     kind = "thrown"
-    seat: int  # who deals again
+    seat: int  # the dealer, who deals again
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settled(Event):
-    """A deal is paid for, the last of the view's past."""
+    """A deal is settled: it is the last of the view's past."""
 
     kind = "settled"
-    seat: int | None  # its winner, None after a fold
+    seat: int | None  # the winner of the deal; None after a fold
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -238,112 +239,115 @@ class SpielOver(Event):
     scores: tuple[int, ...]
 
 
-# -- cards that are not seen -------------------------------------------------------------------------------------------
+# -- the deals that a view allows --------------------------------------------------------------------------------------
 
 
 TALON: Final = -2
+"""The talon as a place of cards; a seat stands for its hand."""
 GIVEN: Final = -3
-"""Places besides the seats: the talon, and the card that was given away for the turn-up."""
+"""The place of the card that was given for the turn-up."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """A possible deal: the hands by seat and the hidden talon as masks, the card that was given away (None: none), and
-    the hands as they were dealt."""
+    """A possible distribution of all cards; hands and talon are masks."""
 
-    hands: tuple[int, ...]
-    talon: int
-    given: int | None
-    dealt: tuple[int, ...]
+    hands: tuple[int, ...]  # by seat
+    talon: int  # without the turn-up
+    given_card: int | None  # the card that was given for the turn-up
+    dealt: tuple[int, ...]  # the hands as they were dealt, by seat
 
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """The cards that a view does not show, and where they may lie."""
+    """The cards that a view does not show, and the ways to place them."""
 
     view: SpielView
-    places: tuple[int, ...]  # for each place a seat, TALON or GIVEN
-    ways: tuple[Placements, ...]
-    """All possible placements, as one or two sets (the payer of the first stamm holds EU, or holds GU while EU lies in
-    the talon)."""
+    places: tuple[int, ...]  # the seats whose hands are not known, TALON, and GIVEN if that card is not known
+    placements: tuple[Placements, ...]
+    """All ways, as one or two sets: the payer of the first stamm holds EU, or holds GU while EU lies in the talon."""
 
     def draw(self, rng: Random) -> CardLayout:
-        """A possible deal, all of them equally likely."""
-        counts = [placements.count() for placements in self.ways]
-        drawn = rng.choices(self.ways, counts)[0].draw(rng)
-        return _complete_deal(self.view, dict(zip(self.places, map(mask_of, drawn), strict=True)))
+        """A random way; all are equally likely."""
+        counts = [placements.count() for placements in self.placements]
+        drawn = rng.choices(self.placements, counts)[0].draw(rng)
+        return _complete_layout(self.view, dict(zip(self.places, map(mask_of, drawn), strict=True)))
 
 
 def unseen(view: SpielView) -> Unseen:
-    """What this view does not know, considering all that it has seen: voids, the turn-up, the payer of the stamm."""
-    sizes = _sizes(view)
-    seen = {*(card for _, card in view.played), *(view.hand or ()), view.given, view.turn_up}
+    """The unseen cards, with the ways that fit the turn-up, the payer of the stamm, and the suits that seats lack."""
+    sizes = _unseen_counts(view)
+    seen = {*(card for _, card in view.played), *(view.hand or ()), view.given_card, view.turn_up}
     cards = tuple(card for card in pack_of(view.players) if card not in seen)
     places = tuple(sizes)
+
+    def place_mask(allowed: Iterable[int]) -> int:
+        return sum(1 << places.index(place) for place in allowed if place in places)
+
     allowed = [
-        sum(1 << i for i, place in enumerate(places) if place < 0 or not view.lacks[place] >> card & 1)
-        for card in cards
+        place_mask(place for place in places if place < 0 or not view.lacks[place] >> card & 1) for card in cards
     ]
 
-    def ways(only: Mapping[int, Sequence[int]]) -> Placements:
-        """The placements with these cards in these places alone."""
-        masks = {card: sum(1 << i for i, place in enumerate(places) if place in held) for card, held in only.items()}
-        fit = [mask & masks.get(card, mask) for card, mask in zip(cards, allowed, strict=True)]
-        return Placements(cards, tuple(sizes.values()), fit)
+    def placements_with(places_of: Mapping[int, Sequence[int]]) -> Placements:
+        """All ways with certain cards in certain places alone."""
+        masks = {card: place_mask(only) for card, only in places_of.items()}
+        fitting = [mask & masks.get(card, mask) for card, mask in zip(cards, allowed, strict=True)]
+        return Placements(cards, tuple(sizes.values()), fitting)
 
-    if view.lots:
-        return Unseen(view, places, (ways({EU: (TALON,), GU: (TALON,)}),))
-    if view.payer is None or EU in seen:
-        return Unseen(view, places, (ways({}),))
-    held = (view.payer, GIVEN) if view.giver == view.payer else (view.payer,)
-    found = [ways({EU: held})]
+    if view.stamm_by_lot:
+        return Unseen(view, places, (placements_with({EU: (TALON,), GU: (TALON,)}),))
+    if view.stamm_payer is None or EU in seen:
+        return Unseen(view, places, (placements_with({}),))
+    # The Wenzel for which the stamm was paid lies in the hand of its payer, or was given for the turn-up.
+    own = (view.stamm_payer, GIVEN) if view.giver == view.stamm_payer else (view.stamm_payer,)
+    found = [placements_with({EU: own})]
     if GU not in seen:
-        found.append(ways({EU: (TALON,), GU: held}))
-    elif _was_dealt(view, view.payer, GU):
-        found.append(ways({EU: (TALON,)}))
+        found.append(placements_with({EU: (TALON,), GU: own}))
+    elif _was_dealt(view, view.stamm_payer, GU):
+        found.append(placements_with({EU: (TALON,)}))
     return Unseen(view, places, tuple(found))
 
 
-def _holds_turn_up(view: SpielView) -> int | None:
-    """Who is known to hold the card turned up; None while it lies there, and once it has been played."""
+def _turn_up_holder(view: SpielView) -> int | None:
+    """The seat that holds the turn-up; None while it lies on the talon, and once it has been played."""
     return view.taker if view.turn_up not in {card for _, card in view.played} else None
 
 
-def _sizes(view: SpielView) -> dict[int, int]:
-    """How many unseen cards lie in each place."""
-    holder = _holds_turn_up(view)
+def _unseen_counts(view: SpielView) -> dict[int, int]:
+    """The number of unseen cards in each place."""
+    holder = _turn_up_holder(view)
     sizes = {
         seat: size - (seat == holder) for seat, size in enumerate(view.sizes) if seat != view.seat or view.hand is None
     }
     sizes[TALON] = view.talon
-    if view.giver is not None and view.given is None:
+    if view.giver is not None and view.given_card is None:
         sizes[GIVEN] = 1
     return sizes
 
 
 def _was_dealt(view: SpielView, seat: int, card: int) -> bool:
-    """Whether a card that has been seen was dealt to that seat, the dealer's turn-up included."""
+    """Whether a card that the view has seen was dealt to that seat; the turn-up counts as the dealer's."""
     if card == view.turn_up:
         return seat == view.dealer
-    if seat == view.seat and (card in (view.hand or ()) or card == view.given):
+    if seat == view.seat and (card in (view.hand or ()) or card == view.given_card):
         return True
     return (seat, card) in view.played
 
 
-def _complete_deal(view: SpielView, masks: dict[int, int]) -> CardLayout:
-    """The whole deal, with the unseen cards as masks by place."""
-    holder = _holds_turn_up(view)
+def _complete_layout(view: SpielView, masks: dict[int, int]) -> CardLayout:
+    """The layout of all cards. masks: the unseen cards by place."""
+    holder = _turn_up_holder(view)
     if holder is not None and holder in masks:
         masks[holder] |= 1 << not_none(view.turn_up)
     if view.seat is not None and view.hand is not None:
         masks[view.seat] = mask_of(view.hand)
     hands = tuple(masks[seat] for seat in range(view.players))
-    given = view.given if view.giver is None or view.given is not None else masks[GIVEN].bit_length() - 1
+    given_card = masks[GIVEN].bit_length() - 1 if GIVEN in masks else view.given_card
     dealt = list(hands)
     for seat, card in view.played:
         dealt[seat] |= 1 << card
     if view.taker is not None:
         dealt[view.taker] &= ~(1 << not_none(view.turn_up))
-    if view.giver is not None and given is not None:
-        dealt[view.giver] |= 1 << given
-    return CardLayout(hands, masks[TALON], given, tuple(dealt))
+    if view.giver is not None and given_card is not None:
+        dealt[view.giver] |= 1 << given_card
+    return CardLayout(hands, masks[TALON], given_card, tuple(dealt))

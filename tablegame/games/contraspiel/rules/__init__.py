@@ -1,4 +1,4 @@
-"""The engine of Contraspiel (help.en.md). The session itself is in state.py."""
+"""The engine of Contraspiel (help.en.md). The state of a session is in rules/state.py."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from tablegame.games.contraspiel.facts.view import Call, Deal, Payment, Phase, S
 from tablegame.games.contraspiel.rules.state import SpielState, convert_calls, convert_deal, convert_payments
 
 MOST_THROWN: Final = 100
-"""Deals thrown in in a row after which the arena gives up (docs/records.md#the-arena-as-json)."""
+"""The number of deals thrown in in a row after which the arena leaves a session unfinished
+(docs/records.md#the-arena-as-json)."""
 
-_ASKED: Final = {
+_QUESTIONS: Final = {
     Phase.SOW: (N_("{seat} takes the card turned up or leaves it, before looking at the hand"), "turnup"),
     Phase.EXCHANGE: (N_("{seat} gives one of the five dealt cards for the card turned up"), "turnup"),
     Phase.WENZEL: (N_("{seat} stands or folds"), "turnup"),
@@ -32,11 +33,11 @@ _ASKED: Final = {
     Phase.RECONTRA: (N_("{seat} says recontra or pass"), "recontra"),
     Phase.MATSCH: (N_("{seat} says matsch in a suit other than trump, or pass"), "matsch"),
 }
-"""What a seat is asked in each phase, and where the rules say so."""
+"""What a seat has to do in each phase, with the anchor of the rule."""
 
 
 class Contraspiel(TrickEngine[SpielState, SpielView]):
-    """The engine: deals by chance, hidden hands, one seat at a time."""
+    """The engine of Contraspiel."""
 
     key = "contraspiel"
     deck = GERMAN
@@ -51,7 +52,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
     milestone_events = ("trick", "settled")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - all house rules alike
-        """Three to six."""
         return (3, 4, 5, 6)
 
     def new(self, players: int, chosen: Chosen) -> SpielState:
@@ -59,28 +59,27 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
         return SpielState(players, chosen)
 
     def deal(self, state: SpielState, rng: Random) -> Move:
-        """A lot (the first dealer, or who pays the stamm) or a shuffled deal."""
+        """A lot (the first dealer, or the payer of the stamm) or a shuffled deal."""
         if state.phase != Phase.DEAL:
-            kind = moves.DRAW_DEALER if state.phase == Phase.DEALER else moves.DRAW_STAMM
-            return (kind, rng.randrange(state.players))
+            lot = moves.DRAW_DEALER if state.phase == Phase.DEALER else moves.DRAW_STAMM
+            return (lot, rng.randrange(state.players))
         pack = pack_of(state.players)
         cards = tuple(rng.sample(pack, len(pack)))
-        cuts = [HAND * seat for seat in range(state.players + 1)]
-        hands = [cards[start : start + HAND] for start in cuts[:-1]]
-        return join_hands((*hands, cards[cuts[-1] :]))
+        hands = [cards[HAND * seat : HAND * (seat + 1)] for seat in range(state.players)]
+        return join_hands((*hands, cards[HAND * state.players :]))
 
     def determinize(self, view: SpielView, rng: Random) -> SpielState:
-        """A session that the view could have come from; all placements of the unseen cards are equally likely."""
-        state = of_view(view)
+        """A random state that the view allows; all placements of the unseen cards are equally likely."""
+        state = state_of_view(view)
         if view.turn_up is None:
             return state
-        drawn = unseen(view).draw(rng)
-        state.hands, state.talon, state.given = drawn.hands, drawn.talon, to_state(drawn.given)
+        layout = unseen(view).draw(rng)
+        state.hands, state.talon, state.given_card = layout.hands, layout.talon, to_state(layout.given_card)
         return state
 
     def refusal(self, view: SpielView, seat: int, move: Move) -> Reason:
-        assert isinstance(move, int)  # what chance deals is not asked for here
-        card = move & 31
+        assert isinstance(move, int), "a seat deals nothing"
+        card = move & 31  # of a move that plays or gives one
         exchanges = view.phase in (Phase.EXCHANGE, Phase.TURNUP) and moves.GIVE <= move < moves.CONTRA_FOR
         contra = view.phase == Phase.CONTRA and moves.CONTRA_FOR <= move < moves.CONTRA_FOR + 32
         plays = view.phase == Phase.PLAY and 0 <= move < 32
@@ -101,12 +100,11 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
                 return Reason(N_("in this house a matsch is said after a recontra only"), (), "matsch")
         if view.phase == Phase.SECOND and moves.PLAY_IN <= move < moves.PASS:
             return Reason(N_("only forehand may still choose the suit of the turn-up"), (), "bidding")
-        text, clause = _ASKED[view.phase]
+        text, clause = _QUESTIONS[view.phase]
         return Reason(text, (("seat", seat),), clause)
 
     def is_stalled(self, state: SpielState) -> bool:
-        """A hundred deals thrown in in a row: the arena counts the session as unfinished."""
-        return state.thrown >= MOST_THROWN
+        return state.thrown_in >= MOST_THROWN
 
     def details_as_json(self, view: SpielView) -> dict[str, Any]:
         return {
@@ -115,38 +113,39 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "deal": view.deal + (not view.over),
             "dealer": letter_of(view.dealer),
             "hand": None if view.hand is None else list(map(GERMAN.text, view.hand)),
-            "cards": _by_seat(view.sizes),
+            "cards": _by_letter(view.sizes),
             "talon": view.talon,
             "turn_up": None if view.turn_up is None else GERMAN.text(view.turn_up),
             "taken_by": letter_of(view.taker),
             "given_by": letter_of(view.giver),
-            "first_soloist": letter_of(view.first),
+            "first_soloist": letter_of(view.first_soloist),
             "contra": letter_of(view.contra),
             "recontra": letter_of(view.recontra),
             "matsch": letter_of(view.matsch),
             "soloist": letter_of(view.soloist),
-            "trump": _suit(view.trump),
+            "trump": _suit_letter(view.trump),
             "dropped": _dropped_as_json(view.dropped),
-            "calls": _calls(view.calls),
+            "calls": _calls_as_json(view.calls),
             "leader": letter_of(view.leader),
             "trick": [{"seat": seat_letter(seat), "card": GERMAN.text(card)} for seat, card in view.lying],
-            "tricks": _tricks(view.tricks),
-            "stamm_paid_by": letter_of(view.payer),
-            "stamm_by_lots": view.lots,
-            "payments": _payments(view.payments),
+            "tricks": _tricks_as_json(view.tricks),
+            "stamm_paid_by": letter_of(view.stamm_payer),
+            "stamm_by_lots": view.stamm_by_lot,
+            "payments": _payments_as_json(view.payments),
             "pool": view.pool,
-            "past": [_settlement_as_json(each) for each in view.past],
+            "past": [_deal_as_json(deal) for deal in view.past],
         }
 
 
-# -- what --view prints ------------------------------------------------------------------------------------------------
+# -- a view as JSON (docs/views.md) ------------------------------------------------------------------------------------
 
 
-def _suit(suit: int | None) -> str | None:
+def _suit_letter(suit: int | None) -> str | None:
     return None if suit is None else GERMAN_SUITS[suit]
 
 
-def _by_seat(values: tuple[int, ...]) -> dict[str, int]:
+def _by_letter(values: tuple[int, ...]) -> dict[str, int]:
+    """One value for each seat, by the letter of the seat."""
     return {seat_letter(seat): value for seat, value in enumerate(values)}
 
 
@@ -154,99 +153,99 @@ def _dropped_as_json(dropped: tuple[bool, ...]) -> list[str]:
     return [seat_letter(seat) for seat, out in enumerate(dropped) if out]
 
 
-def _calls(calls: tuple[Call, ...]) -> list[dict[str, Any]]:
+def _calls_as_json(calls: tuple[Call, ...]) -> list[dict[str, Any]]:
     return [
         {
             "seat": seat_letter(call.seat),
             "phase": call.phase,
             "says": call.word,
-            "suit": _suit(call.suit),
+            "suit": _suit_letter(call.suit),
             "exchanged": call.exchanged,
         }
         for call in calls
     ]
 
 
-def _tricks(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
+def _tricks_as_json(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
     return [
         {
             "leader": seat_letter(trick.leader),
             "cards": {seat_letter(seat): GERMAN.text(card) for seat, card in trick.plays},
             "winner": seat_letter(trick.winner),
-            "trump": _suit(trick.trump),
+            "trump": _suit_letter(trick.trump),
         }
         for trick in tricks
     ]
 
 
-def _payments(payments: tuple[Payment, ...]) -> list[dict[str, Any]]:
-    """Payer and payee by their letters, null for the pool."""
+def _payments_as_json(payments: tuple[Payment, ...]) -> list[dict[str, Any]]:
+    """Payments; the pool as payer or payee is null."""
     return [
         {"for": paid.kind, "payer": letter_of(paid.payer), "payee": letter_of(paid.payee), "chips": paid.chips}
         for paid in payments
     ]
 
 
-def _settlement_as_json(deal: Deal) -> dict[str, Any]:
+def _deal_as_json(deal: Deal) -> dict[str, Any]:
     return {
         "dealer": seat_letter(deal.dealer),
         "turn_up": GERMAN.text(deal.turn_up),
-        "first_soloist": seat_letter(deal.first),
+        "first_soloist": seat_letter(deal.first_soloist),
         "contra": letter_of(deal.contra),
         "recontra": letter_of(deal.recontra),
         "matsch": letter_of(deal.matsch),
         "soloist": seat_letter(deal.soloist),
-        "trump": _suit(deal.trump),
+        "trump": _suit_letter(deal.trump),
         "dropped": _dropped_as_json(deal.dropped),
         "folded": deal.folded,
-        "calls": _calls(deal.calls),
-        "tricks": _tricks(deal.tricks),
+        "calls": _calls_as_json(deal.calls),
+        "tricks": _tricks_as_json(deal.tricks),
         "winner": letter_of(deal.winner),
-        "payments": _payments(deal.payments),
-        "scores": _by_seat(deal.after),
+        "payments": _payments_as_json(deal.payments),
+        "scores": _by_letter(deal.chips_after),
         "pool": deal.pool_after,
     }
 
 
-# -- sessions that a view could have come from -------------------------------------------------------------------------
+# -- the state of a view -----------------------------------------------------------------------------------------------
 
 
-def of_view(view: SpielView) -> SpielState:
-    """The state of a view without the cards that lie in hands, in the talon and given away."""
+def state_of_view(view: SpielView) -> SpielState:
+    """The state that a view shows, without the cards in hands, in the talon and given away."""
     state = SpielState(view.players, dict(view.rules))
     state.restore(view)
-    state.deal, state.thrown = view.deal, view.thrown
+    state.deal, state.thrown_in = view.deal, view.thrown_in
     state.chips, state.pool = view.scores, view.pool
-    state.began, state.pool_began = view.began, view.pool_began
-    state.paid = convert_payments(view.payments, to_state)
+    state.chips_before, state.pool_before = view.chips_before, view.pool_before
+    state.payments = convert_payments(view.payments, to_state)
     state.past = tuple(convert_deal(each, to_state) for each in view.past)
-    seats = ("taker", "giver", "first", "contra", "recontra", "matsch", "soloist", "payer")
+    seats = ("taker", "giver", "first_soloist", "contra", "recontra", "matsch", "soloist", "stamm_payer")
     for name in (*seats, "turn_up", "matsch_from"):
         setattr(state, name, to_state(getattr(view, name)))
-    state.lots, state.dealer_plays = view.lots, view.dealer_plays
+    state.stamm_by_lot, state.dealer_plays = view.stamm_by_lot, view.dealer_plays
     state.dropped = sum(1 << seat for seat, out in enumerate(view.dropped) if out)
-    state.said = convert_calls(view.calls, to_state)
-    state.asked = _still_asked(view)
+    state.calls = convert_calls(view.calls, to_state)
+    state.asked = _seats_to_ask(view)
     return state
 
 
-def _still_asked(view: SpielView) -> tuple[int, ...]:
-    """The seats that are still asked in the phase, in their order from the one that acts."""
+def _seats_to_ask(view: SpielView) -> tuple[int, ...]:
+    """The seats that are still to act in this phase, in their order from the one that acts."""
     if not view.acting or view.acting[0] < 0:
         return view.acting
-    now = view.acting[0]
-    order = clockwise(now, view.players)
+    actor = view.acting[0]
+    order = clockwise(actor, view.players)
     if view.phase in (Phase.FIRST, Phase.SECOND):
-        return order[: (view.forehand - now) % view.players or view.players]
+        return order[: (view.forehand - actor) % view.players or view.players]
     if view.phase in (Phase.CONTRA, Phase.DROP):
-        return order[: (not_none(view.soloist) - now) % view.players]
+        return order[: (not_none(view.soloist) - actor) % view.players]
     if view.phase == Phase.PLAY:
-        return view.in_turn(now)[: view.dropped.count(False) - len(view.trick)]
+        return view.in_turn(actor)[: view.dropped.count(False) - len(view.trick)]
     if view.phase in (Phase.RECONTRA, Phase.MATSCH):
-        declared = (view.first, view.contra, view.recontra)
-        turns = order[: (not_none(view.leader) - now) % view.players or view.players]
+        declared = (view.first_soloist, view.contra, view.recontra)
+        turns = order[: (not_none(view.leader) - actor) % view.players or view.players]
         return tuple(seat for seat in turns if seat not in declared and not view.dropped[seat])
-    return (now,)
+    return (actor,)
 
 
 ENGINE: Final = Contraspiel()

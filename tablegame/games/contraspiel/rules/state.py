@@ -1,6 +1,4 @@
-"""A session of Contraspiel under way: its fields, what a seat may choose and know, what follows from each move, what is
-paid (help.en.md).
-"""
+"""The state of a session of Contraspiel: its fields, views and legal moves, and the effect of each move."""
 
 from __future__ import annotations
 
@@ -44,19 +42,15 @@ from tablegame.games.contraspiel.facts.view import (
 )
 
 
-class SpielTable(TrickState[SpielView]):
-    """A session at one moment; NOBODY stands for nobody and nothing.
-
-    talon: the cards of the talon below the turn-up, as a mask; dropped: seats as a mask. said, paid, past: what has
-    happened. payer: who paid the stamm because of a Wenzel. matsch_from: tricks played before the matsch.
-    """
+class SpielState(TrickState[SpielView]):
+    """A session at one moment; NOBODY stands for nobody and nothing. Most fields are explained in `SpielView`."""
 
     orders = ORDERS
     __slots__ = (
-        "began", "bete", "bete_limit", "chips", "contra", "deal", "dealer_plays", "deals", "declarer_exchange",
-        "drop_out", "dropped", "early_matsch", "first", "given", "giver", "lots", "matsch", "matsch_from", "paid",
-        "past", "payer", "pool", "pool_began", "recontra", "rules", "said", "soloist", "stamm", "stamm_by", "taker",
-        "talon", "thrown", "turn_up",
+        "bete", "bete_limit", "calls", "chips", "chips_before", "contra", "deal", "dealer_plays", "deals",
+        "declarer_exchange", "drop_out", "dropped", "early_matsch", "first_soloist", "given_card", "giver", "matsch",
+        "matsch_from", "past", "payments", "pool", "pool_before", "recontra", "rules", "soloist", "stamm", "stamm_by",
+        "stamm_by_lot", "stamm_payer", "taker", "talon", "thrown_in", "turn_up",
     )  # fmt: skip
 
     def __init__(self, players: int, chosen: Chosen) -> None:
@@ -73,228 +67,50 @@ class SpielTable(TrickState[SpielView]):
         self.chips: tuple[int, ...] = (chosen["chips"],) * players
         self.pool: int = 0
         self.deal: int = 0
-        self.thrown: int = 0
+        self.thrown_in: int = 0
         self.dealer = NOBODY
         self.past: tuple[Deal, ...] = ()
-        self.begin_deal()
+        self._begin_deal()
         self.ask(Phase.DEALER, (CHANCE,))
 
-    def begin_deal(self) -> None:
-        """No card is out, and nothing is paid for the next deal."""
-        self.paid: tuple[Payment, ...] = ()
-        self.began: tuple[int, ...] = self.chips
-        self.pool_began: int = self.pool
-        self.clear()
+    def _begin_deal(self) -> None:
+        """Begin the next deal that counts: nothing is paid for it yet."""
+        self.payments: tuple[Payment, ...] = ()
+        self.chips_before: tuple[int, ...] = self.chips
+        self.pool_before: int = self.pool
+        self._clear_deal()
 
-    def clear(self) -> None:
-        """No card is out, and nothing has been said."""
+    def _clear_deal(self) -> None:
+        """Take back all cards and calls; payments stay."""
         self.clear_tricks()
-        self.talon = self.dropped = 0
+        self.talon = 0  # a mask of cards
+        self.dropped = 0  # a mask of seats
         self.turn_up: int = NOBODY
-        self.taker = self.giver = self.given = self.payer = NOBODY
-        self.first = self.contra = self.recontra = self.matsch = self.soloist = self.matsch_from = NOBODY
+        self.taker = self.giver = self.given_card = self.stamm_payer = NOBODY
+        self.first_soloist = self.contra = self.recontra = self.matsch = self.soloist = self.matsch_from = NOBODY
         self.dealer_plays: bool = False
-        self.lots: bool = False
-        self.said: tuple[Call, ...] = ()
-
-    def winners(self) -> tuple[int, ...]:
-        """The seats with most chips. Empty while the session goes on."""
-        best = max(self.chips)
-        return tuple(s for s in range(self.players) if self.chips[s] == best) if self.phase == Phase.OVER else ()
-
-    @property
-    def trick_winners(self) -> tuple[int, ...]:
-        """Who won each trick of the deal so far."""
-        return tuple(trick.winner for trick in self.tricks)
-
-    def in_turn(self, first: int) -> tuple[int, ...]:
-        """The seats that have not dropped out, in clockwise order from the first."""
-        seats = TrickState.in_turn(self, first)
-        return tuple(seat for seat in seats if not self.dropped >> seat & 1) if self.dropped else seats
-
-    def turn_up_lies(self) -> bool:
-        """Whether the turn-up still lies there and is of the trump suit."""
-        return self.taker == NOBODY and self.turn_up >> 3 == self.trump
-
-    def single_bete(self) -> int:
-        """A single bête as it would be paid now, in chips."""
-        return payments.bete(self.pool, self.bete, self.bete_limit)
-
-    def set_hand(self, seat: int, mask: int) -> None:
-        """Replace the cards of a seat, a mask."""
-        self.hands = with_entry(self.hands, seat, mask)
-
-    def take_turn_up(self, seat: int) -> None:
-        """The turn-up goes into a hand."""
-        self.taker = seat
-        self.set_hand(seat, self.hands[seat] | 1 << self.turn_up)
-
-    def become_soloist(self, seat: int, trump: int) -> None:
-        """A seat plays alone now, in this trump."""
-        self.soloist = seat
-        self.trump = trump
-        if self.first == NOBODY:
-            self.first = seat
-
-    def pay(self, paid: Payment) -> None:
-        """Move the chips, and remember the payment with those of the deal."""
-        chips = list(self.chips)
-        for seat, change in ((to_state(paid.payer), -paid.chips), (to_state(paid.payee), paid.chips)):
-            if seat == payments.POOL:
-                self.pool += change
-            else:
-                chips[seat] += change
-        self.chips = tuple(chips)
-        self.paid += (paid,)
-
-
-def domain(table: SpielTable, seat: int) -> Domain:
-    """What a seat (or chance) may do now, empty where it is not asked."""
-    return _DOMAINS[table.phase](table, seat) if table.asked[:1] == (seat,) else EMPTY
-
-
-@lru_cache(maxsize=2048)
-def _with_cards(first: tuple[int, ...], base: int, mask: int) -> Listed:
-    """Calls, and every card of a mask given away."""
-    return Listed((*first, *(base + card for card in cards_of(mask))))
-
-
-def _deal(table: SpielTable, _: int) -> Domain:
-    pack = pack_of(table.players)
-    return Deals(pack, (*(HAND,) * table.players, len(pack) - HAND * table.players))
-
-
-def _second(table: SpielTable, seat: int) -> Domain:
-    """Another suit than that of the turn-up, which forehand alone may still choose."""
-    suits = (s for s in range(4) if seat == table.forehand or s != table.turn_up >> 3)
-    return Listed((*(moves.PLAY_IN + suit for suit in suits), moves.PASS))
-
-
-def _contra(table: SpielTable, seat: int) -> Domain:
-    """With an exchange while the turn-up lies and is of the trump suit; an early matsch if the house rules allow it."""
-    calls: tuple[int, ...] = (moves.PASS, moves.CONTRA)
-    if table.early_matsch and not table.dealer_plays:
-        calls += _matsches(table)
-    return _with_cards(calls, moves.CONTRA_FOR, table.hands[seat] if table.turn_up_lies() else 0)
-
-
-def _matsches(table: SpielTable) -> tuple[int, ...]:
-    return tuple(moves.MATSCH + suit for suit in range(4) if suit != table.trump)
-
-
-_DOMAINS: Final[dict[str, Callable[[SpielTable, int], Domain]]] = {
-    Phase.DEALER: lambda table, _: Lots(moves.DRAW_DEALER, table.players),
-    Phase.DEAL: _deal,
-    Phase.DRAW: lambda table, _: Lots(moves.DRAW_STAMM, table.players),
-    Phase.SOW: lambda *_: Listed((moves.TAKE, moves.LEAVE)),
-    # One of the five dealt cards, not the one taken.
-    Phase.EXCHANGE: lambda table, seat: _with_cards((), moves.GIVE, table.hands[seat] & ~(1 << table.turn_up)),
-    Phase.WENZEL: lambda *_: Listed((moves.STAND, moves.FOLD)),
-    Phase.FIRST: lambda *_: Listed((moves.PLAY, moves.PASS)),
-    Phase.SECOND: _second,
-    Phase.TURNUP: lambda table, seat: _with_cards((moves.STAND,), moves.GIVE, table.hands[seat]),
-    Phase.CONTRA: _contra,
-    Phase.DROP: lambda *_: Listed((moves.DROP, moves.STAY)),
-    Phase.PLAY: lambda table, seat: table.playable(seat),
-    Phase.RECONTRA: lambda *_: Listed((moves.PASS, moves.RECONTRA)),
-    Phase.MATSCH: lambda table, _: Listed((moves.PASS, *_matsches(table))),
-}
-"""What the seat to act (or chance) may do, by phase."""
-
-
-# -- what a seat may know ----------------------------------------------------------------------------------------------
-
-
-Conversion = Callable[[Any], Any]
-"""`to_view` or `to_state`: how nobody and nothing are written in a view and in a table."""
-
-
-def convert_calls(said: tuple[Call, ...], convert: Conversion) -> tuple[Call, ...]:
-    """Calls as a view or as a state has them."""
-    return tuple(call._replace(suit=convert(call.suit)) for call in said)
-
-
-def convert_payments(paid: tuple[Payment, ...], convert: Conversion) -> tuple[Payment, ...]:
-    """Payments as a view or as a state has them."""
-    return tuple(each._replace(payer=convert(each.payer), payee=convert(each.payee)) for each in paid)
-
-
-@lru_cache(maxsize=512)
-def convert_deal(deal: Deal, convert: Conversion) -> Deal:
-    """A settled deal as a view or as a state has it."""
-    seats = {name: convert(getattr(deal, name)) for name in ("contra", "recontra", "matsch", "winner")}
-    return deal._replace(
-        **seats, calls=convert_calls(deal.calls, convert), payments=convert_payments(deal.payments, convert)
-    )
-
-
-def view_of(table: SpielTable, seat: int | None) -> SpielView:
-    """What a seat knows: its own cards, open cards, all calls and tricks.
-
-    A dealer with a sow turned up decides before looking at the hand (help.en.md#turnup).
-    """
-    looks = seat is not None and not (table.phase == Phase.SOW and seat == table.dealer)
-    return SpielView(
-        **table.seat_fields(seat),
-        rules=table.rules,
-        phase=table.phase,
-        deal=table.deal,
-        thrown=table.thrown,
-        dealer=to_view(table.dealer),
-        hand=cards_of(table.hands[seat]) if seat is not None and looks else None,
-        sizes=tuple(hand.bit_count() for hand in table.hands),
-        talon=table.talon.bit_count(),
-        turn_up=to_view(table.turn_up),
-        taker=to_view(table.taker),
-        giver=to_view(table.giver),
-        given=to_view(table.given) if seat == table.giver else None,
-        first=to_view(table.first),
-        contra=to_view(table.contra),
-        recontra=to_view(table.recontra),
-        matsch=to_view(table.matsch),
-        dealer_plays=table.dealer_plays,
-        soloist=to_view(table.soloist),
-        trump=to_view(table.trump),
-        dropped=tuple(bool(table.dropped >> each & 1) for each in range(table.players)),
-        calls=convert_calls(table.said, to_view),
-        leader=to_view(table.leader),
-        trick=table.trick,
-        tricks=table.tricks,
-        payer=to_view(table.payer),
-        lots=table.lots,
-        lacks=table.lacks,
-        payments=convert_payments(table.paid, to_view),
-        began=table.began,
-        pool_began=table.pool_began,
-        pool=table.pool,
-        past=tuple(convert_deal(each, to_view) for each in table.past),
-    )
-
-
-# -- the state ---------------------------------------------------------------------------------------------------------
-
-
-class SpielState(SpielTable):
-    """A session at one moment: what may be done now, and what follows from it."""
-
-    __slots__ = ()
+        self.stamm_by_lot: bool = False
+        self.calls: tuple[Call, ...] = ()
 
     # -- the contract ------------------------------------------------------------------------------------------
 
     def legal(self, seat: int) -> Domain:
-        """What a seat may do now, empty where it is not asked."""
-        return domain(self, seat)
+        return _DOMAINS[self.phase](self, seat) if self.asked[:1] == (seat,) else EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Make the move; the last card of a deal settles it."""
         if isinstance(move, int):
-            _CHOSEN[self.phase](self, actor, move, log)
+            _METHODS[self.phase](self, actor, move, log)
         else:
-            _DRAWN[self.phase](self, move, log)
+            _CHANCE_METHODS[self.phase](self, move, log)
 
     def scores(self) -> tuple[int, ...]:
-        """Everybody's chips."""
         return self.chips
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats with most chips. Empty while the session goes on."""
+        most = max(self.chips)
+        leaders = tuple(seat for seat, chips in enumerate(self.chips) if chips == most)
+        return leaders if self.phase == Phase.OVER else ()
 
     def table_as_json(self) -> dict[str, Plain]:
         """Pool, trump and soloist (docs/records.md#the-state-as-json)."""
@@ -305,18 +121,97 @@ class SpielState(SpielTable):
         }
 
     def hides_anything(self) -> bool:
-        """Whether a card is hidden from somebody: talons and cards given away are never shown."""
+        """Always during a session: talons and cards that were given away are never shown."""
         return self.phase not in (Phase.DEALER, Phase.OVER)
 
-    def view(self, seat: int | None) -> SpielView:
-        """What a seat knows."""
-        return view_of(self, seat)
-
     def trick_event(self, winner: int) -> SpielTrickTaken:
-        """The event of a finished trick."""
         return SpielTrickTaken(seat=winner)
 
-    # -- before anybody speaks ---------------------------------------------------------------------------------
+    # -- questions and small steps -----------------------------------------------------------------------------
+
+    @property
+    def trick_winners(self) -> tuple[int, ...]:
+        """The winner of each trick of the deal so far."""
+        return tuple(trick.winner for trick in self.tricks)
+
+    def in_turn(self, first: int) -> tuple[int, ...]:
+        """The seats that have not dropped out, in clockwise order from the first."""
+        seats = TrickState.in_turn(self, first)
+        return tuple(seat for seat in seats if not self.dropped >> seat & 1) if self.dropped else seats
+
+    def turn_up_lies(self) -> bool:
+        """Whether the turn-up still lies on the talon and is of the trump suit."""
+        return self.taker == NOBODY and self.turn_up >> 3 == self.trump
+
+    def single_bete(self) -> int:
+        """A single bête as it would be paid now, in chips."""
+        return payments.bete(self.pool, self.bete, self.bete_limit)
+
+    def _set_hand(self, seat: int, mask: int) -> None:
+        self.hands = with_entry(self.hands, seat, mask)
+
+    def _take_turn_up(self, seat: int) -> None:
+        self.taker = seat
+        self._set_hand(seat, self.hands[seat] | 1 << self.turn_up)
+
+    def _become_soloist(self, seat: int, trump: int) -> None:
+        self.soloist = seat
+        self.trump = trump
+        if self.first_soloist == NOBODY:
+            self.first_soloist = seat
+
+    def _pay(self, payment: Payment) -> None:
+        """Move the chips, and add the payment to those of the deal."""
+        chips = list(self.chips)
+        for seat, gain in ((to_state(payment.payer), -payment.chips), (to_state(payment.payee), payment.chips)):
+            if seat == payments.POOL:
+                self.pool += gain
+            else:
+                chips[seat] += gain
+        self.chips = tuple(chips)
+        self.payments += (payment,)
+
+    # -- the view ----------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> SpielView:
+        may_look = seat is not None and not (self.phase == Phase.SOW and seat == self.dealer)
+        return SpielView(
+            **self.seat_fields(seat),
+            rules=self.rules,
+            phase=self.phase,
+            deal=self.deal,
+            thrown_in=self.thrown_in,
+            dealer=to_view(self.dealer),
+            hand=cards_of(self.hands[seat]) if seat is not None and may_look else None,
+            sizes=tuple(hand.bit_count() for hand in self.hands),
+            talon=self.talon.bit_count(),
+            turn_up=to_view(self.turn_up),
+            taker=to_view(self.taker),
+            giver=to_view(self.giver),
+            given_card=to_view(self.given_card) if seat == self.giver else None,
+            first_soloist=to_view(self.first_soloist),
+            contra=to_view(self.contra),
+            recontra=to_view(self.recontra),
+            matsch=to_view(self.matsch),
+            dealer_plays=self.dealer_plays,
+            soloist=to_view(self.soloist),
+            trump=to_view(self.trump),
+            dropped=tuple(bool(self.dropped >> each & 1) for each in range(self.players)),
+            calls=convert_calls(self.calls, to_view),
+            leader=to_view(self.leader),
+            trick=self.trick,
+            tricks=self.tricks,
+            stamm_payer=to_view(self.stamm_payer),
+            stamm_by_lot=self.stamm_by_lot,
+            lacks=self.lacks,
+            payments=convert_payments(self.payments, to_view),
+            chips_before=self.chips_before,
+            pool_before=self.pool_before,
+            pool=self.pool,
+            past=tuple(convert_deal(deal, to_view) for deal in self.past),
+        )
+
+    # -- lots, the deal and the stamm --------------------------------------------------------------------------
 
     def _draw_dealer(self, drawn: tuple[int, ...], log: EventLog | None) -> None:
         self.dealer = drawn[1]
@@ -331,10 +226,10 @@ class SpielState(SpielTable):
         self.talon = mask_of(talon[1:])
         if log is not None:
             blind = self.dealer if self.turn_up & 7 == SOW else NOBODY
-            seen = tuple(None if seat == blind else cards_of(hand) for seat, hand in enumerate(self.hands))
+            visible = tuple(None if seat == blind else cards_of(hand) for seat, hand in enumerate(self.hands))
             everybody = tuple(range(self.players))
-            log.append(SpielDealt(seat=self.dealer, turn_up=self.turn_up, hands=seen, reveals=everybody), self)
-        if self.paid:
+            log.append(SpielDealt(seat=self.dealer, turn_up=self.turn_up, hands=visible, reveals=everybody), self)
+        if self.payments:  # the stamm of a deal that was thrown in
             self._turn_card_up()
         elif self.deal:
             self._pay_stamm(self.dealer, log)
@@ -342,29 +237,29 @@ class SpielState(SpielTable):
             self._pay_first_stamm(log)
 
     def _pay_first_stamm(self, log: EventLog | None) -> None:
-        """The holder of a Wenzel pays; if both lie in the talon, lots are drawn or the cards dealt again."""
+        """Let the holder of a Wenzel pay; if both lie in the talon, draw lots or deal again."""
         for wenzel in WENZELS:
-            held = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
-            if held or self.turn_up == wenzel:
-                self.payer = held[0] if held else self.dealer
-                self._pay_stamm(self.payer, log)
+            holders = [seat for seat, hand in enumerate(self.hands) if hand >> wenzel & 1]
+            if holders or self.turn_up == wenzel:
+                self.stamm_payer = holders[0] if holders else self.dealer
+                self._pay_stamm(self.stamm_payer, log)
                 return
         if self.stamm_by == REDEAL:
-            self.clear()
+            self._clear_deal()
             if log is not None:
                 log.append(Redealt(seat=self.dealer), self)
         else:
-            self.lots = True
+            self.stamm_by_lot = True
             self.ask(Phase.DRAW, (CHANCE,))
 
     def _pay_stamm(self, seat: int, log: EventLog | None) -> None:
-        self.pay(Payment("stamm", seat, payments.POOL, self.stamm))
+        self._pay(Payment("stamm", seat, payments.POOL, self.stamm))
         if log is not None:
             log.append(StammPaid(seat=seat), self)
         self._turn_card_up()
 
     def _turn_card_up(self) -> None:
-        """Ask what the card turned up calls for (help.en.md#turnup)."""
+        """Begin the phase that the turn-up calls for (help.en.md#turnup)."""
         if self.turn_up in WENZELS:
             self._dealer_takes()
         elif self.turn_up & 7 == SOW:
@@ -374,8 +269,8 @@ class SpielState(SpielTable):
 
     def _dealer_takes(self) -> None:
         self.dealer_plays = True
-        self.become_soloist(self.dealer, self.turn_up >> 3)
-        self.take_turn_up(self.dealer)
+        self._become_soloist(self.dealer, self.turn_up >> 3)
+        self._take_turn_up(self.dealer)
         self.ask(Phase.EXCHANGE, (self.dealer,))
 
     # -- calls -------------------------------------------------------------------------------------------------
@@ -386,16 +281,20 @@ class SpielState(SpielTable):
         word: str,
         log: EventLog | None,
         suit: int = NOBODY,
-        given: int = NOBODY,
-        looks: bool = False,
+        given_card: int = NOBODY,
+        sees_hand: bool = False,
     ) -> None:
-        """Remember a call and tell it; a card given away is its giver's secret. Some calls let the next one speak."""
-        exchanged = given != NOBODY
+        """Make a call. The next seat is asked after a pass, a drop or a stay; other calls end the phase.
+
+        given_card: the card that the seat gives for the turn-up.
+        sees_hand: whether the seat may look at its hand from now on.
+        """
+        exchanged = given_card != NOBODY
         self.asked = self.asked[1:] if word in ("pass", "drop", "stay") else ()
-        self.said += (Call(seat, word, suit, exchanged, self.phase),)
+        self.calls += (Call(seat, word, suit, exchanged, self.phase),)
         if exchanged:
-            self.giver, self.given = seat, given
-            self.set_hand(seat, self.hands[seat] & ~(1 << given))
+            self.giver, self.given_card = seat, given_card
+            self._set_hand(seat, self.hands[seat] & ~(1 << given_card))
         if log is not None:
             called = SpielCalled(
                 seat=seat,
@@ -403,65 +302,65 @@ class SpielState(SpielTable):
                 suit=to_view(suit),
                 exchanged=exchanged,
                 phase=self.phase,
-                card=to_view(given),
-                hand=cards_of(self.hands[seat]) if looks else None,
-                reveals=(seat,) if looks else (),
+                card=to_view(given_card),
+                hand=cards_of(self.hands[seat]) if sees_hand else None,
+                reveals=(seat,) if sees_hand else (),
             )
             log.append(called, self)
 
     def _sow(self, actor: int, move: int, log: EventLog | None) -> None:
-        self._say(actor, moves.WORDS[move], log, looks=True)
+        self._say(actor, moves.WORDS[move], log, sees_hand=True)
         if move == moves.TAKE:
             self._dealer_takes()
         else:
             self.ask(Phase.FIRST, self.in_turn(self.forehand))
 
     def _exchange(self, actor: int, move: int, log: EventLog | None) -> None:
-        self._say(actor, "exchange", log, given=move - moves.GIVE)
+        self._say(actor, "exchange", log, given_card=move - moves.GIVE)
         if self.turn_up == EU:
             self.ask(Phase.WENZEL, (actor,))
         else:
             self._ask_contra()
 
-    def _wenzel(self, actor: int, move: int, log: EventLog | None) -> None:
+    def _stand_or_fold(self, actor: int, move: int, log: EventLog | None) -> None:
         self._say(actor, moves.WORDS[move], log)
         if move == moves.STAND:
             self._ask_contra()
         else:
-            self.pay(Payment("bete", actor, payments.POOL, self.single_bete()))
+            self._pay(Payment("bete", actor, payments.POOL, self.single_bete()))
             self._close(NOBODY, False, log)
 
     def _bid(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.PASS:
             self._say(actor, "pass", log)
             if not self.asked:
-                self._all_passed(log)
+                self._end_bidding_round(log)
             return
         suit = self.turn_up >> 3 if move == moves.PLAY else move - moves.PLAY_IN
-        self.become_soloist(actor, suit)
+        self._become_soloist(actor, suit)
         self._say(actor, "play", log, suit)
         if self.declarer_exchange and self.turn_up_lies():
             self.ask(Phase.TURNUP, (actor,))
         else:
             self._ask_contra()
 
-    def _all_passed(self, log: EventLog | None) -> None:
-        """After the second round the cards are thrown in, and the same dealer deals again."""
+    def _end_bidding_round(self, log: EventLog | None) -> None:
+        """All have passed: begin the second round, or throw the cards in, so that the same dealer deals again."""
         if self.phase == Phase.FIRST:
             self.ask(Phase.SECOND, self.in_turn(self.forehand))
             return
         if log is not None:
             log.append(ThrownIn(seat=self.dealer), self)
-        self.thrown += 1
-        self.clear()
+        self.thrown_in += 1
+        self._clear_deal()
         self.ask(Phase.DEAL, (CHANCE,))
 
-    def _turnup(self, actor: int, move: int, log: EventLog | None) -> None:
+    def _exchange_or_stand(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.STAND:
             self._say(actor, "stand", log)
         else:
-            self.take_turn_up(actor)
-            self._say(actor, "exchange", log, given=move - moves.GIVE)
+            self._take_turn_up(actor)
+            self._say(actor, "exchange", log, given_card=move - moves.GIVE)
         self._ask_contra()
 
     def _ask_contra(self) -> None:
@@ -475,11 +374,11 @@ class SpielState(SpielTable):
         elif moves.MATSCH <= move < moves.DROP:
             self._say_matsch(actor, move - moves.MATSCH, log)
         else:
-            given = move - moves.CONTRA_FOR if move >= moves.CONTRA_FOR else NOBODY
-            if given != NOBODY:
-                self.take_turn_up(actor)
+            given_card = move - moves.CONTRA_FOR if move >= moves.CONTRA_FOR else NOBODY
+            if given_card != NOBODY:
+                self._take_turn_up(actor)
             self.contra = self.soloist = actor
-            self._say(actor, "contra", log, given=given)
+            self._say(actor, "contra", log, given_card=given_card)
         if self.drop_out:
             self.ask(Phase.DROP, self.in_turn(self.soloist)[1:])
         else:
@@ -497,42 +396,43 @@ class SpielState(SpielTable):
             self.lead(self.forehand)
 
     def _say_matsch(self, actor: int, suit: int, log: EventLog | None) -> None:
-        """The caller undertakes every trick from now on; all pay two stamms at once, also those who dropped out."""
+        """Announce a matsch: all seats pay two stamms at once, also those that dropped out."""
         self.matsch = actor
         self.matsch_from = len(self.tricks)
-        self.become_soloist(actor, suit)
+        self._become_soloist(actor, suit)
         self._say(actor, "matsch", log, suit)
         for seat in range(self.players):
-            self.pay(Payment("stakes", seat, payments.POOL, 2 * self.stamm))
+            self._pay(Payment("stakes", seat, payments.POOL, 2 * self.stamm))
         if log is not None:
             log.append(StakesPaid(seat=actor), self)
 
     def _recontra(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.PASS:
-            self._pass_on(actor, log)
+            self._pass_between_tricks(actor, log)
             return
         self.recontra = self.soloist = actor
         self._say(actor, "recontra", log)
-        self._ask_or_lead(Phase.MATSCH, () if self.dealer_plays else self._silent())
+        self._ask_or_lead(Phase.MATSCH, () if self.dealer_plays else self._seats_without_declaration())
 
     def _matsch(self, actor: int, move: int, log: EventLog | None) -> None:
         if move == moves.PASS:
-            self._pass_on(actor, log)
+            self._pass_between_tricks(actor, log)
             return
         self._say_matsch(actor, move - moves.MATSCH, log)
         self.lead(self.leader)
 
-    def _pass_on(self, actor: int, log: EventLog | None) -> None:
+    def _pass_between_tricks(self, actor: int, log: EventLog | None) -> None:
         self._say(actor, "pass", log)
         if not self.asked:
             self.lead(self.leader)
 
-    def _silent(self) -> tuple[int, ...]:
-        """Those who have declared nothing and are still in, in turn from the leader of the third trick."""
-        declared = (self.first, self.contra, self.recontra)
+    def _seats_without_declaration(self) -> tuple[int, ...]:
+        """The seats still in that have declared nothing, in turn from the leader of the third trick."""
+        declared = (self.first_soloist, self.contra, self.recontra)
         return tuple(seat for seat in self.in_turn(self.leader) if seat not in declared)
 
     def _ask_or_lead(self, phase: str, seats: tuple[int, ...]) -> None:
+        """Begin a phase in which these seats are asked; without any, the next trick."""
         if seats:
             self.ask(phase, seats)
         else:
@@ -540,7 +440,7 @@ class SpielState(SpielTable):
 
     # -- cards and the end of a deal ---------------------------------------------------------------------------
 
-    def _card(self, actor: int, card: int, log: EventLog | None) -> None:
+    def _play(self, actor: int, card: int, log: EventLog | None) -> None:
         winner = self.play_card(actor, card, log)
         if winner is None:
             return
@@ -548,62 +448,142 @@ class SpielState(SpielTable):
             self._settle(log)
             return
         self.leader = winner
-        self._ask_or_lead(Phase.RECONTRA, self._silent() if len(self.tricks) == 2 and self.contra != NOBODY else ())
+        may_recontra = len(self.tricks) == 2 and self.contra != NOBODY
+        self._ask_or_lead(Phase.RECONTRA, self._seats_without_declaration() if may_recontra else ())
 
     def _settle(self, log: EventLog | None) -> None:
         same_suit = self.turn_up >> 3 == self.trump
         result = payments.DealResult(
             self.trick_winners, self.in_turn(0), self.soloist, self.recontra, self.matsch_from, same_suit
         )
-        for paid in payments.settle(result, self.pool, self.stamm, self.single_bete()):
-            self.pay(paid)
+        for payment in payments.settle(result, self.pool, self.stamm, self.single_bete()):
+            self._pay(payment)
         missed = self.matsch != NOBODY and not payments.matsch_made(result)
         self._close(payments.deal_winner(result), missed, log)
 
     def _close(self, winner: int, missed: bool, log: EventLog | None) -> None:
-        """Remember the deal; forehand deals next, or the pool is shared and the session ends."""
-        last = self.deal + 1 == self.deals
-        if last:
-            for paid in payments.shares(self.pool, self.players, self.forehand):
-                self.pay(paid)
-        taken = tuple(self.trick_winners.count(seat) for seat in range(self.players))
-        dropped = tuple(bool(self.dropped >> seat & 1) for seat in range(self.players))
-        self.past += (
-            Deal(
-                self.deal, self.dealer, self.turn_up, self.first, self.contra, self.recontra, self.matsch,
-                self.soloist, self.trump, dropped, winner == NOBODY, self.said, self.tricks, taken, winner, missed,
-                self.paid, self.began, self.pool_began, self.chips, self.pool,
-            ),
+        """Add the deal to the past. Forehand deals next; after the last deal the pool is shared instead."""
+        is_last = self.deal + 1 == self.deals
+        if is_last:
+            for payment in payments.shares(self.pool, self.players, self.forehand):
+                self._pay(payment)
+        deal = Deal(
+            number=self.deal, dealer=self.dealer, turn_up=self.turn_up, first_soloist=self.first_soloist,
+            contra=self.contra, recontra=self.recontra, matsch=self.matsch, soloist=self.soloist, trump=self.trump,
+            dropped=tuple(bool(self.dropped >> seat & 1) for seat in range(self.players)), folded=winner == NOBODY,
+            calls=self.calls, tricks=self.tricks,
+            taken=tuple(self.trick_winners.count(seat) for seat in range(self.players)),
+            winner=winner, missed=missed, payments=self.payments, chips_before=self.chips_before,
+            pool_before=self.pool_before, chips_after=self.chips, pool_after=self.pool,
         )  # fmt: skip
+        self.past += (deal,)
         if log is not None:
             log.append(Settled(seat=to_view(winner)), self)
         self.deal += 1
-        self.thrown = 0
+        self.thrown_in = 0
         self.dealer = self.forehand
-        self.begin_deal()
-        self.ask(Phase.OVER if last else Phase.DEAL, () if last else (CHANCE,))
-        if log is not None and last:
+        self._begin_deal()
+        self.ask(Phase.OVER if is_last else Phase.DEAL, () if is_last else (CHANCE,))
+        if log is not None and is_last:
             log.append(SpielOver(winners=self.winners(), scores=self.scores()), self)
 
 
-_DRAWN: Final[dict[str, Callable[[SpielState, tuple[int, ...], EventLog | None], None]]] = {
+_CHANCE_METHODS: Final[dict[str, Callable[[SpielState, tuple[int, ...], EventLog | None], None]]] = {
     Phase.DEALER: SpielState._draw_dealer,
     Phase.DEAL: SpielState._deal,
     Phase.DRAW: lambda state, drawn, log: state._pay_stamm(drawn[1], log),
 }
-"""What follows when chance has drawn or dealt, by phase."""
+"""The method that makes the move of chance, by phase."""
 
-_CHOSEN: Final[dict[str, Callable[[SpielState, int, int, EventLog | None], None]]] = {
+_METHODS: Final[dict[str, Callable[[SpielState, int, int, EventLog | None], None]]] = {
     Phase.SOW: SpielState._sow,
     Phase.EXCHANGE: SpielState._exchange,
-    Phase.WENZEL: SpielState._wenzel,
+    Phase.WENZEL: SpielState._stand_or_fold,
     Phase.FIRST: SpielState._bid,
     Phase.SECOND: SpielState._bid,
-    Phase.TURNUP: SpielState._turnup,
+    Phase.TURNUP: SpielState._exchange_or_stand,
     Phase.CONTRA: SpielState._contra,
     Phase.DROP: SpielState._drop,
-    Phase.PLAY: SpielState._card,
+    Phase.PLAY: SpielState._play,
     Phase.RECONTRA: SpielState._recontra,
     Phase.MATSCH: SpielState._matsch,
 }
-"""What follows when a seat has chosen, by phase."""
+"""The method that makes the move of a seat, by phase."""
+
+
+# -- legal moves -------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=2048)
+def _with_gifts(calls: tuple[int, ...], base: int, mask: int) -> Listed:
+    """These calls, and one more for every card of a mask that may be given. base: GIVE or CONTRA_FOR."""
+    return Listed((*calls, *(base + card for card in cards_of(mask))))
+
+
+def _deals(state: SpielState, _: int) -> Domain:
+    pack = pack_of(state.players)
+    return Deals(pack, (*(HAND,) * state.players, len(pack) - HAND * state.players))
+
+
+def _second_bids(state: SpielState, seat: int) -> Domain:
+    """A pass, or a suit other than that of the turn-up, which forehand alone may still choose."""
+    suits = (suit for suit in range(4) if seat == state.forehand or suit != state.turn_up >> 3)
+    return Listed((*(moves.PLAY_IN + suit for suit in suits), moves.PASS))
+
+
+def _contras(state: SpielState, seat: int) -> Domain:
+    """A pass or a contra, which may take the turn-up of the trump suit; an early matsch if the house rules allow it."""
+    calls: tuple[int, ...] = (moves.PASS, moves.CONTRA)
+    if state.early_matsch and not state.dealer_plays:
+        calls += _matsches(state)
+    return _with_gifts(calls, moves.CONTRA_FOR, state.hands[seat] if state.turn_up_lies() else 0)
+
+
+def _matsches(state: SpielState) -> tuple[int, ...]:
+    return tuple(moves.MATSCH + suit for suit in range(4) if suit != state.trump)
+
+
+_DOMAINS: Final[dict[str, Callable[[SpielState, int], Domain]]] = {
+    Phase.DEALER: lambda state, _: Lots(moves.DRAW_DEALER, state.players),
+    Phase.DEAL: _deals,
+    Phase.DRAW: lambda state, _: Lots(moves.DRAW_STAMM, state.players),
+    Phase.SOW: lambda *_: Listed((moves.TAKE, moves.LEAVE)),
+    # One of the five dealt cards, not the turn-up that was just taken.
+    Phase.EXCHANGE: lambda state, seat: _with_gifts((), moves.GIVE, state.hands[seat] & ~(1 << state.turn_up)),
+    Phase.WENZEL: lambda *_: Listed((moves.STAND, moves.FOLD)),
+    Phase.FIRST: lambda *_: Listed((moves.PLAY, moves.PASS)),
+    Phase.SECOND: _second_bids,
+    Phase.TURNUP: lambda state, seat: _with_gifts((moves.STAND,), moves.GIVE, state.hands[seat]),
+    Phase.CONTRA: _contras,
+    Phase.DROP: lambda *_: Listed((moves.DROP, moves.STAY)),
+    Phase.PLAY: lambda state, seat: state.playable(seat),
+    Phase.RECONTRA: lambda *_: Listed((moves.PASS, moves.RECONTRA)),
+    Phase.MATSCH: lambda state, _: Listed((moves.PASS, *_matsches(state))),
+}
+"""The legal moves of the seat to act (or of chance), by phase."""
+
+
+# -- nobody and nothing in a view and in a state -----------------------------------------------------------------------
+
+
+Conversion = Callable[[Any], Any]
+"""`to_view` or `to_state`."""
+
+
+def convert_calls(calls: tuple[Call, ...], convert: Conversion) -> tuple[Call, ...]:
+    """Calls as a view or as a state has them."""
+    return tuple(call._replace(suit=convert(call.suit)) for call in calls)
+
+
+def convert_payments(paid: tuple[Payment, ...], convert: Conversion) -> tuple[Payment, ...]:
+    """Payments as a view or as a state has them."""
+    return tuple(each._replace(payer=convert(each.payer), payee=convert(each.payee)) for each in paid)
+
+
+@lru_cache(maxsize=512)
+def convert_deal(deal: Deal, convert: Conversion) -> Deal:
+    """A settled deal as a view or as a state has it."""
+    seats = {name: convert(getattr(deal, name)) for name in ("contra", "recontra", "matsch", "winner")}
+    return deal._replace(
+        **seats, calls=convert_calls(deal.calls, convert), payments=convert_payments(deal.payments, convert)
+    )

@@ -426,7 +426,7 @@ def _ribbons(b: Builder, view: SpielView, seat: int) -> tuple[Ribbon, ...]:
         found.append(Ribbon(words("dropped")))
     if seat == view.soloist:
         found.append(Ribbon(words("soloist"), True))
-    elif seat == view.first:
+    elif seat == view.first_soloist:
         found.append(Ribbon(words("first soloist")))
     calls = ((view.contra, words("contra")), (view.recontra, words("recontra")), (view.matsch, words("matsch")))
     found += [Ribbon(word) for holder, word in calls if seat == holder]

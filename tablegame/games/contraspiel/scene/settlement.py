@@ -151,7 +151,7 @@ def changes(view: SpielView, payments: Sequence[Payment]) -> tuple[int | None, .
 def rows(b: Builder, look: SceneInput[SpielView], deal: Deal) -> tuple[LedgerRow, ...]:
     """The whole settlement: before, a row for each kind of payment, after."""
     view, words = look.view, b.words
-    found = [LedgerRow(words("Before the deal"), "", (*deal.before, deal.pool_before), change=False)]
+    found = [LedgerRow(words("Before the deal"), "", (*deal.chips_before, deal.pool_before), change=False)]
     for kind in dict.fromkeys(paid.kind for paid in deal.payments):
         group = [paid for paid in deal.payments if paid.kind == kind]
         title, note = wording.paid_words(group[0], deal, look.name_of, words)
@@ -164,9 +164,9 @@ def rows(b: Builder, look: SceneInput[SpielView], deal: Deal) -> tuple[LedgerRow
 
 def _total(b: Builder, title: str, deal: Deal) -> LedgerRow:
     """The last row: what everybody has after a deal."""
-    total = sum(deal.after) + deal.pool_after
+    total = sum(deal.chips_after) + deal.pool_after
     note = b.words.many("{n} chip on the table, as always", "{n} chips on the table, as always", total)
-    return LedgerRow(title, note, (*deal.after, deal.pool_after), change=False, strong=True)
+    return LedgerRow(title, note, (*deal.chips_after, deal.pool_after), change=False, strong=True)
 
 
 def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
@@ -231,7 +231,7 @@ def chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     first, last = view.past[0], view.past[-1]
     fit = max(3, int((room.h - b.type(SMALL) * 3) // b.line(BODY, serif=True)) - 4)
     early, late = view.past[: max(0, len(view.past) - fit)], view.past[-fit:]
-    found = [LedgerRow(words("At the beginning"), "", (*first.before, first.pool_before), change=False)]
+    found = [LedgerRow(words("At the beginning"), "", (*first.chips_before, first.pool_before), change=False)]
     if early:
         title = words.many("{n} earlier deal", "{n} earlier deals", len(early))
         found.append(LedgerRow(title, "", changes(view, [paid for deal in early for paid in deal.payments])))

@@ -10,7 +10,7 @@ from typing import Final
 
 from tablegame.core.text import N_, context_
 from tablegame.games.contraspiel.facts.cards import SOW, WENZELS, suits_in_order
-from tablegame.games.contraspiel.facts.payments import current
+from tablegame.games.contraspiel.facts.payments import current_stakes
 from tablegame.games.contraspiel.facts.view import Phase, Redealt, Settled, SpielCalled, SpielView, ThrownIn
 from tablegame.games.contraspiel.scene import question, seats, settlement
 from tablegame.games.contraspiel.scene.seats import SeatSpot
@@ -76,7 +76,7 @@ def _note_width(b: Builder, note: str) -> float:
 def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
     """What the soloist plays for, who paid the stamm, how often cards were thrown in; each ever shorter."""
     found: list[tuple[str, ...]] = []
-    view, words, stakes = look.view, b.words, current(look.view)
+    view, words, stakes = look.view, b.words, current_stakes(look.view)
     if view.soloist is not None and stakes is not None:
         name, (won, lost) = look.name_of(view.soloist), stakes
         fields = {"won": wording.signed_chips(won), "lost": wording.signed_chips(lost)}
@@ -88,8 +88,8 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
     if stamm is not None and stamm.payer is not None and not view.tricks and view.soloist is None:
         payer = standalone_name(look.name_of(stamm.payer))
         found.append((words("Stamm: {name} −{chips}", name=payer, chips=stamm.chips),))
-    if view.thrown:
-        found.append((words.many("{n} deal thrown in", "{n} deals thrown in", view.thrown),))
+    if view.thrown_in:
+        found.append((words.many("{n} deal thrown in", "{n} deals thrown in", view.thrown_in),))
     return found
 
 
@@ -157,7 +157,7 @@ def event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
 def _called(b: Builder, look: SceneInput[SpielView], call: SpielCalled, room: Rect, slip: Rect) -> None:
     """What a call is about comes as chips above or beside the slip: from the seat, for recontra also from the seat that
     said contra, for matsch also from the pool."""
-    view, stakes = look.view, current(look.view)
+    view, stakes = look.view, current_stakes(look.view)
     stake = max(1, abs(stakes[1])) if stakes is not None else 1
     sources = [(f"seat/{call.seat}", stake)]
     if call.word == "recontra":

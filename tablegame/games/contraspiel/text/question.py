@@ -141,7 +141,7 @@ def _sow(a: CallQuestion) -> tuple[CallOption, ...]:
     follows = words("You look at your hand, and the bidding begins.")
     return (
         CallOption(moves.LEAVE, words("Leave it"), words("look at the hand"), follows, None, PASSIVE),
-        a.solo(moves.TAKE, words("Take it, play blind"), a.view.suit_turned, ACTIVE),
+        a.solo(moves.TAKE, words("Take it, play blind"), a.view.turn_up_suit, ACTIVE),
     )
 
 
@@ -157,7 +157,7 @@ def _wenzel(a: CallQuestion) -> tuple[CallOption, ...]:
 
 def _first(a: CallQuestion) -> tuple[CallOption, ...]:
     follows = a.words("The next is asked. If all pass, other suits may be named.")
-    return a.passes("", follows), a.plays(moves.PLAY, a.view.suit_turned, ACTIVE)
+    return a.passes("", follows), a.plays(moves.PLAY, a.view.turn_up_suit, ACTIVE)
 
 
 def _second(a: CallQuestion) -> tuple[CallOption, ...]:
@@ -215,7 +215,7 @@ _QUESTIONS: Final[dict[str, Callable[[CallQuestion], tuple[str, str]]]] = {
     Phase.SOW: lambda a: (a.words("The {card} is turned up. Take it before you look?", card=_turn_up(a)), ""),
     Phase.WENZEL: lambda a: (a.words("Acorns are trump, and you are the soloist. Play it?"), ""),
     Phase.FIRST: lambda a: (
-        a.words("Do you play {suit}?", suit=wording.suit_name(a.view.suit_turned, a.words)), ""
+        a.words("Do you play {suit}?", suit=wording.suit_name(a.view.turn_up_suit, a.words)), ""
     ),
     Phase.SECOND: lambda a: (a.words("Do you play another suit?"), ""),
     Phase.TURNUP: lambda a: (
@@ -256,7 +256,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
 def task(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
     """What the soloist has to do, and for how many chips."""
     alone = view.soloist or 0
-    won, lost = _signed_stakes(payments.current(view) or (0, 0))
+    won, lost = _signed_stakes(payments.current_stakes(view) or (0, 0))
     fields = {"suit": words(wording.TITLES[view.trump or 0]), "name": name_of(alone), "won": won, "lost": lost}
     if view.matsch is not None and alone == viewer:
         return words("{suit} are trump. You need every trick still to come: {won} or {lost}.", **fields)
