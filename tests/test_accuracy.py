@@ -28,6 +28,7 @@ from tablegame.ui.screens.questions import QuestionPage
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table.launch import resume
 from tablegame.ui.table_screen.game_over import GameOverScreen
+from tablegame.view.scene import Panel
 
 WHY = Reason("as good as any")
 GAME = record_of("procession", 2, 3, length=8)
@@ -165,11 +166,13 @@ def test_a_game_that_was_played_elsewhere_is_not_judged_by_itself(tmp_path: Path
         assert ui.app.reviewing.review is None
 
 
-def test_the_result_has_a_button_to_find_the_mistakes_once_all_is_judged(tmp_path: Path) -> None:
+def test_the_result_has_a_button_to_find_the_mistakes_once_all_is_judged_and_room_for_it_before(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         at_its_result(ui, noted(1, "Anna", "club"), LOST)
         assert ui.scene().target("find") is None, "the page does not wait"
+        before = [node.rect for node in ui.scene().nodes if isinstance(node, Panel)]
         ui.run(3.0)
+        assert before == [node.rect for node in ui.scene().nodes if isinstance(node, Panel)][: len(before)]
         review = ui.app.reviewing.review
         assert review is not None and review.mistakes(0)
         ui.click("find")

@@ -26,6 +26,7 @@ from tablegame.session.settings import Settings
 from tablegame.storage.language import load
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.rule_book import RulesScreen
+from tablegame.ui.table.ahead import trick_leads_to_choice
 from tablegame.ui.table_screen.panels import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
@@ -90,11 +91,13 @@ def test_the_hints_key_is_answered_whatever_the_table_shows(
             if not isinstance(ui.top(), TableScreen):
                 break
             table = table_of(ui)
-            forced = table.chooses and table.session.situation.view.legal().count() == 1
+            only_one = table.session.situation.view.legal().count() == 1
+            forced, ends_hold = table.chooses and only_one, trick_leads_to_choice(table) and table.pace.complete
             ui.key("h")
             asked = table.computers.hint_ticket is not None or table.hint.shown is not None
             plays_itself = forced and not table.chooses
             assert asked or ui.notice() or not ui.at_table() or plays_itself
+            assert asked or only_one or not ends_hold
             if not ui.at_table():
                 ui.key("escape")
             elif table.chooses:

@@ -17,6 +17,7 @@ from tablegame.ui.table.launch import new_session, open_file, open_table, open_t
 from tablegame.ui.table.party import Party
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
+from tablegame.view.phrases import capital
 from tablegame.view.scene import Action
 from tablegame.view.verbs import Ts, Value, Verb
 
@@ -231,13 +232,16 @@ def _hint(table: Table) -> None:
     if table.tutor.warned is not None:
         table.show_hint(table.tutor.warned.evaluation)
         return
+    if ahead.trick_leads_to_choice(table) and table.pace.complete:
+        table.go_on()
     if ahead.leads_to_choice(table):
         ahead.skip_to_choice(table)
     session, words, shown = table.session, table.desk.words, table.hint.shown
     if not table.is_allowed(session.situation.why_not_help):
         return
     if not table.chooses:
-        table.desk.notice(words("There is nothing to choose now."))
+        goes_on = capital(words("Enter or a click goes on")) + "."
+        table.desk.notice(goes_on if table.playback.holding else words("There is nothing to choose now."))
     elif shown is not None:
         if len(shown.choices) > 1:
             table.desk.open("choices", table, shown)

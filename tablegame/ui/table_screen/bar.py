@@ -164,7 +164,9 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
             presses.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
         if not table.pace.demonstration and table.script is None:
             hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
-            why_not = table.session.situation.why_not_help or (None if look.can_act else NO_CHOICE)
+            why_not = table.session.situation.why_not_help or (
+                None if look.can_act or table.playback.holding else NO_CHOICE
+            )
             presses.insert(1, disabled_button(hint, table, why_not, words))
             # Where there is little room its hat has to do.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")

@@ -26,9 +26,9 @@ from tablegame.view import standings, verbs
 from tablegame.view.advice import Teller
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Custom, Part, Space, column
+from tablegame.view.layout import AsHighAs, Column, Custom, Part, Space, column
 from tablegame.view.phrases import display_names, sentence_about, standalone_name, winner_sentence
-from tablegame.view.scale import BODY, NAME
+from tablegame.view.scale import BODY, LEADING, NAME
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.standings import Standing
 
@@ -64,13 +64,14 @@ class GameOverScreen(TablePanel):
         rows = (self._first(builder), self._others(builder))
         presses = rows[self.more]
 
-        def draw(b: Builder, rect: Rect, feast: float = FEAST, tight: bool = False) -> float:
+        def draw(b: Builder, rect: Rect, feast: float = FEAST, tight: bool = False, steady: bool = True) -> float:
             row = b.type(NAME, True) * 1.4 if tight else max(b.px(58), b.type(NAME, True) * 1.9)
             y = self._ranking(b, self._feast(b, rect, feast), row) + b.px(14)
-            return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b), 0)
+            return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b, steady), 0)
 
         builder.focus = builder.focus or presses[0].name
         shorter = (*(partial(draw, feast=each) for each in (FEAST * 0.8, 0.0)), partial(draw, feast=0.0, tight=True))
+        shorter = (*shorter, partial(shorter[-1], steady=False))
         dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(900), shorter=shorter)
         builder.zones["foot"] = [press.name for press in presses]
         keys = {press.hint.lower(): press.action for row in rows for press in row if len(press.hint) == 1}
@@ -80,13 +81,17 @@ class GameOverScreen(TablePanel):
         builder.consequential(verbs.ONE_MORE(), verbs.SAME_DEAL(), verbs.LEAVE())
         return still(builder)
 
-    def _parts(self, b: Builder) -> list[Part]:
-        """What stands below the ranking."""
+    def _parts(self, b: Builder, steady: bool) -> list[Part]:
+        """What stands below the ranking. steady: there is room for what the judgements will say, so that nothing moves
+        when they come."""
         words, session, parts = b.words, self.table.session, list[Part]()
         if self.rating is not None:
             parts += [self.rating, Space(b.space.gap)]
         if self.own_play is not None:
-            parts += [*self.own_play.sentences(b), Space(b.space.gap)]
+            found = Column([*self.own_play.sentences(b), *self.own_play.find(b)], b.space.gap)
+            lines = 3 * b.type(BODY) * LEADING * len(session.situation.persons)
+            room = Space(lines + b.space.gap + b.button_height if lines and steady else 0.0)
+            parts += [AsHighAs(found, (room,)), Space(b.space.gap)]
         for line in self._verdict(b):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
         if self.table.remarks.farewell is not None:
@@ -95,8 +100,6 @@ class GameOverScreen(TablePanel):
         parts += [Text(message, align="centre") for message in (self._series(b), number) if message]
         if self.beside is not None:
             parts += [Space(b.space.gap), BranchTable(self.beside)]
-        if self.own_play is not None:
-            parts += [each for part in self.own_play.find(b) for each in (Space(b.space.gap), part)]
         return parts
 
     def _farewell(self, b: Builder, rect: Rect) -> float:

@@ -165,7 +165,7 @@ def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect
     box = Rect(rect.x, rect.cy - lines * line_h / 2, rect.w, lines * line_h)
     wide = min(across, count + 1) * advance
     if look.can_act and not writing.text:
-        hint = [b.span(b.words("U, D and S write; Enter seals"), BODY, "serif-italic", "soft")]
+        hint = [b.span(b.words("U, D and S write"), BODY, "serif-italic", "soft")]
         wide = min(b.width(hint) + 2 * b.type(BODY), rect.w * 0.9)
         b.text(Rect(rect.cx - wide / 2 + b.type(BODY) * 0.6, rect.y, wide, rect.h), hint)
     left = rect.cx - wide / 2
