@@ -1,4 +1,4 @@
-"""The curve below the table of a review: what seats could expect, move by move, with their mistakes as marks."""
+"""The curve below the table of a review: the expected results of seats, move by move, with their mistakes as marks."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from tablegame.view.scene import Action, Line, Rect, Target
 SEEK: Final = "seek"
 """The verb of a click on the curve."""
 _SMALLER: Final = 0.65
-"""The size of the lozenge of an inaccuracy, in that of a mistake."""
+"""The size of the lozenge of an inaccuracy, in sizes of that of a mistake."""
 
 
 class MistakeMark(NamedTuple):
-    """A mistake on the curve, or an inaccuracy."""
+    """A mistake or an inaccuracy on the curve."""
 
-    at: int
+    at: int  # the moment
     found: bool = False
-    text: str = ""  # the same in words
+    text: str = ""  # the label of its target
     inaccuracy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewCurve:
-    """The curves of some seats, and what is drawn with them. Without curves it is a strip with the marks."""
+    """The content of the panel: the curves of some seats with labels and marks; without curves a strip with the
+    marks."""
 
     title: str
-    last: int
+    last: int  # the last moment
     here: int  # the moment of the table
-    bands: tuple[tuple[int, str], ...]  # the beginning of each part of the game, and its name
-    curves: tuple[tuple[int, tuple[Point, ...]], ...]
-    """Seats with their points."""
-    others: tuple[tuple[int, tuple[Point, ...]], ...]  # the seats that are not looked at, whose curves are thin
-    places: tuple[tuple[int, str], ...]  # moments with their labels below a game of one part
+    bands: tuple[tuple[int, str], ...]  # the first moment of each part of the game, and its name
+    curves: tuple[tuple[int, tuple[Point, ...]], ...]  # the reviewed seats with their points
+    others: tuple[tuple[int, tuple[Point, ...]], ...]  # the other seats, whose curves are thin
+    labels: tuple[tuple[int, str], ...]  # moments with their labels, in a game of one part
     marks: tuple[MistakeMark, ...]
     percent: float = 0.0  # the factor from a value to percent, 0 for points
 
@@ -52,7 +52,12 @@ class ReviewCurve:
     def of(
         cls, b: Builder, review: Review, found: Collection[int], seats: Sequence[int], at: int, names: Sequence[str]
     ) -> ReviewCurve:
-        """The curves of these seats at a moment."""
+        """The curves for a review at a moment.
+
+        found: the moments of mistakes that were found.
+        seats: the seats that are reviewed.
+        names: of all players by seat.
+        """
         words, measure = b.words, review.measure()
         percent = {"chance": 100.0, "hundred": 1.0}.get(measure.scale, 0.0)
         unit = words(advice.unit(measure) or measure.unit) if measure.unit else ""
@@ -72,23 +77,22 @@ class ReviewCurve:
             )
             for n in review.mistakes(*seats)
         )
-        drawn = () if not review.has_curve else review.eyes if review.over else tuple(seats)
-        curves = {seat: review.curve(seat) for seat in drawn}
-        chosen = tuple((seat, curves.pop(seat)) for seat in seats if seat in curves)
-        places = () if several else tuple(review_words.moment_labels(review, words))
-        others = tuple(curves.items())
-        title = title if unit and chosen else who
-        return cls(title, review.last, at, bands, chosen, others, places, marks, percent)
+        with_curve = () if not review.has_curve else review.eyes if review.over else tuple(seats)
+        curves = {seat: review.curve(seat) for seat in with_curve}
+        reviewed = tuple((seat, curves.pop(seat)) for seat in seats if seat in curves)
+        labels = () if several else tuple(review_words.moment_labels(review, words))
+        title = title if unit and reviewed else who
+        return cls(title, review.last, at, bands, reviewed, tuple(curves.items()), labels, marks, percent)
 
     def draw(self, b: Builder, rect: Rect, right: float = 0.0) -> None:
-        """Draw the panel with the curves. right: pixels at the right of its head that something else takes."""
+        """Draw the panel with the curves. right: pixels at the right of its head that are not free."""
         b.panel(rect, "slip")
         pad = b.space.pad
         inner = rect.inset(pad * 1.2, b.space.close)
         head = Rect(inner.x, inner.y, inner.w, b.line(BODY))
-        now = self._now()
+        value = self._value_here()
         title = [b.span(self.title, BODY, "serif-bold")]
-        title += [b.span(f"  {self._value(b, now, True)}", BODY, "sans-bold", "accent")] if now is not None else []
+        title += [b.span(f"  {self._text(b, value, True)}", BODY, "sans-bold", "accent")] if value is not None else []
         wide = min(head.w * 0.55, b.width(title) + 2)
         b.text(head._replace(w=wide), title)
         foot = b.line(SMALL)
@@ -99,33 +103,15 @@ class ReviewCurve:
         low, high, step = self._range()
         known = bool(self.percent) or any(points for _, points in self.curves)
         count = round((high - low) / step) + 1 if self.curves else 1
-        labels = [self._value(b, low + step * i) if known and self.curves else "" for i in range(count)]
+        labels = [self._text(b, low + step * i) if known and self.curves else "" for i in range(count)]
         left = max(beside, *(b.width([b.span(text, SMALL)]) for text in labels)) + pad + 2
-        sign = foot * 0.9 if self.others or len(self.curves) > 1 else 0.0
-        wide, top = inner.w - left - pad - sign - (right if beside else 0.0), inner.y if beside else head.bottom
+        portrait = foot * 0.9 if self.others or len(self.curves) > 1 else 0.0
+        wide, top = inner.w - left - pad - portrait - (right if beside else 0.0), inner.y if beside else head.bottom
         field = Rect(inner.x + left, top + pad, wide, inner.bottom - foot - top - pad)
-        plot = _Plot(b, self, field, low, high)
-        plot.draw_bands(foot)
-        grid(b, field, labels)
-        plot.draw_labels(foot)
-        for seat, points in self.others:
-            plot.draw_curve(seat, points, thin=True)
-        for seat, points in self.curves:
-            plot.draw_curve(seat, points)
-        if sign:
-            plot.draw_seats(sign)
-        x = plot.x(self.here)
-        b.add(Line(((x, field.y - pad * 0.5), (x, field.bottom)), "text", max(2.0, b.px(2.5))))
-        # The marks come after the field, so that they are hit first.
-        start, end = plot.x(0), plot.x(self.last)
-        whole = Rect(start, field.y - pad * 0.5, end - start, field.h + foot + pad * 0.5)
-        back, on = Action("step", (-1,)), Action("step", (1,))
-        b.target("curve", Target("curve", whole, Action("stay"), self.title, left=back, right=on, drag=Action(SEEK)))
-        for mark in self.marks:
-            plot.draw_mark(mark)
+        _Plot(b, self, field, low, high).draw(labels, foot, portrait)
 
     def _range(self) -> tuple[float, float, float]:
-        """The lowest and highest label, and the distance of two labels."""
+        """The lowest and the highest label, and the step between two labels."""
         if self.percent:
             full = 100.0 / self.percent
             return 0.0, full, full / 2
@@ -137,15 +123,15 @@ class ReviewCurve:
         high = high if high - low >= 1e-6 else low + 1.0
         return axis(low, high)
 
-    def _now(self) -> float | None:
-        """What the seat that is looked at alone can expect at the moment of the table; None if that is not drawn."""
+    def _value_here(self) -> float | None:
+        """The expected result at the moment of the table, if one seat is reviewed; None for several or none."""
         if len(self.curves) != 1:
             return None
         points = [point for point in self.curves[0][1] if point.at <= self.here]
         return next((point.value for point in points if point.at == self.here), points[-1].value) if points else None
 
     def _legend(self, b: Builder, rect: Rect) -> None:
-        """The meanings of the lozenges, from the right; as many as have room, the filled one first."""
+        """Draw the meanings of the lozenges from the right, as many as have room, that of the filled one first."""
         side, x = b.type(SMALL) * 0.32, rect.right
         for text, kind in (
             (N_("found"), "found"),
@@ -162,8 +148,8 @@ class ReviewCurve:
             _draw_lozenge(b, x, rect.cy, side if kind != "inaccuracy" else side * _SMALLER, kind == "found")
             x -= side + b.space.gap
 
-    def _value(self, b: Builder, value: float, rounded: bool = False) -> str:
-        """A value in words. rounded: to one digit, for values that are not labels."""
+    def _text(self, b: Builder, value: float, rounded: bool = False) -> str:
+        """The text of a value. rounded: whether to one digit, for values that are not labels."""
         if self.percent:
             return b.words("{percent} %", percent=round(value * self.percent))
         text = f"{round(abs(value), 1) if rounded else abs(value):g}".replace(".", b.words.raw("."))
@@ -171,7 +157,7 @@ class ReviewCurve:
 
 
 def height(b: Builder, curve: bool) -> float:
-    """The height of the panel in pixels; less where there are marks alone."""
+    """The height of the panel in pixels. curve: whether there is a curve, or only marks."""
     lines = b.line(BODY) + b.line(SMALL)
     return max(b.px(212), lines + 64.0) if curve else lines + b.space.pad + 2 * b.space.close
 
@@ -193,48 +179,73 @@ def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Revie
 
 
 class _Plot(NamedTuple):
-    """The field of a curve in a picture. low, high: the values at its foot and top."""
+    """The field of the curves, where moments become positions and values heights."""
 
     b: Builder
-    shown: ReviewCurve
+    content: ReviewCurve
     field: Rect
-    low: float
-    high: float
+    low: float  # the value at the foot of the field
+    high: float  # the value at its top
 
     @property
     def margin(self) -> float:
-        """The free space at both ends, so that a mark at the first moment covers no label."""
+        """Free pixels at both ends, so that a mark at the first moment covers no label."""
         return _side(self.b) + 2
 
     def x(self, at: int) -> float:
-        return self.field.x + self.margin + (self.field.w - 2 * self.margin) * at / max(1, self.shown.last)
+        return self.field.x + self.margin + (self.field.w - 2 * self.margin) * at / max(1, self.content.last)
 
     def y(self, value: float) -> float:
         share = min(1.0, max(0.0, (value - self.low) / (self.high - self.low)))
         return self.field.bottom - self.field.h * share
 
+    def draw(self, labels: Sequence[str], foot: float, portrait: float) -> None:
+        """Draw all that is in the field, with its targets.
+
+        labels: of the values, from the foot up.
+        foot: the height of the labels below the field.
+        portrait: the width of the seats at the ends of their curves, 0 for none.
+        """
+        b, field, content, above = self.b, self.field, self.content, self.b.space.pad * 0.5
+        self.draw_bands(foot)
+        grid(b, field, labels)
+        self.draw_labels(foot)
+        for seat, points in content.others:
+            self.draw_curve(seat, points, thin=True)
+        for seat, points in content.curves:
+            self.draw_curve(seat, points)
+        if portrait:
+            self.draw_seats(portrait)
+        x, start, end = self.x(content.here), self.x(0), self.x(content.last)
+        b.add(Line(((x, field.y - above), (x, field.bottom)), "text", max(2.0, b.px(2.5))))
+        whole = Rect(start, field.y - above, end - start, field.h + foot + above)
+        back, on = Action("step", (-1,)), Action("step", (1,))
+        b.target("curve", Target("curve", whole, Action("stay"), content.title, left=back, right=on, drag=Action(SEEK)))
+        for mark in content.marks:  # their targets lie on top of that of the field
+            self.draw_mark(mark)
+
     def draw_bands(self, foot: float) -> None:
-        """Shade every other part, and write its name below if it has room."""
-        b, field, bands, here = self.b, self.field, self.shown.bands, self.shown.here
+        """Shade every other part of the game, and write the names of parts below, where they have room."""
+        b, field, bands, here = self.b, self.field, self.content.bands, self.content.here
         for number, (start, name) in enumerate(bands):
             more = number + 1 < len(bands)
             left = self.x(start) if number else field.x
             right = self.x(bands[number + 1][0]) if more else field.right
             if len(bands) > 1 and number % 2 == 0:
                 b.panel(Rect(left, field.y, right - left, field.h), "row")
-            current = start <= here < (bands[number + 1][0] if more else self.shown.last + 1)
+            current = start <= here < (bands[number + 1][0] if more else self.content.last + 1)
             spans = (
                 b.span(text, SMALL, "sans-bold" if current else "sans", "text" if current else "soft")
                 for text in (name, name.rpartition(" ")[2])
             )
-            fitting = next((each for each in spans if b.width([each]) <= right - left), None)
+            fitting = next((span for span in spans if b.width([span]) <= right - left), None)
             if name and fitting is not None:
                 b.text(Rect(left, field.bottom, right - left, foot), [fitting], align="centre")
 
     def draw_labels(self, foot: float) -> None:
-        """The labels of moments below the field, as many as have room."""
+        """Draw the labels of moments below the field, as many as have room."""
         b, free = self.b, self.field.x
-        for at, text in self.shown.places:
+        for at, text in self.content.labels:
             span = b.span(text, SMALL, "sans", "soft")
             wide, x = b.width([span]) + 2, self.x(at)
             left = max(self.field.x, x - wide / 2)
@@ -244,9 +255,11 @@ class _Plot(NamedTuple):
                 free = left + wide + b.space.pad
 
     def draw_seats(self, side: float) -> None:
-        """The seats at the ends of their curves, the higher above the lower; first those that are looked at."""
+        """Draw the seats at the ends of their curves, as many as have room, first those that are reviewed."""
         b, least, room = self.b, self.field.y - side / 2, self.field.h + side
-        ends = [(self.y(points[-1].value), seat) for seat, points in (*self.shown.curves, *self.shown.others) if points]
+        ends = [
+            (self.y(points[-1].value), seat) for seat, points in (*self.content.curves, *self.content.others) if points
+        ]
         ends = sorted(ends[: int(room / side)])
         for number, (y, seat) in enumerate(ends):
             top = min(max(least, y - side / 2), self.field.bottom + side / 2 - side * (len(ends) - number))
@@ -254,9 +267,9 @@ class _Plot(NamedTuple):
             least = top + side
 
     def draw_curve(self, seat: int, points: Sequence[Point], thin: bool = False) -> None:
-        """A seat's curve; a single one that is looked at is bold, and the field below it is shaded."""
-        b, shown, ink = self.b, self.shown, f"seat.{seat}"
-        bold = len(shown.curves) == 1 and not thin
+        """Draw a seat's curve; if one seat is reviewed, its curve is bold and the field below is shaded."""
+        b, ink = self.b, f"seat.{seat}"
+        bold = len(self.content.curves) == 1 and not thin
         thick = max(2.0 if bold else 1.0, b.px(3.2 if bold else 1.6))
         runs: list[list[tuple[float, float]]] = [[]]
         for point in points:
@@ -272,7 +285,7 @@ class _Plot(NamedTuple):
                 b.add(Line(tuple(run), ink, thick, alpha=1.0 if bold else 0.55))
 
     def _shade(self, run: Sequence[tuple[float, float]], ink: str) -> None:
-        """Shade the field below a run of points by strokes as far apart as they are wide."""
+        """Shade the field below a run of points by upright strokes side by side."""
         if len(run) < 2:
             return
         step = max(6.0, self.field.w / 160)
@@ -288,10 +301,10 @@ class _Plot(NamedTuple):
             x += step
 
     def draw_mark(self, mark: MistakeMark) -> None:
-        """A lozenge above the curve, filled if the mistake was found."""
-        b, shown = self.b, self.shown
-        points = shown.curves[0][1] if len(shown.curves) == 1 else ()
-        point = next((each for each in points if each.at == mark.at), None)
+        """Draw a lozenge above the curve, filled if the mistake was found."""
+        b, curves = self.b, self.content.curves
+        points = curves[0][1] if len(curves) == 1 else ()
+        point = next((point for point in points if point.at == mark.at), None)
         side = _side(b)
         x, y = self.x(mark.at), self.field.y + side
         if point is not None:
@@ -309,7 +322,7 @@ def _side(b: Builder) -> float:
 
 
 def _draw_lozenge(b: Builder, x: float, y: float, side: float, filled: bool) -> None:
-    """A lozenge round a point, half as wide as side."""
+    """Draw a lozenge round a point. side: half its width."""
     ring = _lozenge(x, y, side)
     b.add(Line((*ring, ring[1]), "accent", max(2.0, b.px(2.4))))
     while filled and side > 2.0:  # by strokes, one within the other

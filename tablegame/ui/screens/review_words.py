@@ -1,5 +1,7 @@
-"""The words of a review: moments, choices and their losses, luck and skill; reasons beside a choice, with links to
-their rules, in a review and for a mistake that comes back."""
+"""Texts about judged choices: moments, moves, losses, luck and skill, and reasons with links to their rules.
+
+The review, the results of a game and the questions about mistakes use them.
+"""
 
 from __future__ import annotations
 
@@ -51,42 +53,42 @@ _NOTHING_LOST: Final = {
 
 def title_text(review: Review, words: Words) -> str:
     """The title of the game, and the day of its beginning."""
-    title, begun = review.title or words(review.entry.title), local(seconds_of(review.created))
-    return title if begun is None else f"{title}, {day_of_year(begun, words)}"
+    title, day = review.title or words(review.entry.title), local(seconds_of(review.created))
+    return title if day is None else f"{title}, {day_of_year(day, words)}"
 
 
 def part_text(review: Review, at: int, words: Words) -> str:
-    """The deal or game of a moment; "" if there is only one."""
+    """The name of the deal or game of a moment; "" if there is only one."""
     several = len(review.parts.bands) > 1
     return part_name(review.entry.key, review.parts.band(at), words) if several else ""
 
 
 def moment_text(review: Review, at: int, words: Words) -> str:
-    """The place of a moment in the game, such as "Deal 3, trick 7"."""
+    """The name of a moment of the game, such as "Deal 3, trick 7"."""
     trick = review.parts.trick(at)
     if at >= review.last:
-        place = words("the end")
+        name = words("the end")
     elif trick is not None:
-        place = words("trick {n}", n=trick)
+        name = words("trick {n}", n=trick)
     else:
-        place = words(review.entry.text.listing.one, n=review.parts.choice(at))
+        name = words(review.entry.text.listing.one, n=review.parts.choice(at))
     part = part_text(review, at, words)
-    return f"{part}, {place}" if part else capital(place)
+    return f"{part}, {name}" if part else capital(name)
 
 
 def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
-    """The first moment of each trick, or else each choice, with its number; the first one by its name."""
-    before = 0
+    """The first moment of each trick, in other games each choice, with its number; the first one with its name."""
+    last = 0
     for at in review.stops[:-1]:
         trick = review.parts.trick(at)
         number = review.parts.choice(at) if trick is None else trick
-        if number != before:
-            yield at, f"{number}" if before else moment_text(review, at, words)
-            before = number
+        if number != last:
+            yield at, f"{number}" if last else moment_text(review, at, words)
+            last = number
 
 
 def move_text(review: Review, at: int, move: int, words: Words) -> str:
-    """A move at a moment that has a mover."""
+    """The text of a move at a moment at which a seat chooses."""
     mover = review.mover(at)
     assert mover is not None
     return game_scene.move_text(review.entry.text, move, review.view(at, mover), review.chosen, words)
@@ -102,19 +104,19 @@ def judgement_text(judgement: Judgement, words: Words) -> str:
         return words("{verdict}: {loss} lost.", verdict=verdict, loss=loss)
     bare, best = replace(measure, unit=""), shown_value(measure, best_of(measure))
     top, own = (amount_text(bare, value, words, True) for value in (best, shown_value(measure, made)))
-    with_values = N_("{verdict}: {loss} lost, {best} with the best choice, {made} with this one.")
-    return words(with_values, verdict=verdict, loss=loss, best=top, made=own)
+    sentence = N_("{verdict}: {loss} lost, {best} with the best choice, {made} with this one.")
+    return words(sentence, verdict=verdict, loss=loss, best=top, made=own)
 
 
 def mistake_text(review: Review, at: int, words: Words) -> str:
-    """A mistake by its moment, such as "Deal 2, trick 7: an inaccuracy"."""
+    """The name of a mistake, such as "Deal 2, trick 7: an inaccuracy"."""
     judged = review.judgement_at(at)
     moment = moment_text(review, at, words)
     return moment if judged is None else labelled(moment, verdict_text(judged.verdict, words), words)
 
 
 def verdict_text(verdict: Verdict, words: Words) -> str:
-    """A verdict in the words of its mark."""
+    """The text of a verdict, that of its mark."""
     return words(MEANINGS[MARK_OF[verdict] or "good"])
 
 
@@ -127,7 +129,11 @@ def loss_text(measure: Evaluation, value: float, words: Words) -> str:
 
 
 def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = False, lost: bool = False) -> str:
-    """A value in the unit of the game, such as "2.5 chips" or "12 %"; lost: the difference of two values."""
+    """A value in the unit of the game, such as "2.5 chips" or "12 %".
+
+    signed: whether it has a sign.
+    lost: whether it is the difference of two values, so that chances become percentage points.
+    """
     scale = {"chance": 100.0, "hundred": 1.0}.get(measure.scale)
     digits = 0 if measure.scale == "chance" else 1
     text = f"{abs(value) * (scale or 1.0):.{digits}f}"
@@ -142,28 +148,22 @@ def amount_text(measure: Evaluation, value: float, words: Words, signed: bool = 
     return f"{figure} {advice.unit_text(measure.unit, value, words)}" if measure.unit else figure
 
 
-def accuracy_figure(found: Accuracy) -> str:
-    """An accuracy with its standard error, such as "93 ± 2"; "" if it is not known. An error of 0 is exact."""
-    if not found.known:
+def accuracy_figure(accuracy: Accuracy) -> str:
+    """An accuracy with its standard error, such as "93 ± 2", without one if it is exact; "" if it is not known."""
+    if not accuracy.known:
         return ""
-    figure = str(round(found.percent))
-    return f"{figure} ± {max(1, round(found.margin))}" if found.margin else figure
-
-
-def accuracy_text(review: Review, seat: int, words: Words) -> str:
-    """A seat's accuracy as a sentence; "" until all its choices are judged."""
-    figure = accuracy_figure(review.accuracy(seat))
-    return words("Accuracy: {figure} of 100.", figure=figure) if figure else ""
+    figure = str(round(accuracy.percent))
+    return f"{figure} ± {max(1, round(accuracy.margin))}" if accuracy.margin else figure
 
 
 def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
-    """What luck, skill and mistakes did to a seat's result."""
+    """Sentences about the luck, the skill, the mistakes and the accuracy of a seat, as far as they are known."""
     lines, measure, sums = [], review.measure(), review.analysis.sums()[seat]
     if sums.luck is not None and sums.skill is not None:
         luck, skill = (amount_text(measure, value, words, True) for value in (sums.luck, sums.skill))
         lines.append(words("The cards gave {luck}, the play {skill}.", luck=luck, skill=skill))
-    count = len(review.mistakes(seat))
-    accuracy = accuracy_text(review, seat, words)
+    count, figure = len(review.mistakes(seat)), accuracy_figure(review.accuracy(seat))
+    accuracy = words("Accuracy: {figure} of 100.", figure=figure) if figure else ""
     if not count:
         return tuple(filter(None, (*lines, no_mistake_text(review, (seat,), words), accuracy)))
     lines.append(important_choices_text(review, (seat,), words))
@@ -178,30 +178,30 @@ def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
 
 
 def costliest_choice_text(review: Review, seat: int, teller: Teller) -> str:
-    """The choice that cost a seat most, how much and why, in a sentence or two; "" without one."""
+    """The choice of a seat that lost most, with its loss and the first reason; "" if none lost anything."""
     at, words = review.dearest(seat), teller.words
-    known = review.judgement_at(at) if at is not None else None
-    if at is None or known is None:
+    judged = review.judgement_at(at) if at is not None else None
+    if at is None or judged is None:
         return ""
-    moment, move = moment_text(review, at, words), move_text(review, at, known.move, words)
-    cost = loss_text(known.evaluation, known.made.loss, words)
-    why = [each.text for each in teller.why(known.made)[:1]]
-    return " ".join((words("{moment}: {move} cost {loss}.", moment=moment, move=move, loss=cost), *why))
+    moment, move = moment_text(review, at, words), move_text(review, at, judged.move, words)
+    loss = loss_text(judged.evaluation, judged.made.loss, words)
+    why = [reason.text for reason in teller.why(judged.made)[:1]]
+    return " ".join((words("{moment}: {move} cost {loss}.", moment=moment, move=move, loss=loss), *why))
 
 
 def _mistake_counts(review: Review, seat: int, words: Words) -> str:
-    """A seat's mistakes in numbers, such as "2 mistakes, one inaccuracy"."""
-    found, parts = review.mistake_counts(seat), []
-    if found.mistakes:
-        parts.append(words.many("one mistake", "{n} mistakes", found.mistakes))
-    if found.inaccuracies:
-        parts.append(words.many("one inaccuracy", "{n} inaccuracies", found.inaccuracies))
+    """The numbers of a seat's mistakes, such as "2 mistakes, one inaccuracy"."""
+    counts, parts = review.mistake_counts(seat), []
+    if counts.mistakes:
+        parts.append(words.many("one mistake", "{n} mistakes", counts.mistakes))
+    if counts.inaccuracies:
+        parts.append(words.many("one inaccuracy", "{n} inaccuracies", counts.inaccuracies))
     return capital(", ".join(parts))
 
 
 def important_choices_text(review: Review, seats: Sequence[int], words: Words) -> str:
-    """How many choices these seats had, and at how many of them something could be lost."""
-    choices, important, *_ = (sum(each) for each in zip(*map(review.mistake_counts, seats), strict=True))
+    """The number of these seats' choices, and the number of those at which something could be lost."""
+    choices, important, *_ = (sum(counts) for counts in zip(*map(review.mistake_counts, seats), strict=True))
     if not choices:
         return ""
     if not important:
@@ -218,17 +218,18 @@ def important_choices_text(review: Review, seats: Sequence[int], words: Words) -
 
 
 def no_mistake_text(review: Review, seats: Sequence[int], words: Words) -> str:
-    """That these seats made no mistake, as far as their choices are judged."""
+    """Sentences that say that these seats made no mistake, as far as their choices are judged."""
     unfinished = _unfinished(review, seats, words)
     if unfinished:
-        begun = any(review.progress(seat)[0] for seat in seats)
-        return " ".join((words("No mistake so far.") if begun else words("Not judged yet."), *unfinished))
+        has_begun = any(review.progress(seat)[0] for seat in seats)
+        return " ".join((words("No mistake so far.") if has_begun else words("Not judged yet."), *unfinished))
     none = words("No mistake was found.")
     return " ".join(filter(None, (none, important_choices_text(review, seats, words), *_decided(review, seats, words))))
 
 
 def _decided(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
-    """Why one of these seats lost without a mistake: the first player wins or loses by force; () for other games."""
+    """The reason why one of these seats lost without a mistake, in games that the first player wins or loses by force;
+    () for others."""
     first_wins, lost = review.beginner_wins(), set(range(review.players)) - set(review.winners())
     if first_wins is None or lost != {1 if first_wins else 0} or not lost.intersection(seats):
         return ()
@@ -238,14 +239,14 @@ def _decided(review: Review, seats: Sequence[int], words: Words) -> tuple[str, .
 
 
 def _unfinished(review: Review, seats: Sequence[int], words: Words) -> tuple[str, ...]:
-    """How many choices of these seats are judged; () if all are."""
-    done, total = (sum(each) for each in zip(*map(review.progress, seats), strict=True))
+    """The number of these seats' choices that are judged; () if all are."""
+    done, total = (sum(counts) for counts in zip(*map(review.progress, seats), strict=True))
     judged = many_("{done} of {n} choice judged.", "{done} of {n} choices judged.")
     return (words.many(*judged, total, done=done),) if done < total else ()
 
 
 def idea_text(idea: MistakeIdea, words: Words, faces: Faces) -> str:
-    """The idea of several mistakes, by the reason for the costliest of them."""
+    """A sentence about mistakes of one kind, with the reason against the first; "" if no reason is known."""
     reason, card = idea.reason, idea.cards[0]
     if reason is None:
         return ""
@@ -255,7 +256,7 @@ def idea_text(idea: MistakeIdea, words: Words, faces: Faces) -> str:
 
 
 def chose_text(name: str, move: str, words: Words, forced: bool = False) -> str:
-    """The move that a player made. forced: there was no other."""
+    """A sentence about the move that a player made. forced: whether there was no other."""
     you, them = N_("You chose: {move}"), N_("{name} chose: {move}")
     if forced:
         you, them = N_("You had only this choice: {move}"), N_("{name} had only this choice: {move}")
@@ -270,22 +271,22 @@ def question_text(name: str, move: str, loss: str, words: Words) -> str:
 
 
 class Naming(NamedTuple):
-    """The words of moves and reasons in a game."""
+    """Puts the moves and the reasons of a choice into words."""
 
-    move: Callable[[int], str]
-    teller: Teller  # speaks of the player who chose
-    game: str = ""
+    move: Callable[[int], str]  # the text of a move
+    teller: Teller  # speaks about the player who chose
+    game: str = ""  # the key of the game
 
     def paragraphs(self, b: Builder, reasons: Sequence[ReasonLine], ink: Ink = "text") -> list[Text]:
         """Reasons as a paragraph with a link to the rule of the first; [] for none."""
         if not reasons:
             return []
         anchor = f"{self.game}#{reasons[0].clause}" if reasons[0].clause else ""
-        return [paragraph(b, " ".join(each.text for each in reasons), ink, anchor)]
+        return [paragraph(b, " ".join(reason.text for reason in reasons), ink, anchor)]
 
 
 def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units: float = BODY) -> Text:
-    """A paragraph, followed by a link to its rule."""
+    """A paragraph, and behind it a link to the rule at an anchor of the rule book."""
     spans = [b.span(text, units, "sans-bold" if ink == "accent" else "sans", ink)]
     if anchor:
         spans += [b.span(" ", units), b.span(b.words("The rule"), units, ink="link", link=anchor)]
@@ -293,9 +294,9 @@ def paragraph(b: Builder, text: str, ink: Ink = "text", anchor: str = "", units:
 
 
 def explanation(b: Builder, choices: Iterable[tuple[str, Choice]], naming: Naming) -> list[Text]:
-    """The reasons for choices, or against them, each below a heading; a choice without a reason is left out."""
-    found = []
+    """The reasons for or against choices, each below its heading, "" for none; choices without reasons are left out."""
+    parts = []
     for heading, choice in choices:
         reasons = naming.paragraphs(b, naming.teller.why(choice))
-        found += [Text(heading, BODY, "sans-bold", "text"), *reasons] if reasons and heading else reasons
-    return found
+        parts += [Text(heading, BODY, "sans-bold", "text"), *reasons] if reasons and heading else reasons
+    return parts

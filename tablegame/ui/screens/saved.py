@@ -1,4 +1,4 @@
-"""Saved games: open, review, rename, copy, export, delete and restore them."""
+"""The screen of saved games: open, review, rename, copy, export, delete and restore them."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 
 _SHAPE: Final = 0.6
-"""Height of the picture of a game over its width."""
+"""The height of a game's picture, in widths."""
 _WIDE: Final = 44
-"""From this width on, in sizes of type, the game stands beside the list, else below it."""
+"""From this width on, in sizes of type, the chosen game is beside the list, else below it."""
 
 
 class SavedScreen(GameListScreen):
@@ -44,18 +44,21 @@ class SavedScreen(GameListScreen):
     help = ""
 
     def __init__(self, desk: Desk, chosen: str = "") -> None:
-        """chosen: the id of a game."""
+        """chosen: the id of the game that is chosen first, "" for the last changed one."""
         super().__init__(desk, "games")
-        self.beside = Pane("beside")
+        self.details_pane = Pane("beside")
         self.deleted: DeletedGame | None = None
+        """The last deleted game, which can be restored."""
         self.deleted_title = ""
-        self.kept = ""
-        """The mark of the deleted game's result if that still counts."""
+        self.result_mark = ""
+        """The mark of the deleted game's result if that still counts, else ""."""
         self._ordered: tuple[int, tuple[Saved, ...]] = (-1, ())
+        """The version of the list, and the games in their order."""
         self.rows_a_page = 1
         desk.saved_games.refresh()
         self.chosen = chosen or (self.games[0].id if self.games else "")
         self.focus = ""
+        """The id of the game that has the focus, else of the chosen one."""
 
     @property
     def games(self) -> tuple[Saved, ...]:
@@ -65,10 +68,10 @@ class SavedScreen(GameListScreen):
         return self._ordered[1]
 
     def game(self, id: str) -> Saved | None:
-        """The game of that id."""
+        """The game of that id; None if it is gone."""
         return next((game for game in self.games if game.id == id), None)
 
-    # -- what is shown -----------------------------------------------------------------------------------------
+    # -- the picture -------------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
         words = builder.words
@@ -88,24 +91,14 @@ class SavedScreen(GameListScreen):
         return builder.scene("", title)
 
     def _page(self, b: Builder, title: str) -> None:
-        """The list at the left and the game at the right, or one above the other in a narrow window."""
+        """Draw the list at the left and the chosen game at the right, or below in a narrow window."""
         gap = b.space.wide
         inner, top = page(b, title)
         foot = Buttons(
             (Button("statistics", b.words("Statistics"), Action("go_to", ("statistics",))), close_button(b)), "right"
         )
         if self.deleted is not None:
-            rect = inner._replace(y=top)
-            words, pad = b.words, b.space.pad
-            undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
-            counts = N_("“{title}” is deleted; its result still counts.")
-            gone = words(counts if self.kept else N_("“{title}” is deleted."), title=self.deleted_title)
-            text = Heard("said/deleted", Text(gone, BODY, ink="text"))
-            wide = undo.width(b)
-            whole: Part = Column((text, undo), pad)
-            if rect.w - wide - 3 * pad > b.type(BODY) * 9:
-                whole = Row(((text, 0.0), (undo, wide)), pad, middle=True)
-            top = PanelBox(whole, style="lit", pad=(pad, pad)).draw(b, "deleted", rect) + gap * 0.6
+            top = self._deletion(b, inner.w).draw(b, "deleted", inner._replace(y=top)) + gap * 0.6
         room = Rect(inner.x, top, inner.w, inner.bottom - b.button_height - gap - top)
         if inner.w >= b.type(BODY) * _WIDE:
             listed = room._replace(w=min(inner.w * 0.46, b.type(BODY) * 30))
@@ -123,10 +116,22 @@ class SavedScreen(GameListScreen):
         foot.at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
 
+    def _deletion(self, b: Builder, width: float) -> Part:
+        """The note that a game is deleted, with the button that restores it."""
+        words, pad = b.words, b.space.pad
+        undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
+        counts = N_("“{title}” is deleted; its result still counts.")
+        sentence = words(counts if self.result_mark else N_("“{title}” is deleted."), title=self.deleted_title)
+        text = Heard("said/deleted", Text(sentence, BODY, ink="text"))
+        note: Part = Column((text, undo), pad)
+        if width - undo.width(b) - 3 * pad > b.type(BODY) * 9:
+            note = Row(((text, 0.0), (undo, undo.width(b))), pad, middle=True)
+        return PanelBox(note, style="lit", pad=(pad, pad))
+
     # -- the chosen game ---------------------------------------------------------------------------------------
 
     def _details(self, b: Builder, rect: Rect, game: Saved) -> None:
-        """The picture as large as text and buttons allow; what has no room scrolls."""
+        """Draw the chosen game; its picture is as large as text and buttons allow, and without room it all scrolls."""
         pad, foot = b.space.gap, Buttons(self._buttons(b, game))
         b.panel(rect, "slip")
         inner = rect.inset(pad)
@@ -135,15 +140,15 @@ class SavedScreen(GameListScreen):
         high = measure(b, "game", text, room.w).height
         if room.h < min(high, b.type(BODY) * 5):
             whole = Column((text, Space(pad), foot, Space(4)))
-            self.beside.fill(b, inner, drawing("taken", whole), keys=False)
+            self.details_pane.fill(b, inner, drawing("taken", whole), keys=False)
             return
         most = min(room.h - high - pad, room.w * _SHAPE)
         content = self._facts(b, game, most if most >= room.w * _SHAPE * 0.3 else 0.0)
-        self.beside.fill(b, room, drawing("game", content), keys=False)
+        self.details_pane.fill(b, room, drawing("game", content), keys=False)
         foot.at_foot(b, "taken", inner)
 
     def _facts(self, b: Builder, game: Saved, high: float) -> Column:
-        """The picture of that height, and what is known of the game."""
+        """The picture of that height, 0 for none, and the texts about the game."""
         words, gap, parts = b.words, b.space.close, list[Part]()
         if high and (entry := entry_of(game)) is not None:
             parts += [Custom(partial(_picture, entry=entry, high=high)), Space(gap * 1.5)]
@@ -164,21 +169,22 @@ class SavedScreen(GameListScreen):
 
     def _buttons(self, b: Builder, game: Saved) -> tuple[Button, ...]:
         words, why = b.words, in_words(game.trouble, b.words)
-        readable = not why
+        readable, why_no_review = not why, self._why_no_review(game)
+        review = Button("review", words("Review"), Action("review"), "ivory", "V")
         return (
-            Button("open", words("Open"), Action("open"), "brass", words("Enter"), readable, why),
-            Button("review", words("Review"), Action("review"), "ivory", "V", *self._reviewable(game)),
-            Button("rename", words("Rename…"), Action("rename"), "ivory", "F2", readable, why),
-            Button("copy", words("Copy"), Action("copy_game"), "ivory", "", readable, why),
+            Button("open", words("Open"), Action("open"), "brass", words("Enter"), enabled=readable, why=why),
+            review._replace(enabled=not why_no_review, why=why_no_review),
+            Button("rename", words("Rename…"), Action("rename"), "ivory", "F2", enabled=readable, why=why),
+            Button("copy", words("Copy"), Action("copy_game"), enabled=readable, why=why),
             Button("export", words("Export…"), Action("export")),
             Button("delete", words("Delete"), Action("delete"), "ivory", words("Del")),
         )
 
-    def _reviewable(self, game: Saved) -> tuple[bool, str]:
-        """Whether a game can be reviewed, and why not."""
+    def _why_no_review(self, game: Saved) -> str:
+        """The reason why a game cannot be reviewed; "" if it can."""
         if game.trouble or game.over or game.practice:
-            return not game.trouble, in_words(game.trouble, self.desk.words)
-        return False, self.desk.words("What hands hid is told when the game is over. Then it can be reviewed.")
+            return in_words(game.trouble, self.desk.words)
+        return self.desk.words("What hands hid is told when the game is over. Then it can be reviewed.")
 
     # -- the list ----------------------------------------------------------------------------------------------
 
@@ -186,7 +192,7 @@ class SavedScreen(GameListScreen):
         return b.line(NAME, True) + b.line(SMALL) + 3 * b.space.close
 
     def _list(self, b: Builder, rect: Rect) -> None:
-        """The visible rows, each a target; the chosen one is scrolled into sight."""
+        """Draw the visible rows, each with a target; the chosen one is scrolled into view."""
         games, height = self.games, self._row_height(b)
         self.rows_a_page = max(1, int(rect.h / height) - 1)
         number = next((i for i, game in enumerate(games) if game.id == self.chosen), 0)
@@ -208,7 +214,7 @@ class SavedScreen(GameListScreen):
             b.key(key, Action("step", (by,)))
 
     def _row(self, b: Builder, box: Rect, game: Saved) -> None:
-        """The picture of the game, title and date, and a line below them."""
+        """Draw the picture of the game, its title and date, and a line below them."""
         words, pad = b.words, b.space.close
         if game.id == self.chosen:
             b.panel(box, "row")
@@ -233,11 +239,11 @@ class SavedScreen(GameListScreen):
         lower = Rect(inner.x, inner.y + upper, inner.w, b.line(SMALL))
         b.text(lower, line, SMALL, ink="warning" if game.trouble else "soft")
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     @property
     def panes(self) -> tuple[Pane, ...]:
-        return self.pane, self.beside
+        return self.pane, self.details_pane
 
     def act(self, action: Action) -> None:
         if action.verb in ("rename", "delete") and self.focus:
@@ -248,19 +254,17 @@ class SavedScreen(GameListScreen):
         """Move the choice by so many rows."""
         here = next((i for i, game in enumerate(self.games) if game.id == self.chosen), 0)
         if self.games:
-            self._choose(self.games[min(max(0, here + by), len(self.games) - 1)].id)
+            self.chosen = self.games[min(max(0, here + by), len(self.games) - 1)].id
             self.desk.focus(f"game.{self.chosen}")
 
     def do_take(self, id: str) -> None:
+        """Choose a game, or open the chosen one."""
         if self.game(id) is None:
             self.desk.saved_games.refresh()
         if self.chosen == id:
             self.do_open()
         else:
-            self._choose(id)
-
-    def _choose(self, id: str) -> None:
-        self.chosen = id
+            self.chosen = id
 
     def do_open(self) -> None:
         from tablegame.ui.table.launch import resume
@@ -275,11 +279,10 @@ class SavedScreen(GameListScreen):
         game = self.game(self.focus or self.chosen)
         if game is None:
             return
-        reviewable, why = self._reviewable(game)
-        if reviewable:
-            self.desk.open("review", game.id)
+        if why_not := self._why_no_review(game):
+            self.desk.notice(why_not)
         else:
-            self.desk.notice(why)
+            self.desk.open("review", game.id)
 
     def do_rename(self) -> None:
         game = self.game(self.chosen)
@@ -315,6 +318,7 @@ class SavedScreen(GameListScreen):
             self._delete(game, self._result_that_counts(game))
 
     def _result_that_counts(self, game: Saved) -> Result | None:
+        """The result of a game if it counts for the statistics; None if it does not."""
         if not game.over or game.trouble:
             return None
         from tablegame.practice.results import result_of
@@ -322,68 +326,68 @@ class SavedScreen(GameListScreen):
         result = result_of(self.desk.folders.games / f"{game.id}{RECORD_ENDING}", game.when)
         return result if result.counts == "yes" else None
 
-    def _delete(self, game: Saved, kept: Result | None) -> None:
-        """Delete a game. kept: its result, which still counts. Nothing changes if the disk refuses."""
+    def _delete(self, game: Saved, result: Result | None) -> None:
+        """Delete a game, but not its result if that counts. Nothing changes if the disk refuses."""
         from tablegame.practice import result_store
 
-        index = next((i for i, each in enumerate(self.games) if each.id == game.id), 0)
-        if kept is not None:
-            result_store.keep_result(self.desk.folders, kept)
+        index = next((i for i, other in enumerate(self.games) if other.id == game.id), 0)
+        if result is not None:
+            result_store.keep_result(self.desk.folders, result)
         try:
             self.deleted = self.desk.library.delete(game.id)
         except (TableError, OSError):
-            if kept is not None:
-                result_store.forget_result(self.desk.folders, kept.mark)
+            if result is not None:
+                result_store.forget_result(self.desk.folders, result.mark)
             raise
-        self.kept = kept.mark if kept is not None else ""
+        self.result_mark = result.mark if result is not None else ""
         self.deleted_title = title_of(game, self.desk.words)
-        left = [each for each in self.games if each.id != game.id]
+        others = [other for other in self.games if other.id != game.id]
         self.desk.saved_games.refresh()
-        self.chosen = left[min(index, len(left) - 1)].id if left else ""
+        self.chosen = others[min(index, len(others) - 1)].id if others else ""
         self.desk.focus(f"game.{self.chosen}" if self.chosen else "restore")
 
     def do_restore(self) -> None:
         if self.deleted is None:
             return
-        back = self.desk.library.restore(self.deleted)
-        if self.kept:
+        restored = self.desk.library.restore(self.deleted)
+        if self.result_mark:
             from tablegame.practice import result_store
 
-            result_store.forget_result(self.desk.folders, self.kept)
-            self.kept = ""
+            result_store.forget_result(self.desk.folders, self.result_mark)
+            self.result_mark = ""
         self.deleted = None
         self.desk.saved_games.refresh()
-        self.chosen = back.id
-        self.desk.focus(f"game.{back.id}")
+        self.chosen = restored.id
+        self.desk.focus(f"game.{restored.id}")
 
 
 def with_branches(games: Sequence[Saved]) -> tuple[Saved, ...]:
-    """The games with each branch below the game it comes from; a game stands where its latest branch would."""
-    there = {game.id: game for game in games}
-    below: dict[str, list[Saved]] = {}
-    order: dict[str, None] = {}
+    """The games, each followed by its branches; a game has the position of its first branch in the list."""
+    by_id = {game.id: game for game in games}
+    branches: dict[str, list[Saved]] = {}
+    roots: dict[str, None] = {}
     for game in games:
-        root, seen = game, {game.id}
-        while root.branch_of in there and root.branch_of not in seen:
-            root = there[root.branch_of]
-            seen.add(root.id)
-        if root.branch_of in there:
+        root, visited = game, {game.id}
+        while root.branch_of in by_id and root.branch_of not in visited:
+            root = by_id[root.branch_of]
+            visited.add(root.id)
+        if root.branch_of in by_id:
             root = game  # a circle of branches, in notes that were edited by hand
-        order[root.id] = None
+        roots[root.id] = None
         if root is not game:
-            below.setdefault(root.id, []).append(game)
-    return tuple(game for root in order for game in (there[root], *below.get(root, ())))
+            branches.setdefault(root.id, []).append(game)
+    return tuple(game for root in roots for game in (by_id[root], *branches.get(root, ())))
 
 
 def _picture(b: Builder, rect: Rect, entry: Game, high: float) -> float:
-    """The picture of a game in the middle; returns its bottom."""
+    """Draw the picture of a game in the middle. Returns its bottom."""
     wide = high / _SHAPE
     picture(b, Rect(rect.cx - wide / 2, rect.y, wide, high), entry)
     return rect.y + high
 
 
 def _players(b: Builder, rect: Rect, game: Saved) -> float:
-    """The portrait and name of each player, with a crown for winners; returns the bottom."""
+    """Draw the portrait and name of each player, with a crown for winners. Returns the bottom."""
     gap, high = b.space.wide, b.type(BODY) * 1.7
     columns = 2 if rect.w >= b.type(BODY) * 24 and game.players > 3 else 1
     wide = (rect.w - (columns - 1) * gap) / columns
