@@ -3,12 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
+from typing import TypeVar
 
 from game_pictures import FixedMetrics, flat
 
 from tablegame.view import scene as nodes
 from tablegame.view.card_places import turned_box
-from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene
+from tablegame.view.scene import Badge, Card, Clip, Label, Node, Panel, Picture, Rect, Scene, Span
+
+K = TypeVar("K", bound=Node)
+
+
+def nodes_of(nodes: Iterable[Node], kind: type[K]) -> list[K]:
+    """The nodes of a kind."""
+    return [node for node in nodes if isinstance(node, kind)]
+
+
+def spans_of(nodes: Iterable[Node]) -> list[Span]:
+    """All spans of all labels, in their order."""
+    return [span for label in nodes_of(nodes, Label) for line in label.lines for span in line]
+
+
+def panel_of(nodes: Iterable[Node], id: str) -> Rect | None:
+    """Where a panel of that id lies; None where there is none."""
+    return next((panel.rect for panel in nodes_of(nodes, Panel) if panel.id == id), None)
+
+
+def overlapping(boxes: Iterable[Rect]) -> list[tuple[Rect, Rect]]:
+    """The pairs of boxes that overlap."""
+    return [(one, other) for one, other in combinations(boxes, 2) if one.overlaps(other)]
 
 
 def extent(node: Node) -> Rect:

@@ -124,12 +124,12 @@ def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() ->
         first = next(place for place, count in enumerate(hand) if count)
         return tuple(float(place == first) for place in range(len(hand)))
 
-    best = max(
-        sum(trick_winner("printed", (order[t], 4 + t, 7 + t)) == 0 for t in range(3))
-        for order in permutations((1, 2, 3))
+    tricks_by_order = (
+        [trick_winner("printed", trick) for trick in zip(own_order, (4, 5, 6), (7, 8, 9), strict=True)].count(0)
+        for own_order in permutations((1, 2, 3))
     )
     values = BestReply(0, added, in_order).values(((1, 1, 1),) * 3, (PreviousCard(),) * 3)
-    assert max(value for value in values if value is not None) == best
+    assert max(value for value in values if value is not None) == max(tricks_by_order)
 
 
 # -- every level -------------------------------------------------------------------------------------------------------

@@ -136,8 +136,9 @@ def test_the_preview_counts_every_line_once_for_the_bids_that_close_it(
         assert not mask & ~bids
         assert sum(line & ~marks == mask for line in lines_of(sheet)) == lines
     alone = [seen.alone(contract) for contract in range(16) if bids >> contract & 1]
-    together = sum(lines for _, lines in seen.together())
-    assert sum(points + 5 * lines for points, lines in alone) + 5 * (together + seen.standing) == seen.points
+    points = sum(points for points, _ in alone)
+    lines = sum(lines for _, lines in alone) + sum(lines for _, lines in seen.together()) + seen.standing
+    assert points + 5 * lines == seen.points, "five points a line"
 
 
 def test_the_preview_does_not_add_up_bids_that_exclude_each_other() -> None:

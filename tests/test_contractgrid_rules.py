@@ -59,8 +59,8 @@ def test_the_large_sheet_has_fourteen_lines_and_the_small_one_eight() -> None:
     assert [len(line) for line in LINES[16]] == [4] * 10 + [3] * 4
     assert [len(line) for line in LINES[9]] == [3] * 8
     assert all(len(set(LINES[size])) == len(LINES[size]) for size in (9, 16))
-    line_through = {(0, 1): 1, (1, 2): 6, (2, 3): 11}
-    assert tuple(4 * row + column for row, column in line_through) == LINES[16][10]
+    diagonal_of_three = ((0, 1), (1, 2), (2, 3))
+    assert tuple(4 * row + column for row, column in diagonal_of_three) == LINES[16][10]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from game_pictures import English
+from seen import nodes_of
 from trick_tables import (
     FOUR,
     LAID,
@@ -27,7 +28,6 @@ from trick_tables import (
 
 from tablegame.core.bots import Choice, Evaluation
 from tablegame.games.contractgrid.facts import moves
-from tablegame.games.contractgrid.facts.contracts import LINES
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.view import Phase
 from tablegame.games.contractgrid.scene import SCENE
@@ -353,10 +353,10 @@ def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int
     sheet = GridSheet(0, tuple(range(count)), marks=(1 << count) - 1, every=True)
     for little, more in ((True, 0), *((False, pixels) for pixels in range(9))):
         scene = drawn_sheet(sheet, size, little, more)
-        lines = [n for n in scene.nodes if isinstance(n, Line) and n.ink == "seat.0" and n.alpha == 1.0]
-        discs = [n.rect for n in scene.nodes if isinstance(n, Picture) and n.art.startswith("contract/")]
-        upright = [n for n in lines if n.points[0][0] == n.points[-1][0]]
-        words = [n.rect.inset(n.rect.w * 0.3, 2) for n in scene.nodes if isinstance(n, Label)]
+        lines = [line for line in nodes_of(scene.nodes, Line) if line.ink == "seat.0" and line.alpha == 1.0]
+        upright = [line for line in lines if line.points[0][0] == line.points[-1][0]]
+        discs = [sign.rect for sign in nodes_of(scene.nodes, Picture) if sign.art.startswith("contract/")]
+        words = [label.rect.inset(label.rect.w * 0.3, 2) for label in nodes_of(scene.nodes, Label)]
         assert lines and upright and len(discs) == count
         for disc in discs:
             near = ((x - disc.cx) ** 2 + (y - disc.cy) ** 2 for line in lines for x, y in points_on(line))
@@ -366,11 +366,11 @@ def test_no_line_runs_through_a_sign_or_a_name(size: tuple[int, int], count: int
 
 def test_complete_lines_are_solid_and_lines_to_come_are_dotted() -> None:
     sheet = GridSheet(1, SIXTEEN, marks=0b1111, coming=(4,))
-    lines = [n for n in drawn_sheet(sheet).nodes if isinstance(n, Line) and n.alpha == 1.0]
-    assert {line.dotted for line in lines if line.ink == "seat.1"} == {False}
-    assert sum(line.ink == "seat.1" for line in lines) == sum(line.dotted for line in lines) == 3
-    every = [n for n in drawn_sheet(replace(sheet, every=True)).nodes if isinstance(n, Line) and n.alpha == 1.0]
-    assert len(every) == len(lines) + sum(len(line) - 1 for line in LINES[16]) - 6
+    strokes = [line for line in nodes_of(drawn_sheet(sheet).nodes, Line) if line.alpha == 1.0]
+    complete = [line for line in strokes if line.ink == "seat.1"]
+    to_come = [line for line in strokes if line.dotted]
+    assert len(complete) == len(to_come) == 3, "a line of four squares is drawn as three strokes"
+    assert not any(line.dotted for line in complete)
 
 
 def test_a_marked_square_is_hatched_and_ringed_and_a_bid_lies_in_its_corner() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import mean, median
 from typing import Any
 
 import pytest
@@ -117,11 +118,11 @@ def test_the_solver_looks_at_few_tricks_of_a_deal() -> None:
     rng, counts = Random("solver"), []
     for _ in range(400):
         cards = rng.sample(pack_of(4), 20)
-        hands = [sum(1 << card for card in cards[5 * seat : 5 * seat + 5]) for seat in range(4)]
-        solver = SpielSolver(hands, rng.randrange(4), rng.randrange(4))
+        hands = tuple(tuple(cards[seat::4]) for seat in range(4))
+        solver = SpielSolver(card_masks(hands), trump=rng.randrange(4), soloist=rng.randrange(4))
         solver.makes(rng.randrange(4))
         counts.append(solver.looked)
-    assert sorted(counts)[200] <= 60 and sum(counts) / 400 <= 500
+    assert median(counts) <= 60 and mean(counts) <= 500
 
 
 def test_the_solver_gives_up_beyond_its_bound() -> None:
@@ -225,11 +226,9 @@ def test_the_paid_stakes_of_a_matsch_are_not_counted_a_second_time() -> None:
 
 def test_the_work_of_a_decision_is_bounded_by_counts() -> None:
     state = say(session(6), deal(6, "HT", 2))
-    slow = BOT.choose(state.view(0), "strong", Random(4), None)
-    assert slow == BOT.choose(state.view(0), "strong", Random(4), None)
+    assert len({BOT.choose(state.view(0), "strong", Random(4), None) for _ in range(2)}) == 1
     estimated = SpielEstimate(state.view(0), Random(4))
     assert len(estimated.rows(lambda laid: [estimated.play_value(laid, 2)])) <= estimate.DEALS[6]
-    assert estimated._left > -estimate.MOST_TRICKS
 
 
 def test_every_choice_is_weighed_in_the_same_deals_when_the_work_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import pytest
 from game_pictures import English, FixedMetrics
 from hypothesis import given
 from hypothesis import strategies as st
+from seen import overlapping
 
 from tablegame.view import layout
 from tablegame.view.builder import Builder, PictureCache
@@ -88,22 +89,22 @@ def test_seats_lie_in_rows_of_at_most_four_without_overlap(area: Rect, count: in
     assert len(cells) == count and all(lies_in(area, cell) for cell in cells)
     tops = [cell.y for cell in cells]
     assert max(tops.count(top) for top in tops) <= 4
-    assert not any(a.inset(0.01).overlaps(b.inset(0.01)) for i, a in enumerate(cells) for b in cells[i + 1 :])
+    assert not overlapping(cell.inset(0.01) for cell in cells)
 
 
 @given(areas, st.integers(1, 20), st.floats(10, 90))
-def test_a_row_moves_closer_until_it_fits(area: Rect, count: int, w: float) -> None:
-    boxes = layout.row(area, count, w, 50, 12)
+def test_a_row_moves_closer_until_it_fits(area: Rect, count: int, width: float) -> None:
+    widest_gap = 12
+    boxes = layout.row(area, count, width, 50, widest_gap)
     assert all(lies_in(area, box) for box in boxes)
-    gaps = [b.x - a.right for a, b in itertools.pairwise(boxes)]
-    assert all(gap <= 12.01 for gap in gaps)
+    assert all(right.x - left.right <= widest_gap + 0.01 for left, right in itertools.pairwise(boxes))
 
 
 @given(areas, st.integers(1, 13), st.integers(1, 6), st.floats(0, 20))
 def test_cells_fill_their_area_row_by_row_without_overlap(area: Rect, count: int, across: int, gap: float) -> None:
     boxes = layout.cells(area, count, across, gap)
     assert len(boxes) == count and all(lies_in(area, box) for box in boxes)
-    assert not any(a.inset(0.01).overlaps(b.inset(0.01)) for a, b in itertools.combinations(boxes, 2))
+    assert not overlapping(box.inset(0.01) for box in boxes)
     assert [(box.y, box.x) for box in boxes] == sorted((box.y, box.x) for box in boxes)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -62,13 +63,15 @@ def begun(seed: int = 99) -> PrecognitionState:
 
 def test_the_reader_learns_the_length_that_a_player_always_writes() -> None:
     """And that it is not the approach of a careless player."""
-    memory = memory_of("club", alternating(9, "U"), 12)
-    prior = priors(begun().view(0), memory)[1]
-    whole = sum(share for _, share in prior)
-    assert sum(share for guess, share in prior if len(guess.string) == 9) > 0.6 * whole
-    assert sum(share for guess, share in prior if guess.approach == CARELESS) < 0.3 * whole
-    unread = priors(begun().view(0), None)[1]
-    assert sum(share for guess, share in unread if len(guess.string) == 9) < 0.2 * sum(s for _, s in unread)
+
+    def share_of(memory: Memory | None, fits: Callable[[Guess], bool]) -> float:
+        prior = priors(begun().view(0), memory)[1]
+        return sum(share for guess, share in prior if fits(guess)) / sum(share for _, share in prior)
+
+    memory = memory_of("club", alternating(9, "U"), games=12)
+    assert share_of(None, lambda guess: len(guess.string) == 9) < 0.2
+    assert share_of(memory, lambda guess: len(guess.string) == 9) > 0.6
+    assert share_of(memory, lambda guess: guess.approach == CARELESS) < 0.3
 
 
 def test_against_a_known_habit_the_reader_writes_better_strings_than_strong() -> None:

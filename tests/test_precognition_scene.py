@@ -10,6 +10,7 @@ import pytest
 from game_pictures import NAMES, English, flat, frame_name
 from hypothesis import example, given, settings
 from precognition_table import Case, builder_of, built, cases, look_of, phases_of, played, scene_of
+from seen import nodes_of
 
 from tablegame.core.cards import value
 from tablegame.games.precognition.facts import PrecognitionView, prediction
@@ -89,10 +90,11 @@ def test_the_row_of_52_folds_into_two_lines_of_26() -> None:
 
 @pytest.mark.parametrize("high", range(110, 301, 10))
 def test_a_row_of_52_fits_above_a_hint_of_any_height(high: int) -> None:
-    plan = rows.plan(builder_of(Case(size=(960, 600))), Rect(22, 82, 917, high), 52, 14.4)
-    chips = [plan.chip(letter) for letter in range(51)]
-    assert not any(one.overlaps(other) for one, other in pairwise(chips))
-    assert plan.place(0).rect.y > 81.9 and plan.chip(50).bottom <= 82 + high
+    area, cards = Rect(22, 82, 917, high), 52
+    plan = rows.plan(builder_of(Case(size=(960, 600))), area, cards, 14.4)
+    letters = [plan.chip(letter) for letter in range(cards - 1)]
+    assert not any(one.overlaps(other) for one, other in pairwise(letters))
+    assert plan.place(0).rect.y > area.y - 0.1 and letters[-1].bottom <= area.bottom
 
 
 def test_a_letter_stands_between_its_cards_also_at_the_end_of_a_line() -> None:
@@ -312,15 +314,16 @@ def test_a_played_card_moves_from_its_hand_to_the_row() -> None:
 @given(case=cases())
 def test_an_arrow_stands_next_to_every_letter_of_the_row(case: Case) -> None:
     """In German U could be read as down: where the letters stand alone, arrows say up and down."""
-    look = look_of(case)
-    nodes = list(flat(built(case, look).nodes))
-    shafts = [
-        n.points for n in nodes if isinstance(n, Line) and len(n.points) == 2 and n.points[0][0] == n.points[1][0]
-    ]
-    for label in (n for n in nodes if isinstance(n, Label) and n.id.startswith("letter/") and n.words in "UD"):
-        level_with_letter = [(start, end) for start, end in shafts if label.rect.holds(label.rect.cx, start[1])]
-        near = [(start, end) for start, end in level_with_letter if 0 < start[0] - label.rect.cx < label.rect.w]
-        assert any((end[1] < start[1]) == (label.words == "U") for start, end in near), label
+    nodes = list(flat(built(case, look_of(case)).nodes))
+    strokes = [line.points for line in nodes_of(nodes, Line) if len(line.points) == 2]
+    letters = [label for label in nodes_of(nodes, Label) if label.id.startswith("letter/") and label.words in "UD"]
+    for letter in letters:
+        arrows = [
+            "U" if end_y < y else "D"
+            for (x, y), (end_x, end_y) in strokes
+            if x == end_x and letter.rect.holds(letter.rect.cx, y) and 0 < x - letter.rect.cx < letter.rect.w
+        ]
+        assert letter.words in arrows, letter
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])

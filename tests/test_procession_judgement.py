@@ -33,10 +33,10 @@ def begin(length: int) -> ProcessionState:
 def test_learning_eight_digits_gives_the_same_numbers_and_favours_the_winning_side(tmp_path: Path) -> None:
     """The second to move wins with eight digits, and mostly so from anywhere near the start."""
     program = compiled("procession_judgement", tmp_path)
-    numbers = procession_judgement.learned(program, 8, 400, 2, 8, 10)
-    assert numbers == procession_judgement.learned(program, 8, 400, 2, 8, 10)
-    assert len(numbers) == 1 + len(partitions(8))
-    assert sum(numbers) < 0
+    effort_of_learning = {"games": 400, "rounds": 2, "proved": 8, "bits": 10}
+    numbers, again = (procession_judgement.learned(program, 8, **effort_of_learning) for _ in range(2))
+    assert numbers == again and len(numbers) == 1 + len(partitions(8))
+    assert sum(numbers) < 0, "what holds for the side to move"
 
 
 def test_the_shipped_judgement_has_a_number_for_each_partition() -> None:

@@ -14,7 +14,7 @@ import war_table
 from game_pictures import area_of, chart_area, flat, frame_name
 from hypothesis import given
 from hypothesis import strategies as st
-from seen import extent, lies_within, names_of_cards, reads_well, words_stand_whole
+from seen import extent, lies_within, names_of_cards, overlapping, reads_well, words_stand_whole
 
 from tablegame.core.cards import value
 from tablegame.games import find
@@ -123,6 +123,4 @@ def test_a_chart_stays_in_its_panel_and_overlaps_no_words(key: str, data: st.Dat
         find(key).scene.build_chart(builder, replace(look, chart=chart), chart_area(builder))
         nodes = list(flat(builder.scene().nodes))
         lies_within(nodes, chart_area(builder).inset(-builder.px(10)))
-        boxes = [box for _, _, box in words_stand_whole(nodes, whole=False)]
-        for i, here in enumerate(boxes):
-            assert not any(here.overlaps(there) for there in boxes[i + 1 :]), (chart, here)
+        assert not overlapping(box for _, _, box in words_stand_whole(nodes, whole=False)), chart

@@ -17,6 +17,7 @@ from game_pictures import English, FixedMetrics
 from hypothesis import given
 from hypothesis import strategies as st
 from patience import EndlessError, steps
+from seen import nodes_of, overlapping, spans_of
 
 from tablegame.art import assets
 from tablegame.art.catalogue import svg
@@ -68,8 +69,7 @@ def test_name_sentence_and_figure_of_a_plate_never_overlap(size: tuple[int, int]
     b = builder(size)
     who = Plate(1, name, ("is thinking about it", "…"), ("12 tricks", "12"))
     plate.draw(b, who, Rect(20, 20, b.px(300), plate.height(b)))
-    boxes = list(boxes_by_text(b).values())
-    assert not [1 for i, a in enumerate(boxes) for other in boxes[i + 1 :] if a.inset(1).overlaps(other.inset(1))]
+    assert not overlapping(box.inset(1) for box in boxes_by_text(b).values())
 
 
 def test_a_figure_that_leaves_no_room_for_the_name_stands_below_it() -> None:
@@ -217,15 +217,16 @@ def test_the_own_order_belongs_to_one_seat_and_can_be_reset() -> None:
 
 
 def test_the_targets_of_a_hand_do_not_overlap() -> None:
-    b = Builder((960, 600), FixedMetrics(), English())
-    count = 17
+    b, count = builder((960, 600)), 17
     room = hands.places_in(Rect(100, 400, 420, 150), [0] * count, 100)
-    for_each = [Pick(f"c{i}", Action("pick", (i,)), "card") for i in range(count)]
-    cards = [HandCard(p.target, "back", 0, p, raised=i % 3 == 0, lifted=i == 6) for i, p in enumerate(for_each)]
+    picks = [Pick(f"card {number}", Action("pick", (number,)), "card") for number in range(count)]
+    cards = [
+        HandCard(pick.target, "back", 0, pick, raised=number % 3 == 0, lifted=number == 6)
+        for number, pick in enumerate(picks)
+    ]
     hands.draw(b, room, cards)
-    for here, there in pairwise(b.targets):
-        assert here.rect.right < there.rect.x
-    assert round(b.targets[-1].rect.w - room.w, 6) == 0
+    assert all(left.rect.right < right.rect.x for left, right in pairwise(b.targets))
+    assert b.targets[-1].rect.w == pytest.approx(room.w), "the last card is whole"
 
 
 def test_the_hint_on_a_card_lies_on_its_visible_part() -> None:
@@ -257,16 +258,16 @@ def narrow_builder(scale: float = 1.0) -> Builder:
 
 def test_sentences_run_on_before_one_is_left_out() -> None:
     b, sentences = narrow_builder(), [("one two three four five six", ""), ("seven eight", ""), ("nine ten", "")]
-    line, wide = 20.0, b.width([b.span("one two three four five six", 22)]) + 60
-    slips.numbered_slip(b, Rect(0, 0, wide, 2 * line + 10), sentences, 3)
-    words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
+    longest = b.width([b.span("one two three four five six", 22)])
+    slips.numbered_slip(b, Rect(0, 0, longest + 60, 50), sentences, 3)  # room for two lines, not for three
+    words = " ".join(span.text for span in spans_of(b.nodes))
     assert all(part in words for part in ("one", "seven", "ten"))
 
 
 def test_without_room_the_first_and_the_last_sentences_are_shown() -> None:
     b, sentences = narrow_builder(), [(f"word{i} " * 12, "") for i in range(6)]
     slips.numbered_slip(b, Rect(0, 0, 500, 130), sentences, 6)
-    words = " ".join(span.text for node in b.nodes if hasattr(node, "lines") for each in node.lines for span in each)
+    words = " ".join(span.text for span in spans_of(b.nodes))
     assert "word0" in words and "word5" in words and "word1" not in words
 
 
@@ -370,8 +371,9 @@ def test_values_in_several_rows_stand_in_columns(wide: int, count: int, longest:
 
 
 def test_a_long_sentence_of_a_form_runs_below_the_whole_row() -> None:
-    for count, spread in ((3, False), (40, True)):
-        b = Builder((1280, 800), FixedMetrics(), English(), 1.0)
-        FormRow("Label", Stepper("n", 3, 1, 9, Action("n")), "word " * count).draw(b, "form", Rect(0, 0, 800, 0))
-        sentence = [node.rect for node in b.nodes if isinstance(node, Label)][-1]
-        assert (sentence.w > 700) is spread
+    form = Rect(0, 0, 800, 0)
+    for words, below_the_row in ((3, False), (40, True)):
+        b = builder((1280, 800))
+        FormRow("Label", Stepper("n", 3, 1, 9, Action("n")), "word " * words).draw(b, "form", form)
+        sentence = nodes_of(b.nodes, Label)[-1].rect
+        assert (sentence.w > 0.9 * form.w) is below_the_row

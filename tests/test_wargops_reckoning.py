@@ -179,29 +179,33 @@ def test_the_shipped_table_agrees_with_solved_positions(replace: bool) -> None:
     """Positions of it drawn at random, those with fewest live cards, reckoned anew; and it closes under every trick."""
     shipped, rng = table(replace), Random(5)
     duel: Duel[float] = Duel(replace, 0.0)
-    places = rng.sample(range(len(shipped.numbers)), 400)
-    checked = 0
-    for place in places:
-        number, digits = shipped.numbers[place], []
-        for _ in range(7):
-            number, digit = divmod(number, 27)
-            digits.append((digit % 3, digit // 3 % 3, digit // 9))
-        mine, yours, waiting = (
-            sum(ONE[rank] * n for rank, n in enumerate(column, 1)) for column in zip(*digits, strict=True)
-        )
-        position = (mine, yours, waiting)
-        assert shipped.value(position) == shipped.values[place]
-        assert shipped.value((yours, mine, waiting)) == -shipped.values[place]
-        if live(position) == 11 and checked < 12:
-            checked += 1
-            assert duel.value(position) == pytest.approx(shipped.values[place], abs=1e-4)
+    solved = 0
+    for index in rng.sample(range(len(shipped.numbers)), 400):
+        position, value = tabled_position(shipped.numbers[index]), shipped.values[index]
+        mine, yours, waiting = position
+        assert shipped.value(position) == value
+        assert shipped.value((yours, mine, waiting)) == -value
+        if live(position) == 11 and solved < 12:
+            solved += 1
+            assert duel.value(position) == pytest.approx(value, abs=1e-4)
         if live(position) > 12:
             payoffs = [
                 [worth_of(shipped, after_pair(position, own, other, replace), replace) for other in ranks_in(yours)]
                 for own in ranks_in(mine)
             ]
-            assert solve(payoffs).value == pytest.approx(shipped.values[place], abs=1e-3)
-    assert checked == 12
+            assert solve(payoffs).value == pytest.approx(value, abs=1e-3)
+    assert solved == 12
+
+
+def tabled_position(number: int) -> Position:
+    """The position of an entry: a digit of base 27 for each rank from 1 to 7, made of three digits of base 3, which
+    count the cards of the rank in the first hand, in the second, and among those that wait."""
+    hands = [0, 0, 0]
+    for rank in range(1, 8):
+        for index in range(3):
+            number, count = divmod(number, 3)
+            hands[index] += count * ONE[rank]
+    return hands[0], hands[1], hands[2]
 
 
 def worth_of(shipped: EndgameTable, position: Position, replace: bool) -> float:

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from game_pictures import English, area_of, flat, frame_name, has_large_index
 from hypothesis import assume, given
-from seen import extent, lies_within, reads_well
+from seen import extent, lies_within, panel_of, reads_well, spans_of
 from war_table import Case, builder_of, built, cases, look_of, played, scene_of
 
 from tablegame.core.contract import EventLog
 from tablegame.games.wargops.rules import ENGINE
 from tablegame.games.wargops.scene import LEAST, SCENE, PileCard, ShownPile, parts, spread
 from tablegame.games.wargops.text import settlement
-from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect
+from tablegame.view.scene import Action, Badge, Card, Label, Panel, Picture, Rect, Span
 from tablegame.view.timeline import Timeline
 from tablegame.view.verbs import CHART
 
@@ -109,15 +109,11 @@ def test_with_two_players_the_cards_fill_the_felt(size: tuple[int, int], least: 
     assert abs(middle - felt.cx) < felt.w * 0.03 and min(card.w for card in duel) > felt.w * 0.11
 
 
-def test_a_hand_of_twenty_six_and_more_can_be_played_in_the_smallest_window() -> None:
+def test_a_hand_of_forty_five_cards_can_be_played_in_the_smallest_window() -> None:
     case = Case(players=4, copies=3, choices=30, alike=0.5, size=(960, 600))
-    grown = next(
-        look_case
-        for seed in range(200)
-        for look_case in [replace(case, seed=seed)]
-        if len(look_of(look_case).frame.view.cards[0]) >= 45 and look_of(look_case).can_act
-    )
-    scene, look = scene_of(grown), look_of(grown)
+    cases = (replace(case, seed=seed) for seed in range(200))
+    large = next(each for each in cases if len(look_of(each).view.cards[0]) >= 45 and look_of(each).can_act)
+    scene, look = scene_of(large), look_of(large)
     for rank in look.view.legal():
         target = scene.target(f"pick/{rank}")
         assert target is not None and target.enabled and target.rect.w >= 40 and target.rect.h >= 60
@@ -340,6 +336,12 @@ def test_replacements_lie_upon_the_tied_cards_which_are_turned_down() -> None:
         assert under.face == "back" and over.face.startswith("french/") and under.x < over.x
 
 
+def sentence_numbers(spans: list[Span]) -> list[int]:
+    """The numbers before the sentences of a slip: links where each has its line, bold with a full stop where not."""
+    links = [int(span.text) for span in spans if span.link and span.text.isdigit()]
+    return links or [int(span.text.strip().rstrip(".")) for span in spans if re.fullmatch(r" *\d+\.", span.text)]
+
+
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_settlement_shows_all_its_sentences_at_its_last_step(size: tuple[int, int], players: int) -> None:
@@ -348,15 +350,10 @@ def test_a_settlement_shows_all_its_sentences_at_its_last_step(size: tuple[int, 
             case = Case(players, ties, choices=2 + seed % 12, alike=0.2, seed=seed, shown="turned", size=size)
             scene, trick = scene_of(case), look_of(case).view.under_way
             sentences = settlement.lines(trick, settlement.plain_wording(English(), str, "standard", 13))
-            # A single sentence is a link. Of several each begins with its number, which has a link; run on, with the
-            # bold number and a full stop.
-            words = [span for n in scene.nodes if isinstance(n, Label) for line in n.lines for span in line]
-            numbers = [int(span.text) for span in words if span.link and span.text.isdigit()] or [
-                int(span.text.strip().rstrip(".")) for span in words if re.fullmatch(r" *\d+\.", span.text)
-            ]
-            alone = len(sentences) == 1 and any(sentences[0].text.endswith(s.text) for s in words if s.link)
-            assert alone or numbers[: len(sentences)] == [*range(1, len(sentences) + 1)], case
-            slip = next((node.rect for node in scene.nodes if isinstance(node, Panel) and node.id == "told"), None)
+            spans = spans_of(scene.nodes)
+            alone = len(sentences) == 1 and any(sentences[0].text.endswith(span.text) for span in spans if span.link)
+            assert alone or sentence_numbers(spans)[: len(sentences)] == [*range(1, len(sentences) + 1)], case
+            slip = panel_of(scene.nodes, "told")
             if slip is not None and players < 4 and len(sentences) < 4 and ties == "deferred":
                 cards = [card.rect for name, card in scene.cards().items() if card.angle and name.startswith("card/")]
                 assert not any(slip.overlaps(card._replace(h=card.h * 0.8)) for card in cards), f"covered: {case}"
