@@ -20,7 +20,7 @@ from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contraconquer.bot import expected
 from tablegame.games.precognition.facts import is_card
-from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, graph_of, replies_of
+from tablegame.games.procession.bot.solver import RowSolver, SearchBoundError, composition, graph_of, reply_table
 from tablegame.games.procession.facts import partitions
 from tablegame.games.procession.rules import ProcessionState
 from tablegame.games.wargops.bot.duel import Duel, final_difference, table
@@ -219,7 +219,7 @@ def wins_after(state: ProcessionState, row: int) -> bool | None:
         return not full_search(following.row, following.used)
     place, unused = composition(row), (1 << len(partitions(length))) - 1 & ~following.used
     try:
-        return not RowSolver(graph_of(length), SEARCHED, replies_of(graph_of(length)).known).wins(place, unused)
+        return not RowSolver(graph_of(length), SEARCHED, reply_table(graph_of(length)).known).wins(place, unused)
     except SearchBoundError:
         return None
 

@@ -13,18 +13,18 @@ from walks import begins
 
 from tablegame.ai.judging import best_of, weigh
 from tablegame.games.procession.bot import BOT
-from tablegame.games.procession.bot.search import LIVE, WHOLE
+from tablegame.games.procession.bot.search import LIVE_BOUND, WHOLE_BOUND
 from tablegame.games.procession.bot.solver import (
     TABLED,
     Proof,
-    Replies,
+    ReplyTable,
     RowSolver,
     SearchBoundError,
     composition,
     graph_of,
-    replies_of,
+    reply_table,
 )
-from tablegame.games.procession.facts import changed_place, partitions, row_of, text_of
+from tablegame.games.procession.facts import changed_digit, partitions, row_of, text_of
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.folders import asset
 
@@ -66,7 +66,7 @@ def winner_of(levels: tuple[str, ...], rng: Random, **options: Any) -> int:
 @pytest.mark.parametrize(("length", "first"), FIRST_WINS.items())
 def test_the_side_that_wins_from_the_start_is_known_for_every_length(length: int, first: bool) -> None:
     whole = (1 << len(partitions(length))) - 1
-    assert RowSolver(graph_of(length), WHOLE).wins(0, whole & ~1) is first
+    assert RowSolver(graph_of(length), WHOLE_BOUND).wins(0, whole & ~1) is first
 
 
 @pytest.mark.parametrize("length", range(3, 9))
@@ -95,7 +95,7 @@ def test_solver_agrees_with_full_search_in_every_position_of_many_games(length: 
         state = begin(length=length)
         while state.acting():
             state.apply(state.turn, rng.choice(state.open))
-            solver = RowSolver(graph, WHOLE)
+            solver = RowSolver(graph, WHOLE_BOUND)
             unused = whole & ~state.used
             won = solver.wins(composition(state.row), unused)
             assert won is full_search(state.row, state.used)
@@ -126,7 +126,7 @@ def test_counting_the_moves_of_the_longest_row_stops_at_its_bound() -> None:
 def test_a_proof_beyond_its_bound_has_no_answer() -> None:
     proof = Proof(graph_of(12), 100)
     assert proof.search(0, (1 << 77) - 2) is None
-    assert proof.left == 0
+    assert proof.remaining == 0
 
 
 # -- the tables ------------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def test_a_proof_beyond_its_bound_has_no_answer() -> None:
 def test_entries_of_the_shipped_tables_are_proved_by_search(length: int) -> None:
     """By search from the moves after the entry, the table standing for whatever else it holds."""
     seed = new_seed()
-    table = replies_of(graph_of(length))
+    table = reply_table(graph_of(length))
     drawn = Random(seed).sample(sorted(table.known), ENTRIES + SKIPPED_AT_MOST)
     proved = 0
     for key in drawn:
@@ -151,7 +151,7 @@ def position_of(key: int) -> tuple[int, int]:
     return key & (1 << 24) - 1, key >> 24
 
 
-def is_proved(table: Replies, key: int) -> bool:
+def is_proved(table: ReplyTable, key: int) -> bool:
     """Whether an entry is proved within the bound; fails where it is wrong.
 
     A won position needs its answer to lose, a lost one all its moves to win for the other.
@@ -177,13 +177,13 @@ def test_the_shipped_tables_take_less_than_a_megabyte() -> None:
 
 def test_positions_outside_the_table_of_nine_are_solved_within_the_live_bound() -> None:
     rng, graph = Random(9), graph_of(9)
-    table, whole = replies_of(graph), (1 << 30) - 1
+    table, whole = reply_table(graph), (1 << 30) - 1
     for _ in range(60):
         state = begin(length=9)
         while state.acting():
             node, unused = composition(state.row), whole & ~state.used
             if table.find(node, unused) is None:
-                RowSolver(graph, LIVE).wins(node, unused)
+                RowSolver(graph, LIVE_BOUND).wins(node, unused)
             state.apply(state.turn, rng.choice(state.open))
 
 
@@ -199,7 +199,7 @@ def test_perfect_wins_every_game_from_the_winning_side(length: int, opponent: st
 def test_with_ten_digits_perfect_keeps_a_position_won_once_it_is_won() -> None:
     """As second player too: once the other has gone wrong, its position is won and stays so."""
     rng = Random(10)
-    table = replies_of(graph_of(10))
+    table = reply_table(graph_of(10))
     for _ in range(12):
         state, won = begin(length=10, first="B"), False
         while state.acting():
@@ -208,7 +208,7 @@ def test_with_ten_digits_perfect_keeps_a_position_won_once_it_is_won() -> None:
                 continue
             node, unused = composition(state.row), (1 << 42) - 1 & ~state.used
             answer = table.find(node, unused)
-            now = answer.won if answer else RowSolver(graph_of(10), LIVE).wins(node, unused)
+            now = answer.won if answer else RowSolver(graph_of(10), LIVE_BOUND).wins(node, unused)
             assert now or not won
             won = now
             state.apply(0, choose(state, "perfect", rng))
@@ -330,7 +330,7 @@ def test_in_a_lost_position_the_hint_names_the_digit_that_is_hardest_to_answer(l
     (named,) = (
         choice.move
         for choice in evaluation.choices
-        if f"digit {1 + changed_place(view.row, choice.move)}." in evaluation.reason.english()
+        if f"digit {1 + changed_digit(view.row, choice.move)}." in evaluation.reason.english()
     )
     assert weights[composition(named)] == pytest.approx(max(weights.values()))
 

@@ -16,7 +16,14 @@ from seeds import new_seed
 
 from tablegame.core.options import complete
 from tablegame.games.procession.bot import BOT
-from tablegame.games.procession.bot.solver import Proof, RowSolver, SearchBoundError, composition, graph_of, lead_of
+from tablegame.games.procession.bot.solver import (
+    Proof,
+    RowSolver,
+    SearchBoundError,
+    composition,
+    graph_of,
+    learned_lead,
+)
 from tablegame.games.procession.facts import partitions
 from tablegame.games.procession.rules import ENGINE, ProcessionState
 from tablegame.storage.folders import asset
@@ -65,7 +72,7 @@ def test_the_judgement_names_the_winner_of_a_proved_position() -> None:
     """Near the end the judgement names the winner, since it sees who is caught."""
     seed = new_seed()
     rng, graph = Random(seed), graph_of(12)
-    lead = lead_of(graph)
+    lead = learned_lead(graph)
     assert lead is not None
     judged = 0
     for game in range(60):

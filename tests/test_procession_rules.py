@@ -59,7 +59,7 @@ def test_in_the_sample_game_10111_is_refused_after_10011() -> None:
     assert row_of("10111") not in view.legal()
     reason = ENGINE.why_not(view, row_of("10111"))
     assert reason is not None and reason.english() == "row 1 already has the runs 3·1·1"
-    assert view.forbidding(row_of("10111")) == 1
+    assert view.forbidding_row(row_of("10111")) == 1
 
 
 def test_in_the_sample_game_no_row_is_legal_after_00001() -> None:
@@ -228,8 +228,10 @@ def test_a_view_lists_rows_writers_changed_digits_and_used_partitions() -> None:
     view = state.view(0)
     assert [view.text(index) for index in range(4)] == ["00000", "00010", "10010", "10011"]
     assert [view.writer(index) for index in range(4)] == [None, 0, 1, 2]
-    assert [view.place(index) for index in range(4)] == [None, 3, 0, 4]
-    assert [(parts, row) for parts, row in zip(view.partitions, view.users(), strict=True) if row is not None] == [
+    assert [view.changed_digit(index) for index in range(4)] == [None, 3, 0, 4]
+    assert [
+        (parts, row) for parts, row in zip(view.partitions, view.rows_by_partition(), strict=True) if row is not None
+    ] == [
         ((5,), 0),
         ((3, 1, 1), 1),
         ((2, 2, 1), 3),

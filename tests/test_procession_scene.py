@@ -59,7 +59,7 @@ def test_other_languages_long_words_stand_whole_too(monkeypatch: pytest.MonkeyPa
 def test_the_lowest_row_is_whole_and_its_free_digits_are_keys(case: Case) -> None:
     view, scene = view_of(case), scene_of(case)
     keys = [node for node in scene.nodes if isinstance(node, Panel) and node.style == "slip" and not node.id]
-    free = [place for place in range(view.length) if view.forbidding(view.row_after(place)) is None]
+    free = [place for place in range(view.length) if view.forbidding_row(view.row_after(place)) is None]
     assert len(keys) == (0 if view.over else len(free))
     big = [node.words for node in scene.nodes if isinstance(node, Label) and node.pitch and node.rect.h > 1]
     shown = [text for text in big if len(text) == view.length]
@@ -111,7 +111,7 @@ def test_a_refused_digit_names_the_row_that_forbids_it_and_lights_and_rings_it()
 @given(case=cases())
 def test_the_row_that_forbids_a_digit_comes_into_sight(case: Case) -> None:
     view = view_of(case)
-    found = {digit: view.forbidding(view.row_after(digit - 1)) for digit in range(1, case.length + 1)}
+    found = {digit: view.forbidding_row(view.row_after(digit - 1)) for digit in range(1, case.length + 1)}
     barred = [digit for digit, row in found.items() if row not in (None, len(view.rows) - 1)]
     assume(barred and not view.over)
     case = replace(case, viewer=True, digit=barred[case.digit % len(barred)])
@@ -177,7 +177,7 @@ def listed(case: Case) -> list[tuple[str, bool]]:
 def test_the_list_strikes_out_what_is_used_and_counts_it() -> None:
     case = Case(length=8, moves=8)
     view = view_of(case)
-    users = view.users()
+    users = view.rows_by_partition()
     assert sorted(listed(case)) == sorted(
         (text, row is not None) for text, row in zip(partition_texts(8), users, strict=True)
     )
@@ -194,7 +194,7 @@ def test_no_line_of_the_list_is_cut_off_where_a_digit_is_looked_at(case: Case) -
 
 def test_the_list_can_be_turned_to_what_is_free_and_to_what_comes_next() -> None:
     view = view_of(Case())
-    free = [text for text, row in zip(partition_texts(8), view.users(), strict=True) if row is None]
+    free = [text for text, row in zip(partition_texts(8), view.rows_by_partition(), strict=True) if row is None]
     assert sorted(text for text, _ in listed(Case(filter="free"))) == sorted(free)
     next_ones = {text for text, _ in listed(Case(filter="next"))}
     assert next_ones < set(free)

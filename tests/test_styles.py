@@ -23,7 +23,7 @@ from tablegame.games.contraspiel.bot.simple import points
 from tablegame.games.contraspiel.facts.cards import ORDERS
 from tablegame.games.contraspiel.facts.moves import PASS, TAKE
 from tablegame.games.precognition.facts import letters_of
-from tablegame.games.procession.facts import changed_place
+from tablegame.games.procession.facts import changed_digit
 from tablegame.session.characters import all_characters
 
 SEED: Final = 1366
@@ -104,17 +104,17 @@ def _sulks(view: Any, move: int) -> bool | None:
 
 
 def _left(view: Any, move: int) -> bool | None:
-    return move == min(view.domain, key=lambda row: changed_place(view.row, row))
+    return move == min(view.domain, key=lambda row: changed_digit(view.row, row))
 
 
 def _beside(view: Any, move: int) -> bool | None:
     last = view.place(len(view.rows) - 1)
-    return None if last is None else abs(changed_place(view.row, move) - last) == 1
+    return None if last is None else abs(changed_digit(view.row, move) - last) == 1
 
 
 def _across(view: Any, move: int) -> bool | None:
     last = view.place(len(view.rows) - 1)
-    return None if last is None else abs(changed_place(view.row, move) - (view.length - 1 - last)) <= 1
+    return None if last is None else abs(changed_digit(view.row, move) - (view.length - 1 - last)) <= 1
 
 
 def _long(view: Any, move: int) -> bool | None:

@@ -14,10 +14,10 @@ from tablegame.games.procession.facts import ProcessionView, changes, text_of
 WINNING_CHANGE: Final = "winning_change"
 _FEWEST: Final = 3
 """The fewest legal rows: a choice of two is too easy."""
-_PASSED_OVER: Final = 0.8
-"""Part of the positions with an immediate win that is left out: there are many, and they are easy."""
-_POSITIONS: Final = 30_000
-"""The bound of the search for one puzzle."""
+_OMITTED: Final = 0.8
+"""The share of positions with an immediate win that make no puzzle: there are many, and they are easy."""
+_MOST_POSITIONS: Final = 30_000
+"""The most positions in the search for one puzzle."""
 _AT_ONCE: Final = N_("Then nobody can move any more: every other row leaves a reply that wins.")
 _LATER: Final = N_("Whatever is answered, there is a winning row again; every other row lets the opponent win.")
 
@@ -27,29 +27,29 @@ class _TooMuchError(Exception):
 
 
 class _Search:
-    """Who wins, by a search over all rows that can follow."""
+    """Finds winning rows by a search over all rows that can follow."""
 
     def __init__(self) -> None:
-        self.left = _POSITIONS
+        self.remaining = _MOST_POSITIONS
         self._won: dict[tuple[int, int], bool] = {}
 
     def wins(self, row: int, used: int) -> bool:
         """Whether the player who writes after this row wins. Raises _TooMuchError."""
         known = self._won.get((row, used))
         if known is None:
-            if not self.left:
+            if not self.remaining:
                 raise _TooMuchError
-            self.left -= 1
-            known = self._won[row, used] = bool(self.winning(row, used, one=True))
+            self.remaining -= 1
+            known = self._won[row, used] = bool(self.winning_rows(row, used, only_first=True))
         return known
 
-    def winning(self, row: int, used: int, one: bool = False) -> list[int]:
-        """The rows that win after this one, or only the first of them. used: a bit for every partition."""
+    def winning_rows(self, row: int, used: int, only_first: bool = False) -> list[int]:
+        """The rows that win after this one. used: a bit for the mark of every partition that has occurred."""
         found = []
         for after, mark in zip(*changes(row), strict=True):
             if not used >> mark & 1 and not self.wins(after, used | 1 << mark):
                 found.append(after)
-                if one:
+                if only_first:
                     break
         return found
 
@@ -62,7 +62,7 @@ class ProcessionDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - one kind
-        """A row after some random moves."""
+        """A position after some random moves; None if it has not exactly one winning row or is too easy."""
         game: DrillGame = DrillGame(engine, 2, (("length", rng.choice((6, 6, 7, 7, 7, 8, 8))),))
         for _ in range(rng.randrange(2, 14)):
             if not game.state.acting():
@@ -78,18 +78,18 @@ class ProcessionDrills(Drills):
             return None
         used = sum(1 << mark for mark in view.marks)
         try:
-            won = _Search().winning(view.row, used)
+            winning = _Search().winning_rows(view.row, used)
         except _TooMuchError:
             return None
-        if len(won) != 1:
+        if len(winning) != 1:
             return None
         after = game.state.clone()
-        after.apply(seat, won[0])
+        after.apply(seat, winning[0])
         at_once = not after.acting()
-        if at_once and rng.random() < _PASSED_OVER:
+        if at_once and rng.random() < _OMITTED:
             return None
         why = Reason(_AT_ONCE if at_once else _LATER, (), "winner")
-        return game.asks(kind, seat, text_of(won[0]), why=why)
+        return game.asks(kind, seat, text_of(winning[0]), why=why)
 
 
 DRILLS: Final = ProcessionDrills()

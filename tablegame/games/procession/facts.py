@@ -1,7 +1,8 @@
 """Facts of Procession: rows and their runs, options, the view of a seat, events.
 
 A row is an int: a leading 1 and then its digits, so that 00010 is 0b100010 and the order of rows is that of their
-texts. A partition of n is a falling tuple; its mark is its place among all partitions of n, {n} first, all ones last.
+texts. A digit is named by its index from the left. A partition of n is a descending tuple; its mark is its index among
+all partitions of n, from {n} to all ones.
 Nothing is hidden. A move is the row that is written.
 """
 
@@ -20,20 +21,20 @@ from tablegame.core.text import N_, SEAT_LETTERS, Sentence
 
 SHORTEST: Final = 3
 LONGEST: Final = 24
-"""Digits of a row (help.en.md#row)."""
+"""The fewest and the most digits of a row (help.en.md#row)."""
 
 LANE: Final = 5
-"""Bits of the count of each run length in a key: at most 24 runs of one digit."""
+"""The bits in a key for the count of runs of one length: at most 24 runs of one digit."""
 
 _ONE: Final = (0, *(1 << LANE * run for run in range(1, LONGEST + 1)))
-"""One run of each length in a key."""
+"""A run of each length as part of a key."""
 
-_KEPT: Final = 4096
-"""Rows in the caches: all of them up to twelve digits, at most about 5 MB at 24."""
+_MOST_CACHED: Final = 4096
+"""The most rows in each cache: all of them up to twelve digits, at most about 5 MB with 24."""
 
 
 def starting_row(length: int) -> int:
-    """The row of zeros."""
+    """The row of zeros, with which a game starts."""
     return 1 << length
 
 
@@ -59,11 +60,16 @@ def partition_of(row: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=LONGEST + 1)
 def partitions(length: int) -> tuple[tuple[int, ...], ...]:
-    """All partitions of a number, each falling, the largest first: of 3 they are (3), (2, 1), (1, 1, 1)."""
+    """All partitions of a number in the order of their marks.
+
+    >>> partitions(3)
+    ((3,), (2, 1), (1, 1, 1))
+    """
     return tuple(_partitions(length, length))
 
 
 def _partitions(rest: int, most: int) -> list[tuple[int, ...]]:
+    """The partitions of a number into parts of at most that size."""
     if not rest:
         return [()]
     return [(part, *more) for part in range(min(rest, most), 0, -1) for more in _partitions(rest - part, part)]
@@ -71,7 +77,7 @@ def _partitions(rest: int, most: int) -> list[tuple[int, ...]]:
 
 @lru_cache(maxsize=LONGEST + 1)
 def marks_by_key(length: int) -> dict[int, int]:
-    """From the key of a partition to its mark."""
+    """The mark of each partition, by its key."""
     return {key_of(partition): mark for mark, partition in enumerate(partitions(length))}
 
 
@@ -81,13 +87,14 @@ def key_of(runs: Sequence[int]) -> int:
 
 
 def changed_keys(runs: Sequence[int]) -> list[int]:
-    """The key after a change of each digit, in the order of the runs; only the runs beside the digit change."""
-    one, whole, last = _ONE, key_of(runs), len(runs) - 1
+    """The keys after a change of each digit. Only the run of the digit and its neighbours change: at the end of a run
+    the digit joins the neighbour, inside it the run breaks into three."""
+    one, key, last = _ONE, key_of(runs), len(runs) - 1
     found: list[int] = []
-    for place, run in enumerate(runs):
-        left = runs[place - 1] if place else 0
-        right = runs[place + 1] if place < last else 0
-        rest = whole - one[run]
+    for index, run in enumerate(runs):
+        left = runs[index - 1] if index else 0
+        right = runs[index + 1] if index < last else 0
+        rest = key - one[run]
         if run == 1:
             found.append(rest - one[left] - one[right] + one[left + 1 + right])
             continue
@@ -97,30 +104,30 @@ def changed_keys(runs: Sequence[int]) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_MOST_CACHED)
 def mark_of(row: int) -> int:
     """The mark of a row's partition."""
     return marks_by_key(row.bit_length() - 1)[key_of(run_lengths(row))]
 
 
-def changed_place(before: int, after: int) -> int:
-    """The digit in which two rows differ, counted from 0 at the left."""
+def changed_digit(before: int, after: int) -> int:
+    """The index of the digit in which two rows differ."""
     return before.bit_length() - 1 - (before ^ after).bit_length()
 
 
-def change(row: int, place: int) -> int:
-    """The row with one digit changed, places counted from 0 at the left."""
-    return row ^ 1 << row.bit_length() - 2 - place
+def change(row: int, digit: int) -> int:
+    """The row with one digit changed."""
+    return row ^ 1 << row.bit_length() - 2 - digit
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_MOST_CACHED)
 def changes(row: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The rows that one change of a digit makes, ascending, and the mark of each."""
+    """The rows that a change of one digit makes, ascending, and their marks in the same order."""
     length = row.bit_length() - 1
     marks = marks_by_key(length)
-    rows = (row ^ 1 << length - 1 - place for place in range(length))
-    both = sorted(zip(rows, (marks[key] for key in changed_keys(run_lengths(row))), strict=True))
-    return tuple(new for new, _ in both), tuple(mark for _, mark in both)
+    rows = (change(row, digit) for digit in range(length))
+    pairs = sorted(zip(rows, (marks[key] for key in changed_keys(run_lengths(row))), strict=True))
+    return tuple(changed for changed, _ in pairs), tuple(mark for _, mark in pairs)
 
 
 # -- options -----------------------------------------------------------------------------------------------------------
@@ -163,13 +170,13 @@ OPTIONS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProcessionView(SeatView):
-    """The view of a seat (None: a spectator), a plain value. An index counts rows; the start is row 0. Both tuples are
-    shared with the state, so that a long game makes views no slower."""
+    """The view of a seat (None: a spectator). Rows are named by their index; the start is row 0. The state shares its
+    tuples, so that a long game makes views no slower."""
 
     length: int  # digits of a row
     first: int  # the seat of the first move
     rows: tuple[int, ...]  # every row, oldest first
-    marks: tuple[int, ...]  # for each row the mark of its partition, no two alike
+    marks: tuple[int, ...]  # the mark of each row's partition; no two are equal
 
     def __hash__(self) -> int:
         """By a few fields that tell views of a game apart, without its hundreds of rows."""
@@ -192,15 +199,15 @@ class ProcessionView(SeatView):
         """The seat that wrote a row; None for the start."""
         return (self.first + index - 1) % self.players if index else None
 
-    def place(self, index: int) -> int | None:
-        """The digit that was changed for a row, from 0 at the left; None for the start."""
-        return changed_place(self.rows[index - 1], self.rows[index]) if index else None
+    def changed_digit(self, index: int) -> int | None:
+        """The index of the digit that was changed for a row; None for the start."""
+        return changed_digit(self.rows[index - 1], self.rows[index]) if index else None
 
-    def row_after(self, place: int) -> int:
+    def row_after(self, digit: int) -> int:
         """The lowest row with that digit changed, which is a move."""
-        return change(self.row, place)
+        return change(self.row, digit)
 
-    def forbidding(self, move: int) -> int | None:
+    def forbidding_row(self, move: int) -> int | None:
         """The index of the earlier row whose runs a move would repeat; None if there is none.
 
         The move must be the lowest row with one digit changed.
@@ -209,28 +216,29 @@ class ProcessionView(SeatView):
         mark = marks[rows.index(move)]
         return self.marks.index(mark) if mark in self.marks else None
 
-    def users(self) -> tuple[int | None, ...]:
-        """For each partition of n, in the order of `partitions`, the index of its row, None if it is free."""
+    def rows_by_partition(self) -> tuple[int | None, ...]:
+        """For each partition, in the order of `partitions`, the index of the row that used it, None if it is free."""
         used = dict(zip(self.marks, range(len(self.marks)), strict=True))
         return tuple(map(used.get, range(len(self.partitions))))
 
     @property
     def partitions(self) -> tuple[tuple[int, ...], ...]:
-        """All partitions of n, {n} first, all ones last."""
+        """All partitions of the number of digits."""
         return partitions(self.length)
 
 
 @lru_cache(maxsize=16)
-def in_the_way(view: ProcessionView) -> tuple[int | None, ...]:
-    """For each digit of the lowest row the earlier row whose runs its change would repeat, None if there is none."""
-    return tuple(view.forbidding(view.row_after(place)) for place in range(view.length))
+def forbidding_rows(view: ProcessionView) -> tuple[int | None, ...]:
+    """For each digit of the lowest row the index of the earlier row that forbids its change, None if it is legal."""
+    return tuple(view.forbidding_row(view.row_after(digit)) for digit in range(view.length))
 
 
 def partitions_after(view: ProcessionView) -> dict[int, list[int]]:
-    """The partitions after a change of one digit, legal or not, with these digits from 1."""
+    """The marks of the partitions after a change of one digit, legal or not, each with the numbers (from 1) of the
+    digits that make it."""
     found: dict[int, list[int]] = {}
-    for place in range(view.length):
-        found.setdefault(mark_of(view.row_after(place)), []).append(place + 1)
+    for digit in range(view.length):
+        found.setdefault(mark_of(view.row_after(digit)), []).append(digit + 1)
     return found
 
 
@@ -240,16 +248,16 @@ class RowWritten(Event):
 
     kind = "row"
     seat: int
-    index: int  # its number; the start is row 0
+    index: int  # of the row; the start is row 0
     row: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProcessionOver(Event):
-    """No row can follow."""
+    """The game is over, as no row can follow."""
 
     kind = "over"
-    seat: int  # who wrote the last one
+    seat: int  # the seat that wrote the last row
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 

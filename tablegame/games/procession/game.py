@@ -21,17 +21,17 @@ EXAMPLE: Final = (
 
 
 def _picture(b: Builder, area: Rect) -> None:
-    """The six rows of the example, as large as the area allows, the changed digits in the ink of their writers."""
+    """Draw the rows of the example as large as the area allows, the changed digits in the ink of their writers."""
     high = area.h * 0.98
     wide = min(area.w * 0.82, high * 1.05)
     square = max(6, int(min(wide / 19, high / 16)))
     cell, row = 2 * square, 2 * square
     runs = [[Span(lengths, "serif-italic", max(18.0, square * 1.3), "soft")] for _, lengths in EXAMPLE]
-    aside = max(map(b.width, runs)) + square
-    if 13 * square + aside > area.w:  # very narrow: the rows alone
-        aside = 0.0
-    broad = max(13 * square + aside, 18.0 * square if aside else 0.0)
-    sheet = Rect(area.cx - broad / 2, area.y + area.h * 0.06, broad, area.h)
+    runs_width = max(map(b.width, runs)) + square
+    if 13 * square + runs_width > area.w:  # very narrow: the rows alone
+        runs_width = 0.0
+    sheet_width = max(13 * square + runs_width, 18.0 * square if runs_width else 0.0)
+    sheet = Rect(area.cx - sheet_width / 2, area.y + area.h * 0.06, sheet_width, area.h)
     left, top = round(sheet.x + 2 * square), round(sheet.y + 1.8 * square)
     b.add(Panel(sheet, "sheet", squares=(left, top, square)))
     size = max(18.0, square * 1.7)
@@ -39,23 +39,26 @@ def _picture(b: Builder, area: Rect) -> None:
         y = top + index * row
         if y + row > area.bottom:
             break
-        before = EXAMPLE[index - 1][0] if index else text
-        place = next((i for i in range(len(text)) if text[i] != before[i]), None)
+        previous = EXAMPLE[index - 1][0] if index else text
+        changed = next((i for i in range(len(text)) if text[i] != previous[i]), None)
         ink = f"seat.{(index + 1) % 2}"
-        spans = tuple(Span(sign, "serif-italic", size, ink if i == place else "text") for i, sign in enumerate(text))
+        inks = [ink if i == changed else "text" for i in range(len(text))]
+        spans = tuple(Span(digit, "serif-italic", size, inks[i]) for i, digit in enumerate(text))
         height = size * 1.25
         b.add(Label(Rect(left, y + (row - height) / 2, cell * len(text), height), (spans,), pitch=cell))
-        if place is not None:
-            x = left + (place + 0.5) * cell
-            under = y + row / 2 + size * 0.46
-            b.add(Line(((x - size * 0.32, under), (x + size * 0.32, under)), ink, max(1.5, square * 0.13)))
-        if aside:
+        if changed is not None:
+            x = left + (changed + 0.5) * cell
+            foot = y + row / 2 + size * 0.46
+            b.add(Line(((x - size * 0.32, foot), (x + size * 0.32, foot)), ink, max(1.5, square * 0.13)))
+        if runs_width:
             b.text(Rect(left + 5 * cell + square, y, sheet.right - left - 5 * cell - square, row), runs[index])
     _pencil(b, left + 5.4 * square, top + (2 * len(EXAMPLE) + 3.6) * square, square)
 
 
 def _pencil(b: Builder, x: float, y: float, unit: float) -> None:
-    across, up = 0.94, -0.34
+    """Draw a pencil that points to this position. unit: about a tenth of its length, in pixels."""
+    across, up = 0.94, -0.34  # its direction
+    # From the tip on: where each part begins and ends along the pencil, its ink and its width, in units.
     parts = (
         (0.0, 0.35, "text", 0.12),
         (0.3, 0.6, "soft", 0.3),
@@ -79,7 +82,7 @@ GAME: Final = Game(
     depth=2,
     players=(2, 6),
     short=(N_("five digits, as in the example of the rules"), {"length": 5}),
-    # Between two club players who begins wins 50 of 100 games of eleven digits, 80 of seven and none of five or eight.
+    # Between two club players the first one wins 50 of 100 games of eleven digits, 80 of seven, none of five or eight.
     proposed=(N_("eleven digits"), {"length": 11}),
     begins="first",
     picture=_picture,

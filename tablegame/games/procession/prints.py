@@ -11,11 +11,13 @@ from tablegame.games.procession.facts import LONGEST, SHORTEST
 
 _LENGTH: Final = Option(name="length", kind="number", title=N_("Digits"), low=SHORTEST, high=LONGEST, default=8)
 _WIDEST: Final = 9.0
+"""The greatest width of a digit's column, in millimetres."""
 _RUNS: Final = 40.0
 """The room for the lengths of the runs, in millimetres."""
 
 
 def _pages(order: PrintOrder) -> list[Page]:
+    """A page with one sheet, or two sheets side by side if they fit."""
     words, margin = order.words, order.paper.margin
     page = order.page("Procession")
     length, room = order.chosen["length"], order.paper.width - 2 * margin

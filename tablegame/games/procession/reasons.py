@@ -1,6 +1,6 @@
-"""Why a row of Procession is better than another: what can be answered to it, and what it uses up.
+"""Why a row of Procession is better than another: by the answers to it, and by the partition that it uses up.
 
-What is said of winning and losing is proved by the searches of the computer players, within a bound of work.
+Sentences about winning and losing are proved by the searches of the computer players, within a bound of work.
 """
 
 from __future__ import annotations
@@ -14,68 +14,69 @@ from tablegame.core.contract import Engine
 from tablegame.core.reasons import Fields, Line, Playout, QuickPlay, Reasons, Wording, by_count
 from tablegame.core.text import N_, Reason
 from tablegame.games.procession.bot.search import RowPosition, explore, within_bound
-from tablegame.games.procession.bot.solver import CARELESS, RowSolver, composition, replies_of
+from tablegame.games.procession.bot.solver import CARELESS, RowSolver, composition, reply_table
 from tablegame.games.procession.facts import ProcessionView, changes, mark_of, partition_of, text_of
 
 SEARCHED: Final = 8_000
 """The most positions to search for the reasons at one view, in addition to those searched for the hint."""
 COUNTED: Final = 2_000
-"""Positions looked at in search of how many rows follow, and of what can be reached."""
+"""The most positions in the searches for the number of rows that follow."""
 SHORT: Final = 12
-"""Digits up to which everything is searched; in longer rows a position costs more, and most searches are in vain."""
+"""The most digits with which this number is always searched; with more a position costs more and most searches fail."""
 
 
 def answers(view: ProcessionView, *rows: int) -> tuple[int, ...]:
-    """The rows that may be written when these have been written next, ascending."""
+    """The legal rows after these rows, ascending; they follow the lowest row one after the other."""
     used = {*view.marks, *map(mark_of, rows)}
     return tuple(row for row, mark in zip(*changes(rows[-1]), strict=True) if mark not in used)
 
 
 class Outlook:
-    """What can be found out of a view: searches share what they find, and a bound."""
+    """Results of searches from a view, which share a bound. `rows` are rows that follow the lowest row, one after the
+    other."""
 
     def __init__(self, view: ProcessionView) -> None:
         self.view = view
-        self.two = view.players == 2
+        self.is_duel = view.players == 2
         self.position = position = RowPosition(view)
         self.graph, self.unused = position.graph, position.unused
         self._explored = explore(position)
         self.chances = self._explored.chances
-        searched = SEARCHED if not self.two or position.tabled else 0
-        self._solver = RowSolver(self.graph, searched, replies_of(self.graph).known if self.two else {})
+        bound = SEARCHED if not self.is_duel or position.has_table else 0
+        self._solver = RowSolver(self.graph, bound, reply_table(self.graph).known if self.is_duel else {})
         self._counter = RowSolver(self.graph, COUNTED)
 
     def after(self, *rows: int) -> tuple[int, int]:
-        """Composition and unused partitions when these rows have been written."""
+        """The composition and the unused partitions after these rows."""
         used = sum(1 << mark_of(row) for row in rows)
         return composition(rows[-1] if rows else self.view.row), self.unused & ~used
 
     def won(self, *rows: int) -> bool | None:
-        """Between two whether the seat to move wins after these rows; None where that is not found out."""
-        if not self.two:
+        """Between two whether the seat to move wins after these rows; None if that is unknown."""
+        if not self.is_duel:
             return None
         node, unused = self.after(*rows)
         found = self._explored.won(node, unused)
         return within_bound(self._solver.wins, node, unused) if found is None else found
 
     def forced(self, row: int) -> bool | None:
-        """Among three and more: whether the viewer writes the last row though all others play against it; None where
-        that is not found out."""
-        return None if self.two else self._explored.won(*self.after(row))
+        """Among three and more whether the viewer, after this row, writes the last one even if all others play against
+        it; None if that is unknown."""
+        return None if self.is_duel else self._explored.won(*self.after(row))
 
-    def promises(self, row: int) -> float | None:
-        """The chance that the judge gives a change; None where it plays games to find out."""
+    def chance(self, row: int) -> float | None:
+        """The viewer's chance to win after a row by search; None if only playouts can tell."""
         verdict = self._explored.verdicts.get(composition(row))
         return None if verdict is None else verdict.chance
 
     def moves(self, row: int) -> int | None:
-        """How many rows follow this one where the winner hurries and the loser delays; None where not found out."""
+        """The number of rows after this one if the winner hurries and the loser delays; None if that is unknown."""
         near = self.view.length <= SHORT or self.position.is_near()
         return within_bound(self._counter.moves, *self.after(row)) if near else None
 
     @cached_property
     def results(self) -> dict[int, bool | None]:
-        """Between two: by row whether the viewer wins after it."""
+        """Between two whether the viewer wins after each legal row; None if that is unknown."""
         found = {row: self.won(row) for row in self.view.domain}
         return {row: None if won is None else not won for row, won in found.items()}
 
@@ -84,15 +85,15 @@ class Outlook:
         """Between two whether all changes are known to lose."""
         return bool(self.results) and all(won is False for won in self.results.values())
 
-    def winning(self, *rows: int) -> int | None:
-        """Between two a change after these rows with which the seat to move is known to win: that of the tables, else
-        one that needs no search, and of these the one that leaves fewest answers."""
-        told = replies_of(self.graph).find(*self.after(*rows))
-        node = told.node if told and told.won else None
+    def winning_row(self, *rows: int) -> int | None:
+        """Between two a row that is known to win for the seat that moves after these rows: that of the tables, else one
+        that needs no search, and of these the one that leaves fewest answers. None if there is none."""
+        reply = reply_table(self.graph).find(*self.after(*rows))
+        node = reply.node if reply and reply.won else None
 
         def order(row: int) -> tuple[bool, bool, int]:
-            searched = self._explored.won(*self.after(*rows, row)) is not False
-            return composition(row) != node, searched, len(answers(self.view, *rows, row))
+            needs_search = self._explored.won(*self.after(*rows, row)) is not False
+            return composition(row) != node, needs_search, len(answers(self.view, *rows, row))
 
         replies = sorted(answers(self.view, *rows), key=order)
         return next((row for row in replies if composition(row) == node or self.won(*rows, row) is False), None)
@@ -143,46 +144,46 @@ MUST_FIND: Final = N_("It loses, but only if {seat} finds {answer}.")
 W: Final = "winner"
 """The clause of nearly all sentences."""
 FEW: Final = 3
-"""Answers that are few."""
-TRIED: Final = 10_000
-"""Moves made in all playouts of one choice, about."""
-MOST: Final = 160
-"""Playouts of a choice."""
+"""The largest number of answers that are few."""
+PLAYOUT_MOVES: Final = 10_000
+"""About the number of moves in all playouts of one choice."""
+MOST_PLAYOUTS: Final = 160
+"""The most playouts of a choice."""
 
 
 def _next(view: ProcessionView, steps: int = 1) -> int:
-    """The seat whose turn it is so many changes after the viewer's."""
+    """The seat that moves that number of moves after the viewer."""
     assert view.seat is not None
     return (view.seat + steps) % view.players
 
 
 def _worded(view: ProcessionView, move: int, text: str, fields: Fields) -> Fields:  # noqa: ARG001 - the shape of a hook
-    """Rows as they are written, and the next seat where the sentence names one."""
+    """The fields of a sentence: rows as they are written, and the next seat if the sentence names one."""
     rows = {name: text_of(row) for name, row in fields.items() if name in ("answer", "row") and isinstance(row, int)}
     return {**({"seat": _next(view)} if "{seat}" in text else {}), **fields, **rows}
 
 
 def _follows(view: ProcessionView, fields: Fields) -> Line:
-    """The answer to the choice and the row after it, as far as they are named; another row is no answer."""
+    """The moves that a sentence names: the answer to the choice, and the row after that answer."""
     rows = [fields[name] for name in ("answer", "row") if name in fields and "answer" in fields]
     return tuple((_next(view, steps), row) for steps, row in enumerate(rows, 1) if isinstance(row, int))
 
 
 WORDS: Final = Wording[ProcessionView](_worded, _follows)
 Found = Fields | bool | None
-"""What a predicate finds."""
+"""The fields of a sentence that holds, or True if it has none; else False or None."""
 
 
-def _parts(row: int) -> str:
-    """The partition of a row as it is written everywhere."""
+def _partition_text(row: int) -> str:
+    """The partition of a row: "3·1·1"."""
     return "·".join(map(str, partition_of(row)))
 
 
-# -- what ends the game ------------------------------------------------------------------------------------------------
+# -- the end of the game -----------------------------------------------------------------------------------------------
 
 
 def _ending(view: ProcessionView, *rows: int) -> int | None:
-    """A change after these rows that ends the game."""
+    """A row after these rows that ends the game; None if there is none."""
     return next((row for row in answers(view, *rows) if not answers(view, *rows, row)), None)
 
 
@@ -201,18 +202,18 @@ def _forces(view: ProcessionView, row: int) -> Found:
 
 
 def _prepares(view: ProcessionView, row: int) -> bool:
-    """The claim that no answer of the others ends the game, and a change of the viewer then does."""
+    """After all answers of the others the viewer can end the game at once."""
 
-    def prepared(rows: tuple[int, ...], ahead: int) -> bool:
-        if not ahead:
+    def can_end(rows: tuple[int, ...], answers_ahead: int) -> bool:
+        if not answers_ahead:
             return _ending(view, *rows) is not None
         replies = answers(view, *rows)
-        return bool(replies) and all(prepared((*rows, reply), ahead - 1) for reply in replies)
+        return bool(replies) and all(can_end((*rows, reply), answers_ahead - 1) for reply in replies)
 
-    return prepared((row,), view.players - 1)
+    return can_end((row,), view.players - 1)
 
 
-def _prepares_said(view: ProcessionView, _fields: Fields) -> str:
+def _prepares_text(view: ProcessionView, _fields: Fields) -> str:
     return PREPARES if view.players == 2 else PREPARES_ALL
 
 
@@ -221,7 +222,7 @@ def _unstoppable(view: ProcessionView, row: int) -> Found:
 
 
 def _hands_over(view: ProcessionView, row: int) -> Found:
-    """Among three and more: whatever the next seat answers, the one after it can end the game."""
+    """Among three and more: after each answer of the next seat the one after it can end the game."""
     replies = answers(view, row)
     if view.players == 2 or not replies or _ending(view, row) is not None:
         return None
@@ -230,7 +231,7 @@ def _hands_over(view: ProcessionView, row: int) -> Found:
     return {"seat_b": _next(view, 2)}
 
 
-# -- what is proved ----------------------------------------------------------------------------------------------------
+# -- proved results ----------------------------------------------------------------------------------------------------
 
 
 def _few(view: ProcessionView, row: int) -> Found:
@@ -240,12 +241,12 @@ def _few(view: ProcessionView, row: int) -> Found:
         return None
     if len(replies) > 1:
         return {"count": len(replies)}
-    reply = outlook(view).winning(row, replies[0])
+    reply = outlook(view).winning_row(row, replies[0])
     return None if reply is None else {"answer": replies[0], "row": reply}
 
 
 def _denies(view: ProcessionView, row: int) -> Found:
-    """It uses up the partition with which other changes are refuted."""
+    """It wins, and uses up the partition with which other changes are refuted."""
     found, mark = outlook(view), mark_of(row)
     if not found.results.get(row):
         return None
@@ -254,49 +255,50 @@ def _denies(view: ProcessionView, row: int) -> Found:
         any(mark_of(reply) == mark and found.won(other, reply) is False for reply in answers(view, other))
         for other in losing
     )
-    return {"partition": _parts(row), "count": count} if count else None
+    return {"partition": _partition_text(row), "count": count} if count else None
 
 
 def _only_win(view: ProcessionView, row: int) -> Found:
+    """All other changes lose, but for mirror images of this one."""
     results = outlook(view).results
-    alike = [other for other, won in results.items() if won is not False]
-    others = [other for other in alike if composition(other) != composition(row)]
-    if not results.get(row) or others or len(results) == len(alike):
+    not_lost = [other for other, won in results.items() if won is not False]
+    others = [other for other in not_lost if composition(other) != composition(row)]
+    if not results.get(row) or others or len(results) == len(not_lost):
         return None
-    return {"count": len(alike)}
+    return {"count": len(not_lost)}
 
 
 def _unlost(view: ProcessionView, row: int) -> Found:
-    """Nothing is proved of it, while other changes are proved lost."""
+    """Its result is unknown, while other changes are proved to lose."""
     results = outlook(view).results
     count = sum(won is False for won in results.values())
     return {"count": count} if count and results[row] is None else None
 
 
 def _answered(view: ProcessionView, row: int) -> Found:
-    """What is written after the hardest answer."""
+    """It wins against many answers: the reply to the hardest of them, which leaves fewest changes."""
     replies = answers(view, row)
     if len(replies) <= FEW or not outlook(view).results.get(row):
         return None
     hardest = min(replies, key=lambda reply: (len(answers(view, row, reply)), reply))
-    reply = outlook(view).winning(row, hardest)
+    reply = outlook(view).winning_row(row, hardest)
     return None if reply is None else {"answer": hardest, "row": reply}
 
 
 def _refuted(view: ProcessionView, row: int) -> Found:
-    """An answer after which every change of the viewer loses."""
-    answer = outlook(view).winning(row) if outlook(view).results.get(row) is False else None
+    """It loses: the answer after which every change of the viewer loses."""
+    answer = outlook(view).winning_row(row) if outlook(view).results.get(row) is False else None
     return None if answer is None else {"answer": answer}
 
 
 def _trap(view: ProcessionView, row: int) -> Found:
-    """In a lost position: which of several answers the other must find, or how many of them win, half at most."""
+    """In a lost position: the only answer that wins, or the number of those that win if it is at most half of them."""
     found, replies = outlook(view), answers(view, row)
     if not found.lost or len(replies) < 2:
         return None
-    lost = [found.won(row, reply) for reply in replies]
-    right = [reply for reply, won in zip(replies, lost, strict=True) if won is False]
-    if None in lost or (2 * len(right) > len(replies) and len(right) > 1):
+    results = [found.won(row, reply) for reply in replies]
+    right = [reply for reply, won in zip(replies, results, strict=True) if won is False]
+    if None in results or (2 * len(right) > len(replies) and len(right) > 1):
         return None
     return {"answer": right[0]} if len(right) == 1 else {"right": len(right), "count": len(replies)}
 
@@ -311,62 +313,62 @@ def _delays(view: ProcessionView, row: int) -> Found:
 
 
 def _unproved(view: ProcessionView, row: int) -> Found:
-    """Nothing is proved of it, while another change is proved to win."""
+    """Its result is unknown, while another change is proved to win."""
     results = outlook(view).results
     wins = next((other for other, won in results.items() if won), None)
     return {"row": wins} if wins is not None and results[row] is None else None
 
 
 def _fewest(view: ProcessionView, row: int) -> Found:
-    """No other change leaves as few answers, if that is few."""
+    """It leaves few answers, and no other change leaves as few."""
     counts = {other: len(answers(view, other)) for other in view.domain}
-    alike = {composition(other) for other, count in counts.items() if count == min(counts.values())}
-    return {"count": counts[row]} if 0 < counts[row] <= FEW + 1 and alike == {composition(row)} else None
+    least = {composition(other) for other, count in counts.items() if count == min(counts.values())}
+    return {"count": counts[row]} if 0 < counts[row] <= FEW + 1 and least == {composition(row)} else None
 
 
 def _more(view: ProcessionView, row: int) -> Found:
-    """A change that promises more leaves clearly fewer answers."""
+    """A change with a better chance leaves clearly fewer answers."""
     counts = {other: len(answers(view, other)) for other in view.domain}
-    promises = outlook(view).promises
+    chance_of = outlook(view).chance
     few = [
         other for other in counts if counts[other] and max(FEW, counts[other] + 1, 1.4 * counts[other]) < counts[row]
     ]
-    better = max(few, key=lambda other: promises(other) or 0.0, default=row)
-    if (promises(better) or 0.0) <= (promises(row) or 0.0):
+    better = max(few, key=lambda other: chance_of(other) or 0.0, default=row)
+    if (chance_of(better) or 0.0) <= (chance_of(row) or 0.0):
         return None
     return {"count": counts[row], "row": better, "least": counts[better]}
 
 
-# -- how the choice goes on --------------------------------------------------------------------------------------------
+# -- playouts ----------------------------------------------------------------------------------------------------------
 
 
 class ProcessionPlay(QuickPlay[ProcessionView]):
-    """To the end of the game. Between two one game is enough where it is known who wins, and nothing is counted;
-    otherwise games of players who take a win in one and else play as the judge supposes."""
+    """Playouts to the end of the game. If the winner is known between two, a single one shows how, and shares are not
+    counted. In all others players take a win in one and otherwise play as `Foresight` assumes."""
 
     def __init__(self, engine: Engine, view: ProcessionView) -> None:
         super().__init__(engine, view)
         self.outlook = outlook(view)
         self.counts = view.players > 2 or self.outlook.won() is None
         length = max(4, self.outlook.unused.bit_count() // 3)
-        self.samples = min(MOST, TRIED // length // view.length) if self.counts else 1
+        self.samples = min(MOST_PLAYOUTS, PLAYOUT_MOVES // length // view.length) if self.counts else 1
 
     def chance(self, played: Sequence[Playout[ProcessionView]], happened: Sequence[bool]) -> float:
         return super().chance(played, happened) if self.counts else 0.0
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - whose turn it is
-        """A change that ends the game, if there is one. Else, if the outcome is known, one that wins, or the one with
-        most replies; if not, a likely one."""
+        """A row that ends the game, if there is one. Else, if the winner is known, a row that wins or the one with most
+        replies; otherwise a likely row."""
         rows: tuple[int, ...] = state.open
-        replies = {row: sum(not state.used >> mark & 1 for mark in self._after(row)) for row in rows}
+        replies = {row: sum(not state.used >> mark & 1 for mark in self._following_marks(row)) for row in rows}
         written = state.rows[len(self.view.rows) :]
         if not min(replies.values()):
             return min(replies, key=replies.__getitem__)
         if self.counts:
             return self._likely_row(written, rng.sample(rows, len(rows)), rng)
-        known = sorted(replies, key=replies.__getitem__)
-        won = next((row for row in known if self.outlook.won(*written, row) is False), None)
-        return max(replies, key=replies.__getitem__) if won is None else won
+        by_replies = sorted(replies, key=replies.__getitem__)
+        winning = next((row for row in by_replies if self.outlook.won(*written, row) is False), None)
+        return max(replies, key=replies.__getitem__) if winning is None else winning
 
     def _likely_row(self, written: tuple[int, ...], rows: list[int], rng: Random) -> int:
         """The row with the best foreseen chance; any row if nothing is foreseen, or now and then by carelessness."""
@@ -377,29 +379,30 @@ class ProcessionPlay(QuickPlay[ProcessionView]):
         return max(rows, key=lambda row: chances(*self.outlook.after(*written, row))[-1])
 
     @staticmethod
-    def _after(row: int) -> tuple[int, ...]:
-        """The marks of what may follow a row; its own is used by then."""
+    def _following_marks(row: int) -> tuple[int, ...]:
+        """The marks of the partitions that can follow a row, without its own, which is used by then."""
         own = mark_of(row)
         return tuple({mark for mark in changes(row)[1] if mark != own})
 
 
 def _other_last(playout: Playout[ProcessionView]) -> Found:
+    """Another seat writes the last row."""
     return None if playout.value else {"seat": playout.end.winners()[0]}
 
 
 def _equal(view: ProcessionView, row: int) -> Reason | None:
-    """Between two, where all is lost: what the other must find, or the answer that wins."""
-    trap = WORDS.claim(view, row, _TRAP_SAID, W, _trap(view, row))
+    """A reason for choices that all lose, between two: the answer that the other must find, or the one that wins."""
+    trap = WORDS.claim(view, row, _TRAP_TEXT, W, _trap(view, row))
     found = trap or WORDS.claim(view, row, REFUTED, W, _refuted(view, row))
     return found.reason if found else None
 
 
-def _with(name: str, text: str, otherwise: str) -> Callable[[ProcessionView, Fields], str]:
-    """Which sentence it is by whether such a value was found."""
+def _text_by_field(name: str, text: str, otherwise: str) -> Callable[[ProcessionView, Fields], str]:
+    """A function that gives `text` if there is a field of that name, else `otherwise`."""
     return lambda _, fields: text if name in fields else otherwise
 
 
-_TRAP_SAID: Final = _with("answer", MUST_FIND, TRAPS)
+_TRAP_TEXT: Final = _text_by_field("answer", MUST_FIND, TRAPS)
 _ANSWERS: Final = ("few_answers", "answered")
 _TURNS: Final = ("your_chance", "comes_round")
 _CHANCES: Final = ("other_last", "others_last", "stoppable")
@@ -410,9 +413,9 @@ REASONS: Final = Reasons(
         WORDS.sure("last_row", LAST, W, lambda view, row: not answers(view, row), True, "fewest", "only_win", "denies"),
         WORDS.sure("surrenders", SURRENDERS, W, _surrenders, False, "refuted", "more", *_CHANCES),
         WORDS.sure("forces", FORCES, W, _forces, True, "prepares", "denies", "fewest", "only_win", *_ANSWERS),
-        WORDS.sure("prepares", _prepares_said, W, _prepares, True, "only_win", "unstoppable", *_ANSWERS, *_TURNS),
+        WORDS.sure("prepares", _prepares_text, W, _prepares, True, "only_win", "unstoppable", *_ANSWERS, *_TURNS),
         WORDS.sure("denies", by_count(DENIES_ONE, DENIES), W, _denies, True),
-        WORDS.sure("few_answers", _with("count", FEW_ANSWERS, ONLY_ANSWER), W, _few, True, "fewest"),
+        WORDS.sure("few_answers", _text_by_field("count", FEW_ANSWERS, ONLY_ANSWER), W, _few, True, "fewest"),
         WORDS.sure("refuted", REFUTED, W, _refuted, False, "more"),
         WORDS.sure("hands_over", HANDS_OVER, W, _hands_over, False, "more", "other_last"),
         WORDS.sure("unstoppable", UNSTOPPABLE, W, _unstoppable, True, *_TURNS),
@@ -425,7 +428,7 @@ REASONS: Final = Reasons(
         WORDS.likely("your_chance", YOUR_CHANCE, W, lambda each: len(each.moves) == each.view.players > 2, True),
         WORDS.likely("other_last", OTHER_LAST, W, _other_last, False, "others_last"),
         WORDS.likely("others_last", OTHERS_LAST, W, lambda each: not each.value and each.view.players > 2, False),
-        WORDS.sure("trap", _TRAP_SAID, W, _trap),
+        WORDS.sure("trap", _TRAP_TEXT, W, _trap),
         WORDS.sure("delays", DELAYS, W, _delays),
         WORDS.sure("fewest", by_count(FEWEST_ONE, FEWEST), "strategy", _fewest, True),
         WORDS.sure("more", by_count(MORE_THAN_ONE, MORE, "least"), "strategy", _more, False),

@@ -1,4 +1,4 @@
-"""The rules of Procession (help.en.md): the rows so far, whose turn it is, and which rows may follow."""
+"""The rules of Procession (help.en.md)."""
 
 from __future__ import annotations
 
@@ -24,15 +24,11 @@ from tablegame.games.procession.facts import (
 
 _NOBODY: Final = -1
 _TURNS: Final = (*((seat,) for seat in range(MOST_PLAYERS)), ())
-"""The acting seats for each seat to move; the last for nobody."""
+"""The acting seats by the seat to move; the last entry is for `_NOBODY`."""
 
 
 class ProcessionState(State[ProcessionView]):
-    """A game in progress. Flat fields: ints and tuples of ints.
-
-    first: the seat of the first move; turn: the seat to move, _NOBODY at the end; row: the lowest row; used: a bit for
-    the mark of every partition that has occurred; rows, marks: every row and its mark; open: the legal rows, ascending.
-    """
+    """A game in progress. Its fields are ints and tuples of ints."""
 
     perfect_information = True
     __slots__ = ("first", "length", "marks", "open", "players", "row", "rows", "turn", "used")
@@ -40,14 +36,14 @@ class ProcessionState(State[ProcessionView]):
     def __init__(self, players: int, length: int, first: int) -> None:
         self.players: int = players
         self.length: int = length
-        self.first: int = first
-        self.turn: int = first
-        self.row: int = starting_row(length)
+        self.first: int = first  # the seat of the first move
+        self.turn: int = first  # the seat to move, `_NOBODY` at the end
+        self.row: int = starting_row(length)  # the lowest row
         mark = mark_of(self.row)
-        self.used: int = 1 << mark
-        self.rows: tuple[int, ...] = (self.row,)
-        self.marks: tuple[int, ...] = (mark,)
-        self.open: tuple[int, ...] = self._open()
+        self.used: int = 1 << mark  # a bit for the mark of every partition that has occurred
+        self.rows: tuple[int, ...] = (self.row,)  # all rows
+        self.marks: tuple[int, ...] = (mark,)  # of all rows
+        self.open: tuple[int, ...] = self._open()  # the legal rows, ascending
 
     def _open(self) -> tuple[int, ...]:
         """The rows that differ from the lowest in one digit and whose runs have not occurred (help.en.md#move)."""
@@ -80,26 +76,26 @@ class ProcessionState(State[ProcessionView]):
                 log.append(ProcessionOver(seat=actor, winners=self.winners(), scores=self.scores()), self)
 
     def winners(self) -> tuple[int, ...]:
-        """The last to move, once the next player cannot; for any number of players."""
+        """The last seat to move, once the next one cannot; () before that."""
         if self.open:
             return ()
         return ((self.first + len(self.rows) - 2) % self.players,)
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
-        """Who wins if a seat gives up: the last of the others to move, or all of them if none has.
+        """The last of the other seats to move, or all of them if none has moved.
 
-        The sources say nothing of giving up; it counts as if the seat could not move.
+        The game's sources do not mention giving up; it counts as if the seat could not move.
         """
-        others = tuple(each for each in range(self.players) if each != seat)
-        made = len(self.rows) - 1
-        writers = ((self.first + index) % self.players for index in range(made - 1, -1, -1))
+        others = tuple(other for other in range(self.players) if other != seat)
+        moves = len(self.rows) - 1
+        writers = ((self.first + index) % self.players for index in range(moves - 1, -1, -1))
         last = next((writer for writer in writers if writer != seat), None)
         return others if last is None else (last,)
 
     def scores(self) -> tuple[int, ...]:
         """1 for the winner at the end, else 0."""
-        won = self.winners()
-        return tuple([int(seat in won) for seat in range(self.players)])
+        winners = self.winners()
+        return tuple([int(seat in winners) for seat in range(self.players)])
 
     def view(self, seat: int | None) -> ProcessionView:
         """The view of a seat: everything, and its own legal rows."""
@@ -134,7 +130,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
     milestone_events = ("row",)
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """Two to six, the seat of the first move among them."""
+        """Two to six, and enough for the seat of the first move."""
         least = SEAT_LETTERS.index(chosen.get("first", "A")) + 1
         return tuple(range(max(2, least), MOST_PLAYERS + 1))
 
@@ -156,7 +152,7 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         if move in view.domain:
             return None
         assert isinstance(move, int)  # nothing is dealt
-        return _wrong_row(view, move)
+        return _why_illegal(view, move)
 
     def forced_move(self, view: View, alone: bool) -> int | None:  # noqa: ARG002 - the shape of the hook
         """None: also a player with only one legal row writes it by hand, as it may win."""
@@ -166,21 +162,19 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         letters = SEAT_LETTERS[: view.players]
         return {
             "options": {"length": view.length, "first": letters[view.first]},
-            "rows": [_private_fields(view, index) for index in range(len(view.rows))],
+            "rows": [
+                {
+                    "row": view.text(index),
+                    "runs": list(view.runs(index)),
+                    "seat": None if (writer := view.writer(index)) is None else seat_letter(writer),
+                }
+                for index in range(len(view.rows))
+            ],
         }
 
 
-def _private_fields(view: ProcessionView, index: int) -> dict[str, Any]:
-    writer = view.writer(index)
-    return {
-        "row": view.text(index),
-        "runs": list(view.runs(index)),
-        "seat": None if writer is None else seat_letter(writer),
-    }
-
-
-def _wrong_row(view: ProcessionView, move: int) -> Reason:
-    """Why a row is illegal: its length, its changes, or its runs."""
+def _why_illegal(view: ProcessionView, move: int) -> Reason:
+    """The reason why a row is illegal: its length, its changes, or its runs."""
     if move.bit_length() != view.length + 1 or move < 0:
         return Reason(N_("a row of this game has {length} digits"), (("length", view.length),), "row")
     differing = (move ^ view.row).bit_count()
@@ -188,7 +182,7 @@ def _wrong_row(view: ProcessionView, move: int) -> Reason:
         return Reason(N_("a move changes one digit; this row is the same as before"), (), "move")
     if differing > 1:
         return Reason(N_("a move changes one digit, not {count}"), (("count", differing),), "move")
-    index = view.forbidding(move)
+    index = view.forbidding_row(move)
     if not index:
         return Reason(N_("the start already has the one run {length}"), (("length", view.length),), "runs")
     runs = "·".join(map(str, view.runs(index)))

@@ -14,8 +14,8 @@ from tablegame.core.options import Chosen
 from tablegame.core.text import N_, Reason
 from tablegame.games.procession.bot.search import (
     FORESIGHT,
-    LIVE,
-    STEERED,
+    LIVE_BOUND,
+    SOLVED_AT_ONCE,
     TRUE_BESIDE_A_WIN,
     TRUE_UNPROVED,
     UNKNOWN,
@@ -28,7 +28,7 @@ from tablegame.games.procession.bot.search import (
     within_bound,
 )
 from tablegame.games.procession.bot.solver import composition
-from tablegame.games.procession.facts import ProcessionView, changed_place, changes
+from tablegame.games.procession.facts import ProcessionView, changed_digit, changes
 
 LEFT: Final = "left"
 BESIDE: Final = "beside"
@@ -39,16 +39,16 @@ STYLES: Final = {
     ACROSS: N_("Likes to answer at the other end of the row."),
 }
 PRICES: Final = dict.fromkeys(STYLES, 0.05)
-"""Chance to win that following a style may seem to cost, each time: no more than an inaccuracy."""
-_OFTEN: Final = 0.8
-"""How often a player of that style follows it."""
+"""The most that following a style may cost at each move, as a chance to win: no more than an inaccuracy."""
+_FREQUENCY: Final = 0.8
+"""How often a player of a style follows it."""
 SOLVED: Final = 10
-"""The most digits with a solution."""
-THOUGHT: Final = 3
-"""The most batches of a player, who thinks no longer about moves that are surely worse."""
+"""The most digits for which the game is solved."""
+MOST_BATCHES: Final = 3
+"""The most batches of playouts for one decision; moves that are surely worse leave earlier."""
 
 Weights = dict[int, float]
-"""How often a level makes each move, by composition; only moves that it makes."""
+"""How often a level makes each move, by composition; without the moves that it never makes."""
 
 
 class ProcessionBot(Bot[ProcessionView]):
@@ -70,7 +70,7 @@ class ProcessionBot(Bot[ProcessionView]):
         return None
 
     def level_evaluation(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - nothing is remembered
-        """For each row the chance to win, exact if that can be found out, and how often the level writes it."""
+        """For each row the chance to win, exact if a search can find it, and how often the level writes it."""
         position = RowPosition(view)
         verdicts = self.find_verdicts(view, position, rng)
         weights = self._weights(view, position, level, rng, verdicts)
@@ -83,12 +83,11 @@ class ProcessionBot(Bot[ProcessionView]):
         return Evaluation(tuple(choices), N_("chance to win"), _advice(view, verdicts), "chance")
 
     def difficulty(self, view: ProcessionView) -> float:
-        """By the number of legal rows."""
-        free = sum(mark not in view.marks for mark in changes(view.row)[1])
-        return min(1.0, log2(free) / 4) if free else 0.0
+        """The more rows are legal, the harder the choice looks: 16 and more give 1."""
+        legal = sum(mark not in view.marks for mark in changes(view.row)[1])
+        return min(1.0, log2(legal) / 4) if legal else 0.0
 
     def level_move(self, view: ProcessionView, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
-        """A row of that level."""
         position = RowPosition(view)
         if len(position.moves()) == 1:
             return rng.choice(list(view.domain))
@@ -98,32 +97,32 @@ class ProcessionBot(Bot[ProcessionView]):
 
     def preferred_moves(self, view: ProcessionView, move: int, style: str, rng: Random) -> Sequence[int]:
         rows = list(view.domain)
-        last = view.place(len(view.rows) - 1)
-        if len(rows) < 2 or rng.random() >= _OFTEN or (last is None and style != LEFT):
+        last = view.changed_digit(len(view.rows) - 1)
+        if len(rows) < 2 or rng.random() >= _FREQUENCY or (last is None and style != LEFT):
             return ()
         end = view.length - 1
 
-        def far(row: int) -> int:
-            """The distance of that change from the preferred one."""
-            place = changed_place(view.row, row)
+        def distance(row: int) -> int:
+            """The distance of a change from the one that the style likes best, in digits."""
+            digit = changed_digit(view.row, row)
             if style == LEFT or last is None:
-                return place
-            return abs(abs(place - last) - 1) if style == BESIDE else abs(place - (end - last))
+                return digit
+            return abs(abs(digit - last) - 1) if style == BESIDE else abs(digit - (end - last))
 
-        return [row for row in sorted(rows, key=far) if far(row) < far(move)]
+        return [row for row in sorted(rows, key=distance) if distance(row) < distance(move)]
 
     def find_verdicts(self, view: ProcessionView, position: RowPosition, rng: Random) -> dict[int, Verdict]:
-        """A verdict on each move, by playouts where nothing better is known: few, and more while moves are close."""
+        """A verdict on each move, by search or else by playouts: by more of them as long as moves are close."""
         rows = {composition(row): row for row in view.domain}
         found, pool = explore(position).verdicts, Pool(self, view, list(rows.values()), rng.getrandbits(40))
-        while pool.open and pool.count < THOUGHT and len(found) < len(rows):
+        while pool.open and pool.count < MOST_BATCHES and len(found) < len(rows):
             pool.add_batch()
             leads = {row: pool.lead(pool.best(rows.values()), row) for row in pool.staying}
             pool.leave(row for row, (lead, error) in leads.items() if lead > SURE * error)
         return {node: found[node] if node in found else Verdict(*pool.of(row)[1:]) for node, row in rows.items()}
 
     def batch_results(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """Playouts; where a chance is known in another way, it stands for all of them."""
+        """The results of playouts; a chance that is known by search stands for each of them."""
         position, seed = RowPosition(view), rng.getrandbits(40)
         found, games = explore(position).verdicts, max(1, playouts(position))
         by_node = {move.node: move for move in position.moves()}
@@ -133,20 +132,21 @@ class ProcessionBot(Bot[ProcessionView]):
         )
 
     def exact_values(self, view: ProcessionView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """Won or lost, where that is certain of all of them."""
+        """1 for a win and 0 for a loss, if search has proved all of these moves; else None."""
         verdicts = explore(RowPosition(view)).verdicts
         found = [verdicts.get(composition(row)) for row in moves]
         certain = [verdict.chance for verdict in found if verdict is not None and verdict.solved]
         return tuple(certain) if len(certain) == len(moves) else None
 
     def promise(self, view: ProcessionView, best: MeanResult, made: MeanResult) -> Promise:
-        """What comes true of playouts, which are random; what was not played out has an error that no playout shows."""
+        """The mean, where only a part of the difference between playouts comes true, as their moves are random. Chances
+        that were not played out bring in the error of their verdict."""
         verdicts = explore(RowPosition(view)).verdicts
-        one, other = (verdicts.get(composition(each.move)) for each in (best, made))
-        doubt = max(verdict.error if verdict else 0.0 for verdict in (one, other))
-        if view.players == 2 and other is None:
+        best_verdict, verdict = (verdicts.get(composition(result.move)) for result in (best, made))
+        doubt = max(each.error if each else 0.0 for each in (best_verdict, verdict))
+        if view.players == 2 and verdict is None:
             return Promise(0.5 + TRUE_UNPROVED * (made.mean - 0.5), TRUE_UNPROVED, doubt)
-        if view.players > 2 and one and one.solved and made.error:
+        if view.players > 2 and best_verdict and best_verdict.solved and made.error:
             return Promise(1 - TRUE_BESIDE_A_WIN * (1 - made.mean), TRUE_BESIDE_A_WIN, doubt)
         return Promise(made.mean, 1.0, doubt)
 
@@ -166,61 +166,65 @@ class ProcessionBot(Bot[ProcessionView]):
             return beginner(position)
         if level == CLUB or not position.moves()[0].replies:
             return club(position)
-        if level == PERFECT and position.two and position.graph.length <= SOLVED:
+        if level == PERFECT and position.is_duel and position.graph.length <= SOLVED:
             line = by_table(position)
             if line is not None:
                 return {line: 1.0}
         verdicts = verdicts or self.find_verdicts(view, position, rng)
-        unknown = all(verdict.error >= UNKNOWN for verdict in verdicts.values())
-        return club(position) if unknown else _best(verdicts)
+        nothing_known = all(verdict.error >= UNKNOWN for verdict in verdicts.values())
+        return club(position) if nothing_known else _best(verdicts)
 
 
 def _rows(view: ProcessionView, node: int) -> list[int]:
+    """The legal rows of that composition."""
     return [row for row in view.domain if composition(row) == node]
 
 
-def _even(nodes: list[int]) -> Weights:
+def _equal_weights(nodes: list[int]) -> Weights:
     return {node: 1 / len(nodes) for node in nodes}
 
 
 def beginner(position: RowPosition) -> Weights:
     """Any move, but a win in one if there is one.
 
-    Its mistakes: it leaves the other a win in one without need, as it sees its own last move only; and it does not
-    count replies, so that it opens the row when experienced players close it.
+    Its mistakes: it does not see that a move leaves the next player a win in one, and it does not count replies, so
+    that it opens the row when experienced players close it.
     """
     moves = position.moves()
     wins = [move.node for move in moves if not move.replies]
-    return _even(wins or [move.node for move in moves])
+    return _equal_weights(wins or [move.node for move in moves])
 
 
 def club(position: RowPosition) -> Weights:
-    """A win in one; else of the moves that leave the next player none, a random one that leaves the fewest replies.
+    """A win in one, or else a random move with the fewest replies among those that leave the next player no win in one.
 
     Its mistakes: it looks no further, and among three and more it does not ask for whom it closes the row.
     """
     moves = position.moves()
-    kept = [move for move in moves if not move.replies or not position.gives_away(move)] or moves
-    return _even([move.node for move in kept if move.replies == kept[0].replies])
+    sound = [move for move in moves if not move.replies or not position.gives_away(move)] or moves
+    return _equal_weights([move.node for move in sound if move.replies == sound[0].replies])
 
 
 def by_table(position: RowPosition) -> int | None:
-    """The move of `perfect` where it needs no search of all moves: a win of its table; with ten digits always the line
-    of the table, and before the rest is solved at once the first win that is found. None: by verdicts."""
+    """The move of `perfect` if it needs no verdicts on all moves; else None.
+
+    That is a winning move of its table. With ten digits it is also a losing one of the table and, as long as the rest
+    is not solved at once, the first winning move that a search finds.
+    """
     answer, longest = position.in_table(), position.graph.length == SOLVED
     if answer is not None and (answer.won or longest):
         return answer.node
-    if not longest or position.unused.bit_count() <= STEERED:
+    if not longest or position.unused.bit_count() <= SOLVED_AT_ONCE:
         return None
     moves = position.moves()
     opening = next(move.node for move in moves if move.replies == moves[-1].replies)
-    return within_bound(first_win, position, LIVE, opening)
+    return within_bound(first_win, position, LIVE_BOUND, opening)
 
 
 def _best(verdicts: Mapping[int, Verdict]) -> Weights:
-    """The moves of the best verdict, all equally likely: certain wins first, then chances, then traps."""
-    worth = {node: (verdict.chance, not verdict.error, verdict.trick) for node, verdict in verdicts.items()}
-    return _even([node for node, each in worth.items() if each == max(worth.values())])
+    """The best moves, all equally likely: by their chance, then by certainty, then by their trap."""
+    ranking = {node: (verdict.chance, not verdict.error, verdict.trap) for node, verdict in verdicts.items()}
+    return _equal_weights([node for node, key in ranking.items() if key == max(ranking.values())])
 
 
 ADVICE_WON: Final = N_("This position is won; a move that keeps it won is enough.")
@@ -231,15 +235,15 @@ ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next
 
 
 def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason | None:
-    """What is certain of the position; None where all that may follow was looked at among three and more."""
+    """A sentence on what is proved of the position; None where search has foreseen everything among three and more."""
     if any(verdict.solved and verdict.chance for verdict in verdicts.values()):
         return Reason(ADVICE_WON, (), "strategy")
     if all(verdict.solved for verdict in verdicts.values()):
-        hardest = max(verdicts, key=lambda node: (verdicts[node].trick, verdicts[node].moves or 0))
-        digit = min(changed_place(view.row, row) for row in _rows(view, hardest)) + 1
+        hardest = max(verdicts, key=lambda node: (verdicts[node].trap, verdicts[node].moves or 0))
+        digit = min(changed_digit(view.row, row) for row in _rows(view, hardest)) + 1
         return Reason(ADVICE_LOST, (("digit", digit),), "strategy")
-    foreseen = all(verdict.error in (0.0, FORESIGHT) for verdict in verdicts.values())
-    return None if foreseen else Reason(ADVICE_OPEN, (), "strategy")
+    is_foreseen = all(verdict.error in (0.0, FORESIGHT) for verdict in verdicts.values())
+    return None if is_foreseen else Reason(ADVICE_OPEN, (), "strategy")
 
 
 BOT: Final = ProcessionBot()

@@ -1,13 +1,12 @@
-"""Who wins a position of Procession with two players, by search.
+"""The searches of Procession's computer players: winners, proofs, chances among several, tables, learned values.
 
-A position is a composition (a row up to reversal and complement: a bit for every boundary between two runs, the smaller
-number of a row and its mirror image) and the unused partitions, a bit at the mark of each.
-tools/learning/procession_tables.c searches in the same order and counts the same positions: change both or neither.
+A position is a composition and the unused partitions, a bit at the mark of each. A composition is a row up to reversal
+and complement: a bit for every boundary between two runs, the smaller number of a row and its mirror image. Code calls
+it a node. tools/learning/procession_tables.c searches in the same order and counts the same positions: change both.
 
-A long game is searched first where least is left to prove. Proof numbers (Allis 1994, searched in depth as in Nagai
-2002): an undecided position has two numbers, the least number of positions that must be proved to know that the side to
-move wins, and to know that it loses. The search goes down where the smaller number is, so that it follows few replies
-far instead of all of them a little way.
+For long games `Proof` searches first where least is left to prove, by proof numbers (Allis 1994, in depth as in Nagai
+2002). An undecided position has two of them: the least number of positions that must be decided to prove that the side
+to move wins, and that it loses. So the search follows few replies far instead of all of them a little way.
 """
 
 from __future__ import annotations
@@ -28,22 +27,21 @@ from tablegame.storage.folders import asset
 
 T = TypeVar("T")
 Step = tuple[int, int, int]
-"""A next composition, the bit of its partition, and the bits of the partitions that can follow it."""
+"""A step to a next composition: its node, the bit of its partition, the bits of the partitions that can follow it."""
 
-WHOLLY_KEPT: Final = 16
-"""The most digits for which the steps of every composition are kept: with sixteen about 18 MB."""
-_KEPT: Final = 1 << WHOLLY_KEPT
-_KEPT_LONG: Final = 1500
-"""The most compositions of a length whose steps are kept; for longer rows about 15 MB."""
+WHOLLY_CACHED: Final = 16
+"""The most digits for which the steps of every composition are cached: with sixteen about 18 MB."""
+_MOST_CACHED: Final = 1 << WHOLLY_CACHED
+_MOST_CACHED_LONG: Final = 1500
+"""The most compositions whose steps are cached for longer rows: about 15 MB."""
 _ROW_BITS: Final = LONGEST
-
-
+"""The bits of a composition in a number for a position."""
 DEEPEST: Final = 400
-"""The most moves in a row that are counted: each takes a call, and Python allows 1,000 nested calls."""
+"""The deepest search, in moves: each takes a call, and Python allows 1,000 nested calls."""
 
 
 class SearchBoundError(Exception):
-    """The search has reached its bound."""
+    """A search has reached its bound on positions or on its depth."""
 
 
 def composition(row: int) -> int:
@@ -64,48 +62,48 @@ def runs_of(boundaries: int, length: int) -> list[int]:
     return [*found, run]
 
 
-class _Kept(dict[int, T]):
+class _Cache(dict[int, T]):
     """Values by composition, computed on demand; all are dropped when there are too many."""
 
-    def __init__(self, most: int, make: Callable[[int], T]) -> None:
+    def __init__(self, most: int, compute: Callable[[int], T]) -> None:
         self.most = most
-        self.make = make
+        self.compute = compute
 
     def __missing__(self, node: int) -> T:
         if len(self) >= self.most:
             self.clear()
-        found = self[node] = self.make(node)
+        found = self[node] = self.compute(node)
         return found
 
 
 class CompositionGraph:
-    """Which composition leads to which, for one length; computed on demand.
-
-    following: the compositions after one change of this one, in no order, and the bit of the partition of each; step:
-    the step to a composition, the same from everywhere; steps: those from this one, ascending.
-    """
+    """The steps between the compositions of one length, computed on demand."""
 
     def __init__(self, length: int) -> None:
         self.length = length
         self.bits = {key: 1 << mark for key, mark in marks_by_key(length).items()}
-        most = _KEPT if length <= WHOLLY_KEPT else _KEPT_LONG
-        self.following: Callable[[int], dict[int, int]] = _Kept(2 * most, self._changes).__getitem__
-        self.step: Callable[[int], Step] = _Kept(2 * most, self._step).__getitem__
-        self.steps: Callable[[int], tuple[Step, ...]] = _Kept(most, self._steps).__getitem__
+        """The bit of each partition, by its key."""
+        most = _MOST_CACHED if length <= WHOLLY_CACHED else _MOST_CACHED_LONG
+        self.following: Callable[[int], dict[int, int]] = _Cache(2 * most, self._changes).__getitem__
+        """Gives the compositions after one change of a composition, each with the bit of its partition."""
+        self.step: Callable[[int], Step] = _Cache(2 * most, self._step).__getitem__
+        """Gives the step to a composition, which is the same from all others."""
+        self.steps: Callable[[int], tuple[Step, ...]] = _Cache(most, self._steps).__getitem__
+        """Gives the steps from a composition, ascending by their nodes."""
 
     def _steps(self, node: int) -> tuple[Step, ...]:
         return tuple(map(self.step, sorted(self.following(node))))
 
     def _step(self, node: int) -> Step:
         bit, after = self.bits[key_of(runs_of(node, self.length))], 0
-        for one in self.following(node).values():
-            after |= one
+        for next_bit in self.following(node).values():
+            after |= next_bit
         return node, bit, after & ~bit
 
     def _changes(self, node: int) -> dict[int, int]:
         length, bits = self.length, self.bits
         mirror = int(f"{node:0{length - 1}b}"[::-1], 2)
-        inside = (1 << length - 1) - 1
+        inside = (1 << length - 1) - 1  # without the ends of the row, which are no boundaries between runs
         found: dict[int, int] = {}
         for digit, key in enumerate(changed_keys(runs_of(node, length))):
             changed, mirrored = node ^ (3 << digit >> 1 & inside), mirror ^ (3 << length - 1 - digit >> 1 & inside)
@@ -115,39 +113,41 @@ class CompositionGraph:
 
 @lru_cache(maxsize=2)
 def graph_of(length: int) -> CompositionGraph:
-    """The graph of that length; those of the last lengths in play are kept."""
+    """The graph of that length."""
     return CompositionGraph(length)
 
 
 def position_key(node: int, unused: int) -> int:
-    """A position as a number."""
+    """A position as one number."""
     return unused << _ROW_BITS | node
 
 
 class RowSolver:
-    """The searches of a decision: they share results, and a bound on the positions searched."""
+    """Searches for the winner of positions. All searches of one solver share results, and a bound on the positions."""
 
-    def __init__(self, graph: CompositionGraph, most: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
-        """most: the bound on positions; known: who wins, by `position_key`, if that is known."""
+    def __init__(self, graph: CompositionGraph, bound: int, known: Mapping[int, bool] = MappingProxyType({})) -> None:
+        """bound: the most positions to search.
+        known: by `position_key` whether the side to move wins, for positions that need no search.
+        """
         self.steps = graph.steps
-        self.left = most
+        self.remaining = bound
         self._won = dict(known)
         self._moves: dict[int, int] = {}
 
     def known_result(self, node: int, unused: int) -> bool | None:
-        """Whether the side to move wins, as far as that is known."""
+        """Whether the side to move wins; None if that is unknown."""
         return self._won.get(position_key(node, unused))
 
     def wins(self, node: int, unused: int) -> bool:
-        """Whether the side to move wins. Raises SearchBoundError. Moves with the fewest replies are tried first."""
+        """Whether the side to move wins. Raises SearchBoundError."""
         key = unused << _ROW_BITS | node
         known = self._won.get(key)
         if known is not None:
             return known
-        if self.left <= 0:
+        if self.remaining <= 0:
             raise SearchBoundError
-        self.left -= 1
-        order = []
+        self.remaining -= 1
+        order = []  # moves with the fewest replies come first
         for other, bit, after in self.steps(node):
             if unused & bit:
                 replies = (after & unused).bit_count()
@@ -156,9 +156,9 @@ class RowSolver:
                     return True
                 order.append((replies, other, bit))
         order.sort()
-        won = self.wins
+        wins = self.wins
         for _, other, bit in order:
-            if not won(other, unused ^ bit):
+            if not wins(other, unused ^ bit):
                 self._won[key] = True
                 return True
         self._won[key] = False
@@ -167,15 +167,15 @@ class RowSolver:
     def moves(self, node: int, unused: int, depth: int = DEEPEST) -> int:
         """The number of moves to the end if the winner hurries and the loser delays; odd if the side to move wins.
 
-        Raises SearchBoundError, also if there may be more than depth.
+        Raises SearchBoundError, also if there may be more than `depth` moves.
         """
         key = unused << _ROW_BITS | node
         known = self._moves.get(key)
         if known is not None:
             return known
-        if self.left <= 0 or depth <= 0:
+        if self.remaining <= 0 or depth <= 0:
             raise SearchBoundError
-        self.left -= 1
+        self.remaining -= 1
         shortest, longest = 0, 0
         for other, bit, after in self.steps(node):
             if not unused & bit:
@@ -193,16 +193,16 @@ class RowSolver:
     def forces_win(self, node: int, unused: int, ahead: int, players: int, depth: int = DEEPEST) -> bool:
         """Whether a seat moves last even if all others play against it.
 
-        Raises SearchBoundError, also if there may be more than depth moves. ahead: the number of moves of the others
-        before that seat's turn, 0 if it is to move.
+        Raises SearchBoundError, also if there may be more than `depth` moves.
+        ahead: the number of moves of the others before that seat's turn, 0 if it is to move.
         """
         key = (unused << _ROW_BITS | node) * players + ahead
         known = self._won.get(key)
         if known is not None:
             return known
-        if self.left <= 0 or depth <= 0:
+        if self.remaining <= 0 or depth <= 0:
             raise SearchBoundError
-        self.left -= 1
+        self.remaining -= 1
         order = sorted(
             ((after & unused).bit_count(), other, bit) for other, bit, after in self.steps(node) if unused & bit
         )
@@ -217,73 +217,74 @@ class RowSolver:
 
 
 CARELESS: Final = 0.3
-"""How often a player makes any move in place of the best one, as `Foresight` has it. Of 0, 0.1, 0.3, 0.6 and 1 this won
-most games among each other, and more than 0 and 0.1 against beginners."""
+"""How often `Foresight` assumes a player to make any move instead of the best one. Of 0, 0.1, 0.3, 0.6 and 1 this share
+won most games among each other, and more than 0 and 0.1 against beginners."""
 
 
 class Foresight:
-    """The chances of three and more players, from all that may follow: who moves takes the last row if it can; else the
-    move that is best for itself, or now and then any move."""
+    """The chances of three and more players, by a search through everything that may follow. Each seat makes the last
+    move if it can; otherwise the move that is best for itself, or now and then any move."""
 
-    def __init__(self, graph: CompositionGraph, players: int, most: int) -> None:
-        """most: the bound on positions."""
+    def __init__(self, graph: CompositionGraph, players: int, bound: int) -> None:
+        """bound: the most positions to search."""
         self.steps = graph.steps
         self.players = players
-        self.left = most
-        self._found: dict[int, tuple[float, ...]] = {}
+        self.remaining = bound
+        self._chances: dict[int, tuple[float, ...]] = {}
 
     def chances(self, node: int, unused: int) -> tuple[float, ...]:
-        """The chance of each seat to move last, that of the side to move first. Raises SearchBoundError."""
+        """The chance of each seat to move last, the side to move first. Raises SearchBoundError."""
         key = unused << _ROW_BITS | node
-        known = self._found.get(key)
+        known = self._chances.get(key)
         if known is not None:
             return known
-        if self.left <= 0:
+        if self.remaining <= 0:
             raise SearchBoundError
-        self.left -= 1
-        after = []
+        self.remaining -= 1
+        following = []
         for other, bit, replies in self.steps(node):
             if unused & bit:
                 if not replies & unused:
-                    found = self._found[key] = (1.0, *(0.0,) * (self.players - 1))
+                    found = self._chances[key] = (1.0, *(0.0,) * (self.players - 1))
                     return found
-                after.append((other, unused ^ bit))
-        results = [self.chances(*each) for each in after]
+                following.append((other, unused ^ bit))
+        results = [self.chances(*after) for after in following]
         if not results:
             return (*(0.0,) * (self.players - 1), 1.0)
         # The side to move is the last of the seats that move after it.
-        best = max([each[-1] for each in results])
-        chosen = [each for each in results if each[-1] > best - 1e-9]
-        well, somehow = (1 - CARELESS) / len(chosen), CARELESS / len(results)
-        sums = zip(map(sum, zip(*chosen, strict=True)), map(sum, zip(*results, strict=True)), strict=True)
-        *others, own = [well * one + somehow * each for one, each in sums]
-        found = self._found[key] = (own, *others)
+        best = max([chances[-1] for chances in results])
+        best_results = [chances for chances in results if chances[-1] > best - 1e-9]
+        careful, careless = (1 - CARELESS) / len(best_results), CARELESS / len(results)
+        sums = zip(map(sum, zip(*best_results, strict=True)), map(sum, zip(*results, strict=True)), strict=True)
+        *others, own = [careful * of_best + careless * of_all for of_best, of_all in sums]
+        found = self._chances[key] = (own, *others)
         return found
 
 
-# -- the shipped tables: positions that take too long to solve while somebody waits ------------------------------------
+# -- the shipped tables: positions that take too long to solve during a game -------------------------------------------
 
 
 TABLED: Final = (9, 10)
 """The lengths with a table; shorter ones are solved at once."""
 _ANSWER_BITS: Final = 5
+"""The bits of the answer in a record, the lowest ones."""
 _COMPOSITION_SHIFT: Final = 48
 
 
 class TableReply(NamedTuple):
-    """The answer of a table: whether the side to move wins, and the composition to go to."""
+    """The answer of a table to a position."""
 
-    won: bool
-    node: int
+    won: bool  # whether the side to move wins
+    node: int  # the composition to move to
 
 
-class Replies:
+class ReplyTable:
     """The table of a length, empty if none is needed."""
 
     def __init__(self, graph: CompositionGraph, records: array[int]) -> None:
         self.graph = graph
         self.records = records
-        """Ascending: composition's number << 48 | unused << 5 | won << 4 | place of the reply among the steps."""
+        """Ascending: composition's number << 48 | unused << 5 | won << 4 | index of the reply among the steps."""
         self._numbers = _numbers(graph.length) if records else {}
 
     def find(self, node: int, unused: int) -> TableReply | None:
@@ -291,15 +292,15 @@ class Replies:
         if not self.records:
             return None
         wanted = self._numbers[node] << _COMPOSITION_SHIFT | unused << _ANSWER_BITS
-        at = bisect_left(self.records, wanted)
-        if at == len(self.records) or self.records[at] >> _ANSWER_BITS != wanted >> _ANSWER_BITS:
+        index = bisect_left(self.records, wanted)
+        if index == len(self.records) or self.records[index] >> _ANSWER_BITS != wanted >> _ANSWER_BITS:
             return None
-        record = self.records[at]
+        record = self.records[index]
         return TableReply(bool(record >> 4 & 1), self.graph.steps(node)[record & 15][0])
 
     @cached_property
     def known(self) -> dict[int, bool]:
-        """Who wins each position of the table, in the form for a search."""
+        """Whether the side to move wins, by `position_key`, for each position of the table."""
         nodes = list(self._numbers)
         rest = (1 << _COMPOSITION_SHIFT) - 1
         return {
@@ -309,50 +310,51 @@ class Replies:
 
 
 def _numbers(length: int) -> dict[int, int]:
-    """The compositions of a length, numbered ascending."""
+    """The number of each composition of a length, in ascending order."""
     nodes = sorted({composition(row) for row in range(1 << length, 2 << length)})
     return {node: number for number, node in enumerate(nodes)}
 
 
 @lru_cache(maxsize=2)
-def replies_of(graph: CompositionGraph) -> Replies:
+def reply_table(graph: CompositionGraph) -> ReplyTable:
     """The table of that length. Raises FileNotFoundError if the file is missing."""
     packed = asset(f"procession/replies-{graph.length}.bin").read_bytes() if graph.length in TABLED else b""
-    return Replies(graph, from_bytes("Q", zlib.decompress(packed)) if packed else array("Q"))
+    return ReplyTable(graph, from_bytes("Q", zlib.decompress(packed)) if packed else array("Q"))
 
 
 NEVER: Final = 1 << 40
-"""The number of what cannot be proved."""
+"""The proof number of a result that is impossible."""
 DEEPEST_PROOF: Final = 200
-"""The greatest depth of the search, in moves."""
+"""The greatest depth of a search for a proof, in moves."""
 
-Numbers = tuple[int, int]
-"""The numbers for a win and for a loss of the side to move."""
+ProofNumbers = tuple[int, int]
+"""The proof numbers of a win and of a loss of the side to move; 0 for a proved result."""
 
 
 class Proof:
-    """The searches of a decision: they share results, and a bound on the positions opened."""
+    """Searches for proofs. All searches of one instance share results, and a bound on the positions that they open."""
 
-    def __init__(self, graph: CompositionGraph, most: int) -> None:
-        """most: the bound on positions whose moves are examined."""
+    def __init__(self, graph: CompositionGraph, bound: int) -> None:
+        """bound: the most positions to open, which means to examine their moves."""
         self.steps = graph.steps
-        self.most = self.left = most
+        self.remaining = bound
         self.spent: dict[int, int] = {}
-        """By the first move of a search: how many positions were opened after it."""
-        self._found: dict[int, Numbers] = {}
+        """By the first move of a search the number of positions that were opened after it."""
+        self._numbers: dict[int, ProofNumbers] = {}
 
     def wins(self, node: int, unused: int) -> bool | None:
-        """Whether the side to move wins, as far as that is known."""
-        win, loss = self._found.get(position_key(node, unused)) or self._first(node, unused)
+        """Whether the side to move wins; None if that is not proved."""
+        win, loss = self._numbers.get(position_key(node, unused)) or self._initial_numbers(node, unused)
         return True if not win else False if not loss else None
 
     def search(self, node: int, unused: int) -> bool | None:
-        """Whether the side to move wins, after a search within the bound; None if it is unknown."""
-        if self.wins(node, unused) is None and self.left > 0:
+        """Search within the bound; whether the side to move wins, None if that is still not proved."""
+        if self.wins(node, unused) is None and self.remaining > 0:
             self._open(node, unused, NEVER, NEVER, DEEPEST_PROOF)
         return self.wins(node, unused)
 
-    def _first(self, node: int, unused: int) -> Numbers:
+    def _initial_numbers(self, node: int, unused: int) -> ProofNumbers:
+        """The numbers of a position that is not opened yet: a win needs one reply, a loss all of them."""
         replies = 0
         for _, bit, after in self.steps(node):
             if unused & bit:
@@ -361,15 +363,15 @@ class Proof:
                 replies += 1
         return (1, replies) if replies else (NEVER, 0)
 
-    def _open(self, node: int, unused: int, most_win: int, most_loss: int, depth: int) -> Numbers:
+    def _open(self, node: int, unused: int, most_win: int, most_loss: int, depth: int) -> ProofNumbers:
         """Examine the moves of a position until one of its numbers reaches its bound."""
-        self.left -= 1
-        found, first = self._found, self._first
+        self.remaining -= 1
+        found, initial = self._numbers, self._initial_numbers
         moves = []
         for other, bit, _ in self.steps(node):
             if unused & bit:
                 rest = unused ^ bit
-                moves.append((other, rest, found.get(position_key(other, rest)) or first(other, rest)))
+                moves.append((other, rest, found.get(position_key(other, rest)) or initial(other, rest)))
         while True:
             best, second, loss, chosen = NEVER + 1, NEVER + 1, 0, -1
             for index, (_, _, (win_of_other, loss_of_other)) in enumerate(moves):
@@ -387,71 +389,71 @@ class Proof:
                 break
             loss = min(loss, NEVER - 1)
             numbers = (best, loss)
-            if best >= most_win or loss >= most_loss or self.left <= 0 or not depth:
+            if best >= most_win or loss >= most_loss or self.remaining <= 0 or not depth:
                 break
             other, rest, (win_of_other, _) = moves[chosen]
-            bound, before = min(most_win, second + 1 + second // 4), self.left
+            bound, remaining = min(most_win, second + 1 + second // 4), self.remaining
             moves[chosen] = (other, rest, self._open(other, rest, most_loss - loss + win_of_other, bound, depth - 1))
             if depth == DEEPEST_PROOF:
-                self.spent[other] = self.spent.get(other, 0) + before - self.left
+                self.spent[other] = self.spent.get(other, 0) + remaining - self.remaining
         found[position_key(node, unused)] = numbers
         return numbers
 
 
-# -- what is likely, before it is proved -------------------------------------------------------------------------------
+# -- learned values, for positions without a proof ---------------------------------------------------------------------
 # Early on, the used partitions decide, not the row: with twelve digits one player only writes rows with an odd number
 # of ones, the other rows with an even number, so that some partitions are useful to one of them alone.
-# tools/learning/procession_judgement.py learns what each is worth.
+# tools/learning/procession_judgement.py learns the value of each.
 
 
 AHEAD: Final = 6
-"""The depth of the search in moves, the judged one included."""
+"""The depth of the search in moves, the judged move included."""
 CERTAIN: Final = 100.0
 """The lead of a certain win: more than any learned one."""
 OFF: Final = 0.05
-"""The error of such chances in nearly all groups of test positions (docs/decisions/0023)."""
+"""The standard error of chances by learned values (docs/decisions/0023-procession-proofs.md)."""
 
 
 class LearnedLead:
-    """The learned values of one length: by how much the first to move is ahead, in logits."""
+    """The learned lead in games of one length: a chance to win as a logit, 0 for even chances."""
 
     def __init__(self, graph: CompositionGraph, learned: Sequence[int]) -> None:
-        """learned: in thousandths, the constant, and what each unused partition adds."""
+        """learned: the lead of the player of the first move in thousandths: a constant, and the addition of each unused
+        partition."""
         self.graph = graph
-        self.always = learned[0] / 1000
-        self.worth = {1 << mark: number / 1000 for mark, number in enumerate(learned[1:])}
+        self.constant = learned[0] / 1000
+        self.additions = {1 << mark: number / 1000 for mark, number in enumerate(learned[1:])}
 
-    def ahead(self, unused: int) -> float:
-        """By how much the side to move is ahead, by the unused partitions alone."""
-        began = self.always + sum(worth for bit, worth in self.worth.items() if unused & bit)
-        return self._sign(unused) * began
+    def lead(self, unused: int) -> float:
+        """The lead of the side to move, by the unused partitions alone."""
+        lead = self.constant + sum(addition for bit, addition in self.additions.items() if unused & bit)
+        return self._sign(unused) * lead
 
     def chance(self, proof: Proof, node: int, unused: int) -> float:
         """The chance to win of the player who made that move, after a short search; proved results are used.
 
         In hundredths, so that moves of nearly the same value are equal and games begin differently.
         """
-        value = -self._value(proof, node, unused, self.ahead(unused), AHEAD - 1, -2 * CERTAIN, 2 * CERTAIN)
+        value = -self._value(proof, node, unused, self.lead(unused), AHEAD - 1, -2 * CERTAIN, 2 * CERTAIN)
         return min(0.99, max(0.01, round(1 / (1 + exp(-value)), 2)))
 
     def _sign(self, unused: int) -> int:
         """1 if the player of the first move is to move, else -1."""
-        return 1 if (len(self.worth) - unused.bit_count()) % 2 else -1
+        return 1 if (len(self.additions) - unused.bit_count()) % 2 else -1
 
-    def _value(
-        self, proof: Proof, node: int, unused: int, ahead: float, moves: int, least: float, most: float
-    ) -> float:
-        """By how much the side to move is ahead, after a search of that many moves; exact between the two bounds."""
+    def _value(self, proof: Proof, node: int, unused: int, lead: float, moves: int, least: float, most: float) -> float:
+        """The lead of the side to move after a search of that many moves (alpha-beta: exact from `least` to `most`).
+        lead: by the unused partitions alone."""
         won = proof.wins(node, unused)
         if won is not None:
             return CERTAIN if won else -CERTAIN
         if not moves:
-            return ahead
-        sign, worth, best = self._sign(unused), self.worth, -2 * CERTAIN
+            return lead
+        sign, additions, best = self._sign(unused), self.additions, -2 * CERTAIN
         for other, bit, _ in self.graph.steps(node):
             if unused & bit:
-                after = sign * worth[bit] - ahead
-                value = -self._value(proof, other, unused ^ bit, after, moves - 1, -most, -max(least, best))
+                next_lead = sign * additions[bit] - lead
+                value = -self._value(proof, other, unused ^ bit, next_lead, moves - 1, -most, -max(least, best))
                 best = max(best, value)
                 if best >= most:
                     break
@@ -459,8 +461,8 @@ class LearnedLead:
 
 
 @lru_cache(maxsize=2)
-def lead_of(graph: CompositionGraph) -> LearnedLead | None:
-    """The learned values of that length; None if there are none. Raises FileNotFoundError if the file is missing."""
+def learned_lead(graph: CompositionGraph) -> LearnedLead | None:
+    """The learned lead for that length; None if there is none. Raises FileNotFoundError if the file is missing."""
     learned = json.loads(asset("procession/judgement.json").read_text(encoding="utf-8"))
     numbers = learned.get(str(graph.length))
     return LearnedLead(graph, numbers) if numbers else None

@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.procession.facts import ProcessionView, in_the_way, partition_of, text_of
+from tablegame.games.procession.facts import ProcessionView, forbidding_rows, partition_of, text_of
 from tablegame.games.procession.scene import sheet
 from tablegame.games.procession.scene.plan import plan
 from tablegame.games.procession.text import partition_text, row_words
@@ -96,7 +96,7 @@ def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> l
 def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
     """For each digit the row, if there is room, and the runs after its change, and whether these are free or which row
     has them."""
-    gap, used = b.space.broad, in_the_way(view)
+    gap, used = b.space.broad, forbidding_rows(view)
     for units, roomy in ((TITLE, True), (BODY, True), (BODY, False)):
         lines = [_digit(b, view, place, against, units, roomy) for place, against in enumerate(used)]
         space = gap * (0.9 if roomy else 0.4)
@@ -129,7 +129,7 @@ def _digit(b: Builder, view: ProcessionView, place: int, against: int | None, un
 def _runs(b: Builder, view: ProcessionView, area: Rect) -> None:
     """For each number of runs the partitions that have it, and how many of them are used."""
     counts = [[0, 0] for _ in range(view.length)]
-    for parts, row in zip(view.partitions, view.users(), strict=True):
+    for parts, row in zip(view.partitions, view.rows_by_partition(), strict=True):
         counts[len(parts) - 1][0] += 1
         counts[len(parts) - 1][1] += row is not None
     lines = []

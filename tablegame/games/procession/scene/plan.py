@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from tablegame.games.procession.facts import ProcessionView
-from tablegame.games.procession.text import long_texts, runs_text, why_text
+from tablegame.games.procession.text import change_text, long_texts, runs_text
 from tablegame.view import plate
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import SceneInput
@@ -119,7 +119,7 @@ def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
     """Height of the longest sentence about the digits, so that none moves anything."""
     most, runs, n = len(view.partitions) - 1, long_texts(view.length)[0], view.length
     choose = b.words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", n)
-    texts = (why_spans(b, why_text(most), runs, digit=n, row=most), [b.span(choose, BODY, "sans")])
+    texts = (why_spans(b, change_text(most), runs, digit=n, row=most), [b.span(choose, BODY, "sans")])
     return max(b.line_height(b.wrap(text, width)) for text in texts)
 
 

@@ -14,8 +14,8 @@ from tablegame.core.text import N_
 from tablegame.games.procession.facts import (
     ProcessionView,
     change,
-    changed_place,
-    in_the_way,
+    changed_digit,
+    forbidding_rows,
     mark_of,
     partition_of,
     partitions_after,
@@ -32,12 +32,12 @@ from tablegame.games.procession.scene.plan import (
     why_spans,
 )
 from tablegame.games.procession.text import (
+    change_text,
     partition_text,
     partition_texts,
     row_words,
     runs_text,
     short_runs_text,
-    why_text,
 )
 from tablegame.view import advice, plate, rank_columns, verbs
 from tablegame.view.builder import Builder
@@ -76,7 +76,7 @@ def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None
     # The digits come first in the order of Tab, before the bar of the rows above them.
     b.zones.setdefault("digits", [])
     place = considered_digit(b, look)
-    against = None if place is None else in_the_way(view)[place]
+    against = None if place is None else forbidding_rows(view)[place]
     lowest = len(view.rows) - 1
     window = Rect(plan.inner.x, y, plan.inner.w, min(lowest * plan.row, plan.window))
     _earlier(b, look, plan, against, window)
@@ -167,7 +167,7 @@ def _earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, 
     seat = view.writer(index)
     _margin(b, plan, rect, index, seat, "soft")
     ink: Ink = "text" if seat is None else f"seat.{seat}"
-    _draw_digits(b, plan, rect, view.text(index), view.place(index), ink, "text")
+    _draw_digits(b, plan, rect, view.text(index), view.changed_digit(index), ink, "text")
     _draw_runs(b, plan, rect, view.runs(index), "soft", clash)
     if index >= len(view.rows) - LATEST:
         b.hide_from_reader(rect)
@@ -252,7 +252,7 @@ def _lowest(
     b.cached(_margin, plan, line, lowest, view.writer(lowest), "text", "sans-bold")
     b.cached(_draw_runs, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
     b.cached(_digits, view, plan, line)
-    picked = None if look.picked is None else changed_place(view.row, look.picked)
+    picked = None if look.picked is None else changed_digit(view.row, look.picked)
     if picked is not None and picked != place:
         b.panel(_key(b, plan, line, picked), "mark")
     if look.can_act:
@@ -268,8 +268,8 @@ def _lowest(
 def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
     """The digits in their columns: keys if they may be changed; the last change in the writer's ink."""
     lowest, spans = len(view.rows) - 1, []
-    changed, ink = view.place(lowest), f"seat.{view.writer(lowest)}"
-    for place, against in enumerate(in_the_way(view)):
+    changed, ink = view.changed_digit(lowest), f"seat.{view.writer(lowest)}"
+    for place, against in enumerate(forbidding_rows(view)):
         free = against is None and not view.over
         sign = Span(view.text(lowest)[place], "serif-italic", plan.big, ink if place == changed else "soft")
         spans.append(sign._replace(face="serif-bold-italic", ink="text") if free else sign)
@@ -292,11 +292,11 @@ def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
 
 def _targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
     """Make the digits clickable; one that may not be changed says which row is in the way. The first ten have keys."""
-    for place, against in enumerate(in_the_way(view)):
+    for place, against in enumerate(forbidding_rows(view)):
         action, why = verbs.PICK(place), ""
         label, value = b.words("digit {digit}", digit=place + 1), view.text(len(view.rows) - 1)[place]
         if against is not None:
-            why = b.words(why_text(against), digit=place + 1, row=against, runs=_runs_after(view)[place])
+            why = b.words(change_text(against), digit=place + 1, row=against, runs=_runs_after(view)[place])
         link, key = "procession#runs" if why else "", _key(b, plan, line, place)
         name = f"{DIGIT}{place + 1}"
         b.target("digits", Target(name, key, action, label, not why, why, link, value=value, hover=True))
@@ -314,7 +314,7 @@ def _hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Re
     row = look.view.row
     mark = advice.mark(look, change(row, place), b.words)
     wide, high = rank_columns.badge_size(b, mark.text)
-    best = look.hint is not None and place == changed_place(row, look.hint.choices[0].move)
+    best = look.hint is not None and place == changed_digit(row, look.hint.choices[0].move)
     if mark.text and (wide <= plan.cell or best):
         x = min(max(key.cx, wide / 2), b.size[0] - wide / 2)
         rank_columns.mark_badge(b, mark, x, key.y + high * 0.6)
@@ -322,7 +322,7 @@ def _hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Re
 
 def _numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, seen: int | None) -> None:
     """The number of each digit that may be changed, and of the considered one, below it."""
-    for place, against in enumerate(in_the_way(view)):
+    for place, against in enumerate(forbidding_rows(view)):
         if place == seen or against is None:
             face: Face = "sans-bold" if place == seen else "sans"
             box = Rect(plan.column(place) - plan.cell / 2, line.y, 2 * plan.cell, line.h)
@@ -350,10 +350,10 @@ def _say(b: Builder, look: SceneInput[ProcessionView], room: Rect, place: int | 
     view, words = look.view, b.words
     if place is not None:
         parts = partition_text(partition_of(view.row_after(place)))
-        spans = why_spans(b, why_text(against), parts, digit=place + 1, row=against)
+        spans = why_spans(b, change_text(against), parts, digit=place + 1, row=against)
         b.text(room, spans, wrap=True, middle=False)
         return
-    free = in_the_way(view).count(None)
+    free = forbidding_rows(view).count(None)
     choose = words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", free)
     waits = words.many("{n} digit may be changed.", "{n} digits may be changed.", free)
     b.text(room, choose if look.can_act else waits, BODY, "sans", "soft", wrap=True, middle=False)
@@ -374,7 +374,7 @@ def _ends_lines(b: Builder, view: ProcessionView, width: float) -> int:
 
 def _end(b: Builder, view: ProcessionView, place: int) -> list[Span]:
     """Why one digit may not change."""
-    row = row_words(in_the_way(view)[place] or 0, b.words)
+    row = row_words(forbidding_rows(view)[place] or 0, b.words)
     return [b.span(labelled(str(place + 1), "", b.words), BODY, "sans-bold"), b.span(row, BODY, "sans", "soft")]
 
 
@@ -447,7 +447,7 @@ def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow
     """The partitions of a filter, in order. start: the word for the row before the first."""
     near = {} if view.over else partitions_after(view)
     found = []
-    for mark, row in enumerate(view.users()):
+    for mark, row in enumerate(view.rows_by_partition()):
         if (chosen == "free" and row is not None) or (chosen == "next" and (row is not None or mark not in near)):
             continue
         if row is not None:

@@ -1,4 +1,4 @@
-"""The texts of Procession: runs and partitions, where the game stands, rows as sentences, what decided it.
+"""The texts of Procession: runs and partitions, the status, rows as sentences, how a game was decided.
 
 Message ids are the English sentences; `state_in_english` is English in every language.
 """
@@ -16,7 +16,7 @@ from tablegame.core.text import N_
 from tablegame.games.procession.facts import (
     ProcessionView,
     RowWritten,
-    changed_place,
+    changed_digit,
     changes,
     partitions,
     text_of,
@@ -32,7 +32,7 @@ def runs_text(runs: tuple[int, ...], air: str = "") -> str:
 
 
 def short_runs_text(runs: tuple[int, ...]) -> str:
-    """The runs with three and more equal neighbours together ("1×6·2·1×4"), for a row without room for all."""
+    """Run lengths with three and more equal neighbours as a product ("1×6·2·1×4"), for a row with little room."""
     found: list[str] = []
     for run, group in groupby(runs):
         count = len(list(group))
@@ -47,15 +47,15 @@ def partition_text(parts: tuple[int, ...]) -> str:
 
 @lru_cache(maxsize=24)
 def partition_texts(length: int) -> tuple[str, ...]:
-    """Every partition of a number in the list, in the order of `partitions`."""
+    """The texts of all partitions of a number, in the order of `partitions`."""
     return tuple(map(partition_text, partitions(length)))
 
 
 @lru_cache(maxsize=24)
 def long_texts(length: int) -> tuple[str, ...]:
-    """The longest texts of partitions, one of which is the widest in any type; for measuring."""
-    narrow = ("·", "1")
-    return tuple(sorted(partition_texts(length), key=lambda text: -sum(2 if s in narrow else 3 for s in text))[:12])
+    """The twelve texts of partitions that are about the longest: one of them is the widest in any type."""
+    widths = {text: sum(2 if character in "·1" else 3 for character in text) for text in partition_texts(length)}
+    return tuple(sorted(widths, key=widths.__getitem__, reverse=True)[:12])
 
 
 def row_words(row: int, words: Words) -> str:
@@ -63,22 +63,20 @@ def row_words(row: int, words: Words) -> str:
     return words("row {number}", number=row) if row else words("start")
 
 
-def why_text(against: int | None) -> str:
-    """The sentence (a message id) about the row in the way of a digit, or that there is none."""
-    if against is None:
+def change_text(forbidding_row: int | None) -> str:
+    """The sentence, as a message id, about the change of a digit that a row forbids; None if no row does."""
+    if forbidding_row is None:
         return N_("Digit {digit} makes {runs}: not there yet.")
-    if against:
+    if forbidding_row:
         return N_("Digit {digit} may not change: row {row} has {runs} already.")
     return N_("Digit {digit} may not change: the start has {runs} already.")
 
 
 class ProcessionText(GameText[ProcessionView]):
-    """Everything that the game says."""
-
     listing: Listing = ROWS
 
     def status(self, look: SceneInput[ProcessionView], words: Words) -> str:
-        """Which row comes next and who writes it."""
+        """The number of the next row and the player who writes it."""
         view = look.view
         written = len(view.rows) - 1
         if view.over:
@@ -101,13 +99,13 @@ class ProcessionText(GameText[ProcessionView]):
         return words("Change one digit, never the same runs again. The player who moves last wins.")
 
     def commit_label(self, look: SceneInput[ProcessionView], move: int, words: Words) -> str:
-        return words("Change digit {digit}", digit=changed_place(look.view.row, move) + 1)
+        return words("Change digit {digit}", digit=changed_digit(look.view.row, move) + 1)
 
     def move_line(self, moment: SeenEvent[ProcessionView], name_of: NameOf, words: Words) -> MoveLine:
         """A row, with its writer and its runs."""
         view = moment.view
         index = len(view.rows) - 1
-        seat, place = view.writer(index), view.place(index)
+        seat, place = view.writer(index), view.changed_digit(index)
         assert seat is not None and place is not None  # only the start has none
         text = sentence_about(
             name_of(seat),
@@ -179,7 +177,7 @@ class ProcessionText(GameText[ProcessionView]):
 
     def short_move_name(self, move: int, view: ProcessionView, words: Words) -> str:
         """The digit that a move changes, with its number on the sheet."""
-        return words("digit {digit}", digit=changed_place(view.row, move) + 1)
+        return words("digit {digit}", digit=changed_digit(view.row, move) + 1)
 
     def state_in_english(self, view: ProcessionView, name_of: NameOf) -> str:
         lines = [f"Procession: {view.players} players, {view.length} digits", _where(view, name_of), ""]
@@ -187,7 +185,11 @@ class ProcessionText(GameText[ProcessionView]):
             writer = view.writer(index)
             who = "start" if writer is None else seat_in_english(writer, name_of)
             lines.append(f"  {index:>4}. {view.text(index)}  {runs_text(view.runs(index))}  {who}")
-        free = [partition_text(part) for part, used in zip(view.partitions, view.users(), strict=True) if used is None]
+        free = [
+            partition_text(part)
+            for part, used in zip(view.partitions, view.rows_by_partition(), strict=True)
+            if used is None
+        ]
         lines += ["", f"{len(view.rows)} of {len(view.partitions)} partitions used; free: {', '.join(free) or 'none'}"]
         return "\n".join(lines)
 
