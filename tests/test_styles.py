@@ -108,12 +108,12 @@ def _left(view: Any, move: int) -> bool | None:
 
 
 def _beside(view: Any, move: int) -> bool | None:
-    last = view.place(len(view.rows) - 1)
+    last = view.changed_digit(len(view.rows) - 1)
     return None if last is None else abs(changed_digit(view.row, move) - last) == 1
 
 
 def _across(view: Any, move: int) -> bool | None:
-    last = view.place(len(view.rows) - 1)
+    last = view.changed_digit(len(view.rows) - 1)
     return None if last is None else abs(changed_digit(view.row, move) - (view.length - 1 - last)) <= 1
 
 
