@@ -330,14 +330,18 @@ def test_the_order_of_trumps_can_be_opened_in_every_phase_with_a_trump(size: tup
 @pytest.mark.parametrize(("size", "scale"), [(SMALLEST, 1.0), ((1280, 800), 1.0), ((1280, 800), 2.0)])
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_trump_and_pool_do_not_move_during_a_deal(players: int, size: tuple[int, int], scale: float) -> None:
-    case, places, orders = SpielCase(players, "play", size=size, scale=scale), set(), set()
+    case, places, orders, titles = SpielCase(players, "play", size=size, scale=scale), set(), set(), set()
     tricks = (first_table(case, lambda look, n=n: len(look.view.tricks) == n) for n in range(3))
     for each in (*tricks, replace(case, at="first")):
         builder = builder_of(each)
         plan = table.plan(builder, look_of(each).untouched(builder), area_of(builder))
         places.add((plan.talon, plan.pool, plan.last, plan.trick))
-        orders |= {n.rect.x for n in scene_of(each).nodes if isinstance(n, Panel) and n.id == "order"}
+        scene = scene_of(each)
+        orders |= {n.rect.x for n in scene.nodes if isinstance(n, Panel) and n.id == "order"}
+        titles |= {(n.rect, n.words) for n in scene.nodes if isinstance(n, Label) and n.words.startswith("Wenzels")}
+        titles |= set() if "Wenzels" in scene.words() else {()}
     assert len(places) == 1 and len(orders) <= 1, "the order of trumps never lies where the talon was"
+    assert len(titles) == 1, "the title above both Wenzels stays, or is never there"
 
 
 @pytest.mark.parametrize("language", ["en", "de", "pl"])

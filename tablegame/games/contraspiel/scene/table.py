@@ -272,21 +272,22 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
 
 def _trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
     """Draw sign and name of the trump; below, from the highest to the lowest, both Wenzels and the letters of the
-    rest."""
+    rest, which have their room from the beginning."""
     words, line, close = b.words, b.line(SMALL), b.space.close
     side = max(b.line(NAME, serif=True), min(b.px(44), room.w * 0.24, room.h * 0.3))
     high = max(b.line(BODY, serif=True), min(b.type(BODY) * 1.5, room.h * 0.3))
-    lower = _lower_letters(b, view, room) if order else ()
-    if side + high + b.line_height(lower) > room.h:
-        lower = ()
+    below = max(b.line_height(_lower_letters(b, view, suit, room)) for suit in range(4))
+    if side + high + below > room.h:
+        below = 0.0
     top = room._replace(h=side)
     if view.trump is None:
         b.text(top, words("not yet"), BODY, "serif-italic", "plaque-text")
     else:
         rest = _disc(b, view.trump, top, side)
         b.text(rest, words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
-    y = room.bottom - high - b.line_height(lower)
-    if lower:
+    y = room.bottom - high - below
+    if order and below and view.trump is not None:
+        lower = _lower_letters(b, view, view.trump, room)
         b.add(Label(Rect(room.x, y + high, room.w, room.bottom - y - high), lower, id="lower"))
         b.target("last", Target("order.open", room, ORDER, _said_order(_trumps(view), words)))
     if y - line >= top.bottom:
@@ -300,11 +301,9 @@ def _trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
         _tag(b, Rect(room.x + i * (wide + close), y, wide, high), card)
 
 
-def _lower_letters(b: Builder, view: SpielView, room: Rect) -> tuple[tuple[Span, ...], ...]:
-    """The letters of the trumps below the Wenzels, in as many lines as they need."""
-    if view.trump is None:
-        return ()
-    cards = [card for card in _trumps(view) if card not in WENZELS]
+def _lower_letters(b: Builder, view: SpielView, trump: int, room: Rect) -> tuple[tuple[Span, ...], ...]:
+    """The letters of the cards of a trump suit below the Wenzels, in as many lines as they need."""
+    cards = [card for card in suits_in_order(trump, view.players)[0][1] if card not in WENZELS]
     said = b.span(" ".join(seats.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
     lines = b.wrap([said], room.w)
     return lines if len(lines) == 1 else b.wrap([said._replace(size=16.0)], room.w)
