@@ -206,7 +206,7 @@ def test_a_mistake_is_found_by_free_tries_and_stays_found(tmp_path: Path) -> Non
         assert asked.right and at in screen.found and screen.at == at, "the review stands there"
         ui.click("close")
         assert ui.top() is screen
-        assert len(screen.mistakes()) == 1 or finding(ui).at != at
+        assert len(screen.mistakes()) == 1 or finding(ui).moment != at
 
 
 def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The choice of a player for each seat: its widgets, what they show and do, the names of levels and tokens."""
+"""The choice of a player for each seat, the widgets for it, and the names of levels and tokens."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class TokenRow:
 
 @dataclass(frozen=True, slots=True)
 class WithToken:
-    """A part behind a person's token."""
+    """A part with a person's token at its left."""
 
     token: str
     part: Part
@@ -113,7 +113,7 @@ class WithToken:
 
 
 MOST_NAMES_OFFERED: Final = 4
-"""Known names beside the field for a name."""
+"""The most known names beside the field for a name."""
 
 Kind = Literal["house", "person", "level"]
 KINDS: Final[Mapping[Kind, str]] = {
@@ -134,9 +134,9 @@ class SeatCards:
     """A card for each seat with portrait, name and strength."""
 
     chairs: Sequence[Chair]
-    chosen: int | None
-    game: str
-    rows: int = 0  # the least height in rows of cards
+    chosen: int | None  # the seat whose card is framed, None for none
+    game: str  # the key of the game
+    rows: int = 0  # the least height, in rows of cards
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
         gap = b.space.pad
@@ -151,7 +151,8 @@ class SeatCards:
 
     def _card(self, b: Builder, seat: int, rect: Rect) -> None:
         words, chair, here = b.words, self.chairs[seat], seat == self.chosen
-        name = standalone_name(display_names([each.name for each in self.chairs], persons(self.chairs), words)[seat])
+        names = display_names([chair.name for chair in self.chairs], persons(self.chairs), words)
+        name = standalone_name(names[seat])
         below = words("person") if chair.person else _strength(chair, self.game, words)
         b.draw_player(_player_card(b, rect, name, below, here, chair.person, f"seat.{seat}.card"), seat)
         b.target("seats", Target(f"seat.{seat}", rect, Action("seat", (seat,)), f"{name}, {below}", chosen=here))
@@ -166,8 +167,11 @@ def _strength(chair: Chair, game: str, words: Words) -> str:
 def _player_card(
     b: Builder, rect: Rect, name: str, below: str, here: bool, bold: bool, id: str = "", taken: bool = False
 ) -> Rect:
-    """Draw a card with two lines of words. Returns the box of the picture beside them. here: it is the chosen one;
-    taken: it cannot be chosen."""
+    """Draw a card with a name and a line below. Returns the box of the picture beside them.
+
+    here: whether the card is chosen.
+    taken: whether it cannot be chosen.
+    """
     b.panel(rect, "ivory" if here else "quiet", alpha=0.6 if taken else 1.0, name=id)
     if here:
         b.panel(rect, "mark")
@@ -182,13 +186,13 @@ def _player_card(
 
 @dataclass(frozen=True, slots=True)
 class HouseCards:
-    """The characters of the house to choose from, and what is said of the character shown."""
+    """A card for each character, and the description of the character in focus."""
 
-    seat: int
-    chairs: Mapping[str, Chair]  # by key, the chair a character would have at this game
-    sits: Mapping[str, int]  # by key, the seat a character has
+    seat: int  # the seat that is being edited
+    chairs: Mapping[str, Chair]  # by the key of a character, the chair for it in this game
+    sits: Mapping[str, int]  # by the key of a character that sits here, the seat
     game: str
-    styles: Mapping[str, str]  # the sentences of the ways to play, message ids
+    styles: Mapping[str, str]  # by style, a sentence about this way to play, as a message id
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap, everybody = b.space.close, all_characters()
@@ -202,7 +206,7 @@ class HouseCards:
         return y + max(measure(b, zone, self._description(b, player), rect.w).height for player in everybody)
 
     def _description(self, b: Builder, player: Character) -> Column:
-        """Who a character is, and how it plays this game."""
+        """A sentence about a character, and sentences about its play in this game."""
         chair, words = self.chairs[player.key], b.words
         style = style_of(chair, self.game)
         plays = (level_sentence(chair.level, words), words(self.styles[style]) if style else "")
@@ -225,9 +229,9 @@ class HouseCards:
 
     def shown_player(self, b: Builder) -> Character:
         """The character under the mouse or in focus, else the one on the seat."""
-        seated = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
+        pointed = (name.removeprefix("who.") for name in (b.hover, b.focus) if name.startswith("who."))
         here = (key for key, seat in self.sits.items() if seat == self.seat)
-        return next((player for key in (*seated, *here) if (player := character_of(key))), all_characters()[0])
+        return next((player for key in (*pointed, *here) if (player := character_of(key))), all_characters()[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,32 +243,29 @@ class SeatEditor:
 
     seat: int
     chair: Chair
-    people: Sequence[int]
-    """Seats with a person."""
+    people: Sequence[int]  # the seats of persons
     levels: Sequence[str]
-    writing: EditedText
-    known: Sequence[str]
-    """Names of people who do not sit here yet."""
+    writing: EditedText  # the name in its field
+    known: Sequence[str]  # the names of people who do not sit here
     house: HouseCards
-    taken: Mapping[str, str]
-    """The tokens of other people, with their owners."""
+    taken: Mapping[str, str]  # the tokens of other people at the table, with their owners
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         kinds = tuple((kind, b.words(name)) for kind, name in KINDS.items())
         kind = kind_of(self.chair)
         who = Segments(f"kind.{self.seat}", kinds, kind, Action("kind", (self.seat,)))
         y = FormRow(b.words("Who sits down?"), who).draw(b, "kinds", rect) + b.space.pad
-        ways: dict[Kind, Part] = {"house": self.house, "person": Custom(self._person), "level": Custom(self._level)}
-        return AsHighAs(ways[kind], list(ways.values())).draw(b, zone, rect._replace(y=y, h=0))
+        editors: dict[Kind, Part] = {"house": self.house, "person": Custom(self._person), "level": Custom(self._level)}
+        return AsHighAs(editors[kind], list(editors.values())).draw(b, zone, rect._replace(y=y, h=0))
 
     def _level(self, b: Builder, rect: Rect) -> float:
         levels = tuple((level, level_name(level, b.words)) for level in self.levels)
         which = Segments(f"level.{self.seat}", levels, self.chair.level, Action("level", (self.seat,)))
         y = which.draw(b, "levels", rect) + b.space.close
-        seated = level_sentence(self.chair.level, b.words)
+        text = level_sentence(self.chair.level, b.words)
         if rating := rating_of_chair(self.chair, self.house.game):
-            seated += " " + b.words("Rating at this game: {rating}.", rating=round(rating.value))
-        return Text(seated).draw(b, "levels", Rect(rect.x, y, rect.w, 0))
+            text += " " + b.words("Rating at this game: {rating}.", rating=round(rating.value))
+        return Text(text).draw(b, "levels", Rect(rect.x, y, rect.w, 0))
 
     def _person(self, b: Builder, rect: Rect) -> float:
         y = self._name(b, rect) + b.space.pad
@@ -277,7 +278,7 @@ class SeatEditor:
         return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
 
     def _name(self, b: Builder, rect: Rect) -> float:
-        """The field for the name, and beside it as many known names as have room."""
+        """Draw the field for the name, and beside it as many known names as have room. Returns the bottom."""
         label = name_field_label(self.seat, self.people, b.words)
         gap = button_gap(b)
         wide = min(rect.w, max(b.px(330), b.type(BODY) * 13))
@@ -285,19 +286,19 @@ class SeatEditor:
             b, "name", Rect(rect.x, rect.y, wide, 0)
         )
         names = enumerate(self.known[:MOST_NAMES_OFFERED])
-        offered = [Button(f"known.{i}", name, Action("called", (self.seat, name))) for i, name in names]
-        while offered and wide + gap + Buttons(tuple(offered)).width(b) > rect.w:
-            offered.pop()
+        buttons = [Button(f"known.{i}", name, Action("called", (self.seat, name))) for i, name in names]
+        while buttons and wide + gap + Buttons(tuple(buttons)).width(b) > rect.w:
+            buttons.pop()
         lift = (b.button_height - widget_height(b)) / 2
         known = Rect(rect.x + wide + gap, rect.y - lift, rect.w - wide - gap, 0)
-        return max(bottom, Buttons(tuple(offered)).draw(b, "known", known) - lift)
+        return max(bottom, Buttons(tuple(buttons)).draw(b, "known", known) - lift)
 
 
-# -- what they show and do ---------------------------------------------------------------------------------------------
+# -- the chooser -------------------------------------------------------------------------------------------------------
 
 
 class SeatChooser:
-    """Chooses the players of a game's seats."""
+    """The widgets and the actions by which the players of a game's seats are chosen."""
 
     def __init__(
         self,
@@ -307,13 +308,18 @@ class SeatChooser:
         levels: Callable[[], Sequence[str]],
         sit: Callable[[int, Chair], object],
     ) -> None:
+        """chairs: returns the present chairs by seat.
+        levels: returns the levels that play under the present house rules.
+        sit: puts a chair on a seat.
+        """
         self.desk, self.entry = desk, entry
         self._chairs, self._levels, self._sit = chairs, levels, sit
         self.seat = self._first()
         """The seat that is being edited."""
         self._writings: dict[int, EditedText] = {}
-        self._sat: dict[tuple[int, Kind], Chair] = {}
-        """The last player of each kind on a seat."""
+        """By seat, the name in its field."""
+        self._last_chairs: dict[tuple[int, Kind], Chair] = {}
+        """By seat and kind, the last player of that kind there."""
         self._focus = ""
 
     def _first(self) -> int:
@@ -323,83 +329,86 @@ class SeatChooser:
         others = (seat for seat, chair in enumerate(chairs) if not chair.person)
         return next(chain(nameless, others), 0)
 
-    # -- what is shown -----------------------------------------------------------------------------------------
+    # -- the picture -------------------------------------------------------------------------------------------
 
     @property
     def portraits(self) -> tuple[str, ...]:
-        """The portraits of the players."""
+        """The art keys of the players' pictures by seat."""
         return portraits(self._chairs(), self.desk.settings.tokens)
 
     def parts(self) -> tuple[Part, ...]:
         """The cards of the seats, and the editor of the chosen seat."""
         chairs = self._chairs()
         self.seat = min(self.seat, len(chairs) - 1)
-        chair = chairs[self.seat]
-        sits = {each.face: seat for seat, each in enumerate(chairs) if kind_of(each) == "house"}
-        people = {each.key: self._of_house(each.key) for each in all_characters()}
-        house = HouseCards(self.seat, people, sits, self.entry.key, self.entry.bot.styles)
-        known = names_without_seat(self.desk.settings.names, chairs)
+        sits = {chair.face: seat for seat, chair in enumerate(chairs) if kind_of(chair) == "house"}
+        characters = {player.key: self._chair_of(player.key) for player in all_characters()}
         names = display_names([chair.name for chair in chairs], persons(chairs), self.desk.words)
-        seen = ((seat, self.portraits[seat]) for seat in persons(chairs) if seat != self.seat)
-        taken = {picture.removeprefix("token/"): names[seat] for seat, picture in seen if picture}
+        others = ((seat, self.portraits[seat]) for seat in persons(chairs) if seat != self.seat)
         editor = SeatEditor(
-            self.seat, chair, persons(chairs), self._levels(), self._writing(self.seat), known, house, taken
+            self.seat,
+            chairs[self.seat],
+            people=persons(chairs),
+            levels=self._levels(),
+            writing=self._writing(self.seat),
+            known=names_without_seat(self.desk.settings.names, chairs),
+            house=HouseCards(self.seat, characters, sits, self.entry.key, self.entry.bot.styles),
+            taken={picture.removeprefix("token/"): names[seat] for seat, picture in others if picture},
         )
         return SeatCards(chairs, self.seat, self.entry.key), editor
 
-    def _of_house(self, key: str) -> Chair:
+    def _chair_of(self, key: str) -> Chair:
         """The chair of a character, at a level that these house rules allow."""
-        chair = next(each for each in all_characters() if each.key == key).chair(self.entry.key)
+        chair = next(player for player in all_characters() if player.key == key).chair(self.entry.key)
         return chair if chair.level in self._levels() else chair._replace(level=FALLBACK_LEVEL)
 
     def _writing(self, seat: int) -> EditedText:
         chair = self._chairs()[seat]
         name = chair.name if chair.person else ""
-        kept = self._writings.get(seat)
-        if kept is None or (chair.person and tidy(kept.text) != name):
+        writing = self._writings.get(seat)
+        if writing is None or (chair.person and tidy(writing.text) != name):
             return EditedText.of(name, LONGEST_NAME)
-        return kept
+        return writing
 
     def follow_focus(self, focus: str) -> None:
-        """Follow the focus: a name is selected when the focus comes to it."""
+        """Select a name when the focus comes to its field."""
         came, self._focus = focus != self._focus, focus
         if came and focus.startswith("name."):
             seat = int(focus.removeprefix("name."))
             self._writings[seat] = self._writing(seat).all()
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         """Do an action of the editor; False if it is none."""
         return (action.verb != "paste" or self._focus.startswith("name.")) and do(self, action)
 
     def do_seat(self, seat: int) -> None:
-        """Edit a seat. The name of a person can be written at once."""
+        """Edit a seat; the focus goes to the name of a person."""
         self.seat = seat
         if self._chairs()[seat].person:
             self.desk.focus(f"name.{seat}")
 
     def do_kind(self, seat: int, kind: Kind) -> None:
         chairs = self._chairs()
-        was = chairs[seat]
-        if kind == kind_of(was):
+        before = chairs[seat]
+        if kind == kind_of(before):
             return
-        self._sat[seat, kind_of(was)] = was
-        others = [each for other, each in enumerate(chairs) if other != seat]
-        sat = self._sat.get((seat, kind))
-        if sat is None or (sat.name and any(each.name == sat.name for each in others)):
-            sat = self._anybody(seat, kind, others)
-        self._sit(seat, sat)
-        if sat.person:
+        self._last_chairs[seat, kind_of(before)] = before
+        others = [chair for other, chair in enumerate(chairs) if other != seat]
+        chair = self._last_chairs.get((seat, kind))
+        if chair is None or (chair.name and any(other.name == chair.name for other in others)):
+            chair = self._free_player(seat, kind, others)
+        self._sit(seat, chair)
+        if chair.person:
             self.desk.focus(f"name.{seat}")
 
-    def _anybody(self, seat: int, kind: Kind, others: Sequence[Chair]) -> Chair:
-        """A player of a kind who does not sit here yet."""
+    def _free_player(self, seat: int, kind: Kind, others: Sequence[Chair]) -> Chair:
+        """The chair of a player of a kind who does not sit here. others: the other chairs."""
         if kind == "person":
             return self._person_named(next(iter(names_without_seat(self.desk.settings.names, others)), ""))
         if kind == "house":
-            free = company_for(self.entry.key, 1, {each.face for each in others})
-            return self._of_house(free[0].key)
+            free = company_for(self.entry.key, 1, {chair.face for chair in others})
+            return self._chair_of(free[0].key)
         return usual_computer(seat, USUAL_LEVEL if USUAL_LEVEL in self._levels() else FALLBACK_LEVEL)
 
     def _person_named(self, name: str, face: str = "") -> Chair:
@@ -408,7 +417,7 @@ class SeatChooser:
         return bare._replace(face=self.desk.settings.tokens.get(bare.name, face))
 
     def do_who(self, seat: int, key: str) -> None:
-        self._sit(seat, self._of_house(key))
+        self._sit(seat, self._chair_of(key))
 
     def do_level(self, seat: int, level: str) -> None:
         self._sit(seat, usual_computer(seat, level))
@@ -423,19 +432,18 @@ class SeatChooser:
         self._write(seat, self._writing(seat).edited(how, value))
 
     def do_paste(self, text: str) -> None:
-        """Paste into the name that has the focus."""
         seat = int(self._focus.removeprefix("name."))
         self._write(seat, self._writing(seat).typed(text))
 
     def _write(self, seat: int, writing: EditedText) -> None:
         self._writings[seat] = writing
         chair = self._chairs()[seat]
-        fresh = self._person_named(writing.text, chair.face if chair.person else "")
-        if fresh != chair:
-            self._sit(seat, fresh)
+        new = self._person_named(writing.text, chair.face if chair.person else "")
+        if new != chair:
+            self._sit(seat, new)
 
     def do_token(self, seat: int, token: str) -> None:
-        """Give a person a token, here and wherever the name appears; "": none."""
+        """Give a person a token here and wherever the name appears, "" for none."""
         chair = self._chairs()[seat]
         if chair.name:
             self.desk.settings.choose_token(chair.name, token)

@@ -26,9 +26,7 @@ from tablegame.view.pane import bar_room
 from tablegame.view.scene import Action, Face, Rect, Scene, Target
 
 NOTHING: Final = -1
-"""The value None of a number, on the screen."""
-
-
+"""The value None of a setting that is a number, in the widgets of this screen."""
 PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "screen": (N_("Screen"), ("language", "theme", "text_scale", "fullscreen", "left_handed", "reader_detail")),
     "pace": (N_("Pace and sound"), ("pace", "speed", "hold_ms", "volume", "talk")),
@@ -39,19 +37,20 @@ PAGES: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
 """The title and the settings of each page. The pages of cards and people have rows of their own."""
 
 _FRENCH_SAMPLE = ((0, 13), (1, 12), (2, 11), (3, 10))
-"""Suit and rank: the king of spades, the queen of hearts, the jack of diamonds, the ten of clubs."""
+"""Suits and ranks: the king of spades, the queen of hearts, the jack of diamonds, the ten of clubs."""
 _OPEN_SAMPLE = ((0, 8), (1, 9), (4, 10))
-"""Seat and rank."""
+"""Seats and ranks of open cards."""
 _GERMAN_SAMPLE = (7, 14, 21, 28)
 """The sow of acorns, the king of leaves, the Ober of hearts, the Unter of bells."""
 
 _WIDE = 62.0
 """Least width of a sample card in pixels."""
 _STEP = 0.36
-"""The visible part of a card in a fan, in widths."""
-
+"""The visible part of a covered card in a fan, in widths."""
 _ACROSS = 3
 """The most choices in a row."""
+_LABEL = 19
+"""Size of a label, in study units."""
 
 
 class SettingsScreen(PaneScreen):
@@ -63,31 +62,31 @@ class SettingsScreen(PaneScreen):
     def __init__(self, desk: Desk, page: str = "screen") -> None:
         super().__init__(desk)
         self.page = page
-        found = survey(desk.folders)
-        self.themes = tuple(each.theme for each in found if each.theme is not None)
+        checks = survey(desk.folders)
+        self.themes = tuple(check.theme for check in checks if check.theme is not None)
         self.choosing = ""
-        """The name of whoever is choosing a token."""
-        self.broken = tuple(each.problems[0] for each in found if each.problems)
+        """The name of the person whose tokens are shown, "" for none."""
+        self.broken = tuple(check.problems[0] for check in checks if check.problems)
+        """The first problem of each theme that cannot be used."""
         self.packs: tuple[packs.PackChoice, ...] = ()
         self.broken_pack = ""
-        self._look_at_packs()
+        self._read_packs()
 
     # -- the picture -------------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
-        """The tabs of the pages, and the rows of the open page."""
         title = builder.words("Settings")
-        pages = tuple((page, builder.words(named)) for page, (named, _) in PAGES.items())
+        pages = tuple((page, builder.words(page_title)) for page, (page_title, _) in PAGES.items())
         builder.focus = builder.focus or f"page.{list(PAGES).index(self.page)}"
 
-        def names(b: Builder, rect: Rect) -> float:
+        def draw_tabs(b: Builder, rect: Rect) -> float:
             tabs = Segments("page", pages, self.page, Action("page"), tight=True)
             return tabs.draw(b, "pages", rect._replace(w=rect.w - bar_room(b))) + b.space.wide
 
         form = drawing("form", Column(self._parts(builder), builder.space.gap))
 
         foot = (Button("about", builder.words("About tablegame"), Action("go_to", ("about",))), close_button(builder))
-        dialog(builder, self.pane, title, form, foot, Shape(1340, hangs=True), names)
+        dialog(builder, self.pane, title, form, foot, Shape(1340, hangs=True), draw_tabs)
         return builder.scene("", title)
 
     def _parts(self, b: Builder) -> list[Part]:
@@ -98,12 +97,12 @@ class SettingsScreen(PaneScreen):
                 Column(_in_columns(b, self._cards(b, faces)), b.space.gap) for faces in (self.desk.faces, Faces())
             )
             return [AsHighAs(now, [most])]
-        return [self._row(b, each) for each in PAGES[self.page][1]]
+        return [self._row(b, setting) for setting in PAGES[self.page][1]]
 
     def _row(self, b: Builder, name: str) -> FormRow:
-        """The row of a setting, with all values to choose from and any other that the file has."""
-        option, words, given = options()[name], b.words, getattr(self.desk.settings, name)
-        value = NOTHING if given is None else given
+        """The row of a setting, with all values to choose from."""
+        option, words, stored = options()[name], b.words, getattr(self.desk.settings, name)
+        value = NOTHING if stored is None else stored
         note = words(option.sentence) if option.sentence else ""
         if name == "theme":
             note = in_words(self.broken[0], words) if self.broken else ""
@@ -111,7 +110,7 @@ class SettingsScreen(PaneScreen):
         return FormRow(words(option.title), widget, note)
 
     def _values(self, option: Option, value: Any, words: Words) -> tuple[tuple[Any, str], ...]:
-        """The values to choose from, each with its words."""
+        """The values to choose from with their texts; the present value is always among them."""
         if option.name == "language":
             return (("system", words("same as the system")), *LANGUAGES)
         if option.name == "theme":
@@ -123,17 +122,17 @@ class SettingsScreen(PaneScreen):
         return (*nothing, *((number, value_words(option, number, words)) for number in numbers))
 
     def _cards(self, b: Builder, faces: Faces) -> list[FormRow]:
-        """The rows of card faces: each choice is shown by sample cards."""
+        """The rows of card faces, in which sample cards show each choice."""
         words = b.words
 
-        def french(shown: Faces) -> tuple[str, ...]:
-            return tuple(shown.card(suit, rank, "picture", words) for suit, rank in _FRENCH_SAMPLE)
+        def french(sample: Faces) -> tuple[str, ...]:
+            return tuple(sample.card(suit, rank, "picture", words) for suit, rank in _FRENCH_SAMPLE)
 
-        def opened(shown: Faces) -> tuple[str, ...]:
-            return tuple(shown.open_card(seat, rank, "picture", words, FORTY) for seat, rank in _OPEN_SAMPLE)
+        def open_cards(sample: Faces) -> tuple[str, ...]:
+            return tuple(sample.open_card(seat, rank, "picture", words, FORTY) for seat, rank in _OPEN_SAMPLE)
 
-        def german(shown: Faces) -> tuple[str, ...]:
-            return tuple(shown.german_card(card, "picture", words) for card in _GERMAN_SAMPLE)
+        def german(sample: Faces) -> tuple[str, ...]:
+            return tuple(sample.german_card(card, "picture", words) for card in _GERMAN_SAMPLE)
 
         french_packs = [pack for pack in self.packs if pack.kind == "french"]
         german_packs = [pack for pack in self.packs if pack.kind == "german"]
@@ -141,7 +140,7 @@ class SettingsScreen(PaneScreen):
         parts = [self._pack_row(b, "french_pack", french_packs, samples)]
         if not faces.french.four:
             parts.append(_face_row(b, faces, "card_colours", "colours", french))
-        parts.append(_face_row(b, faces, "open_pack", "open_pack", opened))
+        parts.append(_face_row(b, faces, "open_pack", "open_pack", open_cards))
         parts.append(_face_row(b, faces, "german_suits", "german_suits", german))
         if faces.german_suits == "german":
             if len(german_packs) > 1:
@@ -153,23 +152,23 @@ class SettingsScreen(PaneScreen):
     def _pack_row(
         self, b: Builder, setting: str, choices: Sequence[packs.PackChoice], samples: Sequence[tuple[str, ...]]
     ) -> FormRow:
-        """The packs of a kind, each shown by its own cards."""
+        """The row of the packs of a kind, with sample cards of each."""
         option, name = options()[setting], getattr(self.desk.settings, setting)
-        shown = [_Choice(pack.name, pack.title, sample) for pack, sample in zip(choices, samples, strict=True)]
+        items = [_SampleChoice(pack.name, pack.title, sample) for pack, sample in zip(choices, samples, strict=True)]
         chosen = name if name in {pack.name for pack in choices} else choices[0].kind
         trouble = in_words(self.broken_pack, b.words) if setting == "french_pack" else ""
-        return FormRow(b.words(option.title), _Gallery(setting, shown, chosen), trouble or b.words(option.sentence))
+        return FormRow(b.words(option.title), _Gallery(setting, items, chosen), trouble or b.words(option.sentence))
 
     def _people(self, b: Builder) -> list[Part]:
         words, settings, parts = b.words, self.desk.settings, list[Part]()
         for i, name in enumerate(settings.names):
             token = settings.tokens.get(name, "")
-            presses = (
+            buttons = (
                 Button(f"tokens.{i}", words("Token…"), Action("tokens", (name,))),
                 Button(f"rename.{i}", words("Rename…"), Action("rename", (name,))),
                 Button(f"drop.{i}", words("Remove"), Action("drop", (name,))),
             )
-            parts.append(WithToken(token, FormRow(name, Buttons(presses, "right"))))
+            parts.append(WithToken(token, FormRow(name, Buttons(buttons, "right"))))
             if name == self.choosing:
                 parts.append(TokenRow(f"token.{i}", token, Action("token", (name,))))
         parts.append(Buttons((Button("add", words("Add a name…"), Action("add")),)))
@@ -188,16 +187,16 @@ class SettingsScreen(PaneScreen):
             self.desk.toggle_fullscreen()
         else:
             setattr(self.desk.settings, name, None if value == NOTHING else value)
-        self._keep()
+        self._apply()
         if name == "language":
-            self._look_at_packs()
+            self._read_packs()
         elif name in ("french_pack", "german_pack") and (flaw := packs.flaw(value, self.desk.folders, self.desk.words)):
             self.desk.notice(flaw)
 
-    def _look_at_packs(self) -> None:
+    def _read_packs(self) -> None:
         self.packs, self.broken_pack = packs.choices(self.desk.folders, self.desk.words.code)
 
-    def _keep(self) -> None:
+    def _apply(self) -> None:
         self.desk.save_settings()
         self.desk.apply_settings()
 
@@ -208,14 +207,14 @@ class SettingsScreen(PaneScreen):
         self.desk.settings.choose_token(name, token)
         self.choosing = ""
         self.desk.focus(f"tokens.{self.desk.settings.names.index(name)}")
-        self._keep()
+        self._apply()
 
     def do_add(self) -> None:
         self.desk.open("prompt", Prompt(self.desk.words("A new name"), "", self._add, "", self._refuse, LONGEST_NAME))
 
     def _add(self, name: str) -> None:
         self.desk.settings.remember_people((self.desk.settings.first_name or name, name))
-        self._keep()
+        self._apply()
 
     def _refuse(self, name: str) -> str:
         words = self.desk.words
@@ -226,23 +225,24 @@ class SettingsScreen(PaneScreen):
     def do_rename(self, old: str) -> None:
         def rename(name: str) -> None:
             self.desk.settings.rename(old, tidy(name))
-            self._keep()
+            self._apply()
 
         title = self.desk.words("Rename {name}", name=old)
         self.desk.open("prompt", Prompt(title, old, rename, "", self._refuse, LONGEST_NAME))
 
     def do_drop(self, name: str) -> None:
         self.desk.settings.forget_name(name)
-        self._keep()
+        self._apply()
 
 
 def _face_row(
     b: Builder, faces: Faces, setting: str, field: str, sample: Callable[[Faces], tuple[str, ...]]
 ) -> FormRow:
-    """A setting, which is that field of the faces, with sample cards of each of its values."""
+    """The row of a setting with sample cards of each value. field: the field of `Faces` that the setting decides.
+    sample: returns the art keys of the sample cards."""
     option, words = options()[setting], b.words
     samples = [(key, sample(faces._replace(**dict[str, Any]({field: key})))) for key in option.choices]
-    choices = [_Choice(key, value_words(option, key, words), cards) for key, cards in samples]
+    choices = [_SampleChoice(key, value_words(option, key, words), cards) for key, cards in samples]
     return FormRow(words(option.title), _Gallery(setting, choices, getattr(faces, field)), words(option.sentence))
 
 
@@ -257,20 +257,20 @@ def _in_columns(b: Builder, rows: Sequence[FormRow]) -> list[FormRow]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Choice:
+class _SampleChoice:
     """A value with its label and sample cards."""
 
     value: str
     label: str
-    keys: tuple[str, ...]
+    keys: tuple[str, ...]  # the art keys of the cards
 
 
 @dataclass(frozen=True, slots=True)
 class _Gallery:
-    """A choice of one value, each shown as a fan of cards beside its label."""
+    """A choice of one value; a fan of cards beside its label shows each."""
 
     name: str
-    choices: Sequence[_Choice]
+    choices: Sequence[_SampleChoice]
     chosen: str
     least: float = 0.0
     """The least width of a choice, in pixels."""
@@ -282,14 +282,18 @@ class _Gallery:
 
     def wants(self, b: Builder) -> float:
         """The width of a choice in which no word is broken."""
-        longest = max(b.width([b.span(word, 19, "sans-bold")]) for each in self.choices for word in each.label.split())
+        longest = max(
+            b.width([b.span(word, _LABEL, "sans-bold")]) for choice in self.choices for word in choice.label.split()
+        )
         return self.fan(b)[1] + longest + 3 * b.space.close + 1
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap, pad, (card, fan) = b.space.close, b.space.close, self.fan(b)
         across = columns_that_fit(rect.w, self.least, gap, _ACROSS)
         labels = (rect.w + gap) / across - gap - fan - 3 * pad
-        high = max(card * CARD_ASPECT, *(text_height(b, labels, each.label, 19, "sans-bold") for each in self.choices))
+        high = max(
+            card * CARD_ASPECT, *(text_height(b, labels, choice.label, _LABEL, "sans-bold") for choice in self.choices)
+        )
         boxes = cells(rect._replace(h=0), len(self.choices), across, gap, float(round(high + 2 * pad)))
         for index, (choice, box) in enumerate(zip(self.choices, boxes, strict=True)):
             here = choice.value == self.chosen
@@ -299,8 +303,8 @@ class _Gallery:
                 left, top = box.x + pad + step * card * _STEP, box.cy - card * CARD_ASPECT / 2
                 b.picture(Rect(float(round(left)), float(round(top)), card, float(round(card * CARD_ASPECT))), key)
             words = Rect(box.right - pad - labels, box.y, labels, box.h)
-            wraps = b.width([b.span(choice.label, 19, face)]) > labels
-            b.text(words, choice.label, 19, face, "green-text" if here else "text", wrap=wraps)
+            wraps = b.width([b.span(choice.label, _LABEL, face)]) > labels
+            b.text(words, choice.label, _LABEL, face, "green-text" if here else "text", wrap=wraps)
             action = Action("set", (self.name, choice.value))
             b.target(zone, Target(f"{self.name}.{index}", box, action, choice.label, chosen=here))
         return boxes[-1].bottom
