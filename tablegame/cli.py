@@ -49,9 +49,9 @@ def _be_lenient(stream: TextIO | None, errors: str) -> None:
 
 
 def _fail(sentence: str) -> int:
-    from tablegame.core.errors import MESSAGE, short
+    from tablegame.core.errors import LONGEST_MESSAGE, short
 
-    print(short(sentence, MESSAGE), file=sys.stderr)
+    print(short(sentence, LONGEST_MESSAGE), file=sys.stderr)
     return _FAILED
 
 

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Final
 
 from tablegame import __version__
 from tablegame.core.contract import CHANCE, Move
-from tablegame.core.errors import for_others
+from tablegame.core.errors import shareable_trace
 from tablegame.core.options import complete
 from tablegame.games import GAMES, Game
 from tablegame.session.client import InlineClient
@@ -148,7 +148,7 @@ def _checked(name: str, run: Callable[[], str]) -> Finding:
     except FaultError as fault:
         return Finding(name, False, str(fault))
     except Exception:
-        return Finding(name, False, for_others(traceback.format_exc()))
+        return Finding(name, False, shareable_trace(traceback.format_exc()))
 
 
 def versions() -> str:

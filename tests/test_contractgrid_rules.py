@@ -179,10 +179,10 @@ def test_bids_are_the_stated_number_of_different_squares_in_any_order() -> None:
 
 def test_follow_suit_and_the_joker_is_a_trump_for_leading_and_following() -> None:
     joker, spade, heart, ace = (ANGLO_FRENCH.card(card) for card in ("Jo", "7S", "AH", "AS"))
-    assert ORDERS[0].best_place((heart, spade, joker)) == 2
-    assert ORDERS[0].best_place((heart, spade, ANGLO_FRENCH.card("KH"))) == 1
-    assert ORDERS[3].best_place((heart, spade, ANGLO_FRENCH.card("KH"))) == 0
-    assert ORDERS[0].best_place((joker, ace, heart)) == 0
+    assert ORDERS[0].best_index((heart, spade, joker)) == 2
+    assert ORDERS[0].best_index((heart, spade, ANGLO_FRENCH.card("KH"))) == 1
+    assert ORDERS[3].best_index((heart, spade, ANGLO_FRENCH.card("KH"))) == 0
+    assert ORDERS[0].best_index((joker, ace, heart)) == 0
     rng, seen = Random(4), 0
     for seed in range(30):
         state = laid_out()

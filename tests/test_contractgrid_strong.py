@@ -110,7 +110,7 @@ def played_by_description(
             else:
                 led = ORDERS[trump].suits[trick[0]]
                 legal = [card for card in held if ORDERS[trump].suits[card] == led] or held
-                over = [card for card in legal if ORDERS[trump].best_place((*trick, card)) == place]
+                over = [card for card in legal if ORDERS[trump].best_index((*trick, card)) == place]
                 under = [card for card in legal if card not in over]
                 if want.trumps and any(ORDERS[trump].suits[card] == trump for card in trick):
                     takes = want.trumps > 0
@@ -120,7 +120,7 @@ def played_by_description(
                 card = (over or legal)[0] if takes else under[-1] if under else over[-1] if last else over[0]
             trick.append(card)
             hands[seat].remove(card)
-        leader = (leader + ORDERS[trump].best_place(trick)) % players
+        leader = (leader + ORDERS[trump].best_index(trick)) % players
         won[leader] += 1
         found.append((leader, *trick))
     return found
@@ -352,7 +352,7 @@ def test_taking_every_possible_trick_is_learned_from_finished_hands(taking: bool
         if state.phase != "play" or not state.trick:
             return None
         place = len(state.trick)
-        heads = [c for c in state.legal(actor) if ORDERS[state.trump].best_place((*state.trick, c)) == place]
+        heads = [c for c in state.legal(actor) if ORDERS[state.trump].best_index((*state.trick, c)) == place]
         leaves = [c for c in state.legal(actor) if c not in heads]
         return rng.choice((heads or leaves) if taking else (leaves or heads))
 

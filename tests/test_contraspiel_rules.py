@@ -27,7 +27,7 @@ def cards(text: str) -> tuple[int, ...]:
 def winning_card(text: str, trump: str) -> str:
     """The card that takes a trick."""
     trick = cards(text)
-    return GERMAN.text(trick[ORDERS[SUITS.index(trump)].best_place(trick)])
+    return GERMAN.text(trick[ORDERS[SUITS.index(trump)].best_index(trick)])
 
 
 def playable_cards(state: SpielState) -> set[str]:

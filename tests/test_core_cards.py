@@ -130,7 +130,7 @@ def test_a_trick_goes_to_its_highest_trump_else_to_the_highest_card_of_the_suit_
     trumps = [card for card in trick if suit_of(card, trump) == trump]
     led = [card for card in trick if suit_of(card, trump) == suit_of(trick[0], trump)]
     best = max(trumps or led, key=lambda card: power(card, trump))
-    assert trick[ORDERS[trump].best_place(trick)] == best
+    assert trick[ORDERS[trump].best_index(trick)] == best
 
 
 @given(st.integers(0, 3), TRICKS, HANDS)

@@ -110,7 +110,7 @@ def test_a_choice_made_more_often_than_by_chance_and_mostly_is_a_habit() -> None
         if number + 1 < FEWEST:
             assert not predictor.habits([("last", "same")])
     (habit,) = predictor.habits([("last", "same"), ("last", "other"), ("held", "most")])
-    assert (habit.sign, habit.times, habit.of) == ("same", 12, 16)
+    assert (habit.feature, habit.times, habit.cases) == ("same", 12, 16)
     assert predictor.evidence >= PROVED and 0.8 < predictor.belief < 1
 
 

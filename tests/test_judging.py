@@ -13,10 +13,10 @@ import effort
 import pytest
 from spiel_deals import deal, passes, say, session
 
-from tablegame.ai.judging import FIRST, SURE, best_of, judge, judge_by, judge_choices, weigh, within
+from tablegame.ai.judging import FIRST, SURE, best_of, is_in_mix, judge, judge_by, judge_choices, weigh
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory, Scale
 from tablegame.core.cards import ANGLO_FRENCH, GERMAN
-from tablegame.core.contract import CHANCE, SeatView, State
+from tablegame.core.contract import CHANCE, State, View
 from tablegame.core.domain import Listed
 from tablegame.core.options import complete
 from tablegame.games import find
@@ -29,9 +29,9 @@ from tablegame.practice.judged_choice import line_of
 from tablegame.session.history import GameHistory
 
 
-def view(*moves: int) -> SeatView:
+def view(*moves: int) -> View:
     domain = Listed(moves)
-    return SeatView(players=2, seat=0, acting=(0,), over=False, scores=(0, 0), winners=(), domain=domain)
+    return View(players=2, seat=0, acting=(0,), over=False, scores=(0, 0), winners=(), domain=domain)
 
 
 HANDS = 50
@@ -168,7 +168,7 @@ def test_a_move_outside_the_list_is_judged_in_the_same_hands_as_the_best() -> No
 def test_the_best_of_a_mix_is_its_most_valuable_move() -> None:
     mixed = Evaluation((Choice(1, 3.0, 0.0, 0.6), Choice(2, 4.0, 0.0, 0.4), Choice(3, 5.0, 0.0, 0.0)), "points")
     assert best_of(mixed).move == 2
-    assert [within(mixed, each) for each in mixed.choices] == [True, True, False]
+    assert [is_in_mix(mixed, each) for each in mixed.choices] == [True, True, False]
 
 
 @pytest.mark.parametrize("less", [0.0, 0.4])

@@ -11,7 +11,7 @@ from ui_harness import Harness
 
 from tablegame import selfcheck
 from tablegame.cli import main
-from tablegame.core.errors import for_others, report
+from tablegame.core.errors import report, shareable_trace
 from tablegame.selfcheck import SelfCheck
 from tablegame.storage.folders import Folders
 from tablegame.ui.screens.saved import SavedScreen
@@ -66,7 +66,7 @@ def test_a_report_for_others_has_places_of_the_program_and_nothing_else() -> Non
         'Traceback (most recent call last):\n  File "/home/anna/tablegame/ui/app.py", line 7, in step\n    x\n'
         '  File "/usr/lib/json.py", line 1, in load\nFileNotFoundError: /home/anna/secret.yaml\n'
     )
-    assert for_others(trace) == "FileNotFoundError < ui/app.py:7 step"
+    assert shareable_trace(trace) == "FileNotFoundError < ui/app.py:7 step"
 
 
 def test_a_broken_action_is_reported_once_and_its_report_can_be_copied(

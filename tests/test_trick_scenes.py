@@ -165,7 +165,7 @@ def test_a_finished_trick_is_shown_as_it_lay(case: Case) -> None:
         assert each.name in CHANGED_BY_THE_LAST_CARD or getattr(view, each.name) == getattr(before, each.name), (
             each.name
         )
-    assert view.lying[:-1] == before.lying and view.lying[-1][0] == before.acting[0]
+    assert view.cards_on_table[:-1] == before.cards_on_table and view.cards_on_table[-1][0] == before.acting[0]
     assert all(now | then == now for now, then in zip(view.lacks, before.lacks, strict=True))
     assert set(view.hand) == set(before.hand) - set(view.trick)
     trick = next(moment for moment in point.moments if moment.event.kind == "trick")
@@ -182,7 +182,7 @@ def test_the_cards_of_a_trick_go_to_its_winner(case: Case) -> None:
         assert f"card/{card}" in moving
         assert first.cards()[f"card/{card}"].goal == f"seat/{look.frame.event.seat}"
     glowing = [card.id for card in first.cards().values() if card.glow and card.id.startswith("card/")]
-    assert glowing == [f"card/{dict(look.view.lying)[look.frame.event.seat]}"]
+    assert glowing == [f"card/{dict(look.view.cards_on_table)[look.frame.event.seat]}"]
 
 
 # -- what a click means --------------------------------------------------------------------------------------------

@@ -237,7 +237,7 @@ class GridCase(Case):
             return False
         return self.at != Phase.PLAY or (len(view.tricks) >= self.tricks and len(view.trick) >= 1)
 
-    def seen(self, frame: Frame) -> Frame:
+    def seen(self, frame: Frame[Any]) -> Frame:
         return replace(frame, view=replace(frame.view, marks=self.marks)) if self.marks else frame
 
     def lifted(self, look: SceneInput) -> Move | None:

@@ -29,7 +29,7 @@ from typing import Any, Final
 
 from tablegame.core.bots import Bot, Memory
 from tablegame.core.contract import CHANCE, Engine, Move, View
-from tablegame.core.errors import MESSAGE, TableError, echo, short
+from tablegame.core.errors import LONGEST_MESSAGE, TableError, echo, short
 from tablegame.core.options import complete, from_texts
 from tablegame.games import Game, find
 from tablegame.session import characters
@@ -396,7 +396,7 @@ def main(arguments: Sequence[str]) -> int:
         options = from_texts(find(asked.game).engine, asked.set)
         result = run(asked.game, asked.seats.split(","), asked.games, options, asked.warmup, asked.seed, asked.jobs)
     except TableError as error:
-        print(short(str(error), MESSAGE), file=sys.stderr)
+        print(short(str(error), LONGEST_MESSAGE), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

@@ -125,7 +125,7 @@ def contraspiel(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
         count, suit = fields.get("count", 1), "EGHS".index(_SUITS[fields["term_suit"]])
         ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]
         played = [deal for deal in ends if deal is not None and deal.trump == suit and not deal.dropped[view.seat]]
-        return all(not deal.tricks or deal.taken[view.seat] - view.taken[view.seat] >= count for deal in played)
+        return all(not deal.tricks or deal.taken[view.seat] - view.tricks_won[view.seat] >= count for deal in played)
     if kind == "drops":
         ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]
         paid = [each for deal in ends for each in deal.payments]
@@ -160,7 +160,7 @@ def _spiel_card(view: Any, move: int, claim: Claim, fields: Fields, rng: Random,
         return takes("contraspiel", view, card, rng, tries)
 
     if kind == "first_trick":
-        return not view.taken[view.seat] and view.seat != view.soloist and sure(move)
+        return not view.tricks_won[view.seat] and view.seat != view.soloist and sure(move)
     if kind == "decides":
         ends = [settled(state, view) for state in endings("contraspiel", view, move, rng, tries)]
         won = {deal.winner == deal.soloist for deal in ends}
@@ -298,7 +298,7 @@ def _grid_card(view: Any, move: int, kind: str, fields: Fields, _: list[str], rn
         made = [fields["term"] in _grid_made(view, state, view.seat)
                 for state in endings("contractgrid", view, card, rng, tries)]  # fmt: skip
         return all(made) if kind == "secures" else not any(made)
-    term = _NAMES[(view.taken[view.seat] + (kind == "one_more")) % 3]
+    term = _NAMES[(view.tricks_won[view.seat] + (kind == "one_more")) % 3]
     bid = view.bids[view.seat] >> _NAMES.index(term) & 1
     said = kind in ("one_more", "too_many") and term == fields["term"] and bid
     return bool(said) and takes("contractgrid", view, move, rng, tries, True)

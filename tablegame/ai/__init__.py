@@ -1,1 +1,1 @@
-"""What computer players share, and the judge of choices. Knows no game, no screen, no files."""
+"""The judge of choices, and the common parts of computer players. Nothing here knows a game, a screen or a file."""

@@ -1,10 +1,11 @@
-"""Matrix games of two players, and regret matching for more: the mixes that players who choose in secret should play.
+"""The mixes that players who choose in secret should play: shares in which to choose each of their options.
 
-For two players: from the payoff of every pair of choices to both mixes, exact for fractions, up to rounding for floats.
+`solve` finds the mixes of two players from the payoff of every pair of options: exactly for fractions, up to rounding
+for floats.
 
-Regret matching finds the mixes of several players by samples. It knows options by number, and a function with the value
-of each option of a player. Everybody plays each option as often as it was regretted not to have played it; the average
-over all rounds tends to a mix without regret (Hart and Mas-Colell; for games Lanctot, Lisy and Winands).
+`regret_matching` finds the mixes of several players by samples. In each round a player chooses options in proportion to
+the regret of not having chosen them before; the average over all rounds tends to a mix without regret (Hart and
+Mas-Colell; for games Lanctot, Lisy and Winands).
 """
 
 from __future__ import annotations
@@ -25,15 +26,19 @@ _PATIENCE: Final = 200
 
 
 class Solution(NamedTuple, Generic[Number]):
-    """value: the payoff of the player of the rows; rows, columns: how often each should be chosen, summing to 1."""
+    """An equilibrium of a matrix game; the shares of each player sum to 1."""
 
-    value: Number
-    rows: tuple[Number, ...]
-    columns: tuple[Number, ...]
+    value: Number  # the mean payoff of the player of the rows
+    rows: tuple[Number, ...]  # the share in which to choose each row
+    columns: tuple[Number, ...]  # the share in which to choose each column
 
 
 def solve(payoffs: Sequence[Sequence[Number]]) -> Solution[Number]:
-    """An equilibrium. payoffs[r][c]: what the player of the rows gets from the player of the columns."""
+    """An equilibrium of a matrix game. payoffs[row][column] is what the player of the columns pays to that of the rows.
+
+    >>> solve([[Fraction(1), Fraction(-1)], [Fraction(-1), Fraction(1)]]).rows
+    (Fraction(1, 2), Fraction(1, 2))
+    """
     zero = payoffs[0][0] * 0
     lows = [min(row) for row in payoffs]
     highs = [max(column) for column in zip(*payoffs, strict=True)]
@@ -47,57 +52,58 @@ def solve(payoffs: Sequence[Sequence[Number]]) -> Solution[Number]:
 
 
 def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -> Solution[Number]:
-    """The linear programme of the game, shifted to positive payoffs: most total weight on columns, no row above 1."""
+    """The equilibrium by the simplex method: the largest sum of column weights with no row's payoff above 1.
+
+    shift: a number that makes all payoffs positive when it is added to them.
+    """
     height, width = len(payoffs), len(payoffs[0])
     table = [[entry + shift for entry in row] + [zero + 1] for row in payoffs]
     goal = [zero - 1] * width + [zero]
-    outside = list(range(width))
-    inside = list(range(width, width + height))
+    # The variables by number: the weights of the columns, then the slack of the rows.
+    nonbasic = list(range(width))
+    basic = list(range(width, width + height))
     tiny = _TINY if isinstance(zero, float) else 0
     steps = 0
     while True:
         steps += 1
-        column = _entering(goal, outside, tiny, steps > _PATIENCE)
+        column = _entering_column(goal, nonbasic, tiny, steps > _PATIENCE)
         if column is None:
             break
-        row = _leaving(table, column, inside, tiny)
+        row = _leaving_row(table, column, basic, tiny)
         _pivot(table, goal, row, column)
-        outside[column], inside[row] = inside[row], outside[column]
+        nonbasic[column], basic[row] = basic[row], nonbasic[column]
     total = goal[width]
     columns, rows = [zero] * width, [zero] * height
-    for place, name in enumerate(inside):
-        if name < width:
-            columns[name] = table[place][width] / total
-    for place, name in enumerate(outside):
-        if name >= width:
-            rows[name - width] = goal[place] / total
+    for row, variable in enumerate(basic):
+        if variable < width:
+            columns[variable] = table[row][width] / total
+    for column, variable in enumerate(nonbasic):
+        if variable >= width:
+            rows[variable - width] = goal[column] / total
     return Solution(1 / total - shift, tuple(rows), tuple(columns))
 
 
-def _entering(goal: Sequence[Number], outside: Sequence[int], tiny: float, careful: bool) -> int | None:
-    """The column that enters: the steepest, or if careful the first by name of those that help; None if none does."""
+def _entering_column(goal: Sequence[Number], nonbasic: Sequence[int], tiny: float, careful: bool) -> int | None:
+    """The column whose variable enters the basis: the one that improves the goal most; None if none improves it.
+
+    careful: take the variable of the lowest number that improves the goal (Bland's rule).
+    """
     if careful:
-        helping = [place for place in range(len(outside)) if goal[place] < -tiny]
-        return min(helping, key=lambda place: outside[place]) if helping else None
+        improving = [column for column in range(len(nonbasic)) if goal[column] < -tiny]
+        return min(improving, key=lambda column: nonbasic[column]) if improving else None
     steepest = min(goal[:-1])
     return goal.index(steepest) if steepest < -tiny else None
 
 
-def _leaving(table: Sequence[Sequence[Number]], column: int, inside: Sequence[int], tiny: float) -> int:
-    """The row that limits the growth of that column; of several the first by name."""
-    best: Number | None = None
-    found = -1
-    for place, row in enumerate(table):
-        if row[column] > tiny:
-            bound = row[-1] / row[column]
-            if best is None or bound < best or (bound == best and inside[place] < inside[found]):
-                best, found = bound, place
-    return found
+def _leaving_row(table: Sequence[Sequence[Number]], column: int, basic: Sequence[int], tiny: float) -> int:
+    """The row that limits the growth of that column first; of several rows the one with the lowest variable."""
+    bounds = [(row[-1] / row[column], basic[i], i) for i, row in enumerate(table) if row[column] > tiny]
+    return min(bounds)[2]
 
 
-def _pivot(table: list[list[Number]], goal: list[Number], at: int, column: int) -> None:
-    """Swap the names of a row and a column."""
-    pivot_row = table[at]
+def _pivot(table: list[list[Number]], goal: list[Number], row_index: int, column: int) -> None:
+    """Exchange the variables of a row and a column."""
+    pivot_row = table[row_index]
     pivot = pivot_row[column]
     pivot_row[column] = pivot * 0 + 1
     pivot_row[:] = [entry / pivot for entry in pivot_row]
@@ -110,24 +116,25 @@ def _pivot(table: list[list[Number]], goal: list[Number], at: int, column: int) 
             row[:] = [entry - factor * other for entry, other in zip(row, pivot_row, strict=True)]
 
 
-Brings = Callable[[int, tuple[int, ...]], Sequence[float]]
-"""From a player and everybody's choices to the value of each option of that player against the others' choices."""
+OptionValues = Callable[[int, tuple[int, ...]], Sequence[float]]
+"""The value of each option of a player against the choices of the others, from the player and everybody's choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegretMixes:
-    """The result for each player and each option. means, errors: its average value against the others' choices in the
-    later half of the rounds, and the standard error of that."""
+    """The results of regret matching, for each player and each of its options."""
 
-    mixes: tuple[tuple[float, ...], ...]  # how often it was played on average
-    means: tuple[tuple[float, ...], ...]
-    errors: tuple[tuple[float, ...], ...]
+    mixes: tuple[tuple[float, ...], ...]  # the average share in which it was chosen
+    means: tuple[tuple[float, ...], ...]  # its average value in the later half of the rounds
+    errors: tuple[tuple[float, ...], ...]  # the standard error of that average
 
 
 class _Player:
+    """The sums over all rounds so far, for each option of a player."""
+
     def __init__(self, options: int) -> None:
         self.regrets = [0.0] * options
-        self.played = [0.0] * options
+        self.shares = [0.0] * options
         self.sums = [0.0] * options
         self.squares = [0.0] * options
 
@@ -135,46 +142,50 @@ class _Player:
         whole = sum(self.regrets)
         return [regret / whole for regret in self.regrets] if whole else [1 / len(self.regrets)] * len(self.regrets)
 
-    def add_round(self, brought: Sequence[float], mix: Sequence[float], weight: int, counts: bool) -> None:
-        """Add the regrets of a round. They never fall below 0, and later rounds count more: both speed up
-        convergence."""
-        usual = sum(share * value for share, value in zip(mix, brought, strict=True))
-        for option, value in enumerate(brought):
-            self.regrets[option] = max(0.0, self.regrets[option] + value - usual)
-            self.played[option] += weight * mix[option]
+    def add_round(self, values: Sequence[float], mix: Sequence[float], weight: int, counts: bool) -> None:
+        """Add the regrets of a round. They never fall below 0, and later rounds have more weight: both speed up
+        convergence. counts: whether the values enter the mean."""
+        mean = sum(share * value for share, value in zip(mix, values, strict=True))
+        for option, value in enumerate(values):
+            self.regrets[option] = max(0.0, self.regrets[option] + value - mean)
+            self.shares[option] += weight * mix[option]
             if counts:
                 self.sums[option] += value
                 self.squares[option] += value * value
 
     def error(self, option: int, rounds: int) -> float:
+        """The standard error of the mean value of an option over this many rounds."""
         mean = self.sums[option] / rounds
         return sqrt(max(0.0, self.squares[option] / rounds - mean * mean) / max(1, rounds - 1))
 
 
 def regret_matching(
     options: Sequence[int],
-    brings: Brings,
+    values: OptionValues,
     rounds: int,
     rng: Random,
-    usual: Sequence[Sequence[float]] = (),
-    supposed: float = 0.0,
+    habits: Sequence[Sequence[float]] = (),
+    habit_share: float = 0.0,
 ) -> RegretMixes:
-    """Play these rounds (at least 2). options: the number for each player.
+    """The mixes of several players after these rounds.
 
-    supposed: how often a player follows the usual mix instead, so that the others learn to meet it (a restricted Nash
-    response; Johanson, Zinkevich and Bowling).
+    options: the number of options of each player.
+    rounds: at least 2.
+    habits: the mix that each player habitually plays.
+    habit_share: the share of rounds in which a player follows the habit instead, so that the others learn to meet it (a
+        restricted Nash response; Johanson, Zinkevich and Bowling).
     """
     players = [_Player(count) for count in options]
     half = rounds // 2
     for number in range(rounds):
         mixes = [player.mix() for player in players]
-        laid = [usual[place] if usual and rng.random() < supposed else mix for place, mix in enumerate(mixes)]
-        joint = tuple(rng.choices(range(len(mix)), mix)[0] for mix in laid)
-        for place, (player, mix) in enumerate(zip(players, mixes, strict=True)):
-            player.add_round(brings(place, joint), mix, number + 1, number >= half)
+        followed = [habits[i] if habits and rng.random() < habit_share else mix for i, mix in enumerate(mixes)]
+        choices = tuple(rng.choices(range(len(mix)), mix)[0] for mix in followed)
+        for i, (player, mix) in enumerate(zip(players, mixes, strict=True)):
+            player.add_round(values(i, choices), mix, number + 1, number >= half)
     counted = rounds - half
     return RegretMixes(
-        tuple(tuple(share / sum(player.played) for share in player.played) for player in players),
+        tuple(tuple(share / sum(player.shares) for share in player.shares) for player in players),
         tuple(tuple(value / counted for value in player.sums) for player in players),
         tuple(tuple(player.error(option, counted) for option in range(len(player.sums))) for player in players),
     )

@@ -1,8 +1,8 @@
-"""Results of choices over batches of imagined hands, pooled: means, differences and their standard errors.
+"""The pooled results of choices over batches of imagined hands: means, differences and their standard errors.
 
-A batch has fresh hands, common to all choices, and fresh follow-ups. What is settled once for a batch makes all its
-hands alike, which only other batches can show: so an error is the larger of the paired error inside the batches and
-the error between them.
+A batch has new hands, the same for all choices. The hands of a batch have something in common, as they are played on
+with the same random numbers; only other batches can show the error that this causes. So an error is the larger one of
+the error inside the batches and the error between them.
 """
 
 from __future__ import annotations
@@ -22,71 +22,73 @@ def mean(values: Sequence[float]) -> float:
 
 
 class Lead(NamedTuple):
-    """How much more one choice brought than another, and the standard error of it: 0 if both are exact."""
+    """The difference between the results of two choices."""
 
     lead: float
-    error: float
+    error: float  # its standard error: 0 if both results are exact
 
 
 class Pool:
     """The results of some choices in the batches of one seed. Choices may leave; no choice joins."""
 
     def __init__(self, bot: Bot, view: View, moves: Sequence[int], seed: object) -> None:
-        """moves: different choices, no two of them equivalent; seed: of the batches, equal hands for equal seeds."""
+        """moves: different choices, no two of them equivalent.
+        seed: the seed of the batches; equal seeds give equal hands.
+        """
         self.bot = bot
         self.view = view
         self.seed = seed
-        found = bot.exact_values(view, moves)
-        self._exact = dict(zip(moves, found, strict=True)) if found is not None else {}
-        if found is None:
+        exact = bot.exact_values(view, moves)
+        self._exact = dict(zip(moves, exact, strict=True)) if exact is not None else {}
+        if exact is None:
             for move in moves:
-                if (alone := bot.exact_values(view, (move,))) is not None:
-                    self._exact[move] = alone[0]
+                if (single := bot.exact_values(view, (move,))) is not None:
+                    self._exact[move] = single[0]
         self._results: dict[int, list[Sequence[float]]] = {move: [] for move in moves if move not in self._exact}
         self.staying = [*moves]
         """The choices that have not left: they took part in every batch, or are exact."""
         self.count = 0
-        """The batches so far."""
-        self._unrest = 1.0
-        """How many times larger than by hands inside batches the variance of a difference is, as batches differ."""
+        """The number of batches so far."""
+        self._batch_factor = 1.0
+        """The variance of a difference by whole batches, as a multiple of that by the hands inside batches."""
 
     @property
-    def open(self) -> bool:
-        """Whether more batches would tell more."""
+    def is_open(self) -> bool:
+        """Whether more batches would make a result more exact."""
         return (len(self.staying) > 1 or not self.count) and any(move in self._results for move in self.staying)
 
     def add_batch(self) -> None:
-        """One more batch for the choices that stay."""
-        asked, rng = [move for move in self.staying if move in self._results], Random(f"{self.seed} batch {self.count}")
-        for move, results in zip(asked, self.bot.batch_results(self.view, asked, rng), strict=True):
+        """Add a batch for the choices that stay."""
+        moves, rng = [move for move in self.staying if move in self._results], Random(f"{self.seed} batch {self.count}")
+        for move, results in zip(moves, self.bot.batch_results(self.view, moves, rng), strict=True):
             self._results[move].append(results)
         self.count += 1
-        self._measure_unrest()
+        self._measure_batch_factor()
 
     def leave(self, moves: Iterable[int]) -> None:
-        """These choices take part in no more batches."""
-        gone = set(moves)
-        self.staying = [move for move in self.staying if move not in gone]
+        """Let these choices take part in no more batches."""
+        leaving = set(moves)
+        self.staying = [move for move in self.staying if move not in leaving]
 
-    def best(self, among: Collection[int]) -> int:
-        """The one of these choices that stays and brings most; the first of equal ones."""
-        return max((move for move in self.staying if move in among), key=lambda move: self.of(move).mean)
+    def best(self, candidates: Collection[int]) -> int:
+        """The staying candidate with the highest mean; the first of equal ones."""
+        return max((move for move in self.staying if move in candidates), key=lambda move: self.result(move).mean)
 
-    def of(self, move: int) -> MeanResult:
+    def result(self, move: int) -> MeanResult:
         """The mean of all results of a choice."""
         if move in self._exact:
             return MeanResult(move, self._exact[move], 0.0)
-        found = _spread(self._results[move])
-        return MeanResult(move, found.mean, self._error(found))
+        spread = _spread(self._results[move])
+        return MeanResult(move, spread.mean, self._error(spread))
 
     def lead(self, one: int, other: int) -> Lead:
         """The difference of two choices, hand by hand in the batches in which both took part."""
         if one in self._exact and other in self._exact:
             return Lead(self._exact[one] - self._exact[other], 0.0)
-        found = self._apart(one, other)
-        return Lead(found.mean, self._error(found))
+        spread = self._difference_spread(one, other)
+        return Lead(spread.mean, self._error(spread))
 
-    def _apart(self, one: int, other: int) -> _Spread:
+    def _difference_spread(self, one: int, other: int) -> _Spread:
         first, second = self._results.get(one), self._results.get(other)
         return _spread(
             [
@@ -97,34 +99,34 @@ class Pool:
             for number in range(min(len(each) for each in (first, second) if each is not None))
         )
 
-    def _measure_unrest(self) -> None:
-        """A few batches say little of how much they differ for one choice, but more for all choices together."""
+    def _measure_batch_factor(self) -> None:
+        """Measure how much batches differ, over all choices together: for one choice a few batches say little."""
         best = self.best(self.staying)
-        found = [self._apart(best, move) for move in self.staying if move != best and {best, move} - {*self._exact}]
-        inner = sum(each.inner for each in found)
-        self._unrest = max(1.0, sum(each.between for each in found) / inner) if inner else 1.0
+        others = [move for move in self.staying if move != best and {best, move} - {*self._exact}]
+        spreads = [self._difference_spread(best, move) for move in others]
+        inner = sum(spread.inner for spread in spreads)
+        self._batch_factor = max(1.0, sum(spread.between for spread in spreads) / inner) if inner else 1.0
 
-    def _error(self, found: _Spread) -> float:
-        """One hand that nobody imagined may still be a mistake: so an error of samples is never 0."""
-        variance = max(found.inner * self._unrest, found.between)
-        return hypot(sqrt(variance), self.bot.mistake_bound / found.hands)
+    def _error(self, spread: _Spread) -> float:
+        """The standard error of a mean. It is never 0, as one more hand might have shown a mistake."""
+        variance = max(spread.inner * self._batch_factor, spread.between)
+        return hypot(sqrt(variance), self.bot.mistake_bound / spread.hands)
 
 
 class _Spread(NamedTuple):
-    """Results in batches: the mean, its variance by the hands inside batches and by the means of batches, and the
-    number of hands."""
+    """The mean of results in batches, and the variance of this mean."""
 
     mean: float
-    inner: float
-    between: float
-    hands: int
+    inner: float  # the variance by the hands inside batches
+    between: float  # the variance by the means of batches
+    hands: int  # the number of hands in all batches
 
 
 def _spread(batches: Iterable[Sequence[float]]) -> _Spread:
-    found = [(len(batch), mean(batch), sum(map(mul, batch, batch))) for batch in batches]
-    hands = sum(size for size, *_ in found)
-    whole = sum(size * middle for size, middle, _ in found) / hands
-    inner = sum(max(0.0, squares - size * middle**2) * size / max(1, size - 1) for size, middle, squares in found)
-    shares = sum((size * (middle - whole)) ** 2 for size, middle, _ in found)
-    between = shares * len(found) / (len(found) - 1) if len(found) > 1 else 0.0
+    sums = [(len(batch), mean(batch), sum(map(mul, batch, batch))) for batch in batches]
+    hands = sum(size for size, *_ in sums)
+    whole = sum(size * middle for size, middle, _ in sums) / hands
+    inner = sum(max(0.0, squares - size * middle**2) * size / max(1, size - 1) for size, middle, squares in sums)
+    deviations = sum((size * (middle - whole)) ** 2 for size, middle, _ in sums)
+    between = deviations * len(sums) / (len(sums) - 1) if len(sums) > 1 else 0.0
     return _Spread(whole, inner / hands**2, between / hands**2, hands)

@@ -1,7 +1,7 @@
-"""Reasons in games of secret choice: what somebody has mostly done, and a trick played on.
+"""Reasons in games of secret choice: the habits of other players, and playouts to the end of the trick.
 
-The habits are those that the table tells of everybody who can be read (`ai/predict.py`), and the odds beside them go by
-the same prediction.
+The habits are those that the table shows of every player who can be read (`ai/predict.py`), and the chances in the same
+sentences come from the same prediction.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from tablegame.ai.predict import Predictor, readable_habits
-from tablegame.core.habits import EVER, LOST, WHAT, WON, Named
+from tablegame.core.habits import CHOICE_WORDS, EVER, LOST, WON, HabitNames
 from tablegame.core.reasons import Claim, Fields, QuickPlay, Wording, with_share
 from tablegame.core.sealed_cards import SealedEngine, SealedState, SealedView
 from tablegame.core.text import N_, Plain, Reason
@@ -22,7 +22,7 @@ READ_AFTER: Final = N_(
 )
 AS_PLAYED: Final = N_("Going by how {seat} has played, {term_rank} takes the trick in {n} of {of} cases.")
 _LONGEST: Final = 90
-"""English characters of a first reason at most."""
+"""The most English characters of a reason with a habit."""
 
 _AFTER: Final = {WON: N_("after a win"), LOST: N_("after a loss")}
 
@@ -30,13 +30,16 @@ V = TypeVar("V", bound=SealedView)
 
 
 def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
-    """Terms are ranks, which the game names. A sentence that asks for a seat and is given none gets the first other."""
+    """A wording in which numbers in fields of terms are ranks, which are named by `name`.
+
+    The fields `term_rank` and `seat` of a sentence have usual values: the chosen rank, and the first other seat.
+    """
 
     def worded(view: V, rank: int, text: str, fields: Fields) -> Fields:
-        given: Fields = {"term_rank": rank, "seat": int(view.seat == 0), **fields}
+        values: Fields = {"term_rank": rank, "seat": int(view.seat == 0), **fields}
         return {
-            key: name(view, each) if "term" in key and isinstance(each, int) else each
-            for key, each in given.items()
+            key: name(view, value) if "term" in key and isinstance(value, int) else value
+            for key, value in values.items()
             if f"{{{key}}}" in text
         }
 
@@ -44,28 +47,30 @@ def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
 
 
 def read(
-    predictors: Mapping[int, Predictor], named: Named, last: Callable[[int], str], rank: str, share: float
+    predictors: Mapping[int, Predictor], names: HabitNames, last: Callable[[int], str], rank: str, share: float
 ) -> Claim:
-    """That a rank of the viewer, a word of the game, takes the trick in such a share of cases, as others have played.
+    """The claim that a rank of the viewer takes the trick in a share of cases, by the habits of the others.
 
-    predictors: of those who can be read; last: whether a seat won or lost the trick before, or EVER.
+    predictors: those of the seats that can be read.
+    last: whether a seat won or lost the trick before (WON, LOST), or EVER.
+    rank: its name in the game, a message id.
     """
-    habits = [habit for seat, known in predictors.items() for habit in readable_habits(seat, known, named)]
+    habits = [habit for seat, known in predictors.items() for habit in readable_habits(seat, known, names)]
     habits = [habit for habit in habits if habit.after in (EVER, last(habit.seat))]
     seat = habits[0].seat if habits else next(iter(predictors))
-    said: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))
+    usual: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))
     for habit in habits:
-        fields: tuple[tuple[str, Plain], ...] = (*said, ("term_what", WHAT[habit.sign]))
-        fields += (("times", habit.times), ("cases", habit.of))
+        fields: tuple[tuple[str, Plain], ...] = (*usual, ("term_what", CHOICE_WORDS[habit.choice]))
+        fields += (("times", habit.times), ("cases", habit.cases))
         fields += (("term_after", _AFTER[habit.after]),) if habit.after != EVER else ()
         reason = with_share(Reason(READ_AFTER if habit.after != EVER else READ, fields, "strategy"), share)
         if habit.seat == seat and len(reason.english()) <= _LONGEST:
             return Claim(reason, share)
-    return Claim(with_share(Reason(AS_PLAYED, said, "strategy"), share), share)
+    return Claim(with_share(Reason(AS_PLAYED, usual, "strategy"), share), share)
 
 
 class TrickPlay(QuickPlay[V]):
-    """To the end of the trick. Those who have sealed a card already could still have chosen another."""
+    """Playouts to the end of the trick, in which seats that have sealed a card already choose again."""
 
     samples = 200
     engine: SealedEngine[Any, V]
@@ -73,9 +78,8 @@ class TrickPlay(QuickPlay[V]):
     def imagine(self, rng: Random) -> SealedState:  # noqa: ARG002 - nothing is hidden but choices
         """The state with every choice of the trick still open."""
         state: SealedState = self.engine.state_of(self.view)
-        state.waiting |= sum(1 << seat for seat, closed in enumerate(self.view.sealed) if closed)
+        state.waiting |= sum(1 << seat for seat, is_sealed in enumerate(self.view.sealed) if is_sealed)
         return state
 
     def ended(self, state: Any) -> bool:
-        """When the viewer is to choose again."""
         return self.seat in state.acting()

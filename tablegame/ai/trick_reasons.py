@@ -1,4 +1,4 @@
-"""Reasons in games of tricks: how a game writes its kinds, and the kinds of playing a card that all of them have."""
+"""Reasons in games of tricks: the wording with names of cards, and the kinds for playing a card that all games have."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ JOKER_TAKES = N_("Nothing beats the joker: it takes the trick.")
 
 
 def all_tricks(playout: Playout[TV]) -> tuple[Trick, ...]:
-    """The tricks of the deal, to where the playout stops."""
-    past, before = playout.end.past, getattr(playout.view, "past", ())
-    tricks: tuple[Trick, ...] = (past[-1] if len(past) > len(before) else playout.end).tricks
+    """The finished tricks of the deal, up to the end of the playout."""
+    past, past_before = playout.end.past, getattr(playout.view, "past", ())
+    tricks: tuple[Trick, ...] = (past[-1] if len(past) > len(past_before) else playout.end).tricks
     return tricks
 
 
 def trick_now(playout: Playout[TV]) -> Trick | None:
-    """The trick to which the choice is a card; None for a call."""
+    """The trick to which the chosen card belongs; None if the choice is a call."""
     return all_tricks(playout)[len(playout.view.tricks)] if playout.view.phase == PLAY else None
 
 
 def takes(playout: Playout[TV]) -> bool:
-    """Whether the choice takes the trick."""
+    """Whether the chosen card takes the trick."""
     trick = trick_now(playout)
     return trick is not None and trick.winner == playout.view.seat
 
@@ -44,52 +44,53 @@ def takes_not(playout: Playout[TV]) -> bool:
 
 
 class TrickReasons(Wording[TV]):
-    """What a game of tricks writes its kinds with; values whose names begin with "card" are cards by their numbers.
-
-    pack: its cards; clause: of the rules of a trick.
-    """
+    """The wording of a game of tricks: values whose names begin with "card" are cards by number, and become texts."""
 
     def __init__(self, pack: Callable[[TV], tuple[int, ...]], deck: Deck, clause: str) -> None:
+        """pack: the cards of the game of a view.
+        clause: the clause of the rules of a trick.
+        """
         super().__init__(lambda _, move, text, fields: self._with_card_names(move, text, fields))
         self.pack = pack
         self.deck = deck
         self.clause = clause
 
     def reason(self, text: str, clause: str, move: int, fields: Fields) -> Reason:
-        """A reason; the card that is played need not be among the fields."""
+        """The reason with this text and these values; the move fills the field "card" if it is missing."""
         return Reason(text, tuple(self._with_card_names(move, text, fields).items()), clause)
 
     def _with_card_names(self, move: int, text: str, fields: Fields) -> Fields:
-        said = {"card": move, **fields} if "{card}" in text else fields
+        values = {"card": move, **fields} if "{card}" in text else fields
 
         def as_text(name: str, value: Plain) -> Plain:
             if isinstance(value, tuple):
                 return " ".join(self.deck.text(card) for card in value if isinstance(card, int))
             return self.deck.text(value) if name.startswith("card") and isinstance(value, int) else value
 
-        return {name: as_text(name, value) for name, value in said.items()}
+        return {name: as_text(name, value) for name, value in values.items()}
 
     def is_sure(self, view: TV, card: int) -> bool:
-        """Whether a card of the hand takes the trick, whatever the others hold."""
+        """Whether a card of the hand surely takes the trick: no unseen card that a later seat may hold beats it."""
         if view.phase != PLAY:
             return False
         order, trick = view.order, (*view.trick, card)
-        if order.best_place(trick) != len(view.trick):
+        if order.best_index(trick) != len(view.trick):
             return False
-        seen = mask_of((*(view.hand or ()), *(each for _, each in view.played)))
+        seen = mask_of((*(view.hand or ()), *(played for _, played in view.played_cards)))
         later = view.in_turn(view.leader or 0)[len(trick) :]
         return not any(
-            order.best_place((*trick, each)) == len(trick) and any(not view.lacks[seat] >> each & 1 for seat in later)
-            for each in cards_of(mask_of(self.pack(view)) & ~seen)
+            order.best_index((*trick, unseen)) == len(trick)
+            and any(not view.lacks[seat] >> unseen & 1 for seat in later)
+            for unseen in cards_of(mask_of(self.pack(view)) & ~seen)
         )
 
     def is_beaten(self, view: TV, card: int) -> bool:
-        """Whether a card of the hand cannot win the trick against those that lie."""
-        return view.phase == PLAY and view.order.best_place((*view.trick, card)) < len(view.trick)
+        """Whether a card on the table beats this card of the hand."""
+        return view.phase == PLAY and view.order.best_index((*view.trick, card)) < len(view.trick)
 
     @property
     def kinds(self) -> tuple[Kind[TV], ...]:
-        """The kinds of playing a card, the most telling first."""
+        """The kinds for playing a card, the most important ones first."""
         clause = self.clause
         return (
             SureKind("wins_trick", self._wins, shows=takes, covers=("takes",)),
@@ -117,22 +118,23 @@ class TrickReasons(Wording[TV]):
         order, suit = view.order, view.order.suits[card]
         if suit not in (order.trump, order.suits[view.trick[0]]):
             return Claim(self.reason(THROWN_OFF, self.clause, card, {}))
-        seat, higher = view.lying[order.best_place((*view.trick, card))]
+        seat, higher = view.cards_on_table[order.best_index((*view.trick, card))]
         return Claim(self.reason(HIGHER, self.clause, card, {"seat": seat, "card_a": higher}))
 
     def _now(self, playout: Playout[TV]) -> Iterator[Reason]:
-        """The choice takes the trick itself: after another choice the same card may take one later."""
+        """The sentence "later" about the chosen card if it takes this trick: after another choice it may take one
+        later, which is no difference then."""
         if takes(playout):
             yield self.reason(LATER, self.clause, playout.move, {"card_a": playout.move})
 
     def _lost_to(self, playout: Playout[TV]) -> Iterator[Fields]:
-        """The card is the best when it is played, and another seat takes the trick."""
+        """The seat that takes the trick from the chosen card, which was the best when it was played."""
         trick = trick_now(playout)
         if trick is not None and not takes(playout) and not self.is_beaten(playout.view, playout.move):
             yield {"seat": trick.winner}
 
 
 def _later(playout: Playout[TV]) -> Iterator[Fields]:
-    """Another own card takes a trick."""
+    """The viewer's cards that take a later trick."""
     later = all_tricks(playout)[len(playout.view.tricks) + 1 :] if playout.view.phase == PLAY else ()
     return ({"card_a": trick.best} for trick in later if trick.winner == playout.view.seat)

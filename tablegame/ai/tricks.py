@@ -1,5 +1,5 @@
-"""What computer players of trick games share: their levels, and statistics of imagined deals that are played out, each
-deal once for every choice.
+"""The common parts of computer players of trick games: their levels, and statistics of imagined deals, each of which is
+played out once for every choice.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ def deviation(values: Sequence[float]) -> float:
 
 
 def mean_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean, and its standard error."""
+    """The mean of the values and its standard error."""
     return sum(values) / len(values), deviation(values) / sqrt(len(values))
 
 
 def paired_lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """How much better one choice is than another in the same deals, deal by deal: the mean, and its standard error."""
+    """The difference between the results of two choices in the same deals: its mean, and the standard error of that."""
     return mean_error([better - worse for better, worse in zip(one, other, strict=True)])
 
 
@@ -39,27 +39,27 @@ TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 class TrickBot(Bot[TV_contra]):
     """Two levels that play by simple rules, and one that weighs choices over imagined deals.
 
-    Work is bounded by the number of imagined deals, never by the clock. unit, scale, advice: of an evaluation.
+    Work is bounded by the number of imagined deals, never by the clock.
     """
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG)
     former_levels: tuple[str, ...] = (READER,)
-    simple: Mapping[str, Callable[[TV_contra, Random], int]]  # how the simple levels choose
-    unit: str
-    scale: Scale
-    advice: str
-    calls_ponder: float = 1.0  # what `difficulty` answers while no card is to be played
+    simple: Mapping[str, Callable[[TV_contra, Random], int]]  # the choice of each simple level
+    unit: str  # the unit of evaluations
+    scale: Scale  # the scale of evaluations
+    advice: str  # the sentence about the position in evaluations
+    calls_ponder: float = 1.0  # the difficulty of calls and other choices before a card is played
 
     @abstractmethod
     def weigh(self, view: TV_contra, rng: Random) -> tuple[Sequence[Choice], int]:
-        """The choices worth a thought, best first and without weights, and the move that a strong player makes."""
+        """The choices worth considering, best first and without weights, and the move that a strong player makes."""
 
     def level_evaluation(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The value of each choice, best first; all the weight lies on what that level does."""
+        """The value of each choice, best first; the move of that level has all the weight."""
         choices, best = self.weigh(view, rng)
         own = best if level == STRONG else self.level_move(view, level, rng, memory)
-        weighed = tuple(replace(choice, weight=float(choice.move == own)) for choice in choices)
-        return Evaluation(weighed, self.unit, Reason(self.advice, (), "strategy"), self.scale)
+        evaluated = tuple(replace(choice, weight=float(choice.move == own)) for choice in choices)
+        return Evaluation(evaluated, self.unit, Reason(self.advice, (), "strategy"), self.scale)
 
     def level_move(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         return self.weigh(view, rng)[1] if level == STRONG else self.simple[level](view, rng)

@@ -17,18 +17,19 @@ from tablegame.core.reasons import Claim, Line
 from tablegame.core.text import Reason
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
-"""The judge's verdict on a choice; "" if it has not been judged. equal: no real difference to the best choice, which is
-then called equal as well."""
+"""The judge's verdict on a choice; "" if it has not been judged. A choice that really differs from the best one in
+nothing is "equal", and so is the best one then."""
 LOSING: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake")
 """The verdicts on choices that lose something."""
 
-
+# The levels of most games.
 BEGINNER: Final = "beginner"
 CLUB: Final = "club"
 STRONG: Final = "strong"
 PERFECT: Final = "perfect"
+"""The level that plays without an error, where the winner of each position can be calculated."""
 READER: Final = "reader"
-"""The levels of most games; `perfect` knows who wins, the reader learns how each other player plays."""
+"""The level that learns how each other player plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,12 @@ class Choice:
     verdict: Verdict = ""
     reasons: tuple[Claim, ...] = ()  # the most important ones first (`ai/reasons.py`)
     line: Line = ()  # the moves that are likely to follow
-    seed: str = ""  # of the playouts, one of which went like that line
+    seed: str = ""  # the seed of the playouts from which the line is taken
 
 
 Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]
-"""How a choice is shown: how often to make it (a secret choice, to be varied), or its value as a chance from 0 to 1, as
-games of 100, or as points above or below 0."""
+"""The number that is shown for a choice: the share of times in which to make it ("share", for secret choices, which
+should vary); or its value as a chance from 0 to 1, as games won of a hundred, or as points above or below 0."""
 
 
 STEPS: Final[Mapping[Scale, float]] = {"share": 0.1, "points": 0.1, "chance": 0.01, "hundred": 0.1}
@@ -89,8 +90,8 @@ class Promise(NamedTuple):
     """The value that is shown for a choice."""
 
     value: float  # in the game's unit
-    scale: float = 1.0  # how much the shown value changes where the results change by 1
-    doubt: float = 0.0  # a standard error that the batches do not contain
+    scale: float = 1.0  # how much the shown value changes where the mean result changes by 1
+    doubt: float = 0.0  # a standard error of the value besides that of the batches
 
 
 Memory: TypeAlias = dict[str, Any]
@@ -121,7 +122,7 @@ class Bot(Protocol[V_contra]):
     other_names: Mapping[str, str] = {}  # aliases of levels
     former_levels: tuple[str, ...] = ()  # levels of an older version; `strong` plays in their place
     learners: tuple[str, ...] = ()  # the levels that have a memory
-    edition: int = 1  # raised when evaluations change, so that saved games are judged again
+    edition: int = 1  # a number to raise when evaluations change, so that saved games are judged again
     inaccuracy_bound: float = 0.05  # the smallest loss of an inaccuracy, in the game's unit
     mistake_bound: float = 0.15  # the smallest loss of a mistake
     replays: int = 0  # how often `strong` replays a deal to separate luck from skill; 0 without deals
@@ -155,8 +156,10 @@ class Bot(Protocol[V_contra]):
         return self.level_evaluation(view, name, rng, memory) if view.legal().count() else Evaluation(())
 
     def choices_to_judge(self, view: V_contra) -> Evaluation | None:
-        """The legal choices without values, the usual one of equal choices first; None: the judge takes those of the
-        adviser."""
+        """The legal choices without values, for a judge who values them himself; of equal choices the usual one first.
+
+        None means that the judge begins with the evaluation by the adviser.
+        """
         return None
 
     def choose(self, view: V_contra, level: str, rng: Random, memory: Memory | None) -> int:
@@ -183,8 +186,10 @@ class Bot(Protocol[V_contra]):
         return ()
 
     def styled_move(self, view: V_contra, move: int, style: str, rng: Random) -> int:
-        """The move of a player of that style whose level chose `move`: mostly the same; a style never costs the
-        game."""
+        """The move of a player of that style whose level chose `move`: mostly the same move.
+
+        A style that has a price gives up at most that much for the moves that it prefers.
+        """
         wishes = self.preferred_moves(view, move, style, rng)
         if not wishes or style not in self.prices:
             return next(iter(wishes), move)
@@ -201,8 +206,10 @@ class Bot(Protocol[V_contra]):
         return next((wish for wish in wishes if wish in promised and promised[wish] >= least), move)
 
     def difficulty(self, view: V_contra) -> float:
-        """How hard the choice looks to somebody who sees only what is public, from 0 to 1: computer players pause
-        accordingly."""
+        """How hard the choice looks to the other players, from 0 to 1; computer players pause for as long.
+
+        It depends on public information only, so that a pause reveals nothing.
+        """
         return 0.5
 
     def adviser(self, view: V_contra) -> str:
@@ -219,13 +226,13 @@ class Bot(Protocol[V_contra]):
         """The values of these moves if all of them are known exactly; else None."""
         return None
 
-    def promise(self, view: V_contra, best: MeanResult, made: MeanResult) -> Promise:
-        """The value that is shown for a choice with the mean result `made`, where the best choice (perhaps the same)
-        has `best`."""
-        return Promise(made.mean)
+    def promise(self, view: V_contra, best: MeanResult, result: MeanResult) -> Promise:
+        """The value that is shown for a choice with this mean result; `best` is that of the best choice."""
+        return Promise(result.mean)
 
     def likelihood(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
-        """The probability of all moves so far if the hidden cards lie as imagined; a common factor does not matter.
+        """The probability of all moves so far if the hidden cards lie as in an imagined state, up to a common factor.
+
         imagined: the view of each seat in that state.
         """
         return 1.0
@@ -235,7 +242,7 @@ class Bot(Protocol[V_contra]):
         return None
 
     def equivalent(self, view: V_contra, one: int, other: int) -> bool:
-        """Whether two legal moves come to the same, such as cards that differ in nothing that matters."""
+        """Whether two legal moves have the same consequences, such as two cards next to each other in a suit."""
         return one == other
 
     def expected_results(self, view: V_contra) -> tuple[float, ...]:
@@ -243,7 +250,7 @@ class Bot(Protocol[V_contra]):
         return tuple(map(float, view.scores))
 
     def learn(self, view: V_contra, level: str, memory: Memory) -> None:
-        """Update the memory after a finished trick or game, if that level learns; raises OptionError for an unknown
+        """Update the memory after a finished trick or game, if that level learns. Raises OptionError for an unknown
         level."""
         if self.level_named(level) in self.learners:
             self.learn_from(view, memory)
@@ -253,6 +260,6 @@ class Bot(Protocol[V_contra]):
         return
 
     def random_move(self, view: V_contra, rng: Random) -> int:
-        """The move of ``random`` in the arena: uniform among the legal moves, where a card counts once for each
-        copy."""
+        """The move of the player ``random`` in the arena. Every legal move is equally likely; a card counts once for
+        each copy."""
         return view.legal().sample(rng)

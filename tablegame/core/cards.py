@@ -5,79 +5,75 @@ Standard library only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from tablegame.core.errors import MoveError
+from tablegame.core.errors import MoveError, echo
 from tablegame.core.text import N_, Sentence
 
 Colours = Literal["two", "four"]
+"""The setting how many colours French suits have."""
 OpenPack = Literal["french", "number", "italian"]
+"""The setting with which pack games without suits are played."""
 GermanLetters = Literal["D", "A", "none"]
+"""The setting which letter a sow has in the index of German cards; with "none" no card has a letter."""
 GermanSuits = Literal["german", "french"]
-"""Settings of the look of cards: the colours of French suits, the pack of games without suits, the letters in the index
-of German cards, the suits of games for the German pack."""
+"""The setting which suits the cards of games for the German pack have."""
 
 GAP: Final = -1
-"""Separates two hands in a deal, which is one tuple of numbers."""
+"""The number between two hands in a deal, which is one tuple of numbers."""
 
-_BETWEEN: Final = " / "
-_NONE: Final = "-"
-_LONGEST_SHOWN: Final = 12
+_HAND_SEPARATOR: Final = " / "
+_EMPTY_HAND: Final = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of one kind by number, each with its text."""
+    """A pack of cards: the number of each card, and its text in records."""
 
     texts: tuple[str, ...]  # by the card's number
-    shape: str  # how a card is written, for error messages
+    shape: str  # a sentence about the way in which a card is written, for error messages
     numbers: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "numbers", {text: card for card, text in enumerate(self.texts)})
 
     def text(self, card: int) -> str:
-        """The text of a card ("7S"). Raises IndexError."""
+        """The text of a card ("7S"). Raises IndexError for a number that no card has."""
         return self.texts[card]
 
     def card(self, text: str) -> int:
-        """The card of a text. Raises MoveError."""
+        """The card with this text. Raises MoveError if there is none."""
         try:
             return self.numbers[text]
         except KeyError:
-            short = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
-            shown = "'" + "".join(c if c.isprintable() else "?" for c in short) + "'"
-            raise MoveError(
-                Sentence(N_("{card} is no card; {reason}"), card=shown, reason=Sentence(self.shape))
-            ) from None
+            message = N_("{card} is no card; {reason}")
+            raise MoveError(Sentence(message, card=echo(text, 12), reason=Sentence(self.shape))) from None
 
-    def format_hands(self, hands: Iterable[int]) -> str:
-        """The text of a deal's hands ("7S AH / 2C KD"), "-" for a hand without cards."""
-        return _BETWEEN.join(" ".join(map(self.text, hand)) or _NONE for hand in split_hands(hands))
+    def format_hands(self, deal: Iterable[int]) -> str:
+        """The text of a deal ("7S AH / 2C KD"), with "-" for a hand without cards."""
+        return _HAND_SEPARATOR.join(" ".join(map(self.text, hand)) or _EMPTY_HAND for hand in split_hands(deal))
 
     def parse_hands(self, text: str) -> tuple[int, ...]:
-        """The hands of such a text, each in the order written. Raises MoveError."""
-        return join_hands(
-            () if hand == _NONE else tuple(map(self.card, hand.split(" "))) for hand in text.split(_BETWEEN)
-        )
+        """The deal that `format_hands` wrote as this text. Raises MoveError for a text that is no deal."""
+        hands = text.split(_HAND_SEPARATOR)
+        return join_hands(() if hand == _EMPTY_HAND else tuple(map(self.card, hand.split(" "))) for hand in hands)
 
 
-def split_hands(hands: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-    """The hands of a deal."""
-    return tuple(_split(hands))
+def split_hands(deal: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    """The hands of a deal.
 
-
-def _split(hands: Iterable[int]) -> Iterator[tuple[int, ...]]:
-    hand: list[int] = []
-    for card in hands:
+    >>> split_hands((7, 2, GAP, 5))
+    ((7, 2), (5,))
+    """
+    hands: list[list[int]] = [[]]
+    for card in deal:
         if card == GAP:
-            yield tuple(hand)
-            hand = []
+            hands.append([])
         else:
-            hand.append(card)
-    yield tuple(hand)
+            hands[-1].append(card)
+    return tuple(map(tuple, hands))
 
 
 def join_hands(hands: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
@@ -113,7 +109,7 @@ _RANK_NOUNS: Final = {1: N_("ace"), 11: N_("jack"), 12: N_("queen"), 13: N_("kin
 
 
 def rank_noun(rank: int) -> str:
-    """A rank of the Anglo-French pack as a message id ("queen"); numbers are as they are."""
+    """The name of a rank of the Anglo-French pack, as a message id: "queen" for 12, "7" for 7."""
     return _RANK_NOUNS.get(rank, str(rank))
 
 
@@ -131,4 +127,4 @@ GERMAN: Final = Deck(
     tuple(suit + rank for suit in GERMAN_SUITS for rank in GERMAN_RANKS),
     N_("a card is its suit, E G H or S, and its rank, A K O U T 9 8 or 7, such as EU"),
 )
-"""A card's number is 8 x suit + the place of its rank in GERMAN_RANKS."""
+"""A card's number is 8 x suit + the index of its rank in GERMAN_RANKS."""

@@ -35,7 +35,7 @@ NOTHING_DEALT: Final = N_("nothing is dealt in this game")
 class Event:
     """Something that happened. A game has a frozen dataclass for each kind; a value that a seat may not see is None."""
 
-    kind: str = ""  # the game's word for it ("choice", "trick", "game")
+    kind: str = ""  # the game's word for events of this class ("choice", "trick", "game")
     own_fields: ClassVar[tuple[str, ...]] = ()  # the fields that only `seat` may see
     fields_by_seat: ClassVar[tuple[str, ...]] = ()  # fields with an entry for each seat, which only that seat may see
     seat: int | None = None  # the seat that did it, or that it concerns
@@ -55,50 +55,23 @@ class Event:
         return seen
 
 
-class View(Protocol):
-    """What one seat knows in any game: a frozen plain value without a way back to the state."""
-
-    @property
-    def players(self) -> int: ...
-
-    @property
-    def seat(self) -> int | None:
-        """Whose view it is; None for a spectator and for the curtain between two players."""
-        ...
-
-    @property
-    def acting(self) -> tuple[int, ...]: ...
-
-    @property
-    def over(self) -> bool: ...
-
-    @property
-    def scores(self) -> tuple[int, ...]: ...
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Seats that won or share the win; empty while the game goes on."""
-        ...
-
-    def legal(self) -> Domain:
-        """What this seat may choose now; empty if it owes no choice."""
-        ...
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatView:
-    """The base class of views; the view of a game adds what its seats know."""
+class View:
+    """The knowledge of one seat: a frozen plain value from which nothing leads back to the state.
 
-    players: int
+    The view of a game adds fields to these, which the program needs of any game.
+    """
+
+    players: int  # the number of seats
     seat: int | None  # the seat that sees this; None for a spectator and behind a curtain
     acting: tuple[int, ...]  # seats that have to choose; `(CHANCE,)` before a deal
     over: bool
-    scores: tuple[int, ...]
+    scores: tuple[int, ...]  # by seat
     winners: tuple[int, ...]  # seats that won or share the win; empty while the game goes on
     domain: Domain  # the legal moves of this seat
 
     def legal(self) -> Domain:
-        """What this seat may choose now; empty if it owes no choice."""
+        """The moves that this seat may choose from now; empty if it has nothing to choose."""
         return self.domain
 
 
@@ -113,9 +86,9 @@ else:
 
 
 class State(Protocol[V_co]):
-    """The base class of a game in progress. Mutable, with flat fields in __slots__, so that a shallow copy is a copy.
+    """The base class of a game in progress. Methods with a body are the usual answers.
 
-    Methods with a body are the usual answers.
+    A state is mutable. Its fields are in `__slots__` and hold plain values: so a copy of the fields is independent.
     """
 
     __slots__ = ()
@@ -131,13 +104,15 @@ class State(Protocol[V_co]):
         cls.fields = tuple(name for base in cls.__mro__ for name in base.__dict__.get("__slots__", ()))
 
     def acting(self) -> tuple[int, ...]:
-        """Seats that owe a choice, ``(CHANCE,)`` before a deal, ``()`` when over."""
+        """The seats that have to choose; ``(CHANCE,)`` before a deal, ``()`` when the game is over."""
         ...
 
-    def legal(self, seat: int) -> Domain: ...
+    def legal(self, seat: int) -> Domain:
+        """The moves that a seat may choose from now; empty if it has nothing to choose."""
+        ...
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Make the move, without a check; append the events to the log if there is one.
+        """Make the move without checking it; append the events to the log if there is one.
 
         Each event is appended when it has happened and before its consequences in the same move: a trick while it is
         still on the table, a card when it has left the hand. At each of these moments the state can be viewed.
@@ -156,7 +131,7 @@ class State(Protocol[V_co]):
         ...
 
     def seat_fields(self, seat: int | None) -> dict[str, Any]:
-        """The fields of `SeatView` in the view of a seat; the game is over as soon as somebody has won."""
+        """The fields of `View` in the view of a seat; the game is over as soon as somebody has won."""
         winners = self.winners()
         return {
             "players": self.players, "seat": seat, "acting": self.acting(), "over": bool(winners),
@@ -176,11 +151,11 @@ class State(Protocol[V_co]):
         return not self.perfect_information and bool(self.acting())
 
     def table_as_json(self) -> dict[str, Plain]:
-        """The ``table`` of the state as JSON (docs/records.md); ``{}`` if the record shows all of it."""
+        """The entry ``table`` of a replayed record as JSON (docs/records.md); ``{}`` if the moves show all of it."""
         return {}
 
     def needs_curtain(self) -> bool:
-        """Whether people at one screen need the curtain between them now."""
+        """Whether people who share a screen need the curtain between their turns now."""
         return not self.perfect_information
 
     def contenders(self) -> tuple[int, ...]:
@@ -221,11 +196,16 @@ class EventLog:
         """The events, with everybody's secrets."""
         return tuple(event for event, _ in self._entries)
 
-    def seen_by(self, seat: int | None, asked: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
-        """The events that a seat (None: a spectator) may see, each with that seat's view at that moment. asked: which
-        events; None: all."""
-        entries = self._entries if asked is None else [each for each in self._entries if asked(each[0])]
-        return tuple(SeenEvent(event.for_seat(seat), state.view(seat)) for event, state in entries)
+    def seen_by(self, seat: int | None, wanted: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
+        """The events as a seat (None: a spectator) may see them, each with that seat's view at that moment.
+
+        wanted: whether an event is to be among them; without it all of them are.
+        """
+        return tuple(
+            SeenEvent(event.for_seat(seat), state.view(seat))
+            for event, state in self._entries
+            if wanted is None or wanted(event)
+        )
 
 
 class Engine(Protocol[S, V_contra]):
@@ -235,8 +215,8 @@ class Engine(Protocol[S, V_contra]):
     options: tuple[Option, ...]
     usual_players: int  # the number of players that is proposed
     milestone_events: tuple[str, ...] | None = None
-    """Kinds of events ("trick") at which people look together before the next curtain; None: everything that was turned
-    up."""
+    """Kinds of events ("trick") which all people at one screen see before the next curtain; None means all events that
+    reveal something."""
     listed_events: tuple[str, ...] | None = None  # kinds of events in the list of moves; None: the milestones
     number_key: str = ""
     """The key of `details_as_json` that numbers the deals or games of a session from 1; "" if there is only one."""
@@ -254,8 +234,8 @@ class Engine(Protocol[S, V_contra]):
         raise MoveError(NOTHING_DEALT)
 
     def determinize(self, view: V_contra, rng: Random) -> S:
-        """A random state that the view allows. It is constructed, never drawn until one fits, so that the time is
-        bounded."""
+        """A random state that the view allows. It is constructed, not drawn again and again until one fits: so the time
+        is bounded."""
         ...
 
     def format(self, actor: int, move: Move) -> str:
@@ -263,11 +243,11 @@ class Engine(Protocol[S, V_contra]):
         ...
 
     def parse(self, actor: int, text: str) -> Move:
-        """The move of such a text, legal or not. Raises MoveError."""
+        """The move with this text, legal or not. Raises MoveError for a text that is no move."""
         ...
 
     def why_not(self, view: V_contra, move: Move) -> Reason | None:
-        """Why this view's seat may not make the move, from the view alone; None if it may."""
+        """The reason why the seat of this view may not make the move, found from the view alone; None if it may."""
         if move in view.legal():
             return None
         if view.over:
@@ -277,13 +257,14 @@ class Engine(Protocol[S, V_contra]):
         return Reason(N_("that is not allowed here"), (), "choosing")
 
     def why_no_deal(self, view: V_contra, move: Move) -> Reason | None:
-        """Why a deal is impossible, from a spectator's view; None if it is not known to be."""
+        """The reason why a deal is impossible, found from a spectator's view; None if none is known."""
         return None
 
     def forced_move(self, view: V_contra, alone: bool) -> int | None:
-        """The only legal move, which the program makes for the seat; None where there is a choice.
-        alone: nobody else looks at this table. Otherwise a move that only the seat's hidden cards make the only one is
-            left to the player: the others would learn that there was no choice.
+        """The only legal move, which the program makes for the seat; None if the player has to move.
+
+        alone: whether nobody else looks at this table. If others look, the player makes a move that is the only one
+            because of hidden cards: a move by the program would show the others that there was no choice.
         """
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
@@ -311,19 +292,18 @@ class Engine(Protocol[S, V_contra]):
         }
 
 
-# -- who sits at a table -----------------------------------------------------------------------------------------------
+# -- the players at a table --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """The player at a seat, as the table shows it; the strength is shown only where opponents are chosen."""
+    """The player at a seat, as the table shows it."""
 
     name: str
-    computer: bool = False  # a computer player
-    thinking: bool = False  # is choosing
-    sealed: bool = False  # has made a secret choice
-    away: bool = False
-    """Does not look at this screen, as in a review."""
+    computer: bool = False  # whether it is a computer player
+    thinking: bool = False  # whether it is choosing now
+    sealed: bool = False  # whether it has made a secret choice
+    away: bool = False  # whether it does not look at this screen, as in a review
 
     @property
     def person(self) -> bool:

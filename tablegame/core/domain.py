@@ -49,17 +49,22 @@ class Listed:
 
 
 EMPTY: Final = Listed(())
-"""The domain of a seat that owes no choice."""
+"""The domain of a seat that has nothing to choose."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strings:
-    """Strings of at least one letter, too many to list, as numbers. The number of a string is above + its letters as
-    digits to the base 4 behind a leading 1; a game can use smaller numbers otherwise."""
+    """Strings of at least one letter, too many to list, as numbers.
+
+    The number of a string has a leading 1 and then its letters as digits to the base 4, and `above` is added to it.
+
+    >>> 0b1_10_01 in Strings(letters=3, longest=2)  # the letters 2 and 1
+    True
+    """
 
     letters: int  # the number of different letters, at most four
     longest: int  # the most letters of a string
-    above: int = 0
+    above: int = 0  # the numbers up to this one are free for other moves of the game
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, int) or isinstance(move, bool):
@@ -78,13 +83,13 @@ class Strings:
         raise TypeError("there are too many strings to list")
 
     def count(self) -> int:
-        """How many strings there are; passes 64 bits."""
+        """How many strings there are: possibly a number of more than 64 bits."""
         return sum(self.letters**length for length in range(1, self.longest + 1))
 
     def sample(self, rng: Random) -> int:
-        """A string: a length, each as likely as any other, then each letter.
+        """A string with a random length, each as likely as any other, and random letters.
 
-        Among all strings alike nearly every one would have the greatest length.
+        If every string were equally likely, nearly every one would have the greatest length.
         """
         number = 1
         for _ in range(1 + int(rng.random() * self.longest)):
@@ -93,23 +98,23 @@ class Strings:
 
     def evenly(self, rng: Random) -> int:
         """A string, each as likely as any other."""
-        place, length = rng.randrange(self.count()), 1
-        while place >= self.letters**length:
-            place -= self.letters**length
+        index, length = rng.randrange(self.count()), 1  # the index among all strings, then among those of the length
+        while index >= self.letters**length:
+            index -= self.letters**length
             length += 1
         number = 1
         for _ in range(length):
-            place, letter = divmod(place, self.letters)
+            index, letter = divmod(index, self.letters)
             number = number << 2 | letter
         return self.above + number
 
 
 @dataclass(frozen=True, slots=True)
 class Deals:
-    """Every way to deal cards to hands, in any order within a hand; the rest of the pack stays aside."""
+    """All deals of a pack, each a tuple with a `GAP` between hands; the cards of a hand may be in any order."""
 
-    cards: tuple[int, ...]  # the whole pack, ascending
-    sizes: tuple[int, ...]  # the number of cards of each hand, 0 for a hand that is left out
+    cards: tuple[int, ...]  # the whole pack, ascending; cards that are in no hand stay aside
+    sizes: tuple[int, ...]  # the number of cards of each hand, 0 for a seat that gets none
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, tuple):
@@ -132,9 +137,9 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Lots:
-    """One of the seats, drawn by lot."""
+    """The lots that draw one of the seats; a lot is the tuple (kind, seat)."""
 
-    kind: int  # a negative number for what the lot decides; a lot is (kind, seat), which no deal of cards can be
+    kind: int  # the purpose of the lot: a negative number, so that no deal of cards begins with it
     players: int
 
     def __contains__(self, move: object) -> bool:
@@ -154,29 +159,30 @@ class Lots:
 
 @dataclass(frozen=True, slots=True)
 class Layouts:
-    """Every order of some numbers from 0 to 15, as hexadecimal digits behind a leading 1; too many to list."""
+    """All orders of some numbers from 0 to 15, too many to list. An order is written as hexadecimal digits after a
+    leading 1: 0x1523 is the order 5, 2, 3."""
 
-    things: tuple[int, ...]
+    numbers: tuple[int, ...]
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, int) or isinstance(move, bool) or move <= 0:
             return False
         digits = f"{move:x}"
-        return digits[0] == "1" and sorted(int(digit, 16) for digit in digits[1:]) == sorted(self.things)
+        return digits[0] == "1" and sorted(int(digit, 16) for digit in digits[1:]) == sorted(self.numbers)
 
     def __iter__(self) -> NoReturn:
         raise TypeError("there are too many layouts to list")
 
     def count(self) -> int:
         """How many orders there are."""
-        return factorial(len(self.things))
+        return factorial(len(self.numbers))
 
     def sample(self, rng: Random) -> int:
         """An order, each as likely as any other."""
-        found = 1
-        for thing in rng.sample(self.things, len(self.things)):
-            found = found << 4 | thing
-        return found
+        order = 1
+        for number in rng.sample(self.numbers, len(self.numbers)):
+            order = order << 4 | number
+        return order
 
 
 _MOST_SAMPLES: Final = 50
@@ -185,8 +191,10 @@ _MOST_SAMPLES: Final = 50
 def legal_as_json(domain: Domain, text: Callable[[int], str]) -> list[str] | dict[str, int | list[str]]:
     """The moves of a domain as JSON (docs/records.md): their texts, sorted.
 
-    If they are too many to list: their count, and a uniform sample of up to 50. It depends on the domain alone, so that
-    it reveals nothing else.
+    If they are too many to list, the JSON has their count and a random sample of up to 50 of them. The sample depends
+    on the count alone, so that it reveals nothing else.
+
+    text: the text of a move.
     """
     try:
         return sorted(text(move) for move in domain)

@@ -17,36 +17,36 @@ Rules: TypeAlias = tuple[tuple[str, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A kind of question. title, question: message ids."""
+    """A kind of question."""
 
-    kind: str  # its name in the output of `drill`
-    title: str
-    question: str
-    clause: str  # the clause of the rules that decides it
-    cli_exported: bool = True  # `drill` prints such questions (docs/records.md names their kinds)
+    kind: str  # its name in the output of the command `drill`
+    title: str  # a message id
+    question: str  # a message id
+    clause: str  # the clause of the rules that answers it
+    cli_exported: bool = True  # whether the command `drill` prints such questions (docs/records.md names their kinds)
     steps: tuple[float, float] = (0.4, 0.7)
-    """How hard, 0 to 1, the easiest position of the second step of difficulty is, and that of the third."""
-    learnt: str = ""  # the house rule that is asked as the lesson that was finished last has it
+    """The least difficulty, from 0 to 1, of questions of the second step of difficulty, and of the third."""
+    learnt: str = ""  # the house rule that a question takes from the lesson that was finished last; "" for none
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position with a question and its answer; a plain value for a worker. rules, moves: the record up to the
-    question."""
+    """A position with a question and its answer, a plain value that another process can make."""
 
-    kind: str
+    kind: str  # that of its `Drill`
     players: int
     rules: Rules
-    moves: tuple[str, ...]
-    seat: int  # whose view is shown
-    answer: str  # as `drill` prints it
+    moves: tuple[str, ...]  # the lines of the record up to the question
+    seat: int  # the seat whose view is shown
+    answer: str  # the answer as the command `drill` prints it
     accepted: tuple[str, ...]  # all right answers
     offered: tuple[str, ...]  # the answers to choose from, () if the answer is a move of the seat
-    proved: bool  # the answer is exact, not an estimate
+    proved: bool  # whether the answer is exact, not an estimate
     hard: float | None = None
-    """Difficulty, 0 to 1, by the amount of calculation, None if the answer is a move, which computer players try."""
-    why: Reason | None = None  # the reason for the answer, unless the last trick shows it
-    close: tuple[str, ...] = ()  # wrong answers that would be no mistakes
+    """The difficulty, from 0 to 1, by the amount of calculation. None if the answer is a move: then the difficulty is
+    measured by the levels of computer players that find it."""
+    why: Reason | None = None  # the reason for the answer, None if the last trick shows it
+    close: tuple[str, ...] = ()  # wrong answers that lose less than a mistake does
 
 
 class Drills(Protocol):
@@ -55,12 +55,12 @@ class Drills(Protocol):
     drills: tuple[Drill, ...]
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
-        """Try once to make a puzzle of a kind; None if it fails. The work is bounded by counts."""
+        """A random puzzle of a kind; None if this try fails. The work is bounded by counts, never by the clock."""
         ...
 
 
 class DrillGame(Generic[S]):
-    """A game that is played up to a question, and its record."""
+    """A game that is played up to a question while its record is written."""
 
     def __init__(self, engine: Engine, players: int, rules: Rules = ()) -> None:
         chosen = complete(engine, players, dict(rules))
@@ -71,7 +71,7 @@ class DrillGame(Generic[S]):
         self.moves: list[str] = []
 
     def make(self, actor: int, move: Move) -> None:
-        """Make a legal move."""
+        """Make a legal move and record it."""
         self.moves.append(f"{seat_letter(actor)} {self.engine.format(actor, move)}")
         self.state.apply(actor, move)
 
@@ -80,7 +80,7 @@ class DrillGame(Generic[S]):
         while CHANCE in self.state.acting():
             self.make(CHANCE, self.engine.deal(self.state, rng))
 
-    def asks(
+    def puzzle(
         self,
         kind: str,
         seat: int,
@@ -93,7 +93,8 @@ class DrillGame(Generic[S]):
         why: Reason | None = None,
         close: tuple[str, ...] = (),
     ) -> Puzzle:
-        """The puzzle at the present position. accepted: all right answers, () if there is only one."""
+        """The puzzle at the present position; parameters as the fields of `Puzzle`, `accepted` () if there is only one
+        right answer."""
         right = accepted or (answer,)
         moves = tuple(self.moves)
         return Puzzle(kind, self.players, self.rules, moves, seat, answer, right, offered, proved, hard, why, close)

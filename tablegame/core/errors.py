@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, TypeAlias
 
-MESSAGE: Final = 1000
-"""Characters of a whole message. Paths may be long, nothing else is."""
+LONGEST_MESSAGE: Final = 1000
+"""The most characters of a whole message; only the paths in it may be long."""
 
 
 def short(text: str, longest: int = 200) -> str:
-    """Foreign text for a message: on one line, cut off where it is long, without control characters."""
+    """A text of unknown origin as part of a message: on one line, cut off if it is long, without control characters."""
     cut = text if len(text) <= longest else text[:longest] + "…"
     return "".join(character if character.isprintable() else "?" for character in cut)
 
@@ -25,7 +25,7 @@ def echo(text: str, longest: int = 40) -> str:
 
 
 class TableError(ValueError):
-    """Some input is wrong. The sentence says what, where, and what to do about it; readers of files add the place."""
+    """Some input is wrong. The sentence names the fault and the remedy; readers of files add the file and the line."""
 
 
 class MoveError(TableError):
@@ -37,10 +37,10 @@ class OptionError(TableError):
 
 
 class RecordError(TableError):
-    """A record, or another file of ours, that cannot be read; a record that cannot be replayed."""
+    """A record or another file of the program that cannot be read, or a record that cannot be replayed."""
 
 
-# -- unexpected errors beside the window -------------------------------------------------------------------------------
+# -- unexpected errors in background threads ---------------------------------------------------------------------------
 
 Report: TypeAlias = Callable[[str], None]
 
@@ -54,18 +54,18 @@ _reports: list[Report] = [_to_stderr]
 
 
 def report_to(report: Report | None) -> None:
-    """Pass the reports of all threads to this function from now on; None: print them on the error stream."""
+    """Pass the reports of all threads to this function from now on; with None they are printed on the error stream."""
     _reports[:] = [report or _to_stderr]
 
 
 def report(text: str) -> None:
-    """Pass the text of an error on: to the window, or to the error stream while there is none."""
+    """Report an error, as its traceback or another text: to the window, or to the error stream while there is none."""
     _reports[0](text)
 
 
 @contextmanager
 def guarded() -> Iterator[None]:
-    """Run one piece of background work. An unexpected error in it is reported, and the thread can go on."""
+    """Report an unexpected error in the body instead of raising it, so that a background thread can go on."""
     try:
         yield
     except Exception:
@@ -75,9 +75,11 @@ def guarded() -> Iterator[None]:
 _FRAME: Final = re.compile(r'^ *File ".*?tablegame[/\\]([^"]+)", line (\d+), in (\S+)', re.MULTILINE)
 
 
-def for_others(trace: str) -> str:
-    """A traceback as it may be shown to others: the kind of error and the program's own lines, without words of the
-    error, folders and names, which may be private."""
+def shareable_trace(trace: str) -> str:
+    """A traceback without private information: the kind of the error and the program's own lines, the innermost first.
+
+    The message of the error, folders and names are left out.
+    """
     kind = (trace.strip().splitlines() or [""])[-1].partition(":")[0]
-    places = [f"{path.replace(chr(92), '/')}:{line} {function}" for path, line, function in _FRAME.findall(trace)]
-    return " < ".join((short(kind), *reversed(places)))
+    lines = [f"{path.replace(chr(92), '/')}:{line} {function}" for path, line, function in _FRAME.findall(trace)]
+    return " < ".join((short(kind), *reversed(lines)))

@@ -1,4 +1,4 @@
-"""Habits as the table tells them: what a seat has chosen mostly in similar cases. Counted by `ai/predict.py`.
+"""Habits as the table shows them: the choice that a seat has mostly made in similar cases. `ai/predict.py` counts them.
 
 Standard library only.
 """
@@ -11,11 +11,11 @@ from typing import Final, NamedTuple, TypeAlias
 from tablegame.core.text import N_
 
 WON, LOST, EVER = "won", "lost", ""
-"""After what a choice was made: a trick won, a trick lost, whatever was before."""
+"""The result of the trick before the choice; EVER stands for either result."""
 
 SAME, OTHER, NEXT, ANSWER = "same", "other", "next", "answer"
 HIGHEST, LOWEST, HIGHER, LOWER, MOST, LEAST = "highest", "lowest", "higher", "lower", "most", "least"
-WHAT: Final = {
+CHOICE_WORDS: Final = {
     SAME: N_("the same card again"),
     OTHER: N_("a different card from last time"),
     NEXT: N_("the next card in order"),
@@ -27,17 +27,18 @@ WHAT: Final = {
     LOWER: N_("a lower card than last time"),
     ANSWER: N_("the card that would have won the previous trick"),
 }
-"""What is done."""
+"""The words for each choice that may be a habit, as message ids."""
 
-Named: TypeAlias = Mapping[tuple[str, str], tuple[str, str]]
-"""For a context of the prediction and a sign in it what the table calls it: what is done, and after what."""
+HabitNames: TypeAlias = Mapping[tuple[str, str], tuple[str, str]]
+"""The choice, and the result before it, of a habit, by the context of the prediction and the feature of the options in
+it (`ai/predict.py`)."""
 
 
 class Habit(NamedTuple):
-    """What a seat has done, after what, and in how many of the cases in which it could have done otherwise."""
+    """A choice that a seat has mostly made where it could have chosen otherwise."""
 
     seat: int
-    after: str
-    sign: str
-    times: int
-    of: int
+    after: str  # the result before the choice: WON, LOST or EVER
+    choice: str  # a key of CHOICE_WORDS
+    times: int  # how often the seat has chosen so
+    cases: int  # how often it could have chosen so or otherwise

@@ -1,4 +1,4 @@
-"""Moments as they are stored: seconds since 1970 by the clock of the computer, or day and time in UTC in notes."""
+"""Moments as they are stored: as seconds since 1970, or in notes as a text in UTC ("2026-11-14T20:15:00")."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from datetime import UTC, datetime
 from typing import Final
 
 _CLOCKS_DIFFER: Final = 60.0
-"""Seconds by which the clock of a disk elsewhere may be ahead of ours."""
+"""Seconds by which the clock of a disk on another computer may be ahead of the clock of this one."""
 
 
 def now() -> str:
-    """Now, as notes write it."""
+    """The present moment as notes write it."""
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
 
 
 def seconds_of(written: str) -> float | None:
-    """The seconds of a moment in notes, None if there is none that a calendar has."""
+    """The seconds since 1970 of a moment in notes; None if the text is no moment."""
     try:
         return datetime.fromisoformat(written).replace(tzinfo=UTC).timestamp()
     except (ValueError, OverflowError, OSError):
@@ -24,7 +24,7 @@ def seconds_of(written: str) -> float | None:
 
 
 def local(when: float | None) -> datetime | None:
-    """A moment here, None if the calendar cannot represent it."""
+    """The day and time of a moment (seconds since 1970) in the time zone of this computer; None if it has none."""
     try:
         return None if when is None else datetime.fromtimestamp(when)
     except (ValueError, OverflowError, OSError):
@@ -32,5 +32,5 @@ def local(when: float | None) -> datetime | None:
 
 
 def is_future(when: float, present: float | None = None) -> bool:
-    """Whether a moment is still to come: a clock was wrong when it was stored, or is now."""
+    """Whether a stored moment is still to come, since a clock was wrong when it was stored or is wrong now."""
     return when > (time.time() if present is None else present) + _CLOCKS_DIFFER

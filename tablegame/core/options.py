@@ -22,50 +22,46 @@ _LONGEST_NUMBER: Final = 18
 
 
 def always(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
-    """What has an effect beside all others."""
+    """The usual `has_effect`: the option matters under all other house rules."""
     return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """An option: a house rule of a game, or a setting of the program.
-
-    title, sentence and words are English message ids; words name the choices, or the numbers from low on. A value of
-    kind "names" is a tuple of `low` different choices, in the order of the choices.
-
-    House rules alone: default may depend on the number of players and on the options before this one, and so may limit,
-    the highest number that is allowed.
-    """
+    """An option: a house rule of a game, or a setting of the program."""
 
     name: str = ""
     kind: OptionKind = "switch"
-    title: str
-    sentence: str = ""
+    """A value of the kind "names" is a tuple of `low` different choices, in the order of the choices."""
+    title: str  # a message id
+    sentence: str = ""  # the explanation in a dialog, a message id
     default: Any | Callable[[int, Chosen], Any] = False
+    """The default; that of a house rule may depend on the number of players and on the options before it."""
     choices: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    low: int = 0
-    high: int = 0
-    also: tuple[str, ...] = ()  # words that are allowed beside a number or switch
-    only: tuple[int, ...] = ()  # the allowed numbers, where not all from low to high are
-    offered: tuple[int, ...] = ()  # the numbers that a dialog offers, where it has no stepper
-    nothing: str = ""  # what it means that there is no number
-    unit: Literal["", "%", "ms"] = ""  # what a number counts
+    words: tuple[str, ...] = ()  # the words for the choices, or for the numbers from `low` on, as message ids
+    low: int = 0  # the lowest number
+    high: int = 0  # the highest number
+    also: tuple[str, ...] = ()  # words that are allowed in place of a number or switch
+    only: tuple[int, ...] = ()  # the allowed numbers, if not all from `low` to `high` are allowed
+    offered: tuple[int, ...] = ()  # the numbers that a dialog offers, if it has no stepper
+    nothing: str = ""  # the text that stands for no number, a message id
+    unit: Literal["", "%", "ms"] = ""  # the unit of a number
     limit: Callable[[int, Chosen], int] | None = None
+    """The highest number of a house rule for this number of players and the options before it."""
     has_effect: Callable[[int, Chosen], bool] = always
-    """Whether the rule matters beside the others (a dialog greys it out otherwise; a record may still set it)."""
-    clause: str = ""  # where the rules explain it
+    """Whether the rule matters under the other house rules (else a dialog greys it out; a record may still set it)."""
+    clause: str = ""  # the clause of the rule book that explains it
 
     def default_for(self, players: int, chosen: Chosen) -> Any:
-        """The default for this number of players beside these earlier options."""
+        """The default for this number of players and these earlier options."""
         return self.default(players, chosen) if callable(self.default) else self.default
 
     def highest(self, players: int, chosen: Chosen) -> int:
-        """The highest number beside these earlier options."""
+        """The highest allowed number for this number of players and these earlier options."""
         return self.high if self.limit is None else min(self.high, self.limit(players, chosen))
 
     def read(self, raw: object) -> Any:
-        """The value of an entry of a file. Raises OptionError that says what is allowed."""
+        """The value of an entry of a file. Raises OptionError with the allowed values for any other entry."""
         if isinstance(raw, str) and raw in self.also:
             return raw
         if self.kind == "switch":
@@ -87,32 +83,31 @@ class Option:
         elif isinstance(raw, str) and raw in self.choices:
             return raw
         message = N_("{name} must be {words}, not {kind}")
-        raise OptionError(Sentence(message, name=self.name, words=self.allowed_values(), kind=self._wrong(raw)))
+        raise OptionError(Sentence(message, name=self.name, words=self.allowed_values(), kind=self._wrong_part(raw)))
 
     def allowed_values(self) -> str:
         """The allowed values, in English ("a number from 1 to 12", "printed or remainder")."""
         if self.kind == "switch":
-            words = ["on", "off"]
+            values = ["on", "off"]
         elif self.only:
-            words = [str(number) for number in self.only]
+            values = [str(number) for number in self.only]
         elif self.kind == "number":
-            words = [Sentence(N_("a number from {low} to {high}"), low=self.low, high=self.high)]
+            values = [Sentence(N_("a number from {low} to {high}"), low=self.low, high=self.high)]
         elif self.kind == "names":
-            words = [Sentence(N_("{n} different ones of {words}"), n=self.low, words=", ".join(self.choices))]
+            values = [Sentence(N_("{n} different ones of {words}"), n=self.low, words=", ".join(self.choices))]
         else:
-            words = list(self.choices)
-        words += self.also
-        return _either(words)
+            values = list(self.choices)
+        return _alternatives([*values, *self.also])
 
-    def _wrong(self, raw: object) -> str:
-        """What is wrong with a value: the wrong name among several, or how many there are."""
+    def _wrong_part(self, raw: object) -> str:
+        """The part of a value that is wrong: of several names the wrong one, or else how many names there are."""
         if self.kind != "names" or not isinstance(raw, (list, tuple)):
             return _as_written(raw)
         names = _names(raw)
-        for place, name in enumerate(names):
+        for index, name in enumerate(names):
             if name not in self.choices:
                 return _as_written(name)
-            if name in names[:place]:
+            if name in names[:index]:
                 return Sentence(N_("{name} twice"), name=_as_written(name))
         return Sentence(N_("{n} of them"), n=len(names))
 
@@ -125,7 +120,7 @@ def _names(raw: object) -> tuple[str, ...]:
 
 
 def _as_written(raw: object) -> str:
-    """A value of a file as an error names it."""
+    """A value of a file in the words of an error message."""
     if isinstance(raw, bool):
         return "true" if raw else "false"
     if isinstance(raw, str):
@@ -139,7 +134,7 @@ def _as_written(raw: object) -> str:
 
 
 class HouseRules(Protocol):
-    """What has house rules: the engine of a game."""
+    """The house rules of a game: a part of its engine."""
 
     key: str
     options: tuple[Option, ...]
@@ -149,25 +144,29 @@ class HouseRules(Protocol):
         ...
 
 
-def complete(engine: HouseRules, players: int, given: Chosen) -> dict[str, Any]:
-    """Every house rule with its value, defaults filled in. Raises OptionError, also if players do not fit."""
-    chosen = choose(engine, players, given)
+def complete(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
+    """Every house rule with its value: that of its entry, or its default.
+
+    Raises OptionError for a wrong entry, or if the number of players does not fit the rules.
+    """
+    chosen = choose(engine, players, entries)
     check_players(engine, players, chosen)
     return chosen
 
 
-def choose(engine: HouseRules, players: int, given: Chosen) -> dict[str, Any]:
-    """The complete choice of options without a check of the number of players; raises OptionError."""
+def choose(engine: HouseRules, players: int, entries: Chosen) -> dict[str, Any]:
+    """Every house rule with its value, as by `complete`; the number of players need not fit."""
     known = {option.name for option in engine.options}
-    for name in given:
+    for name in entries:
         if name not in known:
             names = ", ".join(option.name for option in engine.options)
             message = N_("unknown option {name}; the options of {game} are {words}")
             raise OptionError(Sentence(message, name=_as_written(name), game=engine.key, words=names))
     chosen: dict[str, Any] = {}
     for option in engine.options:
-        value = option.read(given[option.name]) if option.name in given else option.default_for(players, chosen)
-        if option.name in given and option.kind == "number" and isinstance(value, int):
+        has_entry = option.name in entries
+        value = option.read(entries[option.name]) if has_entry else option.default_for(players, chosen)
+        if has_entry and option.kind == "number" and isinstance(value, int):
             most = option.highest(players, chosen)
             if value > most:
                 message = N_("{name} must be a number from {low} to {high} here, not {value}")
@@ -177,12 +176,13 @@ def choose(engine: HouseRules, players: int, given: Chosen) -> dict[str, Any]:
 
 
 def check_players(engine: HouseRules, players: int, chosen: Chosen) -> None:
-    """Raise OptionError if the number of players does not fit these house rules, with the remedy if there is one."""
+    """Raise OptionError if the number of players does not fit these house rules. Its sentence names the option that
+    makes it fit, if there is one."""
     counts = engine.player_counts(chosen)
     if players in counts:
         return
     message = N_("{n} cannot play under these house rules, which are for {players} players")
-    sentence = Sentence(message, n=players, players=_span(counts))
+    sentence = Sentence(message, n=players, players=_counts_text(counts))
     for option in engine.options:
         usual = option.default_for(players, chosen)
         values = (*option.choices, *option.only) if option.kind in ("choice", "number") else ()
@@ -193,62 +193,63 @@ def check_players(engine: HouseRules, players: int, chosen: Chosen) -> None:
     raise OptionError(sentence)
 
 
-def _span(counts: tuple[int, ...]) -> str:
+def _counts_text(counts: tuple[int, ...]) -> str:
+    """Numbers of players as text: "2 to 5", or "2, 3 or 6"."""
     if len(counts) > 1 and counts == tuple(range(counts[0], counts[-1] + 1)):
         return Sentence(N_("{low} to {high}"), low=counts[0], high=counts[-1])
-    return _either([str(count) for count in counts])
+    return _alternatives([str(count) for count in counts])
 
 
-def _either(words: Sequence[str]) -> str:
-    """A list of alternatives."""
-    if len(words) == 1:
-        return words[0]
-    names = words[0] if len(words) == 2 else ", ".join(words[:-1])
-    return Sentence(N_("{names} or {last}"), names=names, last=words[-1])
+def _alternatives(texts: Sequence[str]) -> str:
+    """The texts with commas between them and "or" before the last one."""
+    if len(texts) == 1:
+        return texts[0]
+    names = texts[0] if len(texts) == 2 else ", ".join(texts[:-1])
+    return Sentence(N_("{names} or {last}"), names=names, last=texts[-1])
 
 
 def differing(engine: HouseRules, players: int, chosen: Chosen) -> dict[str, Any]:
     """The house rules that differ from their defaults, in the game's order: those that a record contains."""
-    found: dict[str, Any] = {}
-    before: dict[str, Any] = {}
+    differences: dict[str, Any] = {}
+    earlier: dict[str, Any] = {}
     for option in engine.options:
         value = chosen[option.name]
-        if value != option.default_for(players, before):
-            found[option.name] = value
-        before[option.name] = value
-    return found
+        if value != option.default_for(players, earlier):
+            differences[option.name] = value
+        earlier[option.name] = value
+    return differences
 
 
 def all_counts(engine: HouseRules) -> tuple[int, ...]:
     """The numbers of players that any house rules of the game allow, ascending."""
-    found = set(engine.player_counts({}))
+    counts = set(engine.player_counts({}))
     for option in engine.options:
         for value in option.choices if option.kind == "choice" else ():
-            found |= set(engine.player_counts({option.name: value}))
-    return tuple(sorted(found))
+            counts |= set(engine.player_counts({option.name: value}))
+    return tuple(sorted(counts))
 
 
 def from_texts(engine: HouseRules, texts: Iterable[str]) -> dict[str, Any]:
     """House rules from texts such as ``copies=2``, as the command line gives them. Raises OptionError."""
     by_name = {option.name: option for option in engine.options}
-    given: dict[str, Any] = {}
+    entries: dict[str, Any] = {}
     for entry in texts:
         name, equals, text = entry.partition("=")
         if not equals:
             raise OptionError(f"{_as_written(entry)} is no setting; write option=value")
-        if name in given:
+        if name in entries:
             raise OptionError(f"{name} is set twice")
-        given[name] = _value_from_text(by_name[name], text) if name in by_name else text
-    return given
+        entries[name] = _value_from_text(by_name[name], text) if name in by_name else text
+    return entries
 
 
 def as_text(name: str, value: object) -> str:
-    """A setting as `from_texts` reads it."""
+    """The text of a house rule on the command line, as `from_texts` reads it."""
     return f"{name}={('off', 'on')[value] if isinstance(value, bool) else value}"
 
 
 def _value_from_text(option: Option, text: str) -> object:
-    """A text of the command line as a file would have it: numbers and switches are no texts there."""
+    """The entry of a file that corresponds to a text of the command line: there, numbers and switches are no texts."""
     if option.kind == "switch" and text in ("true", "false"):
         return text == "true"
     if option.kind == "number" and text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER:

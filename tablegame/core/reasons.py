@@ -1,4 +1,4 @@
-"""Reasons in words for a choice: kinds of reason as data, what each claims, and how a choice is played on to see why.
+"""Reasons for a choice in words: kinds of reasons as data, their claims, and the playouts that show them.
 
 Standard library only. A game gives its `REASONS` in `games/KEY/reasons.py` (or a package of that name); `ai/reasons.py`
 chooses among them; docs/reasons.md lists them.
@@ -23,25 +23,25 @@ class Claim:
     """A statement about a choice."""
 
     reason: Reason  # the sentence with its values and the clause of the rules
-    share: float | None = None  # in what share of the playouts it comes true, None where it follows from the view
-    line: Line = ()  # the moves after the choice that the sentence speaks of
+    share: float | None = None  # the share of the playouts in which it comes true; None if it follows from the view
+    line: Line = ()  # the moves after the choice that the sentence names
     kind: str = ""  # the key of its kind
 
 
 class Playout(NamedTuple, Generic[V]):
-    """One way in which a choice may go on. view, move: the choice."""
+    """A continuation of the game after a choice, up to the moment at which `QuickPlay` stops it."""
 
-    view: V
-    move: int
-    start: Any  # the imagined state before it
+    view: V  # the view of the seat that chooses
+    move: int  # its choice
+    start: Any  # the imagined state before the choice
     end: Any  # the state where the playout stops
-    moves: Line  # those after the choice
-    events: tuple[Event, ...]  # everything that happened, the choice included
-    value: float  # what it brings the viewer, in the game's unit
+    moves: Line  # the moves after the choice
+    events: tuple[Event, ...]  # the events of the choice and of these moves
+    value: float  # the result for the seat that chooses, in the game's unit
 
 
-class _Events(EventLog):
-    """Keeps what happens without a copy of the state at that moment."""
+class _EventsOnly(EventLog):
+    """A log without the states at the moments of the events, which nobody views."""
 
     __slots__ = ()
 
@@ -50,13 +50,13 @@ class _Events(EventLog):
 
 
 class QuickPlay(Generic[V]):
-    """How a game is played on quickly after a choice; made anew for each question.
+    """The way in which a game is quickly played on after the choices of one view.
 
-    These are the usual answers: hands at random, moves at random, to the next deal or the end, scores for a value. Work
-    is bounded by counts: samples times the moves of a playout.
+    Usually hands and moves are random, a playout goes on to the next deal or the end, and its value is the score. The
+    work is bounded by counts: by the samples, and by the moves of a playout.
     """
 
-    samples: int = 60  # how many playouts each choice gets
+    samples: int = 60  # the number of playouts of each choice
 
     def __init__(self, engine: Engine, view: V) -> None:
         self.engine = engine
@@ -69,28 +69,29 @@ class QuickPlay(Generic[V]):
         return state
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
-        """What a seat quickly chooses there. The state is an imagined one, so all of it may be looked at."""
+        """The quick choice of a seat. The state is an imagined one, so the choice may depend on all of it."""
         choice: int = state.legal(seat).sample(rng)
         return choice
 
     def ended(self, state: Any) -> bool:
-        """Whether a playout stops: at the end of the trick, hand or row. A deal and the end of the game stop it."""
+        """Whether a playout stops here, as at the end of a trick; before a deal and at the end of the game it always
+        stops."""
         return False
 
     def value(self, state: Any) -> float:
-        """What the viewer has got of it where it stopped."""
+        """The result for the viewer in the state where a playout stopped, in the game's unit."""
         return float(state.scores()[self.seat])
 
-    def chance(self, played: Sequence[Playout[V]], happened: Sequence[bool]) -> float:
-        """The chance that is said of what happened in these playouts of a choice.
+    def chance(self, playouts: Sequence[Playout[V]], happened: Sequence[bool]) -> float:
+        """The chance of an event that happened in some of these playouts of a choice.
 
-        What never failed in so few of them may fail in others.
+        It is never 0 or 1: an event that never failed in so few playouts may fail in others.
         """
         return (sum(happened) + 1) / (len(happened) + 2)
 
     def play_out(self, start: State, choice: int, rng: Random) -> Playout[V]:
-        """Play one choice on from an imagined state, which stays as it is."""
-        state, log = start.clone(), _Events()
+        """Play one choice on from an imagined state, which remains unchanged."""
+        state, log = start.clone(), _EventsOnly()
         mover, move = self.seat, choice
         moves: list[tuple[int, Move]] = []
         while True:
@@ -108,28 +109,28 @@ class SureKind(Generic[V]):
     """A kind of reason that follows from the view."""
 
     key: str  # its documented name
-    find: Callable[[V, int], Claim | None]  # what it claims of a move, None where it does not apply
+    find: Callable[[V, int], Claim | None]  # the claim about a move; None if the kind does not apply to it
     good: bool | None = None
-    """True speaks for a choice, False against it, None describes equal choices, and others as far as `shows` bears it
-    out."""
+    """Whether it speaks for a choice (True) or against it (False). None: it describes equal choices; of two choices
+    that are not equal it may speak for either one, by its consequence in the playouts."""
     shows: Callable[[Playout[V]], bool] | None = None
-    """Whether what it claims comes true in a playout, so that the kind is given only where the values of two choices
-    differ for it."""
+    """Whether the consequence of the claim appears in a playout. The kind is given only if the difference in value
+    between two choices lies in playouts in which it does."""
     covers: tuple[str, ...] = ()
-    """Kinds that need not be said beside it, likely ones that it contains or contradicts among them."""
-    named: tuple[str, ...] = ()  # fields that tell one claim of the kind from another, besides seats
-    ending: bool = False  # it tells how the deal ends, and may stand behind its cause
-    alone: bool = False  # it is said where it decides, and not beside another
+    """The kinds that are not given together with it, such as likely ones that it contains or contradicts."""
+    named: tuple[str, ...] = ()  # the fields, besides seats, in which two claims of this kind differ
+    ending: bool = False  # whether it describes the end of the deal, so that its cause comes before it
+    alone: bool = False  # whether no other reason is given together with it
 
 
 @dataclass(frozen=True, slots=True)
 class LikelyKind(Generic[V]):
-    """A kind of reason that is counted over playouts. Other fields as in `SureKind`."""
+    """A kind of reason that is counted over playouts. Fields without a comment are those of `SureKind`."""
 
     key: str
     happens: Callable[[Playout[V]], Iterable[Reason]]
-    """What the viewer sees happen in a playout: sentences that lack only the fields `n` and `of` ("in {n} of {of}
-    hands"), each counted by itself; none where it does not happen."""
+    """The sentences that come true in a playout, each counted by itself. They lack only the fields `n` and `of` ("in
+    {n} of {of} hands")."""
     good: bool | None = None
     covers: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
@@ -137,7 +138,7 @@ class LikelyKind(Generic[V]):
     alone: bool = False
     least: float = 0.0  # the share below which it is no reason
     otherwise: Callable[[Playout[V]], Iterable[Reason]] | None = None
-    """What counts as the same after the alternative, without being worth a sentence."""
+    """The sentences that count as true after the alternative, if they are more than those that `happens` finds."""
 
 
 Kind: TypeAlias = SureKind[V] | LikelyKind[V]
@@ -145,63 +146,74 @@ Kind: TypeAlias = SureKind[V] | LikelyKind[V]
 Fields: TypeAlias = Mapping[str, Plain]
 """The values of a sentence, by their names."""
 Text: TypeAlias = str | Callable[[V, Fields], str]
-"""A sentence, or which one it is by the view and the values that were found."""
+"""A sentence, or a function that chooses the sentence by the view and the values."""
+Found: TypeAlias = Fields | bool | None
+"""The values of a sentence; True if it has none; None or False if the kind does not apply."""
 
 
 def by_count(one: str, several: str, name: str = "count") -> Callable[[Any, Fields], str]:
-    """Which sentence it is by a value: that of one, or of several."""
+    """The choice between the sentence for one and that for several, by the value with this name."""
     return lambda _, fields: one if fields[name] == 1 else several
 
 
 class Wording(Generic[V]):
-    """What a game writes its kinds with: sentences and what finds their values, as data.
-
-    worded: the values of a sentence as they are said, from the view, the move, the sentence and the values that were
-    found: ranks and cards by their names, the seat of an only other player; follows: the moves that these values name.
-    Whatever finds values may say True where a sentence has none, and None or False where the kind does not apply.
-    """
+    """Makes the kinds of a game from sentences and functions that find their values."""
 
     def __init__(
         self,
         worded: Callable[[V, int, str, Fields], Fields],
         follows: Callable[[V, Fields], Line] = lambda *_: (),
     ) -> None:
+        """worded: the values in words, from the view, the move, the sentence and the values: names of ranks and cards,
+            the seat of the only other player.
+        follows: the moves after the choice that the values name.
+        """
         self.worded = worded
         self.follows = follows
 
-    def claim(self, view: V, move: int, text: Text[V], clause: str, found: Fields | bool | None = True) -> Claim | None:
-        """What a sentence claims of a choice, with the values that were found."""
+    def claim(self, view: V, move: int, text: Text[V], clause: str, found: Found = True) -> Claim | None:
+        """The claim of a sentence about a choice; None if the kind does not apply."""
         if found is None or found is False:
             return None
         fields = {} if found is True else found
-        said = text if isinstance(text, str) else text(view, fields)
-        worded = tuple(self.worded(view, move, said, fields).items())
-        return Claim(Reason(said, worded, clause), line=self.follows(view, fields))
+        sentence = text if isinstance(text, str) else text(view, fields)
+        worded = tuple(self.worded(view, move, sentence, fields).items())
+        return Claim(Reason(sentence, worded, clause), line=self.follows(view, fields))
 
     def sure(
-        self, key: str, text: Text[V], clause: str, find: Callable[[V, int], Fields | bool | None],
+        self, key: str, text: Text[V], clause: str, find: Callable[[V, int], Found],
         good: bool | None = None, *covers: str, **options: Any,
     ) -> SureKind[V]:  # fmt: skip
-        """A kind that follows from the view. find: the values of its sentence; others: the fields of `SureKind`."""
-        told = self.claim
-        return SureKind(key, lambda v, on: told(v, on, text, clause, find(v, on)), good, covers=covers, **options)
+        """A kind that follows from the view.
+
+        find: the values of its sentence, from the view and a move.
+        options: other fields of `SureKind`.
+        """
+
+        def claim(view: V, move: int) -> Claim | None:
+            return self.claim(view, move, text, clause, find(view, move))
+
+        return SureKind(key, claim, good, covers=covers, **options)
 
     def likely(
-        self, key: str, text: Text[V], clause: str,
-        find: Callable[[Playout[V]], Fields | bool | Iterable[Fields] | None],
+        self, key: str, text: Text[V], clause: str, find: Callable[[Playout[V]], Found | Iterable[Fields]],
         good: bool | None = None, *covers: str, **options: Any,
     ) -> LikelyKind[V]:  # fmt: skip
-        """A kind that is counted. find: the values for all that happens; others: the fields of `LikelyKind`."""
+        """A kind that is counted over playouts.
+
+        find: the values of its sentence in a playout, or several such values if it comes true several times.
+        options: other fields of `LikelyKind`.
+        """
 
         def happens(playout: Playout[V]) -> Iterator[Reason]:
             found = find(playout)
             every = (found,) if found is None or isinstance(found, bool | Mapping) else found
-            claims = (self.claim(playout.view, playout.move, text, clause, each) for each in every)
+            claims = (self.claim(playout.view, playout.move, text, clause, fields) for fields in every)
             return (claim.reason for claim in claims if claim is not None)
 
         return LikelyKind(key, happens, good, covers, **options)
 
-    def whose(
+    def own_and_other(
         self,
         keys: tuple[str, str],
         texts: tuple[Text[V], Text[V]],
@@ -210,9 +222,11 @@ class Wording(Generic[V]):
         covers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
         **options: Any,
     ) -> tuple[LikelyKind[V], LikelyKind[V]]:
-        """Two counted kinds, of who takes or wins something: the viewer, or somebody else, who is named as {seat}.
+        """Two counted kinds: that the viewer takes or wins something, and that another seat does.
 
-        find: that seat, None for nobody; covers: of the first and of the second kind.
+        find: the seat that takes it, None for nobody; the second sentence has it as {seat}.
+        covers: for each of the two kinds.
+        options: other fields of both.
         """
 
         def own(playout: Playout[V]) -> bool:
@@ -234,41 +248,45 @@ EITHER: Mapping[str, tuple[str, str]] = {
     "row": (N_("Either row."), N_("Any row.")),
     "string": (N_("Either string."), N_("Any string.")),
 }
-"""What is said of two equal choices, and of several, by what is chosen."""
+"""The sentences for two equal choices and for several ones, by the noun for a choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reasons(Generic[V]):
-    """What a game gives to explain its choices."""
+    """The part of a game that explains its choices."""
 
-    kinds: tuple[Kind[V], ...]  # the most telling first
-    play: Callable[[Engine, V], QuickPlay[V]] | None = None  # how choices are played on, None where nothing is counted
+    kinds: tuple[Kind[V], ...]  # the most important ones first
+    play: Callable[[Engine, V], QuickPlay[V]] | None = None  # the playouts of a view; None if no kind is counted
     equal: Callable[[V, int], Reason | None] | None = None
-    """A fact that is seen on the table where nothing separates equal choices."""
+    """A visible fact that is given for one of several equal choices if no kind separates them."""
     noun: Callable[[V], str | None] = lambda _: "card"
-    """What is chosen, of `EITHER`, None where equal choices are not to be made at will."""
-    apart: bool = False  # what speaks against a choice is not as true of any that loses nothing
+    """The noun for a choice (a key of `EITHER`); None if the player should not make any of several equal choices."""
+    apart: bool = False  # whether a reason against a choice must hold for none of the choices that lose nothing
 
 
 EQUAL = "equal"
-"""The kind that every game has, for choices that nothing separates: it does not say what is good or bad about them."""
+"""The kind that every game has: that several choices are equal, whatever is good or bad about all of them."""
 
 
 def with_share(reason: Reason, share: float) -> Reason:
-    """A sentence with how often it comes true, as people say it: its fields `n` and `of`. What cannot fail is sure."""
+    """A counted sentence with its share in ten cases as people say it: in the fields `n` and `of`. A share of all
+    cases is "more than 9", since only sure kinds cannot fail."""
     count: Plain = N_("more than 9") if share >= 0.95 else round(10 * share)
     return replace(reason, fields=(*reason.fields, ("n", count), ("of", 10)))
 
 
 def starts(play: QuickPlay[V], seed: str) -> Iterator[State]:
-    """The imagined states in which choices are played on, one after the other."""
+    """The imagined states from which choices are played on, one after the other."""
     return (play.imagine(Random(f"{seed} {number}")) for number in range(play.samples))
 
 
 def playouts(play: QuickPlay[V], choices: Sequence[int], seed: str, one_in: int = 1) -> dict[int, list[Playout[V]]]:
-    """Every choice played on from the same imagined states beside the same chance, or from one in so many of them."""
-    found: dict[int, list[Playout[V]]] = {move: [] for move in choices}
+    """The playouts of each choice, all from the same imagined states with the same random numbers.
+
+    one_in: only every so many-th of the states is used.
+    """
+    by_choice: dict[int, list[Playout[V]]] = {move: [] for move in choices}
     for number, start in enumerate(starts(play, seed)):
-        for move, played in found.items() if number % one_in == 0 else ():
-            played.append(play.play_out(start, move, Random(f"{seed} {number} on")))
-    return found
+        for move, of_choice in by_choice.items() if number % one_in == 0 else ():
+            of_choice.append(play.play_out(start, move, Random(f"{seed} {number} on")))
+    return by_choice

@@ -1,7 +1,9 @@
-"""Games in which every seat seals a card of its open hand and all are turned up together: packed hands, sealed cards.
+"""Games in which every seat seals a card of its open hand and all cards are turned up together.
 
-A packed hand is an int with a lane for the count of each rank, the lowest rank in the lowest lane. Ranks are numbered
-by their place from 1; 0 stands for no card. Sealed cards are places in 4 bits a seat. Standard library only.
+A packed hand is an int with a lane of 8 bits for the count of each rank, the lowest rank in the lowest lane. Sealed
+cards are packed into an int of 4 bits for each seat: the lane of the card's rank, counted from 1, or 0 for no card.
+
+Standard library only.
 """
 
 from __future__ import annotations
@@ -11,32 +13,38 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, TypeVar
 
-from tablegame.core.contract import CHANCE, NOTHING_DEALT, Engine, Event, EventLog, Move, SeatView, State, V_co
+from tablegame.core.contract import CHANCE, NOTHING_DEALT, Engine, Event, EventLog, Move, State, V_co, View
 from tablegame.core.domain import EMPTY, Domain, Listed
 from tablegame.core.errors import MoveError
 from tablegame.core.text import N_, Reason, Sentence
 
 LANE: Final = 8
-"""Bits of the count of a rank: at most 96, and room to carry when 127 is added."""
-PLACES: Final = 15
-"""Most ranks of a pack."""
-ONE: Final = (0, *(1 << LANE * place for place in range(PLACES)))
-"""One card of each place as part of a packed hand."""
+"""The bits of a lane. A count is at most 96: it needs 7 bits, and one more to carry when 127 is added."""
+MOST_RANKS: Final = 15
+ONE: Final = (0, *(1 << LANE * lane for lane in range(MOST_RANKS)))
+"""The packed hand of one card, by the number of its lane from 1; 0 for no card."""
 NIBBLE: Final = tuple(4 * seat for seat in range(8))
+"""The bits below the sealed card of each seat."""
 SEATS: Final = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
 """The seats of a bit mask, ascending."""
 FILL: Final = 127 * sum(ONE)
+"""A number that carries into the highest bit of every lane with a card when it is added to a hand."""
 TOPS: Final = 128 * sum(ONE)
+"""The highest bits of all lanes."""
 
 
-def counts_of(hand: int, places: int = PLACES) -> tuple[int, ...]:
-    """The counts of the ranks in a packed hand, from the lowest on."""
-    return tuple([hand >> lane & 127 for lane in range(0, LANE * places, LANE)])
+def counts_of(hand: int, ranks: int = MOST_RANKS) -> tuple[int, ...]:
+    """The counts of this many ranks in a packed hand, from the lowest on.
+
+    >>> counts_of(ONE[1] + 2 * ONE[3], 4)
+    (1, 0, 2, 0)
+    """
+    return tuple([hand >> shift & 127 for shift in range(0, LANE * ranks, LANE)])
 
 
 def hand_of(counts: Sequence[int]) -> int:
-    """The packed hand with these counts of the ranks from the lowest on."""
-    return sum(count << LANE * place for place, count in enumerate(counts))
+    """The packed hand with these counts of the ranks, from the lowest on."""
+    return sum(count << LANE * lane for lane, count in enumerate(counts))
 
 
 def leaders(scores: Sequence[int]) -> tuple[int, ...]:
@@ -56,47 +64,48 @@ class Sealed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SealedView(SeatView):
+class SealedView(View):
     """The base class of views of such games."""
 
+    tricks: tuple[Any, ...]  # the finished ones
     sealed: tuple[bool, ...]  # which seats have sealed a card
     own: int | None  # the rank that the viewer has sealed
 
 
 class RankDomains(dict[int, Listed]):
-    """The ranks of packed hands by the mask of `(hand + FILL) & TOPS`; lowest: the rank of place 1."""
+    """The domain of the ranks of a packed hand, by the bits `(hand + FILL) & TOPS`; made when it is first needed."""
 
     def __init__(self, lowest: int) -> None:
+        """lowest: the rank of the lowest lane."""
         self.lowest = lowest
 
-    def __missing__(self, mask: int) -> Listed:
-        ranks = (self.lowest + place for place in range(PLACES) if mask >> LANE * place & 128)
-        found = self[mask] = Listed(tuple(ranks))
-        return found
+    def __missing__(self, tops: int) -> Listed:
+        ranks = (self.lowest + lane for lane in range(MOST_RANKS) if tops >> LANE * lane & 128)
+        domain = self[tops] = Listed(tuple(ranks))
+        return domain
 
 
 class SealedState(State[V_co]):
-    """A game in progress."""
+    """The base class of such a game in progress."""
 
     __slots__ = ("choices", "hands", "players", "waiting")
     domains: ClassVar[RankDomains]
     players: int
     hands: tuple[int, ...]  # packed, sealed cards included
     waiting: int  # a bit for each seat that has to choose
-    choices: int  # the sealed places
+    choices: int  # the sealed cards, packed
 
     def acting(self) -> tuple[int, ...]:
-        """Seats that have to choose; () at the end."""
         return SEATS[self.waiting]
 
     def legal(self, seat: int) -> Domain:
-        """The ranks that a seat holds; none if it has nothing to choose."""
+        """The ranks that a seat holds; empty if it has nothing to choose."""
         if seat in SEATS[self.waiting]:
             return self.domains[self.hands[seat] + FILL & TOPS]
         return EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
-        """Seal a card; after the last one all are turned up."""
+        """Seal a card; after the last one all cards are turned up."""
         assert isinstance(move, int)  # nothing is dealt
         self.waiting ^= 1 << actor
         self.choices |= move - self.domains.lowest + 1 << 4 * actor
@@ -106,7 +115,7 @@ class SealedState(State[V_co]):
             self.turn_up(log)
 
     def turn_up(self, log: EventLog | None) -> None:
-        """Settle the sealed cards."""
+        """Turn all sealed cards up and settle the trick."""
         raise NotImplementedError
 
     def hides_anything(self) -> bool:
@@ -122,19 +131,19 @@ class SealedState(State[V_co]):
         return {**super().seat_fields(seat), "sealed": self.sealed(), "own": self.own(seat)}
 
     def own(self, seat: int | None) -> int | None:
-        """The rank that a seat has sealed."""
-        place = 0 if seat is None else self.choices >> NIBBLE[seat] & 15
-        return place - 1 + self.domains.lowest if place else None
+        """The rank that a seat has sealed; None if it has sealed none."""
+        lane = 0 if seat is None else self.choices >> NIBBLE[seat] & 15
+        return lane - 1 + self.domains.lowest if lane else None
 
     def seal(self, view: SealedView, rng: Random) -> None:
-        """Take over the sealed cards of a view; unknown ones are drawn from the hands, each card equally likely."""
+        """Seal the cards that are sealed in a view. Unknown ones are drawn from the hands, each card equally likely."""
         self.choices = 0
-        for seat, closed in enumerate(view.sealed):
-            if closed:
+        for seat, is_sealed in enumerate(view.sealed):
+            if is_sealed:
                 own = view.own if seat == view.seat else None
                 counts = counts_of(self.hands[seat])
-                place = rng.choices(range(PLACES), counts)[0] if own is None else own - self.domains.lowest
-                self.choices |= place + 1 << NIBBLE[seat]
+                lane = rng.choices(range(MOST_RANKS), counts)[0] if own is None else own - self.domains.lowest
+                self.choices |= lane + 1 << NIBBLE[seat]
 
 
 S = TypeVar("S", bound=SealedState)
@@ -142,10 +151,10 @@ V = TypeVar("V", bound=SealedView, contravariant=True)
 
 
 class SealedEngine(Engine[S, V]):
-    """The engine of such a game: nothing is dealt, and a move is the rank of a card."""
+    """The base class of the engine of such a game: nothing is dealt, and a move is the rank of a card."""
 
-    ranks: tuple[int, int]  # the lowest and the highest of any form
-    card: str = N_("the rank of a card")  # the name of such a number in errors
+    ranks: tuple[int, int]  # the lowest and the highest rank under any house rules
+    card: str = N_("the rank of a card")  # the name of a move in errors, a message id
     over: Reason = Reason(N_("the game is over"), (), "score")  # the reason that refuses moves after the end
 
     def format(self, actor: int, move: Move) -> str:  # noqa: ARG002 - every seat writes alike
@@ -164,17 +173,16 @@ class SealedEngine(Engine[S, V]):
         return rank
 
     def state_of(self, view: V) -> S:
-        """The state of a view, without sealed cards."""
+        """The state of a view, with no card sealed."""
         raise NotImplementedError
 
     def determinize(self, view: V, rng: Random) -> S:
-        """A state of the view, with random sealed cards of the others."""
+        """A state that the view allows: the sealed cards of the others are random."""
         state = self.state_of(view)
         state.seal(view, rng)
         return state
 
     def why_not(self, view: V, move: Move) -> Reason | None:
-        """Why the seat may not seal a rank; None if it may."""
         seat = view.seat
         if view.over:
             return self.over
@@ -185,5 +193,5 @@ class SealedEngine(Engine[S, V]):
         return None if move in view.legal() else self.why_not_held(view, seat, move)
 
     def why_not_held(self, view: V, seat: int, move: Move) -> Reason:  # noqa: ARG002 - a game may need its view
-        """Why a seat that has nothing to choose, or does not hold the rank, may not seal it."""
+        """The reason why a seat may not seal a rank that is not among its legal moves."""
         return Reason(N_("{seat} has no {rank} left"), (("seat", seat), ("rank", move)), "cards")

@@ -13,11 +13,11 @@ from typing import Final, Protocol, Self, TypeAlias
 from unicodedata import combining, normalize
 
 _JOINERS: Final = "\u200c\u200d"
-"""Without them some scripts cannot be written; between words they mean nothing."""
+"""Invisible characters without which some scripts cannot be written."""
 
 
 def printable(text: str) -> str:
-    """A text that was typed or pasted, on one line: composed letters, a blank for each character that is not seen."""
+    """A text that was typed or pasted, on one line: with composed letters, and a blank for each invisible character."""
     line = normalize("NFC", text.replace("\r", "").strip("\n"))
     return "".join(c if c.isprintable() or c in _JOINERS else " " for c in line)
 
@@ -61,26 +61,28 @@ class Sentence(str):
 
     def __new__(cls, message: str, /, **values: object) -> Self:
         """message: the sentence with {fields}, which is its message id."""
-        made = super().__new__(cls, without_context(message).format(**values))
-        made.message, made.values = message, values
-        return made
+        sentence = super().__new__(cls, without_context(message).format(**values))
+        sentence.message, sentence.values = message, values
+        return sentence
 
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, object]]:
         return (self.message,), self.values
 
     def translated(self, words: Callable[..., str]) -> str:
-        """The sentence in a language, which is called with the message and its values."""
-        said = {
+        """The sentence in a language; `words` is called with the message and its values."""
+        fields = {
             name: in_words(value, words) if isinstance(value, str) else value for name, value in self.values.items()
         }
-        return words(self.message, **said)
+        return words(self.message, **fields)
 
 
 class Words(Protocol):
-    """A language, by its code. Message ids are the English sentences, with {fields}."""
+    """A language: called with a message (the English sentence with {fields}), it returns the translated sentence."""
 
     @property
-    def code(self) -> str: ...
+    def code(self) -> str:
+        """The code of the language ("de")."""
+        ...
 
     def __call__(self, message: str, /, **fields: object) -> str: ...
 
@@ -88,27 +90,32 @@ class Words(Protocol):
         """The translated sentence with its {fields} still open."""
         ...
 
-    def many(self, one: str, several: str, n: int, /, **fields: object) -> str: ...
+    def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
+        """The translated singular or plural for the number n, which is also the field {n}."""
+        ...
 
 
 def in_words(text: str, words: Callable[..., str]) -> str:
-    """A text in a language, if it is a `Sentence`."""
+    """The translation of a `Sentence`; any other text unchanged."""
     return text.translated(words) if isinstance(text, Sentence) else text
 
 
 def as_sentence(text: str) -> str:
-    """A marked sentence without fields as a `Sentence`; a text in braces, which is none, as it is."""
+    """A text as a `Sentence`, so that it is translated; unchanged if it has braces, which would be taken for fields."""
     return text if isinstance(text, Sentence) or "{" in text or "}" in text else Sentence(text)
 
 
 def sentence_of(error: Exception) -> str:
     """The sentence of an error, if possible as a `Sentence`."""
-    said = error.args[0] if len(error.args) == 1 else None
-    return as_sentence(said if isinstance(said, str) else str(error))
+    argument = error.args[0] if len(error.args) == 1 else None
+    return as_sentence(argument if isinstance(argument, str) else str(error))
 
 
 def in_language(names: tuple[tuple[str, str], ...], language: str, otherwise: str) -> str:
-    """The name in a language (``de``, ``de_AT``), else in English, else in any."""
+    """The name in a language (``de``, ``de_AT``), else in English, else in any; `otherwise` if there is none.
+
+    names: pairs of a language and the name in it.
+    """
     known = dict(names)
     return known.get(language) or known.get(language[:2]) or known.get("en") or next(iter(known.values()), otherwise)
 
@@ -116,8 +123,8 @@ def in_language(names: tuple[tuple[str, str], ...], language: str, otherwise: st
 def alphabetical(name: str, language: str) -> tuple[str, str]:
     """The key that sorts names as the dictionaries of a language do.
 
-    In Polish a letter with a mark comes after the letter without it, whatever follows; elsewhere marks decide only
-    between names that are equal without them.
+    In Polish a letter with a diacritic is a letter of its own, which follows the one without it; elsewhere diacritics
+    decide only between names that are equal without them.
     """
     letters = normalize("NFD", name.casefold().replace("ł", "l\N{COMBINING SHORT STROKE OVERLAY}"))
     plain = "".join(letter for letter in letters if not combining(letter))
@@ -138,7 +145,7 @@ def seat_letter(actor: int) -> str:
 
 
 class Person(IntEnum):
-    """Who a sentence is about: the person who reads it, the one who speaks, or somebody else."""
+    """The grammatical person of a sentence: it is about its reader, about its speaker, or about somebody else."""
 
     SECOND = 0
     FIRST = 1
@@ -146,11 +153,11 @@ class Person(IntEnum):
 
 
 _FORMS: Final = re.compile(r"\[([^][|]*)\|([^][|]*)\|([^][|]*)\]")
-"""The words of a sentence for each person: "[you|I|{me}]"."""
+"""Words of a sentence that depend on the person, in the order of `Person`: "[you|I|{me}]"."""
 
 
 def in_person(sentence: str, person: Person) -> str:
-    """The sentence with the words for that person alone.
+    """The sentence with only the words for that person.
 
     >>> in_person("[You play|I play|{me} plays] a king.", Person.FIRST)
     'I play a king.'
@@ -160,12 +167,12 @@ def in_person(sentence: str, person: Person) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The reason why something is so, or is refused, as a sentence that is translated later."""
+    """The reason for a fact or a refusal, as a sentence that is translated later."""
 
     text: str  # an English sentence with ``{fields}``, which is its message id
     fields: tuple[tuple[str, Plain], ...] = ()
-    """The values; that of ``seat`` or ``seat_...`` is a seat, shown by its name on screen and by its letter on the
-    command line."""
+    """The values. Those of ``seat`` and ``seat_...`` are seats: the screen shows the name of the player, the command
+    line the letter of the seat."""
     clause: str = ""  # the anchor of a heading in the game's rule book
 
     def english(self) -> str:
@@ -177,7 +184,7 @@ class Reason:
         return self.filled_in(self.text, seat_letter)
 
     def sentence(self) -> str:
-        """The sentence to be translated later, about nobody in particular."""
+        """The reason with the letters of seats as a `Sentence`, or in English if its words depend on the person."""
         if "[" in self.text:
             return self.english()
         return Sentence(self.text, **self._filled(seat_letter))
@@ -185,9 +192,11 @@ class Reason:
     def filled_in(
         self, sentence: str, name_of: Callable[[int], str], person: Person = Person.SECOND, me: str = ""
     ) -> str:
-        """A sentence (the text or its translation) with the fields filled in, seats by name_of.
+        """The text or its translation with the values filled in.
 
-        person: whose words of "[your|my|{me}'s]" are taken; me: the name of the player, for the third.
+        name_of: the name of a seat.
+        person: the person whose words of "[your|my|{me}'s]" are taken.
+        me: the name of the player whom a sentence in the third person is about.
         """
         return in_person(sentence, person).format(**self._filled(name_of), me=me)
 

@@ -1,5 +1,5 @@
-"""The kit of games that are played in tricks: the order of the cards, what such a game's view and state keep, what its
-engine answers alike, and how cards that nobody sees are dealt at random.
+"""The common parts of games that are played in tricks: the order of the cards, the base classes of their views, states
+and engines, and random deals of the unseen cards.
 
 Standard library only.
 """
@@ -16,7 +16,7 @@ from random import Random
 from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from tablegame.core.cards import Deck
-from tablegame.core.contract import Engine, Event, EventLog, Move, SeatView, State, V_co
+from tablegame.core.contract import Engine, Event, EventLog, Move, State, V_co, View
 from tablegame.core.domain import Listed
 from tablegame.core.errors import MoveError
 from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
@@ -24,7 +24,7 @@ from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 T = TypeVar("T")
 
 NOBODY: Final = -1
-"""Nobody and nothing among the numbers of a state; None in a view."""
+"""The number in a state that stands for no seat, suit or card; a view has None there."""
 PLAY: Final = "play"
 """The phase in which cards are played to tricks."""
 
@@ -40,7 +40,7 @@ def to_state(value: int | None) -> int:
 
 
 def not_none(value: T | None) -> T:
-    """A value of a view that the phase guarantees."""
+    """A value of a view that is never None in the present phase."""
     assert value is not None
     return value
 
@@ -52,7 +52,7 @@ def clockwise(first: int, players: int) -> tuple[int, ...]:
 
 
 def with_entry(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """One value for each seat, with the value of one seat replaced."""
+    """The values of all seats, that of one seat replaced."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
@@ -63,12 +63,12 @@ def mask_of(cards: Iterable[int]) -> int:
 
 def cards_of(mask: int) -> tuple[int, ...]:
     """The cards of a bit mask, ascending."""
-    found = []
+    cards = []
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
+        lowest = mask & -mask
+        cards.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return tuple(cards)
 
 
 @lru_cache(maxsize=2048)
@@ -79,65 +79,74 @@ def cards_domain(mask: int) -> Listed:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The cards of a pack under one trump suit. suits, powers: by card.
+    """The suits and powers of the cards of a pack under one trump suit.
 
     A trump has a higher power than any other card, so that powers alone decide among trumps and cards of the suit led.
     """
 
     trump: int
-    suits: tuple[int, ...]
-    powers: tuple[int, ...]
-    masks: tuple[int, ...]  # the cards that belong to each suit
+    suits: tuple[int, ...]  # by card
+    powers: tuple[int, ...]  # by card
+    masks: tuple[int, ...]  # for each suit the cards that belong to it, as a mask
 
     def playable(self, hand: int, trick: Sequence[int]) -> int:
-        """The cards of a hand that may be played to a trick, as masks: of the suit led if there are any, else all."""
+        """The cards of a hand (masks) that may be played to a trick: those of the suit led, or all if it has none."""
         return (hand & self.masks[self.suits[trick[0]]] or hand) if trick else hand
 
-    def best_place(self, trick: Sequence[int]) -> int:
-        """The place in a trick of the card that wins it so far: the highest trump, else the highest of the suit led."""
+    def best_index(self, trick: Sequence[int]) -> int:
+        """The index in a trick of the card that wins it so far: the highest trump, else the highest of the suit led."""
         powers, suits = self.powers, self.suits
-        fit = (suits[trick[0]], self.trump)
-        found, best = 0, powers[trick[0]]
-        for place, card in enumerate(trick):
-            if powers[card] > best and suits[card] in fit:
-                found, best = place, powers[card]
-        return found
+        winning_suits = (suits[trick[0]], self.trump)
+        best, most = 0, powers[trick[0]]
+        for index, card in enumerate(trick):
+            if powers[card] > most and suits[card] in winning_suits:
+                best, most = index, powers[card]
+        return best
 
     def voids(self, trick: Sequence[int], card: int) -> int:
         """The cards that a player shows not to hold by playing this card to a trick, as a mask; 0 for none."""
         if not trick:
             return 0
-        led = self.suits[trick[0]]
-        return 0 if self.suits[card] == led else self.masks[led]
+        suit_led = self.suits[trick[0]]
+        return 0 if self.suits[card] == suit_led else self.masks[suit_led]
 
-    def are_neighbours(self, one: int, other: int, pack: Iterable[int], gone: int) -> bool:
-        """Whether two cards of a suit have no card of the pack between them but those that are gone (a mask)."""
+    def are_neighbours(self, one: int, other: int, pack: Iterable[int], out: int) -> bool:
+        """Whether two cards have the same suit and no card of the pack between them that is still in play.
+
+        out: the cards that are no longer in play, as a mask.
+        """
         low, high = sorted((self.powers[one], self.powers[other]))
-        suit = self.masks[self.suits[one]] & ~gone
+        suit = self.masks[self.suits[one]] & ~out
         return self.suits[one] == self.suits[other] and not any(
             suit >> card & 1 and low < self.powers[card] < high for card in pack
         )
 
 
 def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int, int], int]) -> tuple[Order, ...]:
-    """The orders of a pack with card numbers below `cards`, by trump suit (four of them)."""
-    found = []
-    for trump in range(4):
+    """The order of a pack under each of the four trump suits.
+
+    cards: the number of cards.
+    suit_of: the suit of a card under a trump.
+    power: the power of a card under a trump.
+    """
+
+    def order(trump: int) -> Order:
         suits = tuple(suit_of(card, trump) for card in range(cards))
         powers = tuple(power(card, trump) for card in range(cards))
         masks = tuple(mask_of(card for card in range(cards) if suits[card] == suit) for suit in range(4))
-        found.append(Order(trump, suits, powers, masks))
-    return tuple(found)
+        return Order(trump, suits, powers, masks)
+
+    return tuple(map(order, range(4)))
 
 
-# -- what a view and a state keep -------------------------------------------------------------------------------------
+# -- views and states --------------------------------------------------------------------------------------------------
 
 
 class Trick(NamedTuple):
-    """A finished trick: its cards with their seats in the order in which they were played, its winner, the trump."""
+    """A finished trick."""
 
-    seats: tuple[int, ...]
-    cards: tuple[int, ...]
+    seats: tuple[int, ...]  # in playing order
+    cards: tuple[int, ...]  # in playing order
     winner: int
     trump: int
 
@@ -148,7 +157,7 @@ class Trick(NamedTuple):
 
     @property
     def plays(self) -> tuple[tuple[int, int], ...]:
-        """Seats with their cards, in that order."""
+        """The seats with their cards, in playing order."""
         return tuple(zip(self.seats, self.cards, strict=True))
 
     @property
@@ -157,42 +166,42 @@ class Trick(NamedTuple):
         return self.card_of(self.winner)
 
     def card_of(self, seat: int) -> int:
-        """The card that a seat played; raises ValueError if it played none."""
+        """The card that a seat played. Raises ValueError if it played none."""
         return self.cards[self.seats.index(seat)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TrickView(SeatView):
-    """What a seat knows of a deal that is played in tricks. leader, trick: the trick under way, in playing order."""
+class TrickView(View):
+    """The base class of views of a deal that is played in tricks."""
 
-    orders: ClassVar[tuple[Order, ...]]
+    orders: ClassVar[tuple[Order, ...]]  # by trump
     phase: str
-    dealer: int | None  # None before the first is drawn
-    hand: tuple[int, ...] | None  # the seat's own cards, ascending, None while it may not look at them
-    sizes: tuple[int, ...]  # cards in every hand
+    dealer: int | None  # None before the first one is drawn
+    hand: tuple[int, ...] | None  # the seat's own cards, ascending; None while it may not look at them
+    sizes: tuple[int, ...]  # the number of cards in each hand
     trump: int | None  # None until it is fixed
-    leader: int | None
-    trick: tuple[int, ...]
+    leader: int | None  # the seat that leads to the trick on the table; None before the first one
+    trick: tuple[int, ...]  # the cards on the table, in playing order
     tricks: tuple[Trick, ...]  # the finished ones of this deal
-    lacks: tuple[int, ...]  # for each seat a mask of the cards that it has shown not to hold
+    lacks: tuple[int, ...]  # for each seat the cards that it has shown not to hold, as a mask
 
     @property
     def own(self) -> int:
-        """The seat whose view it is; raises ValueError for a spectator's."""
+        """The seat whose view it is. Raises ValueError for a spectator's view."""
         if self.seat is None:
             raise ValueError("a spectator has no seat")
         return self.seat
 
     @property
     def order(self) -> Order:
-        """Suits and powers of the cards under the trump; raises ValueError before it is fixed."""
+        """The order of the cards under the trump. Raises ValueError before it is fixed."""
         if self.trump is None:
             raise ValueError("no trump is fixed")
         return self.orders[self.trump]
 
     @property
     def forehand(self) -> int:
-        """The seat left of the dealer; raises ValueError before one is drawn."""
+        """The seat left of the dealer. Raises ValueError before one is drawn."""
         if self.dealer is None:
             raise ValueError("no dealer is drawn")
         return (self.dealer + 1) % self.players
@@ -202,17 +211,17 @@ class TrickView(SeatView):
         return clockwise(first, self.players)
 
     @property
-    def lying(self) -> tuple[tuple[int, int], ...]:
-        """Seats with their cards in the trick under way, in playing order."""
+    def cards_on_table(self) -> tuple[tuple[int, int], ...]:
+        """The seats with their cards on the table, in playing order."""
         return () if self.leader is None else tuple(zip(self.in_turn(self.leader), self.trick, strict=False))
 
     @property
-    def played(self) -> tuple[tuple[int, int], ...]:
-        """Seats with their cards in the whole deal so far."""
-        return (*(play for trick in self.tricks for play in trick.plays), *self.lying)
+    def played_cards(self) -> tuple[tuple[int, int], ...]:
+        """The seats with their cards in the whole deal so far, in playing order."""
+        return (*(play for trick in self.tricks for play in trick.plays), *self.cards_on_table)
 
     @property
-    def taken(self) -> tuple[int, ...]:
+    def tricks_won(self) -> tuple[int, ...]:
         """How many tricks each seat has won in this deal."""
         winners = [trick.winner for trick in self.tricks]
         return tuple(map(winners.count, range(self.players)))
@@ -237,14 +246,14 @@ class CardPlayed(Event):
 
 
 class TrickState(State[V_co]):
-    """A game at one moment, with the flat fields that a deal in tricks needs; NOBODY stands for nobody and nothing.
-    hands, lacks: masks of the cards that each seat holds, and has shown not to hold."""
+    """The base class of states of a deal that is played in tricks. Fields without a comment are those of `TrickView`,
+    with NOBODY in place of None."""
 
     __slots__ = ("asked", "dealer", "hands", "lacks", "leader", "phase", "players", "trick", "tricks", "trump")
     orders: ClassVar[tuple[Order, ...]]
-    asked: tuple[int, ...]  # the seats that are still asked in this phase, in their order: the first acts now
+    asked: tuple[int, ...]  # the seats that still have to choose in this phase, in their order: the first acts now
     dealer: int
-    hands: tuple[int, ...]
+    hands: tuple[int, ...]  # by seat, as masks
     lacks: tuple[int, ...]
     leader: int
     phase: str
@@ -258,20 +267,19 @@ class TrickState(State[V_co]):
         """The event of a seat that wins the trick on the table."""
 
     def clear_tricks(self) -> None:
-        """No cards are out."""
+        """Begin with no cards in hands, on the table and in finished tricks, and without a trump."""
         self.hands = self.lacks = (0,) * self.players
         self.trump = self.leader = NOBODY
         self.trick = ()
         self.tricks = ()
 
     def restore(self, view: TrickView) -> None:
-        """Take over what a view shows of the deal; the hands are left out."""
+        """Take over all that a view shows of the deal but the hands."""
         self.phase, self.dealer = view.phase, to_state(view.dealer)
         self.trump, self.leader = to_state(view.trump), to_state(view.leader)
         self.trick, self.tricks, self.lacks = view.trick, view.tricks, view.lacks
 
     def acting(self) -> tuple[int, ...]:
-        """The seat that is asked now, chance before a deal, () when the game is over."""
         return self.asked[:1]
 
     def ask(self, phase: str, seats: tuple[int, ...]) -> None:
@@ -288,17 +296,18 @@ class TrickState(State[V_co]):
         return (self.dealer + 1) % self.players
 
     def playable(self, seat: int) -> Listed:
-        """The cards that a seat may play: it follows the suit led if it can."""
+        """The cards that a seat may play: those of the suit led if it has any."""
         return cards_domain(self.orders[self.trump].playable(self.hands[seat], self.trick))
 
     def lead(self, seat: int) -> None:
-        """Begin a trick; a leader who does not play this deal is replaced by the next seat."""
+        """Begin a trick; if the leader does not play in this deal, the next seat leads."""
         seats = self.in_turn(seat)
         self.leader = seats[0]
         self.ask(PLAY, seats)
 
     def play_card(self, actor: int, card: int, log: EventLog | None) -> int | None:
-        """Play a card of the actor's hand to the trick; returns who wins the trick with its last card, else None."""
+        """Play a card of the actor's hand to the trick. Returns the winner of the trick after its last card, else
+        None."""
         self.hands = with_entry(self.hands, actor, self.hands[actor] & ~(1 << card))
         if voids := self.orders[self.trump].voids(self.trick, card):
             self.lacks = with_entry(self.lacks, actor, self.lacks[actor] | voids)
@@ -310,7 +319,7 @@ class TrickState(State[V_co]):
         if self.asked:
             return None
         seats = self.in_turn(self.leader)
-        winner = seats[self.orders[self.trump].best_place(self.trick)]
+        winner = seats[self.orders[self.trump].best_index(self.trick)]
         if log is not None:
             log.append(self.trick_event(winner), self)
         self.tricks += (Trick(seats, self.trick, winner, self.trump),)
@@ -318,7 +327,7 @@ class TrickState(State[V_co]):
         return winner
 
 
-# -- what an engine answers --------------------------------------------------------------------------------------------
+# -- engines -----------------------------------------------------------------------------------------------------------
 
 
 TS = TypeVar("TS", bound=State)
@@ -326,23 +335,22 @@ TV_contra = TypeVar("TV_contra", bound=TrickView, contravariant=True)
 
 
 class TrickEngine(Engine[TS, TV_contra]):
-    """An engine of a game of tricks."""
+    """The base class of the engine of a game of tricks."""
 
     deck: Deck
-    over: Reason  # why nothing may be done any more
-    trick_clause: str  # where the rules say that one follows suit
-    holding_clause: str  # where they say that one plays the own cards
+    over: Reason  # the reason that refuses moves after the end
+    trick_clause: str  # the clause of the rule that players follow suit
+    holding_clause: str  # the clause of the rule that players play cards of their hands
 
     @abstractmethod
     def refusal(self, view: TV_contra, seat: int, move: Move) -> Reason:
-        """Why the seat that acts may not make a move that is not in its domain."""
+        """The reason why the seat that acts may not make a move that is not in its domain."""
 
     def waits(self, view: TV_contra, seat: int) -> Reason:  # noqa: ARG002 - a game may look
-        """Why a seat that does not act may do nothing."""
+        """The reason why a seat that does not act may not move."""
         return Reason(N_("it is not the turn of {seat}"), (("seat", seat),), "choosing")
 
     def why_not(self, view: TV_contra, move: Move) -> Reason | None:
-        """Why this view's seat may not do that; None when it may."""
         if view.over:
             return self.over
         if view.seat is None:
@@ -352,41 +360,47 @@ class TrickEngine(Engine[TS, TV_contra]):
         return None if move in view.domain else self.refusal(view, view.seat, move)
 
     def does_not_hold(self, seat: int, card: int) -> Reason:
-        """Why a card that is not in the hand cannot be played."""
+        """The reason why a card that is not in the hand cannot be played."""
         fields = (("seat", seat), ("card", self.deck.text(card)))
         return Reason(N_("{seat} does not hold {card}"), fields, self.holding_clause)
 
     def must_follow(self, view: TV_contra, seat: int) -> Reason:
-        """Why a card in the hand cannot be played: the cards that may be played are those of the suit led."""
+        """The reason why a card in the hand cannot be played: the seat holds cards of the suit led, which it names."""
         trump = view.order.suits[view.trick[0]] == view.trump
         text = N_("trump is led, and {seat} holds {cards}") if trump else N_("{seat} holds {cards} of the suit led")
         return Reason(text, (("seat", seat), ("cards", " ".join(map(self.deck.text, view.domain)))), self.trick_clause)
 
     def forced_move(self, view: TV_contra, alone: bool) -> int | None:
-        """The only card that may be played; among several people only the last of a hand."""
+        """The only card that may be played; if others look at this table, only the last card of a hand."""
         if view.phase != PLAY or view.hand is None or not (alone or len(view.hand) == 1):
             return None
         return super().forced_move(view, alone)
 
 
 def plays_text(plays: Iterable[tuple[int, int]], deck: Deck) -> str:
-    """Seats with their cards, in English: "A EU B GA"."""
+    """Seats with their cards in English ("A EU B GA")."""
     return " ".join(f"{seat_letter(seat)} {deck.text(card)}" for seat, card in plays)
 
 
 def letter_of(seat: int | None) -> str | None:
-    """The letter of a seat; None for nobody."""
+    """The letter of a seat; None for None."""
     return None if seat is None else seat_letter(seat)
 
 
 def lot_text(move: tuple[int, ...], lots: dict[str, int], deck: Deck) -> str:
-    """The text of what chance draws or deals. lots: by its word the number that begins the move of a lot for a seat."""
+    """The text of a move of chance: of a deal ("deal 7S AH / ..."), or of a lot for a seat ("dealer B").
+
+    lots: for the word of each lot the number with which its move begins.
+    """
     word = next((word for word, number in lots.items() if move[0] == number), None)
     return "deal " + deck.format_hands(move) if word is None else f"{word} {seat_letter(move[1])}"
 
 
 def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[int, ...]:
-    """The move of such a text; raises MoveError. words: what chance says, for the error."""
+    """The move of chance with this text, as by `lot_text`. Raises MoveError.
+
+    words: the words of all moves of chance, for the error.
+    """
     word, _, rest = text.partition(" ")
     if word in lots:
         if len(rest) != 1 or rest not in SEAT_LETTERS:
@@ -401,17 +415,21 @@ def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[
 
 
 class Placements:
-    """Every way to put cards into places of fixed sizes.
+    """All ways to put unseen cards into hands (and talons) of fixed sizes, for drawing one of them at random.
 
-    cards: distinct numbers; sizes: how many lie in each place, together as many as there are cards; allowed: for each
-    card a bit mask of the places where it may lie. The counts are kept, so that drawing often costs little.
+    Cards that may lie in the same hands are a kind; the ways are counted by the numbers of cards of each kind in each
+    hand. The counts are kept, so that drawing again costs little.
     """
 
     def __init__(self, cards: Sequence[int], sizes: Sequence[int], allowed: Sequence[int]) -> None:
+        """cards: distinct numbers.
+        sizes: the number of cards in each hand, in sum as many as there are cards.
+        allowed: for each card the hands where it may lie, as a mask.
+        """
         kinds: dict[int, list[int]] = {}
-        for card, places in zip(cards, allowed, strict=True):
-            kinds.setdefault(places, []).append(card)
-        # The kinds with the fewest places first: fewer ways to share the room out have to be counted.
+        for card, hands in zip(cards, allowed, strict=True):
+            kinds.setdefault(hands, []).append(card)
+        # The kinds with the fewest hands first: fewer distributions have to be counted.
         self._kinds = sorted(kinds.items(), key=lambda kind: (kind[0].bit_count(), kind[0]))
         self._sizes = tuple(sizes)
         self._counts: dict[tuple[int, tuple[int, ...]], int] = {}
@@ -422,21 +440,25 @@ class Placements:
         return self._ways(0, self._sizes)
 
     def draw(self, rng: Random) -> tuple[tuple[int, ...], ...]:
-        """A random way: the cards of each place. Raises ValueError if there is none."""
+        """The cards of each hand, by a random way; every way is equally likely. Raises ValueError if there is none."""
         if not self.count():
-            raise ValueError("the cards do not fit the places")
-        found: list[list[int]] = [[] for _ in self._sizes]
+            raise ValueError("the cards do not fit the hands")
+        hands: list[list[int]] = [[] for _ in self._sizes]
         room = self._sizes
         for number, (_, cards) in enumerate(self._kinds):
             shuffled = rng.sample(cards, len(cards))
-            shares = self._pick(number, room, rng)
-            for place, share in enumerate(shares):
-                found[place] += (shuffled.pop() for _ in range(share))
-            room = tuple(left - share for left, share in zip(room, shares, strict=True))
-        return tuple(map(tuple, found))
+            shares = self._draw_shares(number, room, rng)
+            for hand, share in zip(hands, shares, strict=True):
+                hand += (shuffled.pop() for _ in range(share))
+            room = tuple(free - share for free, share in zip(room, shares, strict=True))
+        return tuple(map(tuple, hands))
 
-    def _pick(self, number: int, room: tuple[int, ...], rng: Random) -> tuple[int, ...]:
-        """The numbers of cards of a kind for each place, drawn by the number of ways to place the rest."""
+    def _draw_shares(self, number: int, room: tuple[int, ...], rng: Random) -> tuple[int, ...]:
+        """The numbers of cards of a kind for each hand, drawn in proportion to the ways to place all later kinds.
+
+        number: the index of the kind.
+        room: the free room in each hand.
+        """
         if number == len(self._kinds) - 1:
             return room
         key = (number, room)
@@ -447,43 +469,43 @@ class Placements:
         return rng.choices(shares, cum_weights=below)[0]
 
     def _ways(self, number: int, room: tuple[int, ...]) -> int:
-        """The number of ways in which the kinds from a number on fill the room."""
+        """The number of ways in which the kinds from this one on fill the room."""
         key = (number, room)
         if key not in self._counts:
             if number < len(self._kinds) - 1:
-                found = sum(ways for _, ways in self._distributions(number, room))
+                self._counts[key] = sum(ways for _, ways in self._distributions(number, room))
             else:
-                found = self._fills(number, room)
-            self._counts[key] = found
+                self._counts[key] = self._last_ways(number, room)
         return self._counts[key]
 
-    def _fills(self, number: int, room: tuple[int, ...]) -> int:
-        """The number of ways in which the last kind fills the room; beyond the last kind there must be no room."""
+    def _last_ways(self, number: int, room: tuple[int, ...]) -> int:
+        """The number of ways in which the last kind fills the room; after the last kind there must be no room."""
         if number == len(self._kinds):
             return not any(room)
-        places, cards = self._kinds[number]
-        if any(left and not places >> place & 1 for place, left in enumerate(room)):
+        hands, cards = self._kinds[number]
+        if any(free and not hands >> hand & 1 for hand, free in enumerate(room)):
             return 0
         return factorial(len(cards)) // prod(map(factorial, room)) if sum(room) == len(cards) else 0
 
     def _distributions(self, number: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Every possible distribution of a kind, with its number of ways."""
-        places, cards = self._kinds[number]
-        for shares, ways in _split(len(cards), places, room):
-            after = self._ways(number + 1, tuple(left - share for left, share in zip(room, shares, strict=True)))
-            if after:
-                yield shares, ways * after
+        """The numbers of cards of a kind in each hand, with the ways to place them and all later kinds, if any."""
+        hands, cards = self._kinds[number]
+        for shares, ways in _split(len(cards), hands, room):
+            later = self._ways(number + 1, tuple(free - share for free, share in zip(room, shares, strict=True)))
+            if later:
+                yield shares, ways * later
 
 
-def _split(cards: int, places: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The distributions of cards among the places of a mask, each with the number of ways to choose the cards."""
+def _split(cards: int, hands: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The ways to split a number of cards among the hands of a mask, each with the number of ways to choose the
+    cards."""
     if not room:
         if not cards:
             yield (), 1
         return
     first, *rest = room
-    beyond = sum(left for place, left in enumerate(rest, 1) if places >> place & 1)
-    most = min(first, cards) if places & 1 else 0
-    for share in range(max(0, cards - beyond), most + 1):
-        for shares, ways in _split(cards - share, places >> 1, tuple(rest)):
+    room_in_rest = sum(free for hand, free in enumerate(rest, 1) if hands >> hand & 1)
+    most = min(first, cards) if hands & 1 else 0
+    for share in range(max(0, cards - room_in_rest), most + 1):
+        for shares, ways in _split(cards - share, hands >> 1, tuple(rest)):
             yield (share, *shares), ways * comb(cards, share)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tablegame.art.inks import Inks
 from tablegame.art.whole import whole
-from tablegame.core.errors import MESSAGE, short
+from tablegame.core.errors import LONGEST_MESSAGE, short
 from tablegame.storage import packs
 from tablegame.storage.pictures import PictureError
 from tablegame.theme.library import check
@@ -38,8 +38,8 @@ def _not_drawn(pack: packs.Pack) -> Iterator[str]:
 
 def _report(what: str, problems: Sequence[str]) -> int:
     for problem in problems:
-        print(short(problem, MESSAGE), file=sys.stderr)
+        print(short(problem, LONGEST_MESSAGE), file=sys.stderr)
     if problems:
         return 2
-    print(short(f"{what}: fine", MESSAGE))
+    print(short(f"{what}: fine", LONGEST_MESSAGE))
     return 0

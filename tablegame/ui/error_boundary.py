@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from tablegame import __version__
-from tablegame.core.errors import for_others, report_to
+from tablegame.core.errors import report_to, shareable_trace
 from tablegame.core.text import in_words
 from tablegame.storage.files import append
 from tablegame.storage.folders import Folders
@@ -140,7 +140,7 @@ class ErrorBoundary:
         app = self._app
 
         def copy() -> None:
-            app.clipboard.copy(f"tablegame {__version__}\n{for_others(report)}\n")
+            app.clipboard.copy(f"tablegame {__version__}\n{shareable_trace(report)}\n")
             app.notice(app.words("The report is in the clipboard. It has no names and no folders."))
 
         return app.words("Copy the report"), copy

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from tablegame.core.contract import View
-from tablegame.core.habits import EVER, LOST, WHAT, WON, Habit
+from tablegame.core.habits import CHOICE_WORDS, EVER, LOST, WON, Habit
+from tablegame.core.sealed_cards import SealedView
 from tablegame.core.text import N_
 from tablegame.view.builder import Builder, Words
 from tablegame.view.game_scene import FrameRole, SceneInput, Term
@@ -31,7 +31,7 @@ class _HabitLine:
 
 def habit_sentence(habit: Habit, name: str, words: Words) -> str:
     """A habit as a sentence that begins with the name."""
-    what, times, of = words.raw(WHAT[habit.sign]), habit.times, habit.of
+    what, times, of = words.raw(CHOICE_WORDS[habit.choice]), habit.times, habit.cases
     if habit.after == EVER:
         you, them = N_("You played {what}, {times} of {of} times."), N_("{name} played {what}, {times} of {of} times.")
         return sentence_about(name, you, them, words, what=what, times=times, of=of)
@@ -41,17 +41,7 @@ def habit_sentence(habit: Habit, name: str, words: Words) -> str:
     return sentence_about(name, you, them, words, what=what, when=when, times=times, of=of)
 
 
-class Watched(View, Protocol):
-    """What the counting needs from a view: the finished tricks, and how many games they come from."""
-
-    @property
-    def tricks(self) -> Sequence[Any]: ...
-
-    @property
-    def games(self) -> int: ...
-
-
-V = TypeVar("V", bound=Watched)
+V = TypeVar("V", bound=SealedView)
 
 
 class Watching(Generic[V]):
@@ -100,13 +90,13 @@ class Watching(Generic[V]):
         """The habits of everybody on the ivory of an open panel, as large as they fit."""
         wide = min(area.w, b.type(HEADING) * 34)
         room = Rect(area.cx - wide / 2, area.y + b.px(20), wide, area.h - b.px(20))
-        _largest(b, room, self.habit_lines(look, b.words), look.view.games, (30, 27, 24, 21, 19, 16), True)
+        _largest(b, room, self.habit_lines(look, b.words), look.chosen["games"], (30, 27, 24, 21, 19, 16), True)
 
     def sheet(self, b: Builder, room: Rect, look: SceneInput[V]) -> None:
         """Draw the habits on a slip at the upper edge of a room, as many as fit; nothing if there is none or none
         fits."""
         if shown := self.habit_lines(look, b.words):
-            _largest(b, room, shown, look.view.games, (22, 19), False)
+            _largest(b, room, shown, look.chosen["games"], (22, 19), False)
 
 
 def _largest(

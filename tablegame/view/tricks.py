@@ -91,7 +91,7 @@ def trick_cards(moment: SeenEvent[TV], face: Face) -> tuple[TrickCard, ...]:
     event, view = moment
     if event.kind != "trick":
         return ()
-    return tuple(TrickCard(seat, face(card, "small"), seat == event.seat) for seat, card in view.lying)
+    return tuple(TrickCard(seat, face(card, "small"), seat == event.seat) for seat, card in view.cards_on_table)
 
 
 def draw(
@@ -107,7 +107,7 @@ def draw(
     column and row of each seat; origin: ids from which a seat's card comes; led: texts of the ribbon at the card that
     was led, from long to short. Large cards are slightly rotated. A player whose turn it is sees the place of the next
     card."""
-    winner, cut, plays = winner_of(look), cut_of(table.w), look.view.lying
+    winner, cut, plays = winner_of(look), cut_of(table.w), look.view.cards_on_table
     for seat, card in plays:
         place = table.place(*spots[seat], _ANGLES[seat] if table.w >= LEAST_FULL else 0.0)
         goal = "" if winner is None else f"seat/{winner}"

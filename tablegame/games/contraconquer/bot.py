@@ -203,7 +203,7 @@ class ContraBot(Bot[ContraView]):
     levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
     learners: tuple[str, ...] = (READER,)
-    edition: int = 3
+    edition: int = 4
     adds_to_scores: bool = True
     styles: Mapping[str, str] = STYLES
 

@@ -48,7 +48,7 @@ class ContraDrills(Drills):
         base, per_player = _HARD_REMAINDER[pack]
         hard = _HARD_PRINTED[pack] if form == PRINTED else base + per_player * (players - 2)
         offered = tuple(map(seat_letter, seats))
-        return game.asks(kind, rng.randrange(players), winner, offered=offered, hard=hard)
+        return game.puzzle(kind, rng.randrange(players), winner, offered=offered, hard=hard)
 
 
 DRILLS: Final = ContraDrills()

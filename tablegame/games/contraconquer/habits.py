@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.ai.predict import Learner, OptionSet, SeenChoice, readable_habits
-from tablegame.core.habits import ANSWER, EVER, LEAST, LOST, MOST, NEXT, OTHER, SAME, WON, Habit, Named
+from tablegame.core.habits import ANSWER, EVER, LEAST, LOST, MOST, NEXT, OTHER, SAME, WON, Habit, HabitNames
 from tablegame.games.contraconquer.facts import (
     ContraTrick,
     ContraView,
@@ -130,7 +130,7 @@ def _seen_choices(view: ContraView, since: int) -> Iterator[SeenChoice]:
 
 READING: Final = Learner(_trick_texts, _seen_choices, RECENT)
 
-NAMED: Final[Named] = {
+NAMED: Final[HabitNames] = {
     ("last", "same"): (SAME, EVER),
     ("last, result", "same, won"): (SAME, WON),
     ("last, result", "same, lost"): (SAME, LOST),

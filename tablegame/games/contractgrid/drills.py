@@ -71,7 +71,7 @@ def _make_puzzle(kind: str, course: DrillGame, view: GridView, bot: Bot, rng: Ra
     if best is None:
         return None
     text, *close = [course.engine.format(view.own, move) for move in (best.choice.move, *best.close)]
-    return course.asks(kind, view.own, text, proved=False, close=tuple(close))
+    return course.puzzle(kind, view.own, text, proved=False, close=tuple(close))
 
 
 DRILLS: Final = GridDrills()

@@ -118,7 +118,7 @@ def _trump_text(view: GridView, _fields: Fields) -> str:
 
 
 ENDINGS: Final = (
-    *TRICKS.whose(
+    *TRICKS.own_and_other(
         ("wins_game", "loses_game"),
         (
             N_("In {n} of {of} deals [you win|I win|{me} wins] the game with this hand."),
@@ -355,7 +355,7 @@ def _finder_of_sure_tricks(wanted: int) -> Callable[[GridView, int], Fields | No
     """A finder of cards that surely take the trick while a bid on Zero, One or Two wants that number of tricks more."""
 
     def find(view: GridView, card: int) -> Fields | None:
-        contract = (view.taken[view.own] + wanted) % 3
+        contract = (view.tricks_won[view.own] + wanted) % 3
         is_bid = (view.bids[view.own] or 0) >> contract & 1
         applies = is_bid and len(view.hand) <= _LAST_CARDS and TRICKS.is_sure(view, card)
         return {"term": CONTRACTS[contract]} if applies else None

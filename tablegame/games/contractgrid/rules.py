@@ -409,7 +409,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
             "trump": _suit_letter(view.trump),
             "bids": _by_letter(None if bid is None else _contract_names(bid) for bid in view.bids),
             "leader": letter_of(view.leader),
-            "trick": _plays_as_json(view.lying),
+            "trick": _plays_as_json(view.cards_on_table),
             "tricks": [_trick_as_json(trick) for trick in view.tricks],
             "collected": _by_letter(map(_card_texts, view.collected)),
             "past": [_hand_as_json(hand) for hand in view.past],

@@ -72,7 +72,7 @@ def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: R
         for each in view.legal()
         if each != move and bot.equivalent(view, move, each)
     )
-    return course.asks(kind, view.seat, text, accepted=(text, *equivalent), proved=False, close=tuple(close))
+    return course.puzzle(kind, view.seat, text, accepted=(text, *equivalent), proved=False, close=tuple(close))
 
 
 DRILLS: Final = SpielDrills()

@@ -82,7 +82,7 @@ def _own_trumps(view: SpielView) -> list[int]:
 def _top_trumps(view: SpielView, hand: int, suit: int) -> list[int]:
     """The highest trumps that are not played yet, as far as a hand has them from the top down: each takes a trick."""
     found = list[int]()
-    for card in _trumps(~mask_of([card for _, card in view.played]), suit):
+    for card in _trumps(~mask_of([card for _, card in view.played_cards]), suit):
         if not hand >> card & 1:
             break
         found.append(card)
@@ -117,7 +117,7 @@ def _decides(view: SpielView, card: int) -> Fields | None:
 
 def _first_trick(view: SpielView, card: int) -> bool:
     """The first trick of an opponent, who has no other that is certain."""
-    opposes = view.seat != view.soloist and not view.taken[view.own] and TRICKS.is_sure(view, card)
+    opposes = view.seat != view.soloist and not view.tricks_won[view.own] and TRICKS.is_sure(view, card)
     return opposes and not set(_top_trumps(view, mask_of(view.hand or ()), view.order.trump)) - {card}
 
 
@@ -201,7 +201,7 @@ ENDINGS: Final = (
         "you_lose", N_("In {n} of {of} deals [you lose|I lose|{me} loses] as soloist."), "winner", is_lost, good=False,
         ending=True,
     ),
-    *TRICKS.whose(
+    *TRICKS.own_and_other(
         ("you_win", "other_wins"),
         (
             N_("In {n} of {of} deals [you win|I win|{me} wins] as soloist."),
@@ -320,7 +320,7 @@ def _held_above(view: SpielView, move: int) -> Fields | None:
     ):
         known.append((view.stamm_payer, EU))
     for seat, card in known:
-        if seat != view.seat and powers[card] > powers[best] and card not in {each for _, each in view.played}:
+        if seat != view.seat and powers[card] > powers[best] and card not in {each for _, each in view.played_cards}:
             return {"seat": seat, "card_a": card}
     return None
 
@@ -333,7 +333,7 @@ def _above(playout: Playout[SpielView]) -> Fields | None:
         return None
     if _held_above(view, playout.move) is not None:
         return None
-    card = _trumps(~mask_of([card for _, card in view.played]), _trump_of(view))[0]
+    card = _trumps(~mask_of([card for _, card in view.played_cards]), _trump_of(view))[0]
     others = (hand for seat, hand in enumerate(playout.start.hands) if seat != view.seat)
     return {"card_a": card} if any(hand >> card & 1 for hand in others) else None
 

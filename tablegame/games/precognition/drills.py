@@ -98,7 +98,7 @@ class PrecognitionDrills(Drills):
             return None
         hard = min(1.0, 0.1 + log2(1 + reach.looked) / 14 + 0.02 * len(string))
         why = Reason(_CARDS if can else _NO_CARDS, (), "match")
-        return game.asks(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
+        return game.puzzle(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
 
     def _keeps_alive(self, game: DrillGame, seat: int, string: str) -> Puzzle | None:
         view = replace(_view(game, seat), string=string)
@@ -118,7 +118,7 @@ class PrecognitionDrills(Drills):
             return None
         cards = tuple(ANGLO_FRENCH.text(card) for card in view.hand if value(card) in alive)
         why = Reason(_ONLY, (), "match")
-        return game.asks(KEEPS_ALIVE, seat, cards[0], accepted=cards, why=why)
+        return game.puzzle(KEEPS_ALIVE, seat, cards[0], accepted=cards, why=why)
 
 
 def reach_as_seen(view: PrecognitionView) -> Reach:

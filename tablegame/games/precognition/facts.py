@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER, value
-from tablegame.core.contract import CHANCE, Event, Move, SeatView
+from tablegame.core.contract import CHANCE, Event, Move, View
 from tablegame.core.domain import Strings
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Option
@@ -180,7 +180,7 @@ class RevealedGame:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PrecognitionView(SeatView):
+class PrecognitionView(View):
     """The view of a seat (None: a spectator), a plain value. ranks, playoff: the options; dealer, first: who deals and
     who puts the first card; scores: letters matched in the last of the past games."""
 

@@ -89,7 +89,7 @@ class ProcessionDrills(Drills):
         if at_once and rng.random() < _OMITTED:
             return None
         why = Reason(_AT_ONCE if at_once else _LATER, (), "winner")
-        return game.asks(kind, seat, text_of(winning[0]), why=why)
+        return game.puzzle(kind, seat, text_of(winning[0]), why=why)
 
 
 DRILLS: Final = ProcessionDrills()

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from tablegame.core.contract import CHANCE, NOTHING_DEALT, Event, Move, SeatView
+from tablegame.core.contract import CHANCE, NOTHING_DEALT, Event, Move, View
 from tablegame.core.errors import MoveError
 from tablegame.core.options import Chosen, Option
 from tablegame.core.text import N_, SEAT_LETTERS, Sentence
@@ -169,7 +169,7 @@ OPTIONS: Final = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProcessionView(SeatView):
+class ProcessionView(View):
     """The view of a seat (None: a spectator). Rows are named by their index; the start is row 0. The state shares its
     tuples, so that a long game makes views no slower."""
 

@@ -60,7 +60,7 @@ class WarDrills(Drills):
         if kind == WHO_TAKES:
             everybody = (*map(seat_letter, range(view.players)), NOBODY)
             hard = 0.05 * count + (0.15 if answer == NOBODY else 0.0)
-            return game.asks(kind, seat, answer, offered=everybody, hard=hard)
+            return game.puzzle(kind, seat, answer, offered=everybody, hard=hard)
         if all(step.trick == trick.number for step in steps) and rng.random() < _SPARED:
             return None
         offered = list(dict.fromkeys(map(_answer_text, (takes, *_wrong(trick, takes, rng)))))[:_OFFERED]
@@ -68,7 +68,7 @@ class WarDrills(Drills):
             return None
         rng.shuffle(offered)
         hard = min(1.0, 0.25 + 0.1 * waiting + 0.05 * count)
-        return game.asks(kind, seat, _answer_text(takes), offered=tuple(offered), hard=hard)
+        return game.puzzle(kind, seat, _answer_text(takes), offered=tuple(offered), hard=hard)
 
 
 def _answer_text(takes: list[list[int]]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from tablegame.ai.predict import Learner, OptionSet, SeenChoice, readable_habits
-from tablegame.core.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Habit, Named
+from tablegame.core.habits import EVER, HIGHER, HIGHEST, LOST, LOWER, LOWEST, SAME, WON, Habit, HabitNames
 from tablegame.core.sealed_cards import counts_of
 from tablegame.games.wargops.facts.settling import CardCounts, rounds
 from tablegame.games.wargops.facts.view import WarTrick, WarView
@@ -108,7 +108,7 @@ def _beaten_parts(others: Sequence[int]) -> tuple[str, ...]:
 
 RECENT: Final = 100
 """The most choices of others, the latest ones, that are learned for one decision."""
-NAMED: Final[Named] = {
+NAMED: Final[HabitNames] = {
     ("height", "highest"): (HIGHEST, EVER),
     ("height", "lowest"): (LOWEST, EVER),
     ("step, result", "higher, won"): (HIGHER, WON),

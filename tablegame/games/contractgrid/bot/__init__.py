@@ -73,12 +73,12 @@ class GridBot(TrickBot[GridView]):
         bonus = {each.move: 100 * TINY * each.points for each in listed}  # for points, where chances are equal
         pool = Pool(self, view, [*bonus], rng.getrandbits(62))
         best = listed[0].move
-        while pool.open and pool.count < MOST_BATCHES:
+        while pool.is_open and pool.count < MOST_BATCHES:
             pool.add_batch()
-            best = max(pool.staying, key=lambda move: pool.of(move).mean + bonus[move])
+            best = max(pool.staying, key=lambda move: pool.result(move).mean + bonus[move])
             pool.leave([move for move in pool.staying if self._is_clear(pool.lead(best, move))])
         unlikely = {each.move for each in listed if each.unlikely}
-        best = max(pool.staying, key=lambda move: (move not in unlikely, pool.of(move).mean + bonus[move]))
+        best = max(pool.staying, key=lambda move: (move not in unlikely, pool.result(move).mean + bonus[move]))
         found = [self._weighed(view, pool, best, each) for each in listed]
         found.sort(key=lambda each: (each.move != best, each.move not in pool.staying, -each.value))
         return found, best
@@ -89,7 +89,7 @@ class GridBot(TrickBot[GridView]):
 
     def _weighed(self, view: GridView, pool: Pool, best: int, candidate: Candidate) -> Choice:
         """A choice with its value. A choice that stayed in the pool with more than the best is valued like the best."""
-        top, lead = pool.of(best), pool.lead(best, candidate.move)
+        top, lead = pool.result(best), pool.lead(best, candidate.move)
         made = MeanResult(candidate.move, top.mean - max(0.0, lead.lead), lead.error)
         promise = self.promise(view, top, top if candidate.move == best else made)
         error = hypot(promise.scale * (top.error if candidate.move == best else lead.error), promise.doubt)

@@ -127,7 +127,7 @@ class GridEstimate:
     def deals(self, count: int, trump: int) -> list[Deal]:
         """Random deals that the view allows, as bits under this trump."""
         view, bits = self.view, bits_under(trump)
-        played = [bits.of(card for who, card in view.played if who == seat) for seat in range(self.players)]
+        played = [bits.of(card for who, card in view.played_cards if who == seat) for seat in range(self.players)]
         refusals = [
             (each.seat, bits.suits[each.suit], [bits.suits[other] for other in each.others]) for each in self._refusals
         ]
@@ -244,7 +244,7 @@ class HandUnderWay:
         self._leader = view.forehand if view.leader is None else view.leader
         self._values = TrumpValues(view.players, rules.cards, trump, rules.joker_counts)
         self.bids = estimate.bids()
-        self._won = list(view.taken)
+        self._won = list(view.tricks_won)
         self._collected = [bits.of(cards) for cards in view.collected]
         self._trick = [bits.bit_of[card] for card in view.trick]
 
@@ -360,7 +360,7 @@ def refusals_likelihood(view: GridView, imagined: Sequence[GridView]) -> float:
     """The likelihood of the refusals of the others if they hold the cards of these views, one for each seat."""
     found = 1.0
     for seat, suit, others in shortest_refusals(view):
-        lengths = _suit_lengths([*imagined[seat].hand, *(card for who, card in view.played if who == seat)])
+        lengths = _suit_lengths([*imagined[seat].hand, *(card for who, card in view.played_cards if who == seat)])
         found *= 1.0 if lengths[suit] <= min(lengths[other] for other in others) else UNLIKELY
     return found
 
@@ -424,7 +424,7 @@ def _take_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
             continue
         earlier = trick.cards[:index]
         legal = cards_of(order.playable(mask_of(cards[number:]), earlier))
-        heads = {card: order.best_place((*earlier, card)) == index for card in legal}
+        heads = {card: order.best_index((*earlier, card)) == index for card in legal}
         if len(set(heads.values())) == 2:
             choices += 1
             headed += heads[cards[number]]

@@ -140,4 +140,4 @@ def _height(view: GridView, rng: Random) -> Callable[[int], tuple[int, float]]:
 def _winning_cards(view: GridView) -> list[int]:
     """The legal cards that head the trick."""
     index = len(view.trick)
-    return [card for card in view.legal() if view.order.best_place((*view.trick, card)) == index]
+    return [card for card in view.legal() if view.order.best_index((*view.trick, card)) == index]

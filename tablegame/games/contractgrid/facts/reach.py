@@ -88,7 +88,7 @@ def _after_trick(
     known: KnownHand, leader: int, trick: tuple[int, ...], won: tuple[int, ...], collected: tuple[int, ...]
 ) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
     """The winner of a whole trick, and the tricks and cards of all seats with it."""
-    winner = (leader + known.order.best_place(trick)) % known.players
+    winner = (leader + known.order.best_index(trick)) % known.players
     won = with_entry(won, winner, won[winner] + 1)
     return winner, won, with_entry(collected, winner, collected[winner] | mask_of(trick))
 
@@ -149,7 +149,7 @@ def possible_winners(known: KnownHand) -> tuple[int | None, ...]:
     if not known.trick or known.trump is None:
         return (None,)
     order = known.order
-    index = order.best_place(known.trick)
+    index = order.best_index(known.trick)
     best = known.trick[index]
     unseen = cards_of(unseen_cards(known))
     found: list[int | None] = []
@@ -159,7 +159,7 @@ def possible_winners(known: KnownHand) -> tuple[int | None, ...]:
             cards = cards_of(order.playable(known.hand, known.trick))
         else:
             cards = tuple(card for card in unseen if not known.lacks[seat] >> card & 1)
-        beating = [card for card in cards if order.best_place((best, card))]
+        beating = [card for card in cards if order.best_index((best, card))]
         surely_beaten |= seat == known.me and len(beating) == len(cards)
         if beating:
             found.append(seat)

@@ -104,7 +104,7 @@ def known_hand(view: GridView) -> KnownHand:
         trump=view.trump,
         leader=view.forehand if view.leader is None else view.leader,
         trick=view.trick,
-        won=view.taken,
+        won=view.tricks_won,
         collected=tuple(map(mask_of, view.collected)),
         lacks=view.lacks,
         pack=mask_of(pack_of(view.house.cards)),

@@ -161,7 +161,7 @@ class GridView(TrickView):
 def unseen_cards(view: GridView) -> tuple[tuple[int, ...], Placements]:
     """The seats whose cards this view does not show, and the ways to deal the unseen cards to them."""
     seats = tuple(seat for seat in range(view.players) if seat != view.seat)
-    seen = {*view.hand, *(card for _, card in view.played)}
+    seen = {*view.hand, *(card for _, card in view.played_cards)}
     cards = tuple(card for card in pack_of(view.house.cards) if card not in seen)
     allowed = [sum(1 << n for n, seat in enumerate(seats) if not view.lacks[seat] >> card & 1) for card in cards]
     return seats, Placements(cards, [view.sizes[seat] for seat in seats], allowed)

@@ -275,7 +275,7 @@ def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     view, words, sitter = look.view, b.words, look.sitters[seat]
     if look.is_awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
-    tricks = view.taken[seat]
+    tricks = view.tricks_won[seat]
     taken = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == Phase.PLAY else []
     taken += [words("dealer")] if seat == view.dealer else []
     return (" · ".join(taken), *taken[:1])
@@ -330,7 +330,7 @@ def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
 def _tricks(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
     """The bids, the trick and the last one."""
     statuses.draw(b, look, lay.bids)
-    plays, led = look.view.lying, tuple[str, ...]()
+    plays, led = look.view.cards_on_table, tuple[str, ...]()
     if plays:
         leader = look.name_of(plays[0][0])
         led = sentence_about(leader, N_("You led"), N_("{name} led"), b.words), b.words("led")

@@ -320,7 +320,7 @@ def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> M
     """The trick on the table: its cards with their players, its winner and the reason."""
     plays = ", ".join(
         words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
-        for seat, card in view.lying
+        for seat, card in view.cards_on_table
     )
     text = sentence_about(
         name_of(winner),
@@ -362,7 +362,7 @@ def _state_text(view: GridView, name_of: NameOf) -> str:
         lines.append(f"Refused: {refusals}; trump {'not fixed' if view.trump is None else SUITS[view.trump]}")
     lines += [f"  {plays_text(trick.plays, ANGLO_FRENCH)}: {seat_letter(trick.winner)}" for trick in view.tricks]
     if view.trick:
-        lines.append("  On the table: " + plays_text(view.lying, ANGLO_FRENCH))
+        lines.append("  On the table: " + plays_text(view.cards_on_table, ANGLO_FRENCH))
     for number, hand in enumerate(view.past):
         head = f"dealer {seat_letter(hand.dealer)}, refused {_refusals_text(hand.refused)}, trump {SUITS[hand.trump]}"
         lines += [f"Hand {number + 1}: {head}", *_scored_lines(hand)]
@@ -392,7 +392,7 @@ def _moment_line(view: GridView) -> str:
 def _seat_line(view: GridView, seat: int, name_of: NameOf) -> str:
     letter, name = seat_letter(seat), name_of(seat)
     line = letter if name == letter else f"{letter} ({name})"
-    line += f": {view.scores[seat]} points, {view.sizes[seat]} cards, {view.taken[seat]} tricks"
+    line += f": {view.scores[seat]} points, {view.sizes[seat]} cards, {view.tricks_won[seat]} tricks"
     if view.seat == seat and view.hand:
         line += ", holds " + " ".join(map(ANGLO_FRENCH.text, view.hand))
     bids = view.bids[seat]

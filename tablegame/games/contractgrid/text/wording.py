@@ -140,7 +140,7 @@ def tricks(count: int, words: Words) -> str:
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
     """The reason why a trick was won: "by trump". cards: of the trick in their order."""
-    best = cards[ORDERS[trump].best_place(cards)]
+    best = cards[ORDERS[trump].best_index(cards)]
     if best == JOKER:
         return words("by the joker")
     suits = ORDERS[trump].suits

@@ -172,7 +172,7 @@ def _shown_cards(view: SpielView) -> Iterator[ShownCard]:
     if view.trump is None or view.soloist is None:
         return
     tricks = [(trick.plays, trick.trump) for trick in view.tricks]
-    tricks.append((view.lying, view.trump))
+    tricks.append((view.cards_on_table, view.trump))
     for number, (plays, trump) in enumerate(tricks):
         soloist = view.soloist if number >= 2 or view.recontra is None else view.contra
         for place, (seat, card) in enumerate(plays):
@@ -180,7 +180,7 @@ def _shown_cards(view: SpielView) -> Iterator[ShownCard]:
                 continue
             before = tuple(each for _, each in plays[:place])
             role = SOLO if seat == soloist else OPPOSES
-            if before and role == OPPOSES and plays[ORDERS[trump].best_place(before)][0] == soloist:
+            if before and role == OPPOSES and plays[ORDERS[trump].best_index(before)][0] == soloist:
                 role = OVER_SOLOIST
             since = mask_of([each for later, _ in tricks[number:] for player, each in later if player == seat])
             yield ShownCard(seat, card, since, before, trump, role)
@@ -216,7 +216,7 @@ def _card_share(hand: int, card: int, trick: tuple[int, ...], trump: int, role: 
 
 def _followed_share(cards: Sequence[int], card: int, trick: tuple[int, ...], trump: int, role: int) -> float:
     power, suits = ORDERS[trump].powers, ORDERS[trump].suits
-    best = trick[ORDERS[trump].best_place(trick)]
+    best = trick[ORDERS[trump].best_index(trick)]
     over = [each for each in cards if suits[each] in (suits[best], trump) and power[each] > power[best]]
     under = [each for each in cards if each not in over]
     same = over if card in over else under
@@ -267,7 +267,7 @@ def believes(view: SpielView, rng: Random) -> Beliefs | None:
         return None
     deals = sample_deals(view, BELIEF_DEALS, rng)
     places = (*(seat for seat in range(view.players) if seat != view.seat), NOWHERE)
-    known = {*(view.hand or ()), *(card for _, card in view.played), view.turn_up, view.given_card}
+    known = {*(view.hand or ()), *(card for _, card in view.played_cards), view.turn_up, view.given_card}
     hidden = [card for card in pack_of(view.players) if card not in known]
     if view.trump is not None:
         order = [card for _, cards in suits_in_order(view.trump, view.players) for card in cards]
@@ -292,7 +292,7 @@ def likely(view: SpielView, imagined: Sequence[SpielView]) -> float:
 
 
 def _dealt(view: SpielView) -> int:
-    cards = {*(view.hand or ()), *(card for seat, card in view.played if seat == view.seat)}
+    cards = {*(view.hand or ()), *(card for seat, card in view.played_cards if seat == view.seat)}
     if view.seat == view.giver:
         cards |= {not_none(view.given_card)}
     if view.seat == view.taker:

@@ -304,7 +304,7 @@ def simple_winners(
                 card = max(cards_of(trumps or hand), key=order.powers.__getitem__)
             left[seat] &= ~(1 << card)
             lying.append(card)
-        winner = seats[order.best_place(lying)]
+        winner = seats[order.best_index(lying)]
         winners.append(winner)
         if not left[winner]:
             return winners

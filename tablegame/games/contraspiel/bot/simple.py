@@ -74,7 +74,7 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
     hand, more = mask_of(view.hand or ()), extra_points(view)
     worth = points(hand, view.trump) - more if view.trump is not None else 0
     # Tricks already won count like the trumps they cost.
-    won = 0 if view.trump is None else 4 * view.taken[view.own]
+    won = 0 if view.trump is None else 4 * view.tricks_won[view.own]
     match view.phase:
         case Phase.PLAY:
             return _card(view, draws=view.seat == view.soloist)
@@ -120,7 +120,7 @@ def _lowest(view: SpielView) -> int:
 def cheapest(cards: Sequence[int], trick: Sequence[int], trump: int) -> int:
     """Of these cards the cheapest that wins the trick so far, else the lowest."""
     order = ORDERS[trump]
-    best = trick[order.best_place(trick)]
+    best = trick[order.best_index(trick)]
     fit = (order.suits[best], trump)
     over = [card for card in cards if order.suits[card] in fit and order.powers[card] > order.powers[best]]
     return min(over or cards, key=order.powers.__getitem__)

@@ -277,7 +277,7 @@ class Unseen:
 def unseen(view: SpielView) -> Unseen:
     """The unseen cards, with the ways that fit the turn-up, the payer of the stamm, and the suits that seats lack."""
     sizes = _unseen_counts(view)
-    seen = {*(card for _, card in view.played), *(view.hand or ()), view.given_card, view.turn_up}
+    seen = {*(card for _, card in view.played_cards), *(view.hand or ()), view.given_card, view.turn_up}
     cards = tuple(card for card in pack_of(view.players) if card not in seen)
     places = tuple(sizes)
 
@@ -310,7 +310,7 @@ def unseen(view: SpielView) -> Unseen:
 
 def _turn_up_holder(view: SpielView) -> int | None:
     """The seat that holds the turn-up; None while it lies on the talon, and once it has been played."""
-    return view.taker if view.turn_up not in {card for _, card in view.played} else None
+    return view.taker if view.turn_up not in {card for _, card in view.played_cards} else None
 
 
 def _unseen_counts(view: SpielView) -> dict[int, int]:
@@ -331,7 +331,7 @@ def _was_dealt(view: SpielView, seat: int, card: int) -> bool:
         return seat == view.dealer
     if seat == view.seat and (card in (view.hand or ()) or card == view.given_card):
         return True
-    return (seat, card) in view.played
+    return (seat, card) in view.played_cards
 
 
 def _complete_layout(view: SpielView, masks: dict[int, int]) -> CardLayout:
@@ -344,7 +344,7 @@ def _complete_layout(view: SpielView, masks: dict[int, int]) -> CardLayout:
     hands = tuple(masks[seat] for seat in range(view.players))
     given_card = masks[GIVEN].bit_length() - 1 if GIVEN in masks else view.given_card
     dealt = list(hands)
-    for seat, card in view.played:
+    for seat, card in view.played_cards:
         dealt[seat] |= 1 << card
     if view.taker is not None:
         dealt[view.taker] &= ~(1 << not_none(view.turn_up))

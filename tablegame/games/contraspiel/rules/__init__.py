@@ -127,7 +127,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "dropped": _dropped_as_json(view.dropped),
             "calls": _calls_as_json(view.calls),
             "leader": letter_of(view.leader),
-            "trick": [{"seat": seat_letter(seat), "card": GERMAN.text(card)} for seat, card in view.lying],
+            "trick": [{"seat": seat_letter(seat), "card": GERMAN.text(card)} for seat, card in view.cards_on_table],
             "tricks": _tricks_as_json(view.tricks),
             "stamm_paid_by": letter_of(view.stamm_payer),
             "stamm_by_lots": view.stamm_by_lot,

@@ -398,7 +398,7 @@ def is_brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
 
 
 def _tricks(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> str:
-    taken, words = look.view.taken[seat], b.words
+    taken, words = look.view.tricks_won[seat], b.words
     if brief:
         return words("{n} tr.", n=taken) if taken else ""
     return words.many("{n} trick", "{n} tricks", taken) if taken else words("no trick")

@@ -296,7 +296,7 @@ class SpielText(GameText[SpielView]):
             lines.append("Said: " + ", ".join(map(_call, view.calls)))
         lines += [f"  {plays_text(each.plays, GERMAN)}: {seat_letter(each.winner)}" for each in view.tricks]
         if view.trick:
-            lines.append(f"  On the table: {plays_text(view.lying, GERMAN)}")
+            lines.append(f"  On the table: {plays_text(view.cards_on_table, GERMAN)}")
         lines += map(_deal_line, view.past)
         return "\n".join(lines)
 
@@ -317,7 +317,7 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
     """Who played what to the trick on the table, and who won it by what."""
     played = ", ".join(
         words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
-        for seat, card in view.lying
+        for seat, card in view.cards_on_table
     )
     text = sentence_about(
         name_of(winner),
@@ -383,7 +383,7 @@ def _place(view: SpielView) -> str:
 def _seat_line(view: SpielView, seat: int, name_of: NameOf) -> str:
     letter, name = seat_letter(seat), name_of(seat)
     line = letter if name == letter else f"{letter} ({name})"
-    line += f": {view.scores[seat]} chips, {view.sizes[seat]} cards, {view.taken[seat]} tricks"
+    line += f": {view.scores[seat]} chips, {view.sizes[seat]} cards, {view.tricks_won[seat]} tricks"
     if view.seat == seat and view.hand is not None:
         line += ", holds " + (" ".join(map(GERMAN.text, view.hand)) or "nothing")
     forehand = None if view.dealer is None else view.forehand

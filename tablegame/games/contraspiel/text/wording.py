@@ -187,7 +187,7 @@ def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tupl
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
     """What a trick was won by; cards in the order played."""
-    taker = cards[ORDERS[trump].best_place(cards)]
+    taker = cards[ORDERS[trump].best_index(cards)]
     if taker in WENZELS:
         return words("by a Wenzel")
     led = suit_of(cards[0], trump)

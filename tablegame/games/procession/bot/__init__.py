@@ -115,11 +115,11 @@ class ProcessionBot(Bot[ProcessionView]):
         """A verdict on each move, by search or else by playouts: by more of them as long as moves are close."""
         rows = {composition(row): row for row in view.domain}
         found, pool = explore(position).verdicts, Pool(self, view, list(rows.values()), rng.getrandbits(40))
-        while pool.open and pool.count < MOST_BATCHES and len(found) < len(rows):
+        while pool.is_open and pool.count < MOST_BATCHES and len(found) < len(rows):
             pool.add_batch()
             leads = {row: pool.lead(pool.best(rows.values()), row) for row in pool.staying}
             pool.leave(row for row, (lead, error) in leads.items() if lead > SURE * error)
-        return {node: found[node] if node in found else Verdict(*pool.of(row)[1:]) for node, row in rows.items()}
+        return {node: found[node] if node in found else Verdict(*pool.result(row)[1:]) for node, row in rows.items()}
 
     def batch_results(self, view: ProcessionView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
         """The results of playouts; a chance that is known by search stands for each of them."""

@@ -63,7 +63,7 @@ class WarBot(Bot[WarView]):
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, PERFECT, READER)
     learners: tuple[str, ...] = (READER,)
-    edition: int = 4
+    edition: int = 5
     inaccuracy_bound: float = 0.5
     mistake_bound: float = 2.0
     most_batches: int = 10

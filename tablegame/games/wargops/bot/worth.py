@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from zlib import decompress
 
 from tablegame.ai.learned import PART, HiddenLayer, from_bytes
-from tablegame.core.sealed_cards import PLACES, SEATS, counts_of
+from tablegame.core.sealed_cards import MOST_RANKS, SEATS, counts_of
 from tablegame.storage.folders import asset
 
 
@@ -40,7 +40,7 @@ class HandFigures(NamedTuple):
 def figures_of(hand: int) -> HandFigures:
     """The figures of a packed hand."""
     counts, ranks = counts_of(hand), ranks_in(hand)
-    bits, points = sum([1 << rank - 1 for rank in ranks]), sum(map(mul, counts, range(1, PLACES + 1)))
+    bits, points = sum([1 << rank - 1 for rank in ranks]), sum(map(mul, counts, range(1, MOST_RANKS + 1)))
     up_to = tuple(accumulate(counts, initial=0))
     return HandFigures(counts, bits, up_to[-1], points, up_to, ranks[0] if ranks else 0, ranks[-1] if ranks else 0)
 
