@@ -21,7 +21,7 @@ from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table_screen.game_over import GameOverScreen
-from tablegame.ui.table_screen.menu import FIRST, MORE, REFUSED, REST, MenuScreen
+from tablegame.ui.table_screen.menu import FIRST_ENTRIES, MORE, MORE_ENTRIES, REFUSED, MenuScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -181,7 +181,7 @@ def test_the_menu_stays_the_same_through_a_whole_game_to_its_last_page(mouse: bo
 
 @pytest.mark.parametrize("entry", [GAMES[0], GAMES_DEALT], ids=lambda entry: entry.key)
 def test_a_key_that_stands_in_the_menu_works_there(entry: Game, tmp_path: Path) -> None:
-    keys = [(page, each) for page, entries in enumerate((FIRST, REST)) for each in entries]
+    keys = [(page, each) for page, entries in enumerate((FIRST_ENTRIES, MORE_ENTRIES)) for each in entries]
     with Harness(tmp_path, settings=QUICK) as ui:
         for page, each in keys:
             if not each.key or each.verb in (MORE, verbs.REVIEW, verbs.SEATS, verbs.FORWARD):

@@ -23,12 +23,12 @@ WIDE: Final = 1200
 BRASS: Final = 0.19
 """The share of the bar that the brass button takes, so that nothing beside it moves; words that are too long for it are
 shortened."""
-LONGEST: Final = 13.0
+BRASS_TYPE: Final = 13.0
 """Its least width, in heights of type."""
 NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
 MOST_LINES: Final = 2
 """How many lines of words have room in the bar."""
-LEAST: Final = 16.0
+LEAST_TYPE: Final = 16.0
 """Pixels of type that can be read."""
 
 
@@ -40,32 +40,32 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip
     the words and of the buttons that it leaves no room for.
     """
     gap, asks = b.space.pad, table.tutor.warned is not None
-    presses, others = _main(b, table, look), _others(b, table, look)
-    zones = {press.name: "commit" for press in presses}
+    buttons, others = _main(b, table, look), _others(b, table, look)
+    zones = {button.name: "commit" for button in buttons}
     if slip is not None:
         others[1:1] = slip.buttons
-        zones |= {press.name: "hint" for press in slip.buttons}
+        zones |= {button.name: "hint" for button in slip.buttons}
     x = rect.right
     if table.old_trick is None and not table.pace.demonstration and not asks:
-        x -= _brass(b, table, look, presses, rect) + gap
-        presses = []
-    presses += others
+        x -= _brass(b, table, look, buttons, rect) + gap
+        buttons = []
+    buttons += others
     room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
     if slip is not None:
         # All answers to the question have room, else at least the menu and one composed move.
-        needed = presses if asks else presses[: 1 + bool(slip.buttons)]
-        least = sum(_width(b, press._replace(hint=""), rect.h) + gap for press in needed)
+        needed = buttons if asks else buttons[: 1 + bool(slip.buttons)]
+        least = sum(_width(b, button._replace(hint=""), rect.h) + gap for button in needed)
         tall = Rect(rect.x, rect.y - b.space.gap * 0.6, 0, rect.h + b.space.gap * 1.4)
         tall = tall._replace(w=slip.fit(x - rect.x - least, tall.h - b.space.hair))
         room = min(rect.w if asks else room, rect.w - tall.w - gap)
-    for press, wide in _fitting(b, presses, rect.h, room - (rect.right - x)):
+    for button, wide in _fitting(b, buttons, rect.h, room - (rect.right - x)):
         x -= wide
-        zone = zones.get(press.name, "bar")
+        zone = zones.get(button.name, "bar")
         box = b.mirrored(Rect(x, rect.y, wide, rect.h), rect)
-        if press.name == TUTOR:
-            _switch(b, zone, _without_key(b, press), box, table, look)
+        if button.name == TUTOR:
+            _switch(b, zone, _without_key(b, button), box, table, look)
         else:
-            _without_key(b, press).draw(b, zone, box)
+            _without_key(b, button).draw(b, zone, box)
         x -= gap
     words = b.mirrored(Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), rect)
     if slip is None:
@@ -79,37 +79,37 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip
 
 def _brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Button], rect: Rect) -> float:
     """Draw the brass button into its place, which it has whether it is there or not; returns the width of the place."""
-    wide = max(rect.w * BRASS, b.type(BODY) * LONGEST)
-    for press in main:
-        seals = press.name == "commit" and press.enabled
-        said = seal_labels(table.entry.text, look, b.words, b.faces) if seals else (press.label,)
-        fits = (each for each in said if b.cap_fits(wide, each, press.hint))
+    wide = max(rect.w * BRASS, b.type(BODY) * BRASS_TYPE)
+    for button in main:
+        seals = button.name == "commit" and button.enabled
+        said = seal_labels(table.entry.text, look, b.words, b.faces) if seals else (button.label,)
+        fits = (each for each in said if b.cap_fits(wide, each, button.hint))
         label = next(fits, "")
-        shown = press._replace(label=label) if label else press._replace(hint="")
+        shown = button._replace(label=label) if label else button._replace(hint="")
         shown.draw(b, "commit", b.mirrored(Rect(rect.right - wide, rect.y, wide, rect.h), rect))
-        b.targets[-1] = b.targets[-1]._replace(label=press.label)
+        b.targets[-1] = b.targets[-1]._replace(label=button.label)
     return wide
 
 
-def _fitting(b: Builder, presses: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
+def _fitting(b: Builder, buttons: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
     """The buttons that have room and how wide they are: all with their keys, or else without, as many as fit."""
     gap, fitting = b.space.pad, list[tuple[Button, float]]()
-    for shown in (presses, [press._replace(hint="") for press in presses]):
-        widths = [_width(b, press, high) for press in shown]
+    for shown in (buttons, [button._replace(hint="") for button in buttons]):
+        widths = [_width(b, button, high) for button in shown]
         fitting, used = [], -gap
-        for press, wide in zip(shown, widths, strict=True):
+        for button, wide in zip(shown, widths, strict=True):
             if not fitting or used + gap + wide <= room:
-                fitting.append((press, wide))
+                fitting.append((button, wide))
                 used += gap + wide
-        if len(fitting) == len(presses):
+        if len(fitting) == len(buttons):
             break
     return fitting
 
 
-def _width(b: Builder, press: Button, high: float) -> float:
+def _width(b: Builder, button: Button, high: float) -> float:
     """The width of a button in a bar of that height. A composed move may be long: its name is cut."""
-    wide = b.button_width(press.label, press.hint) if press.label else high
-    return min(wide, b.type(BODY) * LONGEST * 0.6) if press.name.startswith(OFFER) else wide
+    wide = b.button_width(button.label, button.hint) if button.label else high
+    return min(wide, b.type(BODY) * BRASS_TYPE * 0.6) if button.name.startswith(OFFER) else wide
 
 
 def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
@@ -137,9 +137,9 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
         return [Button("end", words("Result"), verbs.BACK(), "brass", words("Enter"))]
     if look.picked is not None:
         label = table.entry.text.commit_label(look, look.picked, words)
-        press = Button("commit", label, verbs.COMMIT(), "brass", words("Enter"))
+        button = Button("commit", label, verbs.COMMIT(), "brass", words("Enter"))
         # What is only proposed can be clicked; Enter is for what the player has chosen.
-        return [press if table.has_chosen else press._replace(style="ivory", hint="")]
+        return [button if table.has_chosen else button._replace(style="ivory", hint="")]
     if table.pace.demonstration:
         label = words("Play on") if table.pace.paused else words("Pause")
         return [
@@ -156,36 +156,36 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     words = b.words
     if table.tutor.warned is not None:
         return []  # the tutor asks, and only that can be answered
-    presses = [Button("menu", words("Menu"), verbs.MENU(), "green", "M")]
+    buttons = [Button("menu", words("Menu"), verbs.MENU(), "green", "M")]
     if table.old_trick is None:
         if table.charts and not table.shows_all:
-            presses.append(Button("chart", words("Chart"), verbs.OWN_CHART(), "green", "C"))
+            buttons.append(Button("chart", words("Chart"), verbs.OWN_CHART(), "green", "C"))
         if not table.shows_all:
-            presses.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
+            buttons.append(Button("moves", words(table.entry.text.listing.button), verbs.OWN_MOVES(), "green", "T"))
         if not table.pace.demonstration and table.script is None:
             hint = Button("hint", words("Hint"), verbs.HINT(), "green", "H")
             why_not = table.session.situation.why_not_help or (
                 None if look.can_act or table.playback.holding else NO_CHOICE
             )
-            presses.insert(1, disabled_button(hint, table, why_not, words))
+            buttons.insert(1, disabled_button(hint, table, why_not, words))
             # Where there is little room its hat has to do.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
             tutor = Button(TUTOR, label, verbs.TUTOR(), "green", key)
-            presses.insert(2, disabled_button(tutor, table, table.session.situation.why_not_tutor, words))
+            buttons.insert(2, disabled_button(tutor, table, table.session.situation.why_not_tutor, words))
             # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
             own = b.keys.get("ctrl+z")
             undo = Button("undo", words("Undo"), own or verbs.UNDO(), "green", words("Ctrl+Z"))
-            presses.append(undo if own else undo_press(undo, table, words))
-    return presses
+            buttons.append(undo if own else undo_button(undo, table, words))
+    return buttons
 
 
-def _switch(b: Builder, zone: str, press: Button, box: Rect, table: Table, look: SceneInput) -> None:
+def _switch(b: Builder, zone: str, button: Button, box: Rect, table: Table, look: SceneInput) -> None:
     """The tutor's button: framed in gold while it watches or marks, at its corner the mark of the last choice."""
-    press.draw(b, zone, box)
-    if not press.label:
+    button.draw(b, zone, box)
+    if not button.label:
         b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
         hat = box.inset((box.w - box.h * 0.56) / 2, box.h * 0.22)
-        b.picture(hat, "icon/tutor/light", 1.0 if press.enabled else 0.45)
+        b.picture(hat, "icon/tutor/light", 1.0 if button.enabled else 0.45)
     if table.tutor.active:
         b.panel(box, "mark")
     latest = table.tutor.marks.latest()
@@ -195,26 +195,26 @@ def _switch(b: Builder, zone: str, press: Button, box: Rect, table: Table, look:
         b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
 
 
-def _without_key(b: Builder, press: Button) -> Button:
+def _without_key(b: Builder, button: Button) -> Button:
     """The button without the letter of its key, where that letter stands on a card and lifts it."""
-    key = press.hint.lower()
-    return press._replace(hint="") if len(key) == 1 and b.keys.get(key, press.action) != press.action else press
+    key = button.hint.lower()
+    return button._replace(hint="") if len(key) == 1 and b.keys.get(key, button.action) != button.action else button
 
 
-def undo_press(press: Button, table: Table, words: Words) -> Button:
+def undo_button(button: Button, table: Table, words: Words) -> Button:
     """The undo button, which says why it does nothing, or offers practice where only that allows it."""
     if table.has_lifted or table.session.situation.undo_wants_practice:
-        return press
-    return disabled_button(press, table, table.session.situation.why_not_undo, words)
+        return button
+    return disabled_button(button, table, table.session.situation.why_not_undo, words)
 
 
-def disabled_button(press: Button, table: Table, reason: Reason | None, words: Words) -> Button:
+def disabled_button(button: Button, table: Table, reason: Reason | None, words: Words) -> Button:
     """The button, disabled with the reason where there is one."""
     if reason is None:
-        return press
+        return button
     why = reason_text(reason, table.name_of, words, table.desk.faces)
     link = f"{table.entry.key}#{reason.clause}" if reason.clause else ""
-    return press._replace(enabled=False, why=why, why_link=link)
+    return button._replace(enabled=False, why=why, why_link=link)
 
 
 def _status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> str:
@@ -271,9 +271,9 @@ def _smaller(b: Builder, line: Span, width: float) -> Span:
     size = line.size
     while True:
         found = line._replace(text=_two_lines(b, line._replace(size=size), width), size=size)
-        if size <= LEAST or len(b.wrap([found], width)) <= MOST_LINES:
+        if size <= LEAST_TYPE or len(b.wrap([found], width)) <= MOST_LINES:
             return found
-        size = max(LEAST, size * 0.95)
+        size = max(LEAST_TYPE, size * 0.95)
 
 
 def _two_lines(b: Builder, line: Span, width: float) -> str:

@@ -19,7 +19,7 @@ from tablegame.ui.screens.review_panel import BranchTable
 from tablegame.ui.screens.widgets import ESCAPE, Shape, dialog, do
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.panel import TablePanel, still
+from tablegame.ui.table_screen.panel import TablePanel, still_scene
 from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import standings, verbs
@@ -32,7 +32,7 @@ from tablegame.view.scale import BODY, LEADING, NAME
 from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.standings import Standing
 
-FEAST: Final = 190.0
+BANNER: Final = 190.0
 """Height of the picture over a person's victory, in study units."""
 REST: Final = 1.0
 """Seconds that a result is shown before the judging begins, so that nothing disturbs its arrival."""
@@ -49,7 +49,7 @@ class GameOverScreen(TablePanel):
         self.more = False
         """The second row of buttons is shown."""
         id = table.session.situation.saved
-        self.beside = beside(desk.library, id) if id and table.session.situation.branch_of else None
+        self.comparison = beside(desk.library, id) if id and table.session.situation.branch_of else None
         """The result of the same cards before, where this game is a branch."""
         self.rating = RatingLines(desk, table, id) if id else None
         self.own_play = OwnPlay(desk, id) if id else None
@@ -62,24 +62,24 @@ class GameOverScreen(TablePanel):
     def build(self, builder: Builder) -> Scene:
         """Ranking, verdict, one row of buttons."""
         rows = (self._first(builder), self._others(builder))
-        presses = rows[self.more]
+        buttons = rows[self.more]
 
-        def draw(b: Builder, rect: Rect, feast: float = FEAST, tight: bool = False, steady: bool = True) -> float:
+        def draw(b: Builder, rect: Rect, banner: float = BANNER, tight: bool = False, steady: bool = True) -> float:
             row = b.type(NAME, True) * 1.4 if tight else max(b.px(58), b.type(NAME, True) * 1.9)
-            y = self._ranking(b, self._feast(b, rect, feast), row) + b.px(14)
+            y = self._ranking(b, self._banner(b, rect, banner), row) + b.px(14)
             return column(b, "end", Rect(rect.x, y, rect.w, 0), self._parts(b, steady), 0)
 
-        builder.focus = builder.focus or presses[0].name
-        shorter = (*(partial(draw, feast=each) for each in (FEAST * 0.8, 0.0)), partial(draw, feast=0.0, tight=True))
+        builder.focus = builder.focus or buttons[0].name
+        shorter = (*(partial(draw, banner=each) for each in (BANNER * 0.8, 0.0)), partial(draw, banner=0.0, tight=True))
         shorter = (*shorter, partial(shorter[-1], steady=False))
-        dialog(builder, self.pane, self._headline(builder), draw, presses[::-1], Shape(900), shorter=shorter)
-        builder.zones["foot"] = [press.name for press in presses]
-        keys = {press.hint.lower(): press.action for row in rows for press in row if len(press.hint) == 1}
-        keys |= {"a": verbs.ONE_MORE(), "t": verbs.OWN_MOVES(), "escape": presses[-1].action}
+        dialog(builder, self.pane, self._headline(builder), draw, buttons[::-1], Shape(900), shorter=shorter)
+        builder.zones["foot"] = [button.name for button in buttons]
+        keys = {button.hint.lower(): button.action for row in rows for button in row if len(button.hint) == 1}
+        keys |= {"a": verbs.ONE_MORE(), "t": verbs.OWN_MOVES(), "escape": buttons[-1].action}
         for key, action in keys.items():
             builder.key(key, action)
         builder.consequential(verbs.ONE_MORE(), verbs.SAME_DEAL(), verbs.LEAVE())
-        return still(builder)
+        return still_scene(builder)
 
     def _parts(self, b: Builder, steady: bool) -> list[Part]:
         """What stands below the ranking. steady: there is room for what the judgements will say, so that nothing moves
@@ -98,8 +98,8 @@ class GameOverScreen(TablePanel):
             parts += [Custom(self._farewell), Space(b.px(4))]
         number = words("Deal number {deal}", deal=session.situation.deal_text) if self._dealt else ""
         parts += [Text(message, align="centre") for message in (self._series(b), number) if message]
-        if self.beside is not None:
-            parts += [Space(b.space.gap), BranchTable(self.beside)]
+        if self.comparison is not None:
+            parts += [Space(b.space.gap), BranchTable(self.comparison)]
         return parts
 
     def _farewell(self, b: Builder, rect: Rect) -> float:
@@ -159,7 +159,7 @@ class GameOverScreen(TablePanel):
             return b.words("Since you sat down: {scores}", scores=", ".join(each))
         return b.words("Games won so far: {games}", games=", ".join(each))
 
-    def _feast(self, b: Builder, rect: Rect, units: float) -> Rect:
+    def _banner(self, b: Builder, rect: Rect, units: float) -> Rect:
         """The picture for a person who has won, and somebody else has not: the game's cards on felt between crowns;
         returns the room below it."""
         session, now = self.table.session, self.table.session.situation
@@ -199,9 +199,9 @@ class GameOverScreen(TablePanel):
             said = text.score_in_words(view, seat, words)
             return Standing(seat, place, names[seat], said, lit=seat in won, crowned=seat in crowned)
 
-        return standings.draw(b, rect, standings.in_order(view.scores, self._places(), row), high)
+        return standings.draw(b, rect, standings.in_order(view.scores, self._ranks(), row), high)
 
-    def _places(self) -> tuple[int, ...]:
+    def _ranks(self) -> tuple[int, ...]:
         """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
         session, now = self.table.session, self.table.session.situation
         if now.ended is not None and now.ended.how == "conceded":

@@ -11,8 +11,8 @@ from tablegame.core.text import N_, Reason
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import Shape, close_button, dialog
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.bar import NO_CHOICE, disabled_button, undo_press
-from tablegame.ui.table_screen.panel import TablePanel, still
+from tablegame.ui.table_screen.bar import NO_CHOICE, disabled_button, undo_button
+from tablegame.ui.table_screen.panel import TablePanel, still_scene
 from tablegame.view import verbs
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text
@@ -34,7 +34,7 @@ class MenuEntry(NamedTuple):
     key: str = ""
 
 
-FIRST: Final = (
+FIRST_ENTRIES: Final = (
     MenuEntry(verbs.LEAVE, N_("To the shelf (the game is kept)"), "Q"),
     MenuEntry(verbs.NEW_GAME, N_("New game…"), "N"),
     MenuEntry(verbs.UNDO, N_("Undo"), N_("Ctrl+Z")),
@@ -45,7 +45,7 @@ FIRST: Final = (
     MenuEntry(MORE, N_("More…"), "M"),
 )
 """The entries of the menu."""
-REST: Final = (
+MORE_ENTRIES: Final = (
     MenuEntry(verbs.HOUSE_RULES, N_("House rules"), "R"),
     MenuEntry(verbs.KEYS, N_("Keys"), "?"),
     MenuEntry(verbs.SEATS, N_("Seats"), "S"),
@@ -84,16 +84,16 @@ class MenuScreen(TablePanel):
         foot = close_button(builder, words("Back") if self.more else words("Play on"))
         dialog(builder, self.pane, title, self._columns, (foot,), Shape(860))
         for entry in self._entries():
-            press = self._press(entry, words)
-            if press.hint:
-                action = press.action if press.enabled else REFUSED(press.why, press.why_link)
+            button = self._button(entry, words)
+            if button.hint:
+                action = button.action if button.enabled else REFUSED(button.why, button.why_link)
                 builder.key(entry.key.lower(), action)
         builder.focus = builder.focus or "close"
         # A second Enter on *More* was not meant for the entry that has the focus now.
-        final = verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN, REST[0].verb
+        final = verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN, MORE_ENTRIES[0].verb
         builder.consequential(*(verb() for verb in final))
         builder.asking = builder.asking._replace(occasion="more" if self.more else "")
-        return still(builder, title)
+        return still_scene(builder, title)
 
     def _entries(self) -> list[MenuEntry]:
         """What this game and this way to play have; the same from the first move to the last."""
@@ -113,25 +113,25 @@ class MenuScreen(TablePanel):
         if not now.saved or not (now.over or now.practice):
             missing.add(verbs.REVIEW)
         if table.script is not None:
-            missing |= {entry.verb for entry in (*FIRST, *REST)} - IN_LESSONS
-        return [entry for entry in (REST if self.more else FIRST) if entry.verb not in missing]
+            missing |= {entry.verb for entry in (*FIRST_ENTRIES, *MORE_ENTRIES)} - IN_LESSONS
+        return [entry for entry in (MORE_ENTRIES if self.more else FIRST_ENTRIES) if entry.verb not in missing]
 
     def _columns(self, b: Builder, rect: Rect) -> float:
         """The entries in two columns where there is room, and under *More* below them the number of the deal."""
         entries, gap, words = self._entries(), b.space.pad, b.words
         for brief in (False, True):
-            presses = [self._press(entry, words, brief) for entry in entries]
-            widest = max(b.button_width(press.label, press.hint) for press in presses)
+            buttons = [self._button(entry, words, brief) for entry in entries]
+            widest = max(b.button_width(button.label, button.hint) for button in buttons)
             across = 2 if 2 * (widest + gap) <= rect.w else 1
             if across == 2:
                 break
-        high = -(-len(presses) // across)
+        high = -(-len(buttons) // across)
         bottom = rect.y
         for i, box in enumerate(columns(rect, (1,) * across, 2 * gap)):
-            part = presses[i * high : (i + 1) * high]
+            part = buttons[i * high : (i + 1) * high]
             boxes = cells(box, len(part), 1, gap, b.button_height)
-            for press, at in zip(part, boxes, strict=True):
-                press.draw(b, "menu", at)
+            for button, at in zip(part, boxes, strict=True):
+                button.draw(b, "menu", at)
             bottom = max(bottom, *(at.bottom for at in boxes))
         deal = self.table.session.situation.deal_text if self.more and self.table.entry.deals else ""
         if not deal:
@@ -139,7 +139,7 @@ class MenuScreen(TablePanel):
         number = Text(words("Deal number {deal}", deal=deal), align="centre")
         return number.draw(b, "menu", Rect(rect.x, bottom + gap, rect.w, 0))
 
-    def _press(self, entry: MenuEntry, words: Words, brief: bool = False) -> Button:
+    def _button(self, entry: MenuEntry, words: Words, brief: bool = False) -> Button:
         """The button of an entry, with the reason where it does nothing now. brief: in fewer words."""
         verb, label, key = entry
         lesson = self.table.script is not None
@@ -152,10 +152,10 @@ class MenuScreen(TablePanel):
         elif brief and verb is verbs.LEAVE:
             label = N_("Shelf")
         # A single letter is no message: Q would be the queen's.
-        press = Button(_name(verb), words(label), verb(), "ivory", words(key) if "+" in key[1:] else key)
+        button = Button(_name(verb), words(label), verb(), "ivory", words(key) if "+" in key[1:] else key)
         if verb is verbs.UNDO and not lesson:
-            return undo_press(press, self.table, words)
-        return disabled_button(press, self.table, self._why_not(entry.verb), words)
+            return undo_button(button, self.table, words)
+        return disabled_button(button, self.table, self._why_not(entry.verb), words)
 
     def _why_not(self, verb: Verb[()]) -> Reason | None:
         """Why an entry does nothing now."""

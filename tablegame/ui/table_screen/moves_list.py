@@ -34,19 +34,19 @@ class MovesList:
         self.table = table
         self.pane = pane
         self.prefix = prefix
-        self.why = why
+        self.why_verb = why
         self.stacked = stacked
         self.lines: tuple[MoveLine, ...] = ()
         self.cards: tuple[tuple[TrickCard, ...], ...] = ()
         """The small cards of each line; () for a line that is no trick."""
-        self._made: tuple[tuple[SeenEvent, ...], Hashable] | None = None
+        self._filled_for: tuple[tuple[SeenEvent, ...], Hashable] | None = None
         self._heights: dict[tuple[str, float, float], float] = {}
 
     def fill(self, b: Builder, events: tuple[SeenEvent, ...]) -> None:
         """Make a line for each event, in the language and with the faces on screen."""
         table, said = self.table, (b.words.code, b.faces, self.table.names)
-        if self._made is None or self._made[0] is not events or self._made[1] != said:
-            self._made = events, said
+        if self._filled_for is None or self._filled_for[0] is not events or self._filled_for[1] != said:
+            self._filled_for = events, said
             self.lines = tuple(table.entry.text.move_line(moment, table.name_of, b.words) for moment in events)
             self.cards = tuple(table.entry.scene.trick_cards(b, moment) for moment in events)
 
@@ -101,7 +101,7 @@ class MovesList:
             events = " · ".join((texts[i], *(b.words(MEANINGS[said.mark]) for said in dots.get(i, ()))))
             b.target(zone, Target(f"{self.prefix}move.{i}", box, verbs.LOOK_BACK(i), events))
             if line.clause:
-                b.target(zone, Target(f"{self.prefix}why.{i}", beside, self.why(line.clause), why.text))
+                b.target(zone, Target(f"{self.prefix}why.{i}", beside, self.why_verb(line.clause), why.text))
         return tops[-1]
 
     def _against(self, b: Builder, marks: Sequence[LineMark]) -> list[str]:
@@ -206,7 +206,7 @@ WIDTH: Final = 18.0
 """Width of the column, in sizes of its type."""
 
 
-def strip(b: Builder) -> float:
+def column_width(b: Builder) -> float:
     """Width of the column with its margin in this window, in pixels; 0 where too little would be left to the table."""
     wide, high = b.window
     strip = round(b.type(BODY) * WIDTH + b.felt.x)
@@ -234,7 +234,7 @@ class MovesBeside:
     def make_way(self, b: Builder) -> None:
         """Keep its strip of the window free, where it is open."""
         if b.size == b.window:
-            self.room = strip(b)
+            self.room = column_width(b)
             if self.is_open:
                 b.reserve_right(self.room)
         self.pane.rect = NOWHERE

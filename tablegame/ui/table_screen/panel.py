@@ -47,7 +47,7 @@ class TablePanel(PaneScreen):
             actions.do(self.table, action)
 
 
-def still(builder: Builder, title: str = "") -> Scene:
+def still_scene(builder: Builder, title: str = "") -> Scene:
     """The finished picture of a panel: nothing moves into it."""
     return builder.scene("", title)._replace(motion=0.0)
 

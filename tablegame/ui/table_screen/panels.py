@@ -14,8 +14,8 @@ from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog, margins
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.moves_list import MovesList, strip
-from tablegame.ui.table_screen.panel import WHY, TablePanel, still, with_why
+from tablegame.ui.table_screen.moves_list import MovesList, column_width
+from tablegame.ui.table_screen.panel import WHY, TablePanel, still_scene, with_why
 from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Segments, Text, draw_wrapped, widget_height
@@ -68,19 +68,19 @@ class MovesScreen(TablePanel):
             builder.focus = builder.focus or f"move.{len(lines) - 1}"
             self.shown = True
         self.focus = builder.focus
-        presses = [close_button(builder)]
-        if strip(builder):
+        buttons = [close_button(builder)]
+        if column_width(builder):
             beside = self.desk.settings.moves_beside
             label = words("No longer beside the table") if beside else words("Keep open beside the table")
-            presses.insert(0, Button("beside", label, verbs.MOVES_BESIDE(), "ivory", "L"))
+            buttons.insert(0, Button("beside", label, verbs.MOVES_BESIDE(), "ivory", "L"))
             builder.key("l", verbs.MOVES_BESIDE())
         shape, title = Shape(1000 if lines else 560), words(table.entry.text.listing.title)
-        panel = dialog(builder, self.pane, title, draw, presses, shape)
+        panel = dialog(builder, self.pane, title, draw, buttons, shape)
         if table.tutor.marks.by_line():
             self._legend(builder, panel)
         for key in ("escape", "t"):
             builder.key(key, Action("close"))
-        return still(builder)
+        return still_scene(builder)
 
 
 class HintScreen(TablePanel):
@@ -120,7 +120,7 @@ class HintScreen(TablePanel):
         builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]
         for key in ("escape", "h"):
             builder.key(key, ESCAPE)
-        return still(builder)
+        return still_scene(builder)
 
     @property
     def _shown(self) -> tuple[Choice, ...]:
@@ -175,7 +175,7 @@ class SeatsScreen(TablePanel):
         note = Text(words("The player who sits down now takes over the cards that lie there."))
         seats = drawing("seats", Column((note, *self.seats.parts()), builder.space.gap))
         dialog(builder, self.pane, words("Seats"), seats, (close_button(builder),), Shape(980))
-        return still(builder)
+        return still_scene(builder)
 
     def act_otherwise(self, action: Action) -> None:
         if not self.seats.act(action):
@@ -229,7 +229,7 @@ class ChartScreen(TablePanel):
         self.shown = tuple(pane for pane in look.panes.values() if pane.rect != NOWHERE)
         builder.key("escape", Action("close"))
         builder.key("c", Action("next"))
-        return still(builder)
+        return still_scene(builder)
 
     def _spare(self, builder: Builder, look: SceneInput, box: Rect) -> float:
         """The height that the open chart leaves empty, in pixels; 0 where it scrolls."""

@@ -32,7 +32,7 @@ FACE: Final = 1.8
 """How high the face beside a line is, in heights of its letters: room is not always at the plate of its speaker."""
 
 
-class FreePlace:
+class FreeBox:
     """Where a slip lies: it stays there until something else comes to lie there."""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ class AimSlip:
     def __init__(self) -> None:
         self.in_bar = ""
         """What the bar says in its place, where the table has no room for it."""
-        self._place, self._aside = FreePlace(), FreePlace()
+        self._free_box, self._free_box_aside = FreeBox(), FreeBox()
 
     def draw(self, b: Builder, table: Table, area: Rect, waits: bool) -> bool:
         """Draw the slip where nothing else is: in the middle, or aside if it is too long for the bar. Returns whether
@@ -112,9 +112,9 @@ class AimSlip:
             return [(wide, b.line_height(b.wrap(spans, wide - beside)) + 1.4 * pad) for wide in readable]
 
         key, taken = (area, side, text), covered_boxes(b)
-        box = self._place.find(key, taken, area, sizes, b.space.close, area.w * OFF_CENTRE)
+        box = self._free_box.find(key, taken, area, sizes, b.space.close, area.w * OFF_CENTRE)
         if box is None and len(b.wrap([b.span(text, BODY)], area.w * IN_BAR)) > MOST_LINES:
-            box = self._aside.find(key, taken, area, sizes, b.space.close)
+            box = self._free_box_aside.find(key, taken, area, sizes, b.space.close)
         if box is None:
             self.in_bar = text
             return True
@@ -132,7 +132,7 @@ class SpeechSlip:
     plate has room for it. Where there is no room at all nothing is said."""
 
     def __init__(self) -> None:
-        self._place = FreePlace()
+        self._free_box = FreeBox()
 
     def draw(self, b: Builder, table: Table, area: Rect) -> None:
         """Draw the line."""
@@ -140,7 +140,7 @@ class SpeechSlip:
         if line is None or table.old_trick is not None or _said_on_plate(b, line):
             return
         bubble = SpeechBubble(b, table, line)
-        box = self._place.find((line, area, b.type(BODY)), covered_boxes(b), area, bubble.sizes)
+        box = self._free_box.find((line, area, b.type(BODY)), covered_boxes(b), area, bubble.sizes)
         if box is not None:
             b.panel(box, "slip", name=f"line/{line.seat}")
             bubble.draw(box)

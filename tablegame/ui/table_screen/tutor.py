@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablegame.session.settings import options
 from tablegame.ui.screens.option_rows import value_words
 from tablegame.ui.screens.widgets import ESCAPE, Legend, Shape, close_button, dialog
-from tablegame.ui.table_screen.panel import TablePanel, still
+from tablegame.ui.table_screen.panel import TablePanel, still_scene
 from tablegame.view.builder import Builder
 from tablegame.view.form import FormRow, Live, Segments, Text, Toggle
 from tablegame.view.game_scene import reason_text
@@ -24,7 +24,7 @@ class TutorScreen(TablePanel):
         dialog(builder, self.pane, builder.words("The tutor"), tutor, (close,), Shape(860))
         for key in ("escape", "w"):
             builder.key(key, ESCAPE)
-        return still(builder)
+        return still_scene(builder)
 
     def _parts(self, b: Builder) -> list[Part]:
         words, settings, session = b.words, self.desk.settings, self.table.session
