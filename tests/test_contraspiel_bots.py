@@ -41,7 +41,7 @@ class Minimax:
         self.trump, self.soloist, self.goal, self.stayed, self.since = trump, soloist, goal, stayed, since
         self.known: dict[Any, bool] = {}
 
-    def makes(self, hands: Hands, leader: int, won: tuple[int, ...], trick: tuple[int, ...] = ()) -> bool:
+    def makes_goal(self, hands: Hands, leader: int, won: tuple[int, ...], trick: tuple[int, ...] = ()) -> bool:
         key = (hands, leader, won, trick)
         if key not in self.known:
             self.known[key] = self._makes(hands, leader, won, trick)
@@ -51,7 +51,7 @@ class Minimax:
         start = self.stayed.index(leader)
         order = self.stayed[start:] + self.stayed[:start]
         if len(trick) == len(order):
-            return self.makes(hands, order[self.best(trick)], (*won, order[self.best(trick)]))
+            return self.makes_goal(hands, order[self.best(trick)], (*won, order[self.best(trick)]))
         if not trick and not hands[leader]:
             return self.reached(won)
         seat = order[len(trick)]
@@ -60,7 +60,7 @@ class Minimax:
             led = suit_of(trick[0], self.trump)
             hand = tuple(card for card in hand if suit_of(card, self.trump) == led) or hand
         choose = any if seat == self.soloist else all
-        return choose(self.makes(without(hands, seat, card), leader, won, (*trick, card)) for card in hand)
+        return choose(self.makes_goal(without(hands, seat, card), leader, won, (*trick, card)) for card in hand)
 
     def best(self, trick: tuple[int, ...]) -> int:
         counts = (suit_of(trick[0], self.trump), self.trump)
@@ -97,8 +97,8 @@ def test_the_solver_agrees_with_plain_minimax(goal: Goal) -> None:
         trump, soloist, leader = rng.randrange(4), rng.choice(stayed), rng.choice(stayed)
         plain = Minimax(trump, soloist, goal, stayed, len(won))
         solver = SpielSolver(card_masks(hands), trump, soloist, won, goal)
-        expected = plain.makes(hands, leader, won)
-        assert solver.makes(leader) == expected, (number, hands, trump, soloist, leader, won)
+        expected = plain.makes_goal(hands, leader, won)
+        assert solver.makes_goal(leader) == expected, (number, hands, trump, soloist, leader, won)
         answers[expected] += 1
         trick: tuple[int, ...] = ()
         start = stayed.index(leader)
@@ -107,9 +107,11 @@ def test_the_solver_agrees_with_plain_minimax(goal: Goal) -> None:
                 break
             led = [c for c in hands[seat] if trick and suit_of(c, trump) == suit_of(trick[0], trump)]
             card = rng.choice(led or hands[seat])
-            answer = SpielSolver(card_masks(hands), trump, soloist, won, goal).makes_with(seat, card, leader, trick)
+            answer = SpielSolver(card_masks(hands), trump, soloist, won, goal).makes_goal_with(
+                seat, card, leader, trick
+            )
             hands, trick = without(hands, seat, card), (*trick, card)
-            assert answer == plain.makes(hands, leader, won, trick), (number, "within a trick")
+            assert answer == plain.makes_goal(hands, leader, won, trick), (number, "within a trick")
     assert min(answers) > 8 and sum(answers) > 100
 
 
@@ -120,8 +122,8 @@ def test_the_solver_looks_at_few_tricks_of_a_deal() -> None:
         cards = rng.sample(pack_of(4), 20)
         hands = tuple(tuple(cards[seat::4]) for seat in range(4))
         solver = SpielSolver(card_masks(hands), trump=rng.randrange(4), soloist=rng.randrange(4))
-        solver.makes(rng.randrange(4))
-        counts.append(solver.looked)
+        solver.makes_goal(rng.randrange(4))
+        counts.append(solver.searched)
     assert median(counts) <= 60 and mean(counts) <= 500
 
 
@@ -130,7 +132,7 @@ def test_the_solver_gives_up_beyond_its_bound() -> None:
     cards = rng.sample(pack_of(6), 30)
     hands = [sum(1 << card for card in cards[5 * seat : 5 * seat + 5]) for seat in range(6)]
     with pytest.raises(TooDeepError):
-        SpielSolver(hands, 0, 0, most=1).makes(0)
+        SpielSolver(hands, 0, 0, most=1).makes_goal(0)
 
 
 # -- beginner and club -------------------------------------------------------------------------------------------------
@@ -239,13 +241,13 @@ def test_every_choice_is_weighed_in_the_same_deals_when_the_work_runs_out(monkey
     asked: list[int] = []
 
     def row(laid: CardLayout) -> list[float]:
-        asked.append(estimated._left)
+        asked.append(estimated._tricks_to_search)
         return [estimated.play_value(laid, suit) for suit in range(4)]
 
     rows = estimated.rows(row)
     assert 1 <= len(rows) == len(asked) - 1 < estimate.DEALS[6]
     assert min(asked) > 0
-    assert estimated.spent
+    assert estimated.is_exhausted
 
 
 def test_strong_plays_the_card_that_wins_the_deal_with_certainty() -> None:
@@ -283,7 +285,7 @@ def wins_for_sure(state: SpielState, card: int) -> bool:
     """Whether the deal is won in every way the seat can imagine it."""
     for draw in range(40):
         world = ENGINE.determinize(state.view(0), Random(draw))
-        if not SpielSolver(world.hands, world.trump, 0, world.trick_winners).makes_with(0, card, 0):
+        if not SpielSolver(world.hands, world.trump, 0, world.trick_winners).makes_goal_with(0, card, 0):
             return False
     return True
 

@@ -13,7 +13,7 @@ from tablegame.core.contract import Engine
 from tablegame.core.reasons import Claim, Fields, Playout, QuickPlay, Reasons, SureKind, by_count
 from tablegame.core.text import N_
 from tablegame.core.tricks import NOBODY, cards_of, mask_of, to_state
-from tablegame.games.contraspiel.bot.estimate import least_missed
+from tablegame.games.contraspiel.bot.estimate import card_to_give
 from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.bot.playouts import Goal, SpielSolver, TooDeepError
 from tablegame.games.contraspiel.bot.simple import STAY_AT, cheapest, points
@@ -466,18 +466,18 @@ class SpielPlay(QuickPlay[SpielView]):
         hand, trump = state.hands[seat], state.trump
         match state.phase:
             case Phase.FIRST:
-                return moves.PLAY if self._says(self.model.plays_turned(seat, hand), seat, rng) else moves.PASS
+                return moves.PLAY if self._says(self.model.first_round_chance(seat, hand), seat, rng) else moves.PASS
             case Phase.SECOND:
-                suit = self.model.second_suit(seat, hand)
+                suit = self.model.second_round_suit(seat, hand)
                 play = moves.PLAY if suit == self.view.turn_up_suit else moves.PLAY_IN + suit
-                return play if self._says(self.model.plays_other(seat, hand, suit), seat, rng) else moves.PASS
+                return play if self._says(self.model.second_round_chance(seat, hand, suit), seat, rng) else moves.PASS
             case Phase.CONTRA:
                 lies = state.turn_up_lies()
-                if not self._says(self.model.contras(seat, hand, trump, lies), seat, rng):
+                if not self._says(self.model.contra_chance(seat, hand, trump, lies), seat, rng):
                     return moves.PASS
-                return moves.CONTRA_FOR + least_missed(hand, trump) if lies else moves.CONTRA
+                return moves.CONTRA_FOR + card_to_give(hand, trump) if lies else moves.CONTRA
             case Phase.EXCHANGE | Phase.TURNUP:
-                return moves.GIVE + least_missed(hand & ~(1 << state.turn_up), trump)
+                return moves.GIVE + card_to_give(hand & ~(1 << state.turn_up), trump)
             case Phase.DROP:
                 return moves.STAY if points(hand, trump) >= STAY_AT else moves.DROP
         # Recontra and matsch are too rare to be expected.
@@ -514,10 +514,10 @@ class SpielPlay(QuickPlay[SpielView]):
         )  # fmt: skip
         wants = seat == state.soloist
         try:
-            good = [card for card in cards if solver.makes_with(seat, card, state.leader, state.trick) == wants]
+            good = [card for card in cards if solver.makes_goal_with(seat, card, state.leader, state.trick) == wants]
         except TooDeepError:
             good = []
-        self._left -= solver.looked
+        self._left -= solver.searched
         return tuple(good) or cards
 
 

@@ -1,4 +1,4 @@
-"""The computer players of Contraspiel, and the value of every choice in chips."""
+"""The computer players of Contraspiel, and their evaluation of every choice in chips."""
 
 from __future__ import annotations
 
@@ -20,18 +20,19 @@ from tablegame.games.contraspiel.facts.cards import pack_of
 from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.view import CardLayout, Phase, SpielView
 
-CONTRA: Final = "contra"
-TRUMPS: Final = "trumps"
-SOW: Final = "sow"
+READY_CONTRA: Final = "contra"
+NO_TRUMP_LEADS: Final = "trumps"
+TAKES_SOWS: Final = "sow"
 STYLES: Final = {
-    CONTRA: N_("Says contra too readily."),
-    TRUMPS: N_("Hates to lead trumps."),
-    SOW: N_("Cannot leave a sow lying that is turned up."),
+    READY_CONTRA: N_("Says contra too readily."),
+    NO_TRUMP_LEADS: N_("Hates to lead trumps."),
+    TAKES_SOWS: N_("Cannot leave a sow lying that is turned up."),
 }
-PRICES: Final = {CONTRA: 1.0, TRUMPS: 1.5, SOW: 1.0}
-"""Chips that a style may seem to cost each time; dearer ones lost most of the deals that they began."""
+"""The styles of play, by their names in the files of characters."""
+PRICES: Final = {READY_CONTRA: 1.0, NO_TRUMP_LEADS: 1.5, TAKES_SOWS: 1.0}
+"""The most chips that a style may cost a move; with more, players lost most of the deals in which they played alone."""
 _CONTRA_AT: Final = 6
-"""Points of a hand with which a player of the style says contra."""
+"""The points with which a player of the style READY_CONTRA says contra."""
 
 
 class SpielBot(TrickBot[SpielView]):
@@ -52,13 +53,13 @@ class SpielBot(TrickBot[SpielView]):
         "Average chips over all deals still possible after what was said and played, your share of the pool included."
     )
     calls_ponder: float = 0.9
-    likelihood = staticmethod(model.likely)
-    beliefs = staticmethod(model.believes)
+    likelihood = staticmethod(model.moves_likelihood)
+    beliefs = staticmethod(model.beliefs)
 
     def weigh(self, view: SpielView, rng: Random) -> tuple[Sequence[Choice], int]:
-        """Every choice, best first, and the move that a strong player makes.
+        """Every choice, the best first, and the best move.
 
-        Chooses by the batches by which choices are judged, as long as the best one may still be called a mistake.
+        Batches are added, as for the judge, while another choice may be so much better that the best is a mistake.
         """
         legal = tuple(view.legal())
         if len(legal) == 1:
@@ -75,57 +76,54 @@ class SpielBot(TrickBot[SpielView]):
         return weighed, weighed[0].move
 
     def choices_to_judge(self, view: SpielView) -> Evaluation | None:
-        """All choices: the judge has the same batches, which need not be weighed twice."""
         legal = sorted(view.legal(), key=lambda move: (move != moves.PASS, move))
         choices = tuple(Choice(move, 0.0, 0.0, 0.0) for move in legal)
         return Evaluation(choices, self.unit, Reason(self.advice, (), "strategy"), self.scale) if legal else None
 
-    def _may_be_better(self, one: Sequence[float], top: Sequence[float]) -> bool:
-        """Whether beside that choice the best one may be a mistake."""
-        lead, error = paired_lead(one, top)
-        return one is not top and lead + SURE * error >= self.mistake_bound
+    def _may_be_better(self, values: Sequence[float], best_values: Sequence[float]) -> bool:
+        """Whether a choice with these values may be so much better than the best one that this is a mistake."""
+        lead, error = paired_lead(values, best_values)
+        return values is not best_values and lead + SURE * error >= self.mistake_bound
 
     def preferred_moves(self, view: SpielView, move: int, style: str, rng: Random) -> Sequence[int]:  # noqa: ARG002 - the shape of a bot
-        """The moves that a player of that style prefers, dearest first; none where the style has no say."""
-        if style == CONTRA:
+        if style == READY_CONTRA:
             if view.phase != Phase.CONTRA or move != moves.PASS:
                 return ()
-            ready = points(mask_of(view.hand or ()), view.order.trump) >= _CONTRA_AT
-            return (exchange(view, moves.CONTRA_FOR, moves.CONTRA),) if ready else ()
-        if style == SOW:
+            is_ready = points(mask_of(view.hand or ()), view.order.trump) >= _CONTRA_AT
+            return (exchange(view, moves.CONTRA_FOR, moves.CONTRA),) if is_ready else ()
+        if style == TAKES_SOWS:
             return (moves.TAKE,) if view.phase == Phase.SOW and move == moves.LEAVE else ()
         if view.phase != Phase.PLAY or view.trick or view.order.suits[move] != view.trump:
             return ()
         plain = [card for card in view.legal() if view.order.suits[card] != view.trump]
         return sorted(plain, key=view.order.powers.__getitem__, reverse=True)
 
-    def values(self, view: SpielView, asked: Sequence[int], rng: Random) -> list[list[float]]:
-        """What each move is worth in every deal of one batch."""
+    def values(self, view: SpielView, choices: Sequence[int], rng: Random) -> list[list[float]]:
+        """For each of these moves its value in every deal of one batch."""
         estimate = SpielEstimate(view, rng)
-        values = [] if view.phase == Phase.PLAY else [value_of(estimate, move) for move in asked]
-        rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.cards_in(deal, asked))
+        values = [] if view.phase == Phase.PLAY else [call_value(estimate, move) for move in choices]
+        rows = estimate.rows(lambda deal: [value(deal) for value in values] or estimate.card_values(deal, choices))
         return [list(column) for column in zip(*rows, strict=True)]
 
     def batch_results(self, view: SpielView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """What each move brings in chips, all in the same deals."""
         return tuple(map(tuple, self.values(view, moves, rng)))
 
-    def exact_values(self, view: SpielView, asked: Sequence[int]) -> tuple[float, ...] | None:
-        """Only folding has a price that is certain."""
-        if any(move != moves.FOLD for move in asked):
+    def exact_values(self, view: SpielView, choices: Sequence[int]) -> tuple[float, ...] | None:
+        """The price of folding: no other choice has a value that is certain."""
+        if any(move != moves.FOLD for move in choices):
             return None
-        return tuple(-bete_of(view) * (1 - 1 / view.players) for _ in asked)
+        return tuple(-bete_of(view) * (1 - 1 / view.players) for _ in choices)
 
     def equivalent(self, view: SpielView, one: int, other: int) -> bool:
-        """Whether two cards, played or given, are neighbours: of one suit, without a card between them that is still in
-        a trick or in another hand."""
+        """Whether two cards, played or given, are of one suit, and no card between them is on the table or in another
+        hand."""
         if one == other or view.trump is None:
             return one == other
-        cards = {one: one, other: other} if view.phase == Phase.PLAY else given_by((one, other))
+        cards = {one: one, other: other} if view.phase == Phase.PLAY else given_cards((one, other))
         if len(cards) < 2:
             return False
-        # Nobody else can have the own cards, those of finished tricks, the one given away, and while cards are played
-        # the turn-up that lies.
+        # No other hand can hold the own cards, those of finished tricks, the card that was given away, and, while cards
+        # are played, a turn-up that lies on the talon.
         gone = {*(view.hand or ()), *(card for trick in view.tricks for card in trick.cards)}
         if view.giver == view.seat and view.given_card is not None:
             gone.add(view.given_card)
@@ -134,7 +132,7 @@ class SpielBot(TrickBot[SpielView]):
         return view.order.are_neighbours(cards[one], cards[other], pack_of(view.players), mask_of(gone))
 
     def expected_results(self, view: SpielView) -> tuple[float, ...]:
-        """Everybody's chips, and an equal share of the pool while there is a deal to come."""
+        """The chips of each seat, and an equal share of the pool while there is a deal to come."""
         share = 0.0 if view.over else view.pool / view.players
         return tuple(chips + share for chips in view.scores)
 
@@ -142,8 +140,8 @@ class SpielBot(TrickBot[SpielView]):
 # -- choices -----------------------------------------------------------------------------------------------------------
 
 
-def given_by(legal: Sequence[int]) -> dict[int, int]:
-    """The card that is given for the turn-up, by each of these moves that gives one."""
+def given_cards(legal: Sequence[int]) -> dict[int, int]:
+    """The card that each of these moves gives for the turn-up; moves that give none are left out."""
     return {
         move: move - (moves.CONTRA_FOR if move >= moves.CONTRA_FOR else moves.GIVE)
         for move in legal
@@ -151,14 +149,14 @@ def given_by(legal: Sequence[int]) -> dict[int, int]:
     }
 
 
-def value_of(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float]:
-    """What a call is worth in a deal."""
+def call_value(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float]:
+    """The function that returns the value of a call in a deal."""
     view = estimate.view
     if move in (moves.FOLD, moves.LEAVE):
-        value = -estimate.bete() * estimate.kept if move == moves.FOLD else 0.0
+        value = -estimate.bete() * estimate.chip_cost if move == moves.FOLD else 0.0
         return lambda _: value
-    if move in _ALWAYS:
-        return partial(_ALWAYS[move], estimate)
+    if move in _VALUES:
+        return partial(_VALUES[move], estimate)
     if moves.MATSCH <= move < moves.DROP:
         return partial(estimate.matsch_value, trump=move - moves.MATSCH)
     if view.phase in (Phase.FIRST, Phase.SECOND):
@@ -167,16 +165,16 @@ def value_of(estimate: SpielEstimate, move: int) -> Callable[[CardLayout], float
         return partial(estimate.play_value, trump=view.turn_up_suit if move == moves.PLAY else move - moves.PLAY_IN)
     if move == moves.PASS:
         return estimate.oppose_value
-    give = given_by((move,)).get(move)
+    give = given_cards((move,)).get(move)
     return partial(estimate.solo_value, trump=view.order.trump, give=give, double=move == moves.RECONTRA)
 
 
-_ALWAYS: Final[dict[int, Callable[[SpielEstimate, CardLayout], float]]] = {
+_VALUES: Final[dict[int, Callable[[SpielEstimate, CardLayout], float]]] = {
     moves.TAKE: SpielEstimate.sow_value,
     moves.DROP: SpielEstimate.drop_value,
     moves.STAY: SpielEstimate.stay_value,
 }
-"""Calls that mean the same whenever they may be made."""
+"""The functions for calls that mean the same in every phase."""
 
 
 BOT: Final = SpielBot()

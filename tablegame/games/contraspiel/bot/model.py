@@ -1,7 +1,7 @@
-"""A model of players: how likely a call or a card is with a given hand; and so what the others hold.
+"""A model of players: the likelihood of a call or a card with a given hand, and from it the likely hands of the others.
 
-The weights are those by which seats of `strong` spoke in 150 sessions of three to six players; the shares of cards are
-what they did there in each kind of situation. Nobody is ever certain.
+The weights describe the calls of computer players of the level `strong` in 150 sessions of three to six players; the
+shares of cards are their choices there in each kind of situation. No chance is ever 0 or 1.
 """
 
 from __future__ import annotations
@@ -16,259 +16,269 @@ from tablegame.core.bots import NOWHERE, Beliefs
 from tablegame.core.cards import GERMAN
 from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot.simple import points
-from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, SOW, pack_of, suits_in_order
+from tablegame.games.contraspiel.facts.cards import EU, GU, KING, ORDERS, SOW, pack_of, suits_in_order
 from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.view import Call, CardLayout, Phase, SpielView, unseen
 
 
 class CallWeights(NamedTuple):
-    """What speaks for a call: logarithms of odds."""
+    """The logarithm of the odds of a call is the sum of these weights, each times its number."""
 
-    always: float
-    player: float
+    constant: float
+    player: float  # for each player above four
     dear: float  # for each doubling of a bête beyond the usual stamm
-    leads: float
-    acorn: float
-    leaf: float
-    trump: float
+    forehand: float  # for the seat that leads to the first trick
+    acorn_wenzel: float
+    leaf_wenzel: float
+    trump: float  # for each trump that is no Wenzel
     trump_sow: float
     trump_king: float
-    sow: float
-    king: float
-    void: float
+    sow: float  # for each plain sow
+    king: float  # for each plain king
+    void: float  # for each plain suit without a card
 
 
 FIRST: Final = CallWeights(-10.15, -0.42, -1.07, 0.01, 4.91, 3.59, 2.03, 0.83, 0.59, 1.99, 0.23, 1.25)
 SECOND: Final = CallWeights(-3.03, -0.37, -0.82, -0.43, 1.73, 1.06, -0.11, 1.65, 0.69, 0.47, -0.14, 1.38)
 CONTRA: Final = CallWeights(-8.73, 0.01, -1.21, 0.58, 3.92, 2.61, 1.50, 0.84, 0.47, 1.07, -0.02, 0.55)
-EXCHANGES: Final = 2.64
-"""What speaks for a contra that can take the turn-up."""
+EXCHANGE: Final = 2.64
+"""The weight of a contra that can take the turn-up."""
 CERTAIN: Final = 0.985
-"""The highest chance that the model ever says."""
+"""The highest chance that the model returns."""
 BEST_SUIT: Final = 0.5
-"""How much rarer a suit is chosen for each point that it counts less than the best."""
+"""The factor of the chance of a suit for each point that it counts less than the best suit."""
 
 
 @lru_cache(maxsize=2048)
 def _weight_of_hand(weights: CallWeights, hand: int, trump: int) -> float:
+    """The sum of the weights that depend on the hand, a mask."""
     masks = ORDERS[trump].masks
     trumps = hand & masks[trump] & ~(1 << EU | 1 << GU)
-    found = weights.acorn * (hand >> EU & 1) + weights.leaf * (hand >> GU & 1) + weights.trump * trumps.bit_count()
-    found += weights.trump_sow * (trumps >> 8 * trump + SOW & 1) + weights.trump_king * (trumps >> 8 * trump + 6 & 1)
+    found = weights.acorn_wenzel * (hand >> EU & 1) + weights.leaf_wenzel * (hand >> GU & 1)
+    found += weights.trump * trumps.bit_count()
+    found += weights.trump_sow * (trumps >> 8 * trump + SOW & 1) + weights.trump_king * (trumps >> 8 * trump + KING & 1)
     for suit in range(4):
         if suit != trump:
-            found += weights.sow * (hand >> 8 * suit + SOW & 1) + weights.king * (hand >> 8 * suit + 6 & 1)
+            found += weights.sow * (hand >> 8 * suit + SOW & 1) + weights.king * (hand >> 8 * suit + KING & 1)
             found += weights.void * (not hand & masks[suit])
     return found
 
 
-def chance_of(logit: float) -> float:
-    """The chance of these odds, never certain."""
+def bounded_chance(logit: float) -> float:
+    """The chance for this logarithm of odds, from 1 - CERTAIN to CERTAIN."""
     return min(CERTAIN, max(1 - CERTAIN, 1 / (1 + exp(-max(-30.0, min(30.0, logit))))))
 
 
 SOLO: Final = 0
+"""The role of a card that the soloist plays."""
 OPPOSES: Final = 1
+"""The role of a card that an opponent of the soloist plays."""
 OVER_SOLOIST: Final = 2
-"""Whose card it is: the soloist's; an opponent's; an opponent's while the soloist's card is the best so far."""
+"""The role of an opponent's card while the soloist's card is the best in the trick so far."""
 
 
-class ShownCard(NamedTuple):
+class PlayedCard(NamedTuple):
     """A card that another seat played."""
 
     seat: int
     card: int
-    since: int  # the cards that the seat played from then on, as a mask
-    trick: tuple[int, ...]  # the cards before it
+    from_then_on: int  # all cards that the seat has played since, this one included, as a mask
+    trick: tuple[int, ...]  # the cards before it in the trick
     trump: int
-    role: int  # see SOLO
+    role: int  # SOLO, OPPOSES or OVER_SOLOIST
 
 
 class Model:
-    """How the seats of one deal speak and play: one for every decision."""
+    """The likelihood of calls and cards of the seats in one deal; hands are masks."""
 
     def __init__(self, view: SpielView) -> None:
         self.view = view
-        self.turned = view.turn_up_suit
-        self._shown = tuple(_shown_cards(view))
-        dear = log2(max(4, bete_of(view)) / 4)
+        self.turn_up_suit = view.turn_up_suit
+        self._played_cards = tuple(_others_cards(view))
+        doublings = log2(max(4, bete_of(view)) / 4)
         self._base = {
-            weights: weights.always + weights.player * (view.players - 4) + weights.dear * dear
+            weights: weights.constant + weights.player * (view.players - 4) + weights.dear * doublings
             for weights in (FIRST, SECOND, CONTRA)
         }
 
-    def _odds(self, weights: CallWeights, seat: int, hand: int, trump: int) -> float:
-        leads = weights.leads * (seat == self.view.forehand)
-        return self._base[weights] + leads + _weight_of_hand(weights, hand, trump)
+    def _log_odds(self, weights: CallWeights, seat: int, hand: int, trump: int) -> float:
+        forehand = weights.forehand * (seat == self.view.forehand)
+        return self._base[weights] + forehand + _weight_of_hand(weights, hand, trump)
 
     # -- calls -------------------------------------------------------------------------------------------------
 
-    def plays_turned(self, seat: int, hand: int) -> float:
-        """How likely a seat says play in the suit of the turn-up, in the first round."""
-        return chance_of(self._odds(FIRST, seat, hand, self.turned))
+    def first_round_chance(self, seat: int, hand: int) -> float:
+        """The chance that a seat says play in the first round, in the suit of the turn-up."""
+        return bounded_chance(self._log_odds(FIRST, seat, hand, self.turn_up_suit))
 
-    def second_suit(self, seat: int, hand: int) -> int:
-        """The suit in which a seat would play in the second round: forehand may name that of the turn-up too."""
-        suits = [suit for suit in range(4) if suit != self.turned or seat == self.view.forehand]
+    def second_round_suit(self, seat: int, hand: int) -> int:
+        """The suit in which a seat would play in the second round; forehand may name that of the turn-up too."""
+        suits = [suit for suit in range(4) if suit != self.turn_up_suit or seat == self.view.forehand]
         return max(suits, key=lambda suit: points(hand, suit))
 
-    def plays_other(self, seat: int, hand: int, suit: int) -> float:
-        """How likely a seat says play in the second round if this is its suit."""
-        return chance_of(self._odds(SECOND, seat, hand, suit))
+    def second_round_chance(self, seat: int, hand: int, suit: int) -> float:
+        """The chance that a seat says play in the second round if this is its suit."""
+        return bounded_chance(self._log_odds(SECOND, seat, hand, suit))
 
-    def contras(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
-        """How likely a seat says contra; exchange: it can take the turn-up."""
-        return chance_of(self._odds(CONTRA, seat, hand, trump) + (EXCHANGES if exchange else 0.0))
+    def contra_chance(self, seat: int, hand: int, trump: int, exchange: bool) -> float:
+        """The chance that a seat says contra. exchange: whether it can take the turn-up."""
+        return bounded_chance(self._log_odds(CONTRA, seat, hand, trump) + (EXCHANGE if exchange else 0.0))
 
-    def _call(self, call: Call, dealt: int, trump: int) -> float:
+    def _call_chance(self, call: Call, dealt: int, trump: int) -> float:
+        """The chance of a call with the hand that was dealt. trump: the suit that the call is about."""
         if call.phase == Phase.FIRST:
-            chance = self.plays_turned(call.seat, dealt)
+            chance = self.first_round_chance(call.seat, dealt)
             return chance if call.word == "play" else 1 - chance
         if call.phase == Phase.SECOND:
-            best = self.second_suit(call.seat, dealt)
+            best = self.second_round_suit(call.seat, dealt)
             if call.word == "pass":
-                return 1 - self.plays_other(call.seat, dealt, best)
-            worse = points(dealt, best) - points(dealt, trump)
-            return self.plays_other(call.seat, dealt, trump) * BEST_SUIT ** max(0, worse)
+                return 1 - self.second_round_chance(call.seat, dealt, best)
+            missing_points = points(dealt, best) - points(dealt, trump)
+            return self.second_round_chance(call.seat, dealt, trump) * BEST_SUIT ** max(0, missing_points)
         if call.phase == Phase.CONTRA and call.word in ("pass", "contra"):
-            lies = trump == self.turned and self.view.taker in (None, call.seat)
-            chance = self.contras(call.seat, dealt, trump, lies)
+            exchange = trump == self.turn_up_suit and self.view.taker in (None, call.seat)
+            chance = self.contra_chance(call.seat, dealt, trump, exchange)
             return chance if call.word == "contra" else 1 - chance
         return 1.0
 
     def calls(self, dealt: Sequence[int]) -> float:
-        """How likely all calls of the others are with these hands, as they were dealt."""
+        """The likelihood of all calls of the others. dealt: the hands as they were dealt, by seat."""
         found = 1.0
-        for call, trump in with_trump(self.view.calls, self.turned):
+        for call, trump in calls_with_trump(self.view.calls, self.turn_up_suit):
             if call.seat != self.view.seat:
-                found *= self._call(call, dealt[call.seat], trump)
+                found *= self._call_chance(call, dealt[call.seat], trump)
         return found
 
     # -- cards -------------------------------------------------------------------------------------------------
 
     def cards(self, hands: Sequence[int]) -> float:
-        """How likely the cards that the others played are, if they hold these hands now."""
+        """The likelihood of all cards that the others have played. hands: their hands now, by seat."""
         found = 1.0
-        for shown in self._shown:
-            hand = hands[shown.seat] | shown.since
-            found *= _card_share(hand, shown.card, shown.trick, shown.trump, shown.role)
+        for played in self._played_cards:
+            hand = hands[played.seat] | played.from_then_on
+            found *= _card_chance(hand, played.card, played.trick, played.trump, played.role)
         return found
 
     def weight(self, deal: CardLayout) -> float:
-        """How likely all calls and cards are in a deal, up to a factor."""
-        return (self.calls(deal.dealt) if self.view.calls else 1.0) * (self.cards(deal.hands) if self._shown else 1.0)
+        """The likelihood of all calls and cards in a deal, up to a common factor."""
+        calls = self.calls(deal.dealt) if self.view.calls else 1.0
+        return calls * (self.cards(deal.hands) if self._played_cards else 1.0)
 
 
-def with_trump(calls: Sequence[Call], turned: int) -> Iterator[tuple[Call, int]]:
-    """The calls with the trump that each is about: the suit of the turn-up until somebody plays another."""
-    trump = turned
+def calls_with_trump(calls: Sequence[Call], turn_up_suit: int) -> Iterator[tuple[Call, int]]:
+    """The calls, each with the trump that it is about: the suit of the turn-up until somebody plays another."""
+    trump = turn_up_suit
     for call in calls:
         if call.word == "play" and call.suit is not None:
             trump = call.suit
         yield call, trump
 
 
-def _shown_cards(view: SpielView) -> Iterator[ShownCard]:
+def _others_cards(view: SpielView) -> Iterator[PlayedCard]:
+    """The cards that other seats have played in this deal."""
     if view.trump is None or view.soloist is None:
         return
     tricks = [(trick.plays, trick.trump) for trick in view.tricks]
     tricks.append((view.cards_on_table, view.trump))
     for number, (plays, trump) in enumerate(tricks):
+        # A recontra changes the soloist after the second trick.
         soloist = view.soloist if number >= 2 or view.recontra is None else view.contra
-        for place, (seat, card) in enumerate(plays):
+        for index, (seat, card) in enumerate(plays):
             if seat == view.seat:
                 continue
-            before = tuple(each for _, each in plays[:place])
+            earlier = tuple(each for _, each in plays[:index])
             role = SOLO if seat == soloist else OPPOSES
-            if before and role == OPPOSES and plays[ORDERS[trump].best_index(before)][0] == soloist:
+            if earlier and role == OPPOSES and plays[ORDERS[trump].best_index(earlier)][0] == soloist:
                 role = OVER_SOLOIST
-            since = mask_of([each for later, _ in tricks[number:] for player, each in later if player == seat])
-            yield ShownCard(seat, card, since, before, trump, role)
+            later = mask_of([each for cards, _ in tricks[number:] for player, each in cards if player == seat])
+            yield PlayedCard(seat, card, later, earlier, trump, role)
 
 
 LEADS_TRUMP: Final = {SOLO: 0.65, OPPOSES: 0.25}
-"""How often a trump is led where there is a choice."""
+"""The chance that a trump is led where there is a choice, by role."""
 TAKES: Final = {SOLO: 0.91, OPPOSES: 0.68, OVER_SOLOIST: 0.88}
-"""How often a trick is taken that can be taken or left."""
+"""The chance that a trick is taken that can be taken or left, by role."""
 CHEAPEST: Final = 0.6
-"""How often the cheapest card is chosen among those that do the same, the rest evenly."""
+"""The chance that the cheapest of the cards with the same effect is chosen; the rest is shared evenly."""
 TRUST: Final = 0.9
-"""How far the model of cards is trusted; for the rest any card may have been played."""
+"""The part of the chance of a card that the model decides; for the rest any card may be played."""
 
 
 @lru_cache(maxsize=2048)
-def _card_share(hand: int, card: int, trick: tuple[int, ...], trump: int, role: int) -> float:
-    """How likely the model plays that card out of this hand."""
+def _card_chance(hand: int, card: int, trick: tuple[int, ...], trump: int, role: int) -> float:
+    """The chance that a seat plays that card of this hand. trick: the cards on the table."""
     order = ORDERS[trump]
     cards = cards_of(order.playable(hand, trick))
     if len(cards) == 1:
         return 1.0
     if trick:
-        share = _followed_share(cards, card, trick, trump, role)
+        chance = _follow_chance(cards, card, trick, trump, role)
     else:
         trumps = sum(order.suits[each] == trump for each in cards)
-        rest = len(cards) - trumps
+        plain = len(cards) - trumps
         odds = LEADS_TRUMP[role] / (1 - LEADS_TRUMP[role])
-        of_trumps = 1.0 if not rest else 0.0 if not trumps else odds / (1 + odds)
-        share = of_trumps / trumps if order.suits[card] == trump else (1 - of_trumps) / rest
-    return TRUST * share + (1 - TRUST) / len(cards)
+        of_trumps = 1.0 if not plain else 0.0 if not trumps else odds / (1 + odds)
+        chance = of_trumps / trumps if order.suits[card] == trump else (1 - of_trumps) / plain
+    return TRUST * chance + (1 - TRUST) / len(cards)
 
 
-def _followed_share(cards: Sequence[int], card: int, trick: tuple[int, ...], trump: int, role: int) -> float:
+def _follow_chance(cards: Sequence[int], card: int, trick: tuple[int, ...], trump: int, role: int) -> float:
+    """The chance of a card that is not led. cards: those that may be played."""
     power, suits = ORDERS[trump].powers, ORDERS[trump].suits
     best = trick[ORDERS[trump].best_index(trick)]
-    over = [each for each in cards if suits[each] in (suits[best], trump) and power[each] > power[best]]
-    under = [each for each in cards if each not in over]
-    same = over if card in over else under
-    takes = 1.0 if not under else 0.0 if not over else TAKES[role]
-    cheapest = CHEAPEST * (card == min(same, key=power.__getitem__)) + (1 - CHEAPEST) / len(same)
-    return (takes if same is over else 1 - takes) * cheapest
+    winning = [each for each in cards if suits[each] in (suits[best], trump) and power[each] > power[best]]
+    losing = [each for each in cards if each not in winning]
+    same_effect = winning if card in winning else losing
+    takes = 1.0 if not losing else 0.0 if not winning else TAKES[role]
+    is_cheapest = card == min(same_effect, key=power.__getitem__)
+    share = CHEAPEST * is_cheapest + (1 - CHEAPEST) / len(same_effect)
+    return (takes if same_effect is winning else 1 - takes) * share
 
 
-# -- what the others may hold ------------------------------------------------------------------------------------------
+# -- likely deals ------------------------------------------------------------------------------------------------------
 
 
 DRAWN: Final = 5
-"""Deals that are drawn for each one that is kept."""
+"""The number of deals that are drawn for each one in a sample."""
 
 
 def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
-    """Deals that the view could come from, the likelier ones more often, by all calls and cards."""
-    known = unseen(view)
+    """That number of deals that the view allows, likelier ones more often, by all calls and cards."""
+    cards = unseen(view)
     if not view.calls:
-        return [known.draw(rng) for _ in range(count)]
+        return [cards.draw(rng) for _ in range(count)]
     model = model or Model(view)
-    pool = [known.draw(rng) for _ in range(count * DRAWN)]
+    pool = [cards.draw(rng) for _ in range(count * DRAWN)]
     return _resample(pool, [model.weight(deal) for deal in pool], count, rng)
 
 
 def _resample(pool: Sequence[CardLayout], weights: Sequence[float], count: int, rng: Random) -> list[CardLayout]:
-    """A sample of these deals, each as often as its weight says, give or take one."""
+    """A sample of the pool in which each deal occurs in proportion to its weight, rounded up or down."""
     step = sum(weights) / count
-    bound, place, found = rng.random() * step, 0, []
-    reached = weights[0]
+    bound, index, found = rng.random() * step, 0, []
+    total = weights[0]
     for _ in range(count):
-        while reached < bound and place < len(pool) - 1:
-            place += 1
-            reached += weights[place]
-        found.append(pool[place])
+        while total < bound and index < len(pool) - 1:
+            index += 1
+            total += weights[index]
+        found.append(pool[index])
         bound += step
     rng.shuffle(found)
     return found
 
 
 BELIEF_DEALS: Final = 240
-"""The number of deals for beliefs about the places of cards."""
+"""The number of deals from which beliefs are counted."""
 
 
-def believes(view: SpielView, rng: Random) -> Beliefs | None:
-    """Where the hidden cards may lie, trumps first once there are any; None between deals."""
+def beliefs(view: SpielView, rng: Random) -> Beliefs | None:
+    """The likely places of the hidden cards, trumps first once there are any; None between deals."""
     if view.turn_up is None or view.over:
         return None
     deals = sample_deals(view, BELIEF_DEALS, rng)
     places = (*(seat for seat in range(view.players) if seat != view.seat), NOWHERE)
-    known = {*(view.hand or ()), *(card for _, card in view.played_cards), view.turn_up, view.given_card}
-    hidden = [card for card in pack_of(view.players) if card not in known]
+    seen = {*(view.hand or ()), *(card for _, card in view.played_cards), view.turn_up, view.given_card}
+    hidden = [card for card in pack_of(view.players) if card not in seen]
     if view.trump is not None:
         order = [card for _, cards in suits_in_order(view.trump, view.players) for card in cards]
         hidden.sort(key=order.index)
@@ -282,16 +292,17 @@ def believes(view: SpielView, rng: Random) -> Beliefs | None:
     return Beliefs(tuple(GERMAN.texts[card] for card in hidden), places, shares)
 
 
-def likely(view: SpielView, imagined: Sequence[SpielView]) -> float:
-    """The probability of all calls and cards with the hands that these views show, one for each seat."""
+def moves_likelihood(view: SpielView, imagined: Sequence[SpielView]) -> float:
+    """The likelihood of all calls and cards if the seats hold the hands of these views, one for each seat."""
     if not view.calls:
         return 1.0
     model = Model(view)
     hands = [mask_of(each.hand or ()) for each in imagined]
-    return model.calls([_dealt(each) for each in imagined]) * model.cards(hands)
+    return model.calls([_dealt_hand(each) for each in imagined]) * model.cards(hands)
 
 
-def _dealt(view: SpielView) -> int:
+def _dealt_hand(view: SpielView) -> int:
+    """The hand of the view's seat as it was dealt, a mask."""
     cards = {*(view.hand or ()), *(card for seat, card in view.played_cards if seat == view.seat)}
     if view.seat == view.giver:
         cards |= {not_none(view.given_card)}

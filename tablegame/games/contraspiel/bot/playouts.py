@@ -1,7 +1,7 @@
-"""How a deal of Contraspiel goes on with all hands open: solved exactly, the soloist against the rest, or played out
-when the others play simply.
+"""The outcome of a deal of Contraspiel with open hands: in perfect play of the soloist against all others, or in simple
+play.
 
-Cards are bits in one lane for each suit; the lane of trumps has the Wenzels at its top.
+The solver has the cards as bits, in a lane of ten bits for each suit; the lane of the trumps has the Wenzels on top.
 """
 
 from __future__ import annotations
@@ -10,44 +10,49 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, Literal
 
-from tablegame.core.tricks import NOBODY, cards_of
+from tablegame.core.tricks import NOBODY, cards_of, clockwise
 from tablegame.games.contraspiel.bot.simple import cheapest
 from tablegame.games.contraspiel.facts.cards import EU, ORDERS, WENZELS, suit_of
 from tablegame.games.contraspiel.facts.payments import DealResult, soloist_wins
 
 Goal = Literal["deal", "all"]
-"""deal: three tricks, or two as the rules say; all: every trick still to be played."""
+"""The goal of the soloist: to win the deal ("deal"), or to win every trick still to be played ("all")."""
 
 _LANE: Final = 10
+"""The number of bits in a lane."""
 _LANES: Final = tuple(((1 << _LANE) - 1) << _LANE * suit for suit in range(4))
-_NOBODY, _SOLOIST, _OTHER = 0, 1, 2
+"""All bits of each suit's lane."""
+_NOBODY, _SOLOIST, _OPPONENT = 0, 1, 2
+"""The side that was first with two tricks."""
 _COUNT: Final = 3
-"""Bits of a seat's number of tricks in the packed counts."""
+"""The number of bits for the tricks of a seat in the packed counts of tricks."""
 
 
-def _place(card: int, trump: int) -> int:
+def _bit_number(card: int, trump: int) -> int:
     rank = card & 7 if card not in WENZELS else 9 if card == EU else 8
     return _LANE * suit_of(card, trump) + rank
 
 
-_PLACES: Final = tuple(tuple(_place(card, trump) for card in range(32)) for trump in range(4))
+_BIT_NUMBERS: Final = tuple(tuple(_bit_number(card, trump) for card in range(32)) for trump in range(4))
+"""By trump, the number of the bit of each card."""
 
 
 @lru_cache(maxsize=2048)
-def _lanes(mask: int, trump: int) -> int:
-    found, places = 0, _PLACES[trump]
+def _in_lanes(mask: int, trump: int) -> int:
+    """The cards of a mask as bits in lanes."""
+    found, bit_numbers = 0, _BIT_NUMBERS[trump]
     while mask:
         low = mask & -mask
-        found |= 1 << places[low.bit_length() - 1]
+        found |= 1 << bit_numbers[low.bit_length() - 1]
         mask ^= low
     return found
 
 
 @lru_cache(maxsize=2048)
-def _leads(hand: int, alive: int) -> tuple[int, ...]:
-    """The cards of a hand from the highest bit down; of neighbours without another hand's card between them one."""
+def _descending(hand: int, in_play: int) -> tuple[int, ...]:
+    """The cards of a hand, the highest bit first; one of several between which no other hand has a card."""
     found = []
-    others = alive & ~hand
+    others = in_play & ~hand
     last = 0
     while hand:
         bit = 1 << hand.bit_length() - 1
@@ -60,9 +65,9 @@ def _leads(hand: int, alive: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=2048)
-def _ascending(hand: int, alive: int) -> tuple[int, ...]:
-    """The cards, the lowest first."""
-    return _leads(hand, alive)[::-1]
+def _ascending(hand: int, in_play: int) -> tuple[int, ...]:
+    """The same cards, the lowest bit first."""
+    return _descending(hand, in_play)[::-1]
 
 
 class TooDeepError(Exception):
@@ -70,13 +75,7 @@ class TooDeepError(Exception):
 
 
 class SpielSolver:
-    """One deal with open hands; it remembers every position that it has solved.
-
-    hands: masks of cards by seat, 0 for a seat that dropped out; won: who won each trick so far; the goal "all" counts
-    from here on. most: how many finished tricks may be looked at for one question, 0 for any number; beyond that
-    TooDeepError is raised, and the solver must not be used any more. known: positions solved before, with the same
-    trump, soloist and goal. looked: how many were looked at so far.
-    """
+    """A solver for one deal with open hands. It remembers every position that it has solved."""
 
     def __init__(
         self,
@@ -88,130 +87,140 @@ class SpielSolver:
         most: int = 0,
         known: dict[tuple[int, ...], bool] | None = None,
     ) -> None:
+        """
+        hands: masks of cards by seat, 0 for a seat that dropped out.
+        won: the winner of each trick so far; the goal "all" counts from here on.
+        most: the most finished tricks that may be searched for one question, 0 for any number. Beyond that a question
+            raises TooDeepError, and the solver must not be used any more.
+        known: positions solved before, with the same trump, soloist and goal; new ones are added.
+        """
         self._soloist = soloist
         self._goal = goal
-        self._places = _PLACES[trump]
+        self._bit_numbers = _BIT_NUMBERS[trump]
         self._trump = _LANES[trump]
         seats = tuple(seat for seat, hand in enumerate(hands) if hand)
         self._next = dict(zip(seats, seats[1:] + seats[:1], strict=True))
-        self._others = tuple(_COUNT * seat for seat in seats if seat != soloist)
-        self._hands = [_lanes(hand, trump) for hand in hands]
+        self._opponent_shifts = tuple(_COUNT * seat for seat in seats if seat != soloist)
+        self._hands = [_in_lanes(hand, trump) for hand in hands]
         self._memo = {} if known is None else known
         self._most = most
         self._bound = most
-        self.looked = 0
-        self._alive = 0
-        self._counts, self._two = 0, _NOBODY
+        self.searched = 0  # the number of finished tricks so far
+        self._in_play = 0  # the cards in all hands and in the trick
+        self._counts, self._first_with_two = 0, _NOBODY
         for seat in won:
-            self._counts, self._two = self._count_trick(seat, self._counts, self._two)
+            self._counts, self._first_with_two = self._count_trick(seat, self._counts, self._first_with_two)
         self._lost = goal == "deal" and any(won.count(seat) >= 3 for seat in seats if seat != soloist)
 
-    def _count_trick(self, seat: int, counts: int, two: int) -> tuple[int, int]:
-        """The packed counts, and who was first with two, after one more trick."""
+    def _count_trick(self, seat: int, counts: int, first_with_two: int) -> tuple[int, int]:
+        """The packed counts of tricks, and the side that was first with two, after one more trick."""
         shift = _COUNT * seat
         counts += 1 << shift
-        if two == _NOBODY and counts >> shift & 7 == 2:
-            two = _SOLOIST if seat == self._soloist else _OTHER
-        return counts, two
+        if first_with_two == _NOBODY and counts >> shift & 7 == 2:
+            first_with_two = _SOLOIST if seat == self._soloist else _OPPONENT
+        return counts, first_with_two
 
-    def makes(self, leader: int, trick: Sequence[int] = ()) -> bool:
-        """Whether the soloist reaches the goal if this seat leads, or has led the trick, whose cards left the hands."""
+    def makes_goal(self, leader: int, trick: Sequence[int] = ()) -> bool:
+        """Whether the soloist reaches the goal if all play perfectly.
+
+        leader: the seat that leads, or has led to the trick.
+        trick: the cards on the table, which are in no hand any more.
+        """
         if self._lost:
             return False
-        self._bound = self.looked + self._most
+        self._bound = self.searched + self._most
         if not trick:
-            return self._trick(leader, self._counts, self._two)
-        bits = [1 << self._places[card] for card in trick]
-        self._alive = sum(bits)
+            return self._from_lead(leader, self._counts, self._first_with_two)
+        bits = [1 << self._bit_numbers[card] for card in trick]
+        self._in_play = sum(bits)
         for hand in self._hands:
-            self._alive |= hand
+            self._in_play |= hand
         best = bits[0]
         lane = _LANES[(best.bit_length() - 1) // _LANE]
-        led, taker, seat = lane, leader, leader
+        led, winner, seat = lane, leader, leader
         for bit in bits:
             if bit & lane and bit > best:
-                best, taker = bit, seat
+                best, winner = bit, seat
             elif bit & self._trump and lane != self._trump:
-                best, taker, lane = bit, seat, self._trump
+                best, winner, lane = bit, seat, self._trump
             seat = self._next[seat]
         if seat == leader:
-            return self._end(taker, self._counts, self._two)
-        return self._follow(seat, leader, led, best, lane, taker, self._counts, self._two)
+            return self._after_trick(winner, self._counts, self._first_with_two)
+        return self._from_reply(seat, leader, led, best, lane, winner, self._counts, self._first_with_two)
 
-    def makes_with(self, seat: int, card: int, leader: int, trick: Sequence[int] = ()) -> bool:
-        """Whether the goal is reached when the seat whose turn it is adds a card of its hand to the trick."""
+    def makes_goal_with(self, seat: int, card: int, leader: int, trick: Sequence[int] = ()) -> bool:
+        """Whether the soloist reaches the goal if the seat whose turn it is adds a card of its hand to the trick."""
         own = self._hands[seat]
-        self._hands[seat] = own ^ 1 << self._places[card]
-        made = self.makes(leader, (*trick, card))
+        self._hands[seat] = own ^ 1 << self._bit_numbers[card]
+        made = self.makes_goal(leader, (*trick, card))
         self._hands[seat] = own
         return made
 
-    def _trick(self, leader: int, counts: int, two: int) -> bool:
+    def _from_lead(self, leader: int, counts: int, first_with_two: int) -> bool:
         """Whether the goal is reached from the beginning of a trick."""
         hands = self._hands
-        key = (leader, counts, two, *hands)
+        key = (leader, counts, first_with_two, *hands)
         known = self._memo.get(key)
         if known is not None:
             return known
-        alive = 0
+        in_play = 0
         for hand in hands:
-            alive |= hand
-        verdict = self._verdict(counts, two, hands[leader].bit_count(), alive)
-        if verdict is not None:
-            self._memo[key] = verdict
-            return verdict
-        before = self._alive
-        self._alive = alive
+            in_play |= hand
+        settled = self._settled(counts, first_with_two, hands[leader].bit_count(), in_play)
+        if settled is not None:
+            self._memo[key] = settled
+            return settled
+        outer_in_play = self._in_play
+        self._in_play = in_play
         own = hands[leader]
-        wants = leader == self._soloist
-        found = not wants
-        after = self._next[leader]
-        for bit in _leads(own, alive):
+        wanted = leader == self._soloist
+        made = not wanted
+        following = self._next[leader]
+        for bit in _descending(own, in_play):
             lane = _LANES[(bit.bit_length() - 1) // _LANE]
             hands[leader] = own ^ bit
-            made = self._follow(after, leader, lane, bit, lane, leader, counts, two)
-            if made == wants:
-                found = wants
+            made = self._from_reply(following, leader, lane, bit, lane, leader, counts, first_with_two)
+            if made == wanted:
                 break
         hands[leader] = own
-        self._alive = before
-        self._memo[key] = found
-        return found
+        self._in_play = outer_in_play
+        self._memo[key] = made
+        return made
 
-    def _verdict(self, counts: int, two: int, left: int, alive: int) -> bool | None:
-        """The answer if the tricks so far, those left (help.en.md#winner) and the highest trumps settle it, else None.
+    def _settled(self, counts: int, first_with_two: int, left: int, in_play: int) -> bool | None:
+        """Whether the goal is reached, if that is certain without a search (help.en.md#winner); else None.
 
-        Each of the highest trumps of one hand wins a trick.
+        left: the number of tricks to come. Each of the highest trumps in one hand wins one of them.
         """
         if not left:
-            return self._goal == "all" or self._has_won(counts, two)
-        holder, tops = self._highest(alive)
-        opposed = tops and holder != self._soloist
+            return self._goal == "all" or self._has_won(counts, first_with_two)
+        holder, top_trumps = self._top_trumps(in_play)
+        opposed = top_trumps and holder != self._soloist
         if self._goal == "all":
-            return False if opposed else True if tops == left else None
+            return False if opposed else True if top_trumps == left else None
         own = counts >> _COUNT * self._soloist & 7
-        if own + (0 if opposed else tops) >= 3:
+        if own + (0 if opposed else top_trumps) >= 3:
             return True
-        if own + left - (tops if opposed else 0) < (3 if two == _OTHER else 2):
+        if own + left - (top_trumps if opposed else 0) < (3 if first_with_two == _OPPONENT else 2):
             return False
-        if opposed and (counts >> _COUNT * holder & 7) + tops >= 3:
+        if opposed and (counts >> _COUNT * holder & 7) + top_trumps >= 3:
             return False
-        if two == _SOLOIST:
-            most = 3 - left
-            for shift in self._others:
-                if counts >> shift & 7 >= most:
+        if first_with_two == _SOLOIST:
+            enough_for_three = 3 - left
+            for shift in self._opponent_shifts:
+                if counts >> shift & 7 >= enough_for_three:
                     return None
             return True
         return None
 
-    def _has_won(self, counts: int, two: int) -> bool:
+    def _has_won(self, counts: int, first_with_two: int) -> bool:
         """Whether the soloist has won after the last trick, if no opponent has three tricks."""
         own = counts >> _COUNT * self._soloist & 7
-        return own >= 3 or (own == 2 and two == _SOLOIST)
+        return own >= 3 or (own == 2 and first_with_two == _SOLOIST)
 
-    def _highest(self, alive: int) -> tuple[int, int]:
-        """Who holds the highest trump, and how many from the top down; 0 of anybody if no trump is left."""
-        trumps = alive & self._trump
+    def _top_trumps(self, in_play: int) -> tuple[int, int]:
+        """The holder of the highest trump, and how many trumps from the top down it holds; 0 if no trump is left."""
+        trumps = in_play & self._trump
         if not trumps:
             return self._soloist, 0
         top = 1 << trumps.bit_length() - 1
@@ -221,92 +230,99 @@ class SpielSolver:
                 return seat, (hand & trumps & -(1 << others.bit_length())).bit_count()
         raise AssertionError("somebody holds it")
 
-    def _follow(
-        self, seat: int, leader: int, led: int, best: int, lane: int, taker: int, counts: int, two: int
+    def _from_reply(
+        self, seat: int, leader: int, led: int, best: int, lane: int, winner: int, counts: int, first_with_two: int
     ) -> bool:
-        """Whether the goal is reached from within a trick. led: its lane; best: the best card so far, lane: the lane of
-        that card, taker: its seat."""
+        """Whether the goal is reached from within a trick, when this seat is to play.
+
+        led: the lane of the suit led; best, lane, winner: the card that heads the trick so far, its lane and its seat.
+        """
         hands = self._hands
         own = hands[seat]
-        wants = seat == self._soloist
-        after = self._next[seat]
-        may = own & led or own
-        for bit in self._replies(may, seat, best, lane, taker) if may & may - 1 else (may,):
+        wanted = seat == self._soloist
+        following = self._next[seat]
+        legal = own & led or own
+        for bit in self._replies(legal, seat, best, lane, winner) if legal & legal - 1 else (legal,):
             hands[seat] = own ^ bit
             if bit & lane and bit > best:
-                top, where, takes = bit, lane, seat
+                new_best, new_lane, new_winner = bit, lane, seat
             elif bit & self._trump and lane != self._trump:
-                top, where, takes = bit, self._trump, seat
+                new_best, new_lane, new_winner = bit, self._trump, seat
             else:
-                top, where, takes = best, lane, taker
-            if after == leader:
-                made = self._end(takes, counts, two)
+                new_best, new_lane, new_winner = best, lane, winner
+            if following == leader:
+                made = self._after_trick(new_winner, counts, first_with_two)
             else:
-                made = self._follow(after, leader, led, top, where, takes, counts, two)
-            if made == wants:
+                made = self._from_reply(following, leader, led, new_best, new_lane, new_winner, counts, first_with_two)
+            if made == wanted:
                 hands[seat] = own
-                return wants
+                return wanted
         hands[seat] = own
-        return not wants
+        return not wanted
 
-    def _end(self, taker: int, counts: int, two: int) -> bool:
-        self.looked += 1
-        if self._most and self.looked > self._bound:
+    def _after_trick(self, winner: int, counts: int, first_with_two: int) -> bool:
+        """Whether the goal is reached after a trick that this seat has won."""
+        self.searched += 1
+        if self._most and self.searched > self._bound:
             raise TooDeepError
-        counts, two = self._count_trick(taker, counts, two)
-        if taker != self._soloist and (self._goal == "all" or counts >> _COUNT * taker & 7 == 3):
+        counts, first_with_two = self._count_trick(winner, counts, first_with_two)
+        if winner != self._soloist and (self._goal == "all" or counts >> _COUNT * winner & 7 == 3):
             return False
-        return self._trick(taker, counts, two)
+        return self._from_lead(winner, counts, first_with_two)
 
-    def _replies(self, may: int, seat: int, best: int, lane: int, taker: int) -> tuple[int, ...]:
-        """The cards to try, the likeliest first: the cheapest that wins the trick, or the lowest if one's own side has
+    def _replies(self, legal: int, seat: int, best: int, lane: int, winner: int) -> tuple[int, ...]:
+        """The cards to try, the likeliest first: the cheapest that wins the trick, or the lowest if the own side heads
         it already."""
-        taking = may & lane & -(best << 1)
+        winning = legal & lane & -(best << 1)
         if lane != self._trump:
-            taking |= may & self._trump
-        losing = may ^ taking
-        if not taking or not losing:
-            return _ascending(may, self._alive)
-        if taker != self._soloist and seat != self._soloist:
-            return _ascending(losing, self._alive) + _ascending(taking, self._alive)
-        return _ascending(taking, self._alive) + _ascending(losing, self._alive)
+            winning |= legal & self._trump
+        losing = legal ^ winning
+        if not winning or not losing:
+            return _ascending(legal, self._in_play)
+        if winner != self._soloist and seat != self._soloist:
+            return _ascending(losing, self._in_play) + _ascending(winning, self._in_play)
+        return _ascending(winning, self._in_play) + _ascending(losing, self._in_play)
 
 
 TRICKLESS_OPPONENT: Final = -2
 """Stands for the opponents without a trick: the soloist of a deal that is played is never alone."""
 
 
-def reaches_goal(won: Sequence[int], since: int, soloist: int, goal: Goal) -> bool:
-    """Whether the soloist reached the goal in a deal that was played out; since: tricks played before."""
+def reaches_goal(won: Sequence[int], start: int, soloist: int, goal: Goal) -> bool:
+    """Whether the soloist has reached the goal in a deal that was played out.
+
+    won: the winner of each trick of the deal. start: the number of tricks before the goal was set.
+    """
     if goal == "all":
-        return all(winner == soloist for winner in won[since:])
+        return all(winner == soloist for winner in won[start:])
     stayed = (*{*won, soloist}, TRICKLESS_OPPONENT)
     return soloist_wins(DealResult(tuple(won), stayed, soloist, NOBODY, NOBODY, False))
 
 
-def simple_winners(
+def simple_play_winners(
     hands: Sequence[int], trump: int, soloist: int, leader: int, trick: Sequence[int], won: Sequence[int]
 ) -> list[int]:
-    """Who wins each trick when everybody plays simply: the cheapest card that wins, else the lowest, and high leads.
+    """The winner of each trick in simple play: high leads, and the cheapest card that wins, else the lowest.
 
-    hands: masks by seat, empty for who dropped out; leader, trick: of the cards on the table; won: so far.
+    hands: masks by seat, 0 for a seat that dropped out.
+    leader, trick: the seat that leads or has led, and the cards on the table.
+    won: the winner of each trick so far; the result begins with them.
     """
-    order, left, lying, winners = ORDERS[trump], list(hands), list(trick), list(won)
-    turns = ((leader + place) % len(left) for place in range(len(left)))
-    seats = [seat for seat in turns if left[seat]]
+    order, hands_left, on_table, winners = ORDERS[trump], list(hands), list(trick), list(won)
+    seats = [seat for seat in clockwise(leader, len(hands_left)) if hands_left[seat]]
     while True:
-        for seat in seats[len(lying) :]:
-            hand = left[seat]
-            if lying:
-                card = cheapest(cards_of(order.playable(hand, lying)), lying, trump)
+        for seat in seats[len(on_table) :]:
+            hand = hands_left[seat]
+            if on_table:
+                card = cheapest(cards_of(order.playable(hand, on_table)), on_table, trump)
             else:
                 trumps = hand & order.masks[trump] if seat == soloist else 0
                 card = max(cards_of(trumps or hand), key=order.powers.__getitem__)
-            left[seat] &= ~(1 << card)
-            lying.append(card)
-        winner = seats[order.best_index(lying)]
+            hands_left[seat] &= ~(1 << card)
+            on_table.append(card)
+        winner = seats[order.best_index(on_table)]
         winners.append(winner)
-        if not left[winner]:
+        if not hands_left[winner]:
             return winners
         start = seats.index(winner)
-        seats, lying = seats[start:] + seats[:start], []
+        seats, on_table = seats[start:] + seats[:start], []

@@ -1,4 +1,4 @@
-"""Contraspiel as a beginner and a club player play it, by counting trumps or points."""
+"""The levels `beginner` and `club` of Contraspiel, which count trumps or points."""
 
 from __future__ import annotations
 
@@ -8,45 +8,45 @@ from typing import Final
 
 from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.facts import moves
-from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, SOW
+from tablegame.games.contraspiel.facts.cards import EU, GU, KING, ORDERS, SOW
 from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
-DEARER: Final = (4, 8, 12, 16, 24)
-"""Chips of a bête beyond each of which a club player wants one more point."""
+DEAR_BETES: Final = (4, 8, 12, 16, 24)
+"""For each of these numbers of chips that a bête exceeds, a club player needs one more point."""
 PLAY_AT: Final = 7
 CONTRA_AT: Final = 9
 RECONTRA_AT: Final = 11
 MATSCH_AT: Final = 13
-"""Points at which a club player says something, where a lost deal costs little."""
+"""The points with which a club player makes each call while a bête is not dear."""
 STAY_AT: Final = 2
-"""Points with which a club player stays in a deal."""
+"""The points with which a club player stays in a deal."""
 BEGINNERS_TRUMPS: Final = 3
-"""Trumps with which a beginner says play."""
+"""The number of trumps with which a beginner says play."""
 
 
 def points(hand: int, trump: int) -> int:
-    """A hand's points with this trump: a Wenzel 4, another trump 2, a plain sow 2, a plain king 1."""
+    """The points of a hand, a mask, with this trump: a Wenzel 4, another trump 2, a plain sow 2, a plain king 1."""
     wenzels = (hand >> EU & 1) + (hand >> GU & 1)
-    plain = [suit for suit in range(4) if suit != trump]
-    sows = sum(hand >> 8 * suit + SOW & 1 for suit in plain)
-    kings = sum(hand >> 8 * suit + SOW - 1 & 1 for suit in plain)
-    return 2 * wenzels + 2 * trumps(hand, trump) + 2 * sows + kings
+    plain_suits = [suit for suit in range(4) if suit != trump]
+    sows = sum(hand >> 8 * suit + SOW & 1 for suit in plain_suits)
+    kings = sum(hand >> 8 * suit + KING & 1 for suit in plain_suits)
+    return 2 * wenzels + 2 * trump_count(hand, trump) + 2 * sows + kings
 
 
-def trumps(hand: int, trump: int) -> int:
-    """The number of trumps in a hand."""
+def trump_count(hand: int, trump: int) -> int:
+    """The number of trumps in a hand, a mask."""
     return (hand & ORDERS[trump].masks[trump]).bit_count()
 
 
 def extra_points(view: SpielView) -> int:
-    """Points that are wanted beyond the usual, by what a lost deal costs."""
-    cost = bete_of(view)
-    return sum(cost > bound for bound in DEARER)
+    """The points that a club player needs beyond the usual ones, by the price of a lost deal."""
+    price = bete_of(view)
+    return sum(price > chips for chips in DEAR_BETES)
 
 
 def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a level
-    """Plays on three trumps or more, never says contra, wins with the cheapest card or throws the lowest.
+    """Plays with three trumps or more, never says contra, wins with the cheapest card or throws the lowest.
 
     Its mistakes: it counts trumps and not how high they are (three low ones against both Wenzels), it lets everybody
     else play undisturbed, it takes every sow unseen, and as soloist it leads its lowest card instead of drawing trumps.
@@ -56,10 +56,10 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape o
         case Phase.PLAY:
             return _card(view, draws=False)
         case Phase.SECOND:
-            suit = max(_suits(view), key=lambda suit: (trumps(hand, suit), -suit))
-            return moves.PLAY_IN + suit if trumps(hand, suit) >= BEGINNERS_TRUMPS else moves.PASS
+            suit = max(_suits_to_play(view), key=lambda suit: (trump_count(hand, suit), -suit))
+            return moves.PLAY_IN + suit if trump_count(hand, suit) >= BEGINNERS_TRUMPS else moves.PASS
         case Phase.FIRST:
-            return moves.PLAY if trumps(hand, view.turn_up_suit) >= BEGINNERS_TRUMPS else moves.PASS
+            return moves.PLAY if trump_count(hand, view.turn_up_suit) >= BEGINNERS_TRUMPS else moves.PASS
         case Phase.EXCHANGE:
             return moves.GIVE + _lowest(view)
     usual = (moves.TAKE, moves.STAND, moves.STAY, moves.PASS)
@@ -67,13 +67,13 @@ def beginner(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape o
 
 
 def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a level
-    """One count of points for every decision, more of them where a bête is dear; draws trumps as soloist.
+    """Decides every call by points, of which it needs more where a bête is dear.
 
-    Takes tricks with the cheapest card that wins.
+    Takes tricks with the cheapest card that wins, and draws trumps as soloist.
     """
-    hand, more = mask_of(view.hand or ()), extra_points(view)
-    worth = points(hand, view.trump) - more if view.trump is not None else 0
-    # Tricks already won count like the trumps they cost.
+    hand, extra = mask_of(view.hand or ()), extra_points(view)
+    worth = points(hand, view.trump) - extra if view.trump is not None else 0
+    # Tricks already won count like the trumps that won them.
     won = 0 if view.trump is None else 4 * view.tricks_won[view.own]
     match view.phase:
         case Phase.PLAY:
@@ -85,10 +85,10 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
         case Phase.WENZEL:
             return moves.STAND
         case Phase.FIRST:
-            return moves.PLAY if points(hand, view.turn_up_suit) - more >= PLAY_AT else moves.PASS
+            return moves.PLAY if points(hand, view.turn_up_suit) - extra >= PLAY_AT else moves.PASS
         case Phase.SECOND:
-            suit = max(_suits(view), key=lambda suit: (points(hand, suit), -suit))
-            return moves.PLAY_IN + suit if points(hand, suit) - more >= PLAY_AT else moves.PASS
+            suit = max(_suits_to_play(view), key=lambda suit: (points(hand, suit), -suit))
+            return moves.PLAY_IN + suit if points(hand, suit) - extra >= PLAY_AT else moves.PASS
         case Phase.TURNUP:
             return exchange(view, moves.GIVE, moves.STAND)
         case Phase.CONTRA:
@@ -102,32 +102,36 @@ def club(view: SpielView, rng: Random) -> int:  # noqa: ARG001 - the shape of a 
 
 
 def exchange(view: SpielView, base: int, without: int) -> int:
-    """The move that gives the lowest card for the turn-up, if that is allowed and no trump; else the one without."""
+    """The move that gives the lowest card for the turn-up, if that is allowed and the card is no trump.
+
+    base: GIVE or CONTRA_FOR; without: the move that gives no card.
+    """
     low = _lowest(view)
     return base + low if base + low in view.legal() and view.order.suits[low] != view.trump else without
 
 
-def _suits(view: SpielView) -> list[int]:
+def _suits_to_play(view: SpielView) -> list[int]:
+    """The suits in which the seat may play in the second round."""
     return [move - moves.PLAY_IN for move in view.legal() if move != moves.PASS]
 
 
 def _lowest(view: SpielView) -> int:
-    """The lowest card of the hand that may be given away: plain cards before trumps."""
+    """The lowest card of the hand that may be given away; plain cards are lower than trumps."""
     cards = [card for card in view.hand or () if card != view.turn_up]
     return min(cards, key=view.order.powers.__getitem__)
 
 
 def cheapest(cards: Sequence[int], trick: Sequence[int], trump: int) -> int:
-    """Of these cards the cheapest that wins the trick so far, else the lowest."""
+    """The lowest of these cards that heads the trick; if none does, the lowest card."""
     order = ORDERS[trump]
     best = trick[order.best_index(trick)]
-    fit = (order.suits[best], trump)
-    over = [card for card in cards if order.suits[card] in fit and order.powers[card] > order.powers[best]]
-    return min(over or cards, key=order.powers.__getitem__)
+    winning_suits = (order.suits[best], trump)
+    winning = [card for card in cards if order.suits[card] in winning_suits and order.powers[card] > order.powers[best]]
+    return min(winning or cards, key=order.powers.__getitem__)
 
 
 def _card(view: SpielView, draws: bool) -> int:
-    """The cheapest card that wins, else the lowest, also as a lead; draws: with a trump in hand the highest is led."""
+    """The cheapest card that wins, else the lowest, also as a lead. draws: whether it leads its highest trump."""
     order = view.order
     if view.trick:
         return cheapest(list(view.legal()), view.trick, order.trump)
