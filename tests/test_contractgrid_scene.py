@@ -269,6 +269,19 @@ def test_another_seats_sheet_can_be_enlarged_but_not_bid_on() -> None:
     assert scene.keys["v"].values == ("sheet/0", "2") and target is not None and target.action.values == ("sheet/0", "")
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_sheets_of_others_have_one_place_and_one_size_in_all_phases(
+    players: int, size: tuple[int, int], scale: float
+) -> None:
+    cases = (GridCase(players, at, size=size, scale=scale) for at in (Phase.REFUSE, Phase.BID, Phase.PLAY))
+    targets = [{each.id: each.rect for each in scene_of(case).targets} for case in cases]
+    for seat in range(1, players):
+        boxes = {each.get(f"sheet.{seat}", each.get(f"sheet/{seat}")) for each in targets}
+        assert len(boxes) == 1 and None not in boxes
+
+
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_trump_and_the_refused_suits_are_shown(players: int, options: Any) -> None:
     case = GridCase(players, Phase.BID, options)

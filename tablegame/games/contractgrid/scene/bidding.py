@@ -42,9 +42,6 @@ from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Span, Target
 
-LEAST_SHEET: Final = 0.6
-"""The least part of its size with which a small sheet lies beside its plate, and not below it."""
-
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
 
@@ -119,31 +116,19 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     if trump.bottom > upper.bottom:
         high = min(trump.h, parts.trump_height(b, True))
         trump = trump._replace(y=min(trump.y, upper.bottom - high), h=high)
-    _other(b, look, first, _square_box(first.sheet, trump.y - gap - first.sheet.y))
-    for spot in across:
-        _other(b, look, spot, spot.sheet)
+    for spot in table.spots:
+        _other(b, look, spot)
     side = upper.w - min(max(b.px(500), b.type(BODY) * 17.5), area.w * 0.36)
     slip = upper._replace(x=upper.x + side, w=upper.w - side)
-    beside = min(last.sheet.w, last.plate.x - gap - slip.x)
-    box = last.sheet._replace(x=last.plate.x - gap - beside, y=upper.y, w=beside, h=beside)
-    if beside < last.sheet.w * LEAST_SHEET:
-        box = _square_box(last.sheet, upper.h * 0.25)
-    _other(b, look, last, box)
     top = max((spot.sheet.bottom + gap for spot in across), default=upper.y)
     left = first.plate.right + gap
     room = Rect(left, top, slip.x - gap - left, upper.bottom - top)
     wide = min(room.w, room.h * 1.22)
     _sheet(b, look, room._replace(x=room.cx - wide / 2, w=wide), seen)
     parts.trump(b, look, trump)
-    below = max(last.plate.bottom, box.bottom) + gap
+    below = last.sheet.bottom + gap
     _preview_slip(b, look, slip._replace(y=below, h=slip.bottom - below), seen)
     _keys(b, look)
-
-
-def _square_box(box: Rect, most: float) -> Rect:
-    """The box of a small sheet, no larger than that."""
-    side = min(box.w, most)
-    return box._replace(w=side, h=side)
 
 
 def outlook(look: GridLook, more: int = 0) -> Preview:
@@ -222,9 +207,9 @@ def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[
 # -- the others --------------------------------------------------------------------------------------------------------
 
 
-def _other(b: Builder, look: GridLook, spot: play.SheetSpot, box: Rect) -> None:
+def _other(b: Builder, look: GridLook, spot: play.SheetSpot) -> None:
     """Draw plate and small sheet of another seat; a click makes the sheet large."""
-    seat = spot.seat
+    seat, box = spot.seat, spot.sheet
     plate.draw(b, parts.plate_of(b, look, seat, _doing(b, look, seat)), spot.plate)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:

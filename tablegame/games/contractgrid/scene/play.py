@@ -160,6 +160,10 @@ _PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0,
 """The places of the others' cards in a trick, clockwise from the left, by number of others: column and row."""
 
 
+SMALL_SHEET: Final = 0.2
+"""The side of the others' small sheets in all phases, as a part of the table's height."""
+
+
 class SheetSpot(NamedTuple):
     """Where another seat is: plate, small sheet, and the place of its card in a trick."""
 
@@ -190,7 +194,7 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     seats, gap, high = look.others, b.space.gap, plate.height(b)
     column = min(max(b.px(300), b.type(BODY) * 12.5), area.w * 0.3)
     wide = min(max(b.px(460), column), area.w * 0.282)
-    side = min(column, area.h * 0.25, (area.h - 2 * high - parts.trump_height(b, True) - 5 * gap) * 0.62)
+    side = min(column, area.h * SMALL_SHEET, (area.h - 2 * high - parts.trump_height(b, True) - 5 * gap) * 0.62)
     places = _PLACES[len(seats)]
     first = Rect(area.x, area.y, column, high)
     below = first.bottom + b.space.close
@@ -198,7 +202,7 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     spots = [SheetSpot(seats[0], first, Rect(area.x, below, side, side), places[0])]
     axis = Rect(first.right + gap, area.y, area.w - column - max(wide, column) - 2 * gap, area.h)
     if len(seats) > 2:
-        spots.append(_across(b, axis, seats[1], Rect(0, 0, column, high), area.h * 0.2, places[1]))
+        spots.append(_across(b, axis, seats[1], Rect(0, 0, column, high), side, places[1]))
     spots.append(SheetSpot(seats[-1], last, Rect(area.right - side, below, side, side), places[-1]))
     own = first._replace(y=area.bottom - high - b.space.thin)
     top = below + side + gap
