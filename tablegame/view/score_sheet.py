@@ -123,17 +123,20 @@ def draw_by_seat(
     If the sheet is too low for that, only the first entry of each is shown, in two columns.
     """
     margin = b.space.gap
-    top = rect.y + b.space.wide
+    top, foot = rect.y + b.space.wide, b.px(6)
+    least = b.type(BODY, serif=True) * 1.06
+    by_row = rect.bottom - foot - top >= least * (len(rows) + 1)
+    half = -(-len(rows) // 2)
+    if not by_row:
+        rect = rect._replace(h=min(rect.h, b.space.wide + line_height(b) * (half + 1) + foot))
     b.panel(rect, "sheet", name="sheet")
     names = _names(b, [seat for seat, _, _ in rows])
     read = tuple((name, *entries) for name, (_, entries, _) in zip(names, rows, strict=True))
     b.read_table(SpokenTable(b.words("Scores"), ("", *heads), read, "players"), rect)
-    inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - b.px(6) - top)
-    least = b.type(BODY, serif=True) * 1.06
-    if inner.h >= least * (len(rows) + 1):
+    inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - foot - top)
+    if by_row:
         _seats(b, inner, heads, rows)
         return
-    half = -(-len(rows) // 2)
     gap = margin * 1.6
     wide = (inner.w - gap) / 2
     for i in range(2):

@@ -159,7 +159,7 @@ class ReviewCurve:
 def height(b: Builder, curve: bool) -> float:
     """The height of the panel in pixels. curve: whether there is a curve, or only marks."""
     lines = b.line(BODY) + b.line(SMALL)
-    return max(b.px(212), lines + 64.0) if curve else lines + b.space.pad + 2 * b.space.close
+    return lines + max(b.px(113), 64.0) if curve else lines + b.space.pad + 2 * b.space.close
 
 
 def draw_with_progress(b: Builder, rect: Rect, curve: ReviewCurve, review: Review, reviewing: Reviewing) -> None:

@@ -24,7 +24,7 @@ from tablegame.ui.table_screen.moves_list import MovesBeside
 from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.form import Button, draw_wrapped
+from tablegame.view.form import Button, draw_wrapped, text_height
 from tablegame.view.game_scene import SceneInput
 from tablegame.view.pane import scroll
 from tablegame.view.phrases import name_list
@@ -218,14 +218,9 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     lead = words("Hand the table to")
     bottom = draw_wrapped(b, inner, lead, TITLE, "serif-italic", "soft", "centre")
     button_h = b.button_height * 1.15
-    name_size = b.type(DISPLAY, True)
-    side = min(b.px(170), max(40.0, inner.bottom - bottom - button_h - name_size * 1.3 - b.type(BODY) * 4 - b.px(50)))
-    shape = Rect(card.cx - side / 2, bottom + b.px(18), side, side)
-    b.draw_player(shape, seat)
-    y = shape.bottom + b.px(12)
-    b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], DISPLAY, "serif-bold", f"seat.{seat}", "centre")
-    y += name_size * 1.25
+    name_size, gap = b.type(DISPLAY, True), b.space.pad
     others = [names[s] for s in session.situation.persons if s != seat]
+    look_away = ""
     if others:
         look_away = words.many(
             "{names} looks away. Nothing secret is on the screen.",
@@ -235,7 +230,13 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
         )
         if aloud:
             look_away += " " + words(HEADPHONES)
-        draw_wrapped(b, Rect(inner.x, y, inner.w, 0), look_away, BODY, align="centre")
+    below = name_size * 1.25 + text_height(b, inner.w, look_away) + button_h + 3 * gap
+    side = min(b.px(170), max(40.0, inner.bottom - bottom - gap - below))
+    shape = Rect(card.cx - side / 2, bottom + gap, side, side)
+    b.draw_player(shape, seat)
+    y = shape.bottom + gap
+    b.text(Rect(inner.x, y, inner.w, name_size * 1.2), names[seat], DISPLAY, "serif-bold", f"seat.{seat}", "centre")
+    draw_wrapped(b, Rect(inner.x, y + name_size * 1.25, inner.w, 0), look_away, BODY, align="centre")
     label = words("I am {name}: open", name=names[seat])
     wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)
     opens = Button("open", label, verbs.OPEN_CURTAIN(), "brass", words("Enter"))

@@ -155,7 +155,7 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
 
 def _rows(b: Builder, look: GridLook, room: Rect, count: int, row: DrawRow) -> None:
     """Draw rows that scroll if need be, spread over the room as far as that looks good."""
-    pitch = max(b.line(BODY), min(room.h / max(1, count), b.type(BODY) * 1.9))
+    pitch = max(b.line(BODY), b.type(BODY, serif=True) * 1.12, min(room.h / max(1, count), b.type(BODY) * 1.9))
     look.pane("contracts").rows(b, room, count, pitch, row, striped=True)
 
 

@@ -109,11 +109,12 @@ def _draw_row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float
     pad = b.space.pad
     title = b.span(row.title, BODY, "serif-bold", "text", row.link)
     room = label - 1.5 * pad
-    if notes and row.note:
+    note = b.fitted([b.span(row.note, SMALL, "sans", "soft", row.link)], room) if notes and row.note else []
+    if note and note[0].text == row.note:
         one, two = b.line(BODY, serif=True), b.line(SMALL)
         top = box.cy - (one + two) / 2
         b.text(Rect(box.x + pad, top, room, one), [title])
-        b.text(Rect(box.x + pad, top + one, room, two), [b.span(row.note, SMALL, "sans", "soft", row.link)])
+        b.text(Rect(box.x + pad, top + one, room, two), note)
     else:
         b.text(Rect(box.x + pad, box.y, room, box.h), [title])
     face: Face = "serif-bold" if row.strong or not row.change else "serif-bold-italic"
