@@ -74,6 +74,15 @@ def test_the_buttons_at_the_foot_of_a_dialog_stand_in_one_row_or_in_one_column(n
                 assert min(len(rows), len(columns)) <= 1, (size, scale, code, boxes)
 
 
+@pytest.mark.parametrize("name", ["drill", "mistakes"])
+def test_cards_of_a_question_take_the_same_share_of_a_window_twice_as_large(name: str, tmp_path: Path) -> None:
+    with opened(name, tmp_path, (1920, 1080), 200) as ui:
+        ui.settle()
+        scenes = (focused(ui, "", size, 2.0) for size in ((1920, 1080), (3840, 2160)))
+        small, large = (scene.cards() for scene in scenes)
+        assert small and all(abs(large[id].w / card.w - 2) < 0.1 for id, card in small.items())
+
+
 # -- the shelf ------------------------------------------------------------------------------------------------------
 
 

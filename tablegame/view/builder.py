@@ -276,6 +276,11 @@ class Builder(SceneParts):
         """Make the type a step smaller, down to the usual size: for a part of a table that has no room for it."""
         self.text_scale = max(1.0, self.text_scale * SMALLER)
 
+    def fit_part(self, size: tuple[int, int], least: float = 1.0) -> None:
+        """Make the type as small as in a window of that size, in pixels, but no smaller than the scale `least`."""
+        part = self.sub_window(size)
+        self.text_scale = min(self.text_scale, max(least, self.text_scale * part.type(BODY) / self.type(BODY)))
+
     def mirrored(self, box: Rect, room: Rect) -> Rect:
         """The box in a room laid out for right-handed players; at the other side of it for left-handed ones."""
         return box._replace(x=room.x + room.right - box.right) if self.left_handed else box

@@ -24,7 +24,7 @@ from tablegame.ui.screens.question_sources import (
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, Shape, button_row, dialog, suited_words
 from tablegame.ui.table.board import QuestionBoard
 from tablegame.view import verbs
-from tablegame.view.builder import LARGEST_IN_SMALLEST, SMALLEST, Builder, largest_at_table
+from tablegame.view.builder import LARGEST_IN_SMALLEST, SMALLEST, Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.game_scene import SceneInput, first_choice
@@ -169,7 +169,7 @@ class QuestionPage(PaneScreen):
         if beside:
             b.reserve_right(wide + gap)
         table_size = b.size if beside else (b.size[0], round(room.h))
-        b.text_scale = min(b.text_scale, max(LARGEST_IN_SMALLEST, largest_at_table(table_size)))
+        b.fit_part(table_size, LARGEST_IN_SMALLEST)
         board.draw(b, look, room)
         explain_terms(b, board.entry, look)
         b.zones = b.zones | zones if look.can_act else zones | b.zones

@@ -44,9 +44,7 @@ class Guide:
         if self.table.script is None:
             return
         self._scale = b.text_scale
-        left = b.sub_window((b.size[0], round(b.size[1] - self.place(b))))
-        while b.text_scale > 1.0 and b.type(BODY) > left.type(BODY):
-            b.shrink()
+        b.fit_part((b.size[0], round(b.size[1] - self.place(b))))
 
     def place(self, b: Builder) -> float:
         """The height at the foot of the table that is kept for the note: enough for the longest of the lesson."""
