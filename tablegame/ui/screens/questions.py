@@ -39,7 +39,7 @@ WIDTH: Final = 18.0
 """Least width of the panel beside the table, in sizes of its type."""
 LEAST_SHAPE: Final = 1.1
 """Least width of the table beside the panel, in heights of the window."""
-MOST_BELOW: Final = 0.42
+MOST_BELOW: Final = 0.45
 """Greatest height of the panel below the table, as a share of both."""
 LINES_BELOW: Final = 3
 """The lines of an explanation for which the panel below the table has room at least."""
