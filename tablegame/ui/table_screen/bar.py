@@ -1,4 +1,4 @@
-"""The bar along the lower edge of the table: the game's name and status at the left, what can be done at the right."""
+"""The bar along the lower edge of the table: the name of the game and its status at the left, buttons at the right."""
 
 from __future__ import annotations
 
@@ -19,25 +19,24 @@ from tablegame.view.scene import STATUS, Label, Rect, Span
 TUTOR: Final = "tutor"
 """The id of the tutor's switch."""
 WIDE: Final = 1200
-"""Pixels of window width from which on there is room for all words."""
+"""Pixels of window width from which on all buttons have labels."""
 BRASS: Final = 0.19
-"""The share of the bar that the brass button takes, so that nothing beside it moves; words that are too long for it are
-shortened."""
+"""The width of the brass button, as a share of the bar. It is fixed, so that nothing beside it moves."""
 BRASS_TYPE: Final = 13.0
-"""Its least width, in heights of type."""
+"""The least width of the brass button, in sizes of type."""
 NO_CHOICE: Final = Reason(N_("There is nothing to choose now."), (), CHOOSING)
 MOST_LINES: Final = 2
-"""How many lines of words have room in the bar."""
+"""The most lines of the status."""
 LEAST_TYPE: Final = 16.0
-"""Pixels of type that can be read."""
+"""The least readable size of type, in pixels."""
 
 
 def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip: Slip | None) -> None:
-    """Buttons from the right, the one that goes on outermost; what does not fit is in the menu; words fill the left.
-    For left hands the other way round.
+    """Draw the bar: buttons from the right, the one that goes on outermost, and the status at the left; the other way
+    round for left hands. Buttons without room are in the menu.
 
-    aim: the aim of the game, where it is said here. slip: the hint or the tutor's question, which takes the place of
-    the words and of the buttons that it leaves no room for.
+    aim: the aim of the game, "" if it is not shown here.
+    slip: the hint or the tutor's question, which is drawn in place of the status and of some buttons; None for none.
     """
     gap, asks = b.space.pad, table.tutor.warned is not None
     buttons, others = _main(b, table, look), _others(b, table, look)
@@ -47,12 +46,12 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip
         zones |= {button.name: "hint" for button in slip.buttons}
     x = rect.right
     if table.old_trick is None and not table.pace.demonstration and not asks:
-        x -= _brass(b, table, look, buttons, rect) + gap
+        x -= _draw_brass(b, table, look, buttons, rect) + gap
         buttons = []
     buttons += others
     room = rect.w * (0.74 if b.size[0] >= WIDE else 0.66) + rect.h
     if slip is not None:
-        # All answers to the question have room, else at least the menu and one composed move.
+        # All answers to a question have room; beside a hint at least the menu and one composed move.
         needed = buttons if asks else buttons[: 1 + bool(slip.buttons)]
         least = sum(_width(b, button._replace(hint=""), rect.h) + gap for button in needed)
         tall = Rect(rect.x, rect.y - b.space.gap * 0.6, 0, rect.h + b.space.gap * 1.4)
@@ -67,37 +66,36 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip
         else:
             _without_key(b, button).draw(b, zone, box)
         x -= gap
-    words = b.mirrored(Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), rect)
+    room_left = b.mirrored(Rect(rect.x, rect.y, max(0.0, x - rect.x), rect.h), rect)
     if slip is None:
-        _words(b, table, look, words, aim)
+        _draw_status(b, table, look, room_left, aim)
         return
     slip.draw(b.mirrored(tall, rect))
-    # A notice takes the place of the slip, and who listens hears the status all the same.
-    place = words._replace(y=tall.y, h=tall.h)
-    b.add(Label(place, (), id=STATUS, said=_status(b, table, look, place, "")))
+    # A screen reader still says the status, and a notice covers the slip.
+    box = room_left._replace(y=tall.y, h=tall.h)
+    b.add(Label(box, (), id=STATUS, said=_status(b, table, look, box, "")))
 
 
-def _brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Button], rect: Rect) -> float:
-    """Draw the brass button into its place, which it has whether it is there or not; returns the width of the place."""
+def _draw_brass(b: Builder, table: Table, look: SceneInput, main: Sequence[Button], rect: Rect) -> float:
+    """Draw the brass button, if there is one. Returns the width that it has in any case."""
     wide = max(rect.w * BRASS, b.type(BODY) * BRASS_TYPE)
     for button in main:
         seals = button.name == "commit" and button.enabled
-        said = seal_labels(table.entry.text, look, b.words, b.faces) if seals else (button.label,)
-        fits = (each for each in said if b.cap_fits(wide, each, button.hint))
-        label = next(fits, "")
-        shown = button._replace(label=label) if label else button._replace(hint="")
-        shown.draw(b, "commit", b.mirrored(Rect(rect.right - wide, rect.y, wide, rect.h), rect))
+        labels = seal_labels(table.entry.text, look, b.words, b.faces) if seals else (button.label,)
+        label = next((label for label in labels if b.cap_fits(wide, label, button.hint)), "")
+        fitted = button._replace(label=label) if label else button._replace(hint="")
+        fitted.draw(b, "commit", b.mirrored(Rect(rect.right - wide, rect.y, wide, rect.h), rect))
         b.targets[-1] = b.targets[-1]._replace(label=button.label)
     return wide
 
 
 def _fitting(b: Builder, buttons: Sequence[Button], high: float, room: float) -> list[tuple[Button, float]]:
-    """The buttons that have room and how wide they are: all with their keys, or else without, as many as fit."""
+    """The buttons that have room, with their widths: all with their keys, else as many as fit without keys."""
     gap, fitting = b.space.pad, list[tuple[Button, float]]()
-    for shown in (buttons, [button._replace(hint="") for button in buttons]):
-        widths = [_width(b, button, high) for button in shown]
+    for version in (buttons, [button._replace(hint="") for button in buttons]):
+        widths = [_width(b, button, high) for button in version]
         fitting, used = [], -gap
-        for button, wide in zip(shown, widths, strict=True):
+        for button, wide in zip(version, widths, strict=True):
             if not fitting or used + gap + wide <= room:
                 fitting.append((button, wide))
                 used += gap + wide
@@ -107,7 +105,7 @@ def _fitting(b: Builder, buttons: Sequence[Button], high: float, room: float) ->
 
 
 def _width(b: Builder, button: Button, high: float) -> float:
-    """The width of a button in a bar of that height. A composed move may be long: its name is cut."""
+    """The width of a button in a bar of that height; the label of a long composed move is cut."""
     wide = b.button_width(button.label, button.hint) if button.label else high
     return min(wide, b.type(BODY) * BRASS_TYPE * 0.6) if button.name.startswith(OFFER) else wide
 
@@ -138,7 +136,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
     if look.picked is not None:
         label = table.entry.text.commit_label(look, look.picked, words)
         button = Button("commit", label, verbs.COMMIT(), "brass", words("Enter"))
-        # What is only proposed can be clicked; Enter is for what the player has chosen.
+        # A proposed move can be clicked, but Enter makes only a move that the player has chosen.
         return [button if table.has_chosen else button._replace(style="ivory", hint="")]
     if table.pace.demonstration:
         label = words("Play on") if table.pace.paused else words("Pause")
@@ -153,6 +151,7 @@ def _main(b: Builder, table: Table, look: SceneInput) -> list[Button]:
 
 
 def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
+    """The other buttons, from the right: menu, help, charts and lists, undo."""
     words = b.words
     if table.tutor.warned is not None:
         return []  # the tutor asks, and only that can be answered
@@ -168,11 +167,11 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
                 None if look.can_act or table.playback.holding else NO_CHOICE
             )
             buttons.insert(1, disabled_button(hint, table, why_not, words))
-            # Where there is little room its hat has to do.
+            # In a narrow window the picture of a hat stands in place of the label.
             label, key = (words("Tutor"), "W") if b.size[0] >= WIDE else ("", "")
             tutor = Button(TUTOR, label, verbs.TUTOR(), "green", key)
             buttons.insert(2, disabled_button(tutor, table, table.session.situation.why_not_tutor, words))
-            # Where the game itself takes steps back, of a sheet that is laid out, the button does what the key does.
+            # Where the game binds the key of undo, for steps of a composed move, the button does the same.
             own = b.keys.get("ctrl+z")
             undo = Button("undo", words("Undo"), own or verbs.UNDO(), "green", words("Ctrl+Z"))
             buttons.append(undo if own else undo_button(undo, table, words))
@@ -180,7 +179,8 @@ def _others(b: Builder, table: Table, look: SceneInput) -> list[Button]:
 
 
 def _switch(b: Builder, zone: str, button: Button, box: Rect, table: Table, look: SceneInput) -> None:
-    """The tutor's button: framed in gold while it watches or marks, at its corner the mark of the last choice."""
+    """Draw the tutor's button, with a gold frame while the tutor or the marks are on, and the mark of the last
+    choice."""
     button.draw(b, zone, box)
     if not button.label:
         b.targets[-1] = b.targets[-1]._replace(label=b.words("Tutor"))
@@ -189,27 +189,27 @@ def _switch(b: Builder, zone: str, button: Button, box: Rect, table: Table, look
     if table.tutor.active:
         b.panel(box, "mark")
     latest = table.tutor.marks.latest()
-    # A settlement and the end are about the whole deal, and not about the last choice in it.
+    # A settlement and the end are about the whole deal, not about the last choice.
     if latest is not None and look.role is not FrameRole.OVER and not table.pace.shows_settlement:
         small = max(16.0, box.h * 0.44)
         b.picture(Rect(box.right - small * 0.75, box.y - small * 0.25, small, small), f"judged/{latest}")
 
 
 def _without_key(b: Builder, button: Button) -> Button:
-    """The button without the letter of its key, where that letter stands on a card and lifts it."""
+    """The button without its key hint if the key means something else now, such as a card."""
     key = button.hint.lower()
     return button._replace(hint="") if len(key) == 1 and b.keys.get(key, button.action) != button.action else button
 
 
 def undo_button(button: Button, table: Table, words: Words) -> Button:
-    """The undo button, which says why it does nothing, or offers practice where only that allows it."""
+    """The undo button, disabled with the reason if nothing can be taken back, even in practice."""
     if table.has_lifted or table.session.situation.undo_wants_practice:
         return button
     return disabled_button(button, table, table.session.situation.why_not_undo, words)
 
 
 def disabled_button(button: Button, table: Table, reason: Reason | None, words: Words) -> Button:
-    """The button, disabled with the reason where there is one."""
+    """The button, disabled if there is a reason."""
     if reason is None:
         return button
     why = reason_text(reason, table.name_of, words, table.desk.faces)
@@ -218,15 +218,15 @@ def disabled_button(button: Button, table: Table, reason: Reason | None, words: 
 
 
 def _status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> str:
-    """What the table waits for, and how the game is played; instead of the first the aim, where the box has room."""
+    """The status: what the table waits for, or the aim if it has room in the box, and marks such as "practice"."""
     words, now = b.words, table.session.situation
     fits = aim and len(b.wrap([b.span(aim, BODY)], rect.w)) <= MOST_LINES
     status = aim if fits else table.entry.text.status(look, words)
     lesson_waits = table.step is not None and (not table.step.move or look.picked is not None)
     if lesson_waits:
-        # The lesson waits, not the game, and nothing else may be chosen.
-        place, apart, _ = status.rpartition(" · ")
-        status = place + apart + words("the lesson waits for you")
+        # Nothing but the move of the lesson may be chosen.
+        first_parts, dot, _ = status.rpartition(" · ")
+        status = first_parts + dot + words("the lesson waits for you")
     if table.old_trick is not None:
         status = words("Looking back") + " · " + status
     elif table.pace.press_came_early:
@@ -240,25 +240,25 @@ def _status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) ->
     if now.assisted:
         marks.append(words("assisted"))
     elif table.tutor.watches and not now.practice and table.old_trick is None:
-        # It stays on from game to game, and the next choice is one with help.
+        # The tutor stays on from game to game, and the next choice is one with help.
         marks.append(words("with the tutor"))
     if marks:
         marked = status + " · " + ", ".join(marks)
-        # The aim stands for one choice: the marks come with the next where both have no room.
+        # The aim is shown for one choice: without room for both, the marks are shown after it.
         status = status if fits and len(b.wrap([b.span(marked, BODY)], rect.w)) > MOST_LINES else marked
     return status
 
 
-def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
-    """Write the status, behind the name of the game where both have room in one line."""
+def _draw_status(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> None:
+    """Draw the status, behind the name of the game if both have room in one line."""
     status = _status(b, table, look, rect, aim)
     title = b.span(table.entry.title, HEADING, "serif-bold", "gold")
     line = b.span(status, BODY, "sans", "felt-text")
     gap = b.space.wide
-    name = b.width([title])
-    if name + gap + b.width([line]) <= rect.w - gap:
-        b.text(Rect(rect.x, rect.y, name + 1, rect.h), [title])
-        rect = Rect(rect.x + name + gap, rect.y, rect.w - name - gap, rect.h)
+    title_w = b.width([title])
+    if title_w + gap + b.width([line]) <= rect.w - gap:
+        b.text(Rect(rect.x, rect.y, title_w + 1, rect.h), [title])
+        rect = Rect(rect.x + title_w + gap, rect.y, rect.w - title_w - gap, rect.h)
     if b.width([line]) > rect.w:
         line = _smaller(b, line, rect.w)
     lines = len(b.wrap([line], rect.w))
@@ -267,18 +267,20 @@ def _words(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str) -> 
 
 
 def _smaller(b: Builder, line: Span, width: float) -> Span:
-    """The words in the largest type in which they take no more than two lines, down to the least that is readable."""
+    """The status in the largest type in which it has no more than two lines, at least `LEAST_TYPE`."""
     size = line.size
     while True:
-        found = line._replace(text=_two_lines(b, line._replace(size=size), width), size=size)
-        if size <= LEAST_TYPE or len(b.wrap([found], width)) <= MOST_LINES:
-            return found
+        smaller = line._replace(text=_two_lines(b, line._replace(size=size), width), size=size)
+        if size <= LEAST_TYPE or len(b.wrap([smaller], width)) <= MOST_LINES:
+            return smaller
         size = max(LEAST_TYPE, size * 0.95)
 
 
 def _two_lines(b: Builder, line: Span, width: float) -> str:
-    """The words broken between two of their parts, where both lines have room then."""
+    """The text broken between two of its parts if both lines fit the width then; else as it is."""
     parts = line.text.split(" · ")
-    broken = ((" · ".join(parts[:i]), " · ".join(parts[i:])) for i in range(1, len(parts)))
-    fitting = (lines for lines in broken if all(len(b.wrap([line._replace(text=each)], width)) == 1 for each in lines))
-    return "\n".join(next(fitting, (line.text,)))
+    for i in range(1, len(parts)):
+        lines = (" · ".join(parts[:i]), " · ".join(parts[i:]))
+        if all(len(b.wrap([line._replace(text=text)], width)) == 1 for text in lines):
+            return "\n".join(lines)
+    return line.text

@@ -1,7 +1,7 @@
-"""What the table asks, which actions give something away, where the focus is, and what the keys do.
+"""The name of the table's question, its consequential actions, the focus and the keys.
 
-A press that was begun for one question is not taken for the answer to the next: the app's guard goes by the question
-that is named here.
+The app's guard ignores a press that began for one question and would answer the next: it compares the names that are
+given here (`docs/decisions/0009-presses-and-focus.md`).
 """
 
 from __future__ import annotations
@@ -24,64 +24,65 @@ CONTEXT_FREE: Final = verbs.names(
     *(verbs.OWN_COPY, verbs.OWN_EXPLAIN, verbs.FASTER, verbs.SLOWER, verbs.PAUSE, verbs.ONE_STEP),
     *(verbs.BACK, verbs.EARLIER, verbs.LATER, verbs.LOOK_BACK, verbs.MOVES_BESIDE, verbs.TUTOR),
 )
-"""Verbs of the table that mean the same whatever is asked."""
+"""Verbs of the table that mean the same at every question."""
 
 
 class Focus:
-    """Where the focus is from picture to picture of one table."""
+    """The focus of one table from picture to picture."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._question = ""
-        """What was asked in the last picture; "" where nobody could choose."""
-        self._new = False
-        """Whether this picture asks something else."""
-        self._beside_game: set[str] = set()
-        """Targets that lie beside the game, as the menu does: the focus stays there, whatever is asked next."""
-        self._given = ""
-        """The focus with which this picture was begun."""
+        """The name of the last picture's question; "" if nobody could choose."""
+        self._is_new = False
+        """Whether this picture has another question than the last one."""
+        self._outside: set[str] = set()
+        """The ids of targets outside the game's picture, such as the menu: a new question leaves the focus there."""
+        self._focus_before = ""
+        """The focus before this picture was drawn."""
         self._default: tuple[Action | None, str] = (None, "")
-        """The default button's action, and where the focus was when it came: until that is moved, Enter goes on."""
+        """The default button's action, and the focus when it appeared: until that moves, Enter presses the button."""
 
     def begin(self, b: Builder, look: SceneInput) -> None:
-        """Before a picture is drawn: nothing is chosen yet for a new question."""
-        self._given = b.focus
-        asked = question(self._table) if look.can_act else ""
-        self._new, self._question = bool(asked) and asked != self._question, asked
+        """Set the focus before a picture is drawn: a new question begins without a choice."""
+        self._focus_before = b.focus
+        name = question(self._table) if look.can_act else ""
+        self._is_new, self._question = bool(name) and name != self._question, name
         table = self._table
-        if self._new and table.picked is not None:
-            # A card that was named during the last result: Enter seals it, and no other.
-            places, scene = table.target_ids.items(), table.entry.scene
-            b.focus = next((name for each, name in places if scene.picked_move(look, each) == table.picked), DRAFT)
-        elif self._new and self._given not in self._beside_game:
+        if self._is_new and table.picked is not None:
+            # A card was chosen during the last result: Enter seals it, and no other.
+            ids, scene = table.target_ids.items(), table.entry.scene
+            b.focus = next((id for action, id in ids if scene.picked_move(look, action) == table.picked), DRAFT)
+        elif self._is_new and self._focus_before not in self._outside:
             b.focus = DRAFT if table.step is None else ""
         b.asks_choice = look.can_act
 
     def finish(self, b: Builder, look: SceneInput, scene: Scene) -> Scene:
-        """The drawn picture with the focus in its place."""
-        given = self._given
-        if self._new:
+        """The scene with its focus, after the picture was drawn."""
+        before = self._focus_before
+        if self._is_new:
             if scene.focus != b.focus:
                 scene = scene._replace(focus="")
-            if scene.focus != given:
+            if scene.focus != before:
                 self._table.desk.focus(scene.focus)
         default = scene.default_button.action if scene.default_button is not None else None
         if default != self._default[0]:
-            self._default = (default, given)
-        goes_on = default is not None and given == self._default[1]
-        if not look.can_act and (goes_on or scene.target(given) is None):
-            # Enter, pressed again and again, goes on or does nothing: only the player moves the focus onto the rest.
+            self._default = (default, before)
+        goes_on = default is not None and before == self._default[1]
+        if not look.can_act and (goes_on or scene.target(before) is None):
+            # Enter, pressed again and again, goes on or does nothing; only the player moves the focus elsewhere.
             scene = scene._replace(focus=next(iter(b.zones["commit"]), ""))
-        beside = (target for target in scene.targets if target.action in b.no_autofocus)
-        self._beside_game = {target.id for target in beside if not verbs.SAY.of(target.action)}
+        outside = (target for target in scene.targets if target.action in b.no_autofocus)
+        self._outside = {target.id for target in outside if not verbs.SAY.of(target.action)}
         return scene
 
 
 def ask(b: Builder, table: Table, look: SceneInput) -> None:
-    """Say what the finished picture asks, which actions are consequential, and what never gets the focus by itself."""
+    """Give the finished picture its question, its consequential actions, and the actions that never get the focus by
+    themselves."""
     actions = {target.action for target in b.targets} | set(b.keys.values())
-    said = table.step is not None and not table.step.move
-    settled = (table.pace.shows_settlement or said) and table.pace.complete and not table.pace.demonstration
+    reads_step = table.step is not None and not table.step.move
+    settled = (table.pace.shows_settlement or reads_step) and table.pace.complete and not table.pace.demonstration
     consequential = (
         action
         for action in actions
@@ -100,7 +101,7 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
 
 
 def question(table: Table) -> str:
-    """The name of what is asked: as long as it stays, nothing has changed but by the one who is asked."""
+    """The name of the table's question. It is the same as long as only the player who is asked has changed anything."""
     now, playback = table.session.situation, table.playback
     if now.curtain is not None:
         return f"curtain {now.curtain} {table.question_count}"
@@ -112,20 +113,19 @@ def question(table: Table) -> str:
         return "forward"
     if playback.holding:
         return f"hold {playback.number} {table.pace.complete}"
-    # To lift a card means the same a moment before the choice begins: then it only says what the table waits for.
-    # Pictures that lead up to it are skipped when a card is named meanwhile.
-    telling = playback.has_next and not ahead.leads_to_choice(table)
-    return "telling" if telling else f"choice {now.viewer} {table.question_count}"
+    # The pictures before a choice have the choice's name: a card that is chosen meanwhile counts for it.
+    shows_events = playback.has_next and not ahead.leads_to_choice(table)
+    return "telling" if shows_events else f"choice {now.viewer} {table.question_count}"
 
 
 def _gives_away(table: Table, look: SceneInput, action: Action) -> bool:
-    """Whether the action makes a move, which nobody can take out of the others' sight again."""
+    """Whether the action makes a move, which the others see then."""
     if not look.can_act:
         return False
     if verbs.COMMIT.of(action) or verbs.SAY.of(action):
         return True
     move = table.entry.scene.picked_move(look, action)
-    # A player of first clicks who has just gone on to this choice has come to play.
+    # A player who plays by first clicks and has just pressed to come to this choice means to play.
     at_once = table.desk.settings.first_click and not table.went_on
     return move is not None and (move == table.picked or at_once)
 
@@ -145,16 +145,17 @@ _KEYS: Final = {
     "+": verbs.FASTER,
     "-": verbs.SLOWER,
 }
-"""Keys of every table, where the game does not bind them."""
+"""The keys of every table with their verbs; a key that the game binds is the game's."""
 
 
 def bind(
-    b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool, then: Mapping[str, Action]
+    b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool, early: Mapping[str, Action]
 ) -> frozenset[str]:
-    """Bind the keys of the table, each with its verb; a key that the game binds is the game's.
+    """Bind the keys of the table. Returns the keys of the cards that can be chosen now, or could be chosen last.
 
-    typed: the keys of the cards that could be chosen last, returned anew; beside: the list of moves has room beside the
-    table; then: the keys of the choice to which the table leads up.
+    typed: what the last call returned.
+    beside: whether the list of moves has room beside the table.
+    early: the keys of the next choice, if a card can be chosen early; else {}.
     """
     escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.has_lifted else verbs.MENU
     keys = {"escape": escape, **_KEYS}
@@ -166,28 +167,26 @@ def bind(
         b.keys.setdefault("escape", verbs.PUT_HINT_AWAY())
     barred = {target.action for target in b.targets if not target.enabled}
     for key in (*keys, *("c" if table.charts else "")):
-        # A card that cannot be chosen takes no key of the table's.
+        # A key of the table is not taken by a card that cannot be chosen.
         if b.keys.get(key) in barred:
             del b.keys[key]
     for key, verb in keys.items():
-        # A key that the game binds is the game's, such as the letters of a string.
         b.keys.setdefault(key, verb())
     if table.tutor.shows_waiting:
-        # The move has been sealed and waits for the tutor: Enter and Space keep meaning that.
+        # The sealed move waits for the tutor: Enter and Space still mean to seal it.
         for key in ("enter", "space"):
             b.keys.setdefault(key, verbs.COMMIT())
     if look.can_act:
-        named = b.keys.items()
         lifts = verbs.names(verbs.PICK, verbs.LIFT)
-        cards = frozenset(key for key, action in named if action.verb in lifts and len(key) == 1)
+        cards = frozenset(key for key, action in b.keys.items() if action.verb in lifts and len(key) == 1)
         typed = cards.union("0123456789") if cards else typed
     else:
-        # A card typed while a trick is held ends the hold and lifts the card; at other times it says why not.
-        ends = table.playback.holding and not table.pace.shows_settlement and table.step is None
-        early = {key: action for key, action in then.items() if verbs.PICK.of(action)}
+        # The key of a card ends the hold of a trick and lifts the card; at other times it says why it does nothing.
+        holds_trick = table.playback.holding and not table.pace.shows_settlement and table.step is None
+        picks = {key: action for key, action in early.items() if verbs.PICK.of(action)}
         for key in typed:
-            action = early.get(key, verbs.FELT() if ends else verbs.IDLE())
-            b.key(key, action) if ends else b.keys.setdefault(key, action)
+            action = picks.get(key, verbs.FELT() if holds_trick else verbs.IDLE())
+            b.key(key, action) if holds_trick else b.keys.setdefault(key, action)
     if beside:
         b.keys.setdefault("l", verbs.MOVES_BESIDE())
     if table.charts:

@@ -1,4 +1,4 @@
-"""The table on the screen: the picture of the game, the bar below it, and the slips and lists beside them."""
+"""The screen of the table: the picture of the game with the bar, the slips and the list of moves; and the curtain."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class TableScreen(Screen):
         self.desk = desk
         self.table = LessonTable(desk, session) if isinstance(session, LessonScript) else Table(desk, session)
         self.typed = frozenset("0123456789")
-        """The keys of the cards that could be chosen last, and the digits."""
+        """The keys of the cards that could be chosen last, and the digits; after the choice they are no dead keys."""
         self.focus = Focus(self.table)
         self.aim = AimSlip()
         self.speech = SpeechSlip()
@@ -53,7 +53,6 @@ class TableScreen(Screen):
 
     @property
     def asks_worker(self) -> bool:
-        """Nobody thinks after the end of the game."""
         return not self.table.session.situation.over
 
     @property
@@ -76,7 +75,7 @@ class TableScreen(Screen):
     def game_keys(self) -> OwnKeys:
         return self.table.game_keys
 
-    # -- what is shown -----------------------------------------------------------------------------------------
+    # -- the picture -------------------------------------------------------------------------------------------
 
     def build(self, builder: Builder) -> Scene:
         """The curtain if one is down, else the table with its bar."""
@@ -99,30 +98,31 @@ class TableScreen(Screen):
         return self._with_motion(self.guide.listening(scene), look, fresh)
 
     def _draw(self, builder: Builder, look: SceneInput) -> None:
-        """Draw the game's picture with everything on and beside it."""
+        """Draw the game's picture, then all that lies on it or beside it."""
         table, felt = self.table, builder.felt
         builder.targets.append(Target("felt", builder.area, verbs.FELT(), builder.words("The table")))
         row = builder.button_height
         area = Rect(felt.x, felt.y, felt.w, felt.h - row - builder.space.gap)
         area = area._replace(h=area.h - self.guide.place(builder))
         if not look.can_act:
-            # Nothing is to be chosen: the button that goes on comes first.
+            # Tab then comes first to the button that goes on.
             builder.zones.setdefault("commit", [])
         table.entry.scene.build(builder, look, area)
         # One message at a time: a step of the lesson, the tutor's question or the hint, else the aim, else a line.
         slip = slip_of(builder, table, look)
-        said = slip is not None or table.step is not None
-        if not self.aim.draw(builder, table, area, said) and not said:
+        has_message = slip is not None or table.step is not None
+        if not self.aim.draw(builder, table, area, has_message) and not has_message:
             self.speech.draw(builder, table, area)
-        then = ahead.choice_picture(builder, table)
-        if then is not None and ahead.trick_leads_to_choice(table):
-            ahead.make_clickable(builder, then)
+        choice = ahead.choice_picture(builder, table)
+        if choice is not None and ahead.trick_leads_to_choice(table):
+            ahead.make_clickable(builder, choice)
         table.finish_picture(builder, look)
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar, slip)
         self.guide.lead(builder, look)
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
-        self.typed = bind(builder, table, look, self.typed, self.beside.room > 0, {} if then is None else then.keys)
+        early = {} if choice is None else choice.keys
+        self.typed = bind(builder, table, look, self.typed, self.beside.room > 0, early)
         table.rule_in_focus = self.beside.clause(builder.focus)
         table.pace.explanation_steps = builder.explanation_steps
         self.guide.draw(builder, look, felt)
@@ -132,19 +132,20 @@ class TableScreen(Screen):
             ask_only(builder)
 
     def _slots(self, builder: Builder, look: SceneInput) -> None:
-        """Make targets of the places for carried cards: a click there plays the lifted card, or else counts as a click
-        on the felt. They exist before a card is lifted, so that a click right after lifting it is heard."""
+        """Make a target of each box into which cards are carried: a click there plays the lifted card, or counts as a
+        click on the felt. The targets exist before a card is lifted, so that a click right after lifting it counts."""
         if not look.can_act:
             return
         move, words, text = look.picked if self.table.has_lifted else None, builder.words, self.table.entry.text
-        said = words("The table") if move is None else text.commit_label(look, move, words)
+        label = words("The table") if move is None else text.commit_label(look, move, words)
         action = verbs.FELT() if move is None else verbs.COMMIT()
         slots = dict.fromkeys(drop.slot for drop in builder.drops)
-        # Below all targets of the game.
-        builder.targets[1:1] = [Target(f"slot/{i}", box, action, said) for i, box in enumerate(slots)]
+        # They lie below all targets of the game, and above the felt.
+        builder.targets[1:1] = [Target(f"slot/{i}", box, action, label) for i, box in enumerate(slots)]
 
     def _with_motion(self, scene: Scene, look: SceneInput, fresh: bool) -> Scene:
-        """The scene with the motion and the sound of its cards. fresh: the picture is shown for the first time."""
+        """The scene with the motion and the sound of its cards. fresh: whether the frame is drawn for the first
+        time."""
         (last, draft), self._last_picture = self._last_picture, (look.frame, look.draft)
         frame, factor = look.frame, self.table.pace.factor
         sound = frame_sound(frame, last) if fresh else "pencil" if look.can_act and look.draft != draft else ""
@@ -157,14 +158,13 @@ class TableScreen(Screen):
         return scene._replace(motion=frame.motion * factor, waits_for_cards=True, result_delay=delay)
 
     def with_focus(self, scene: Scene, focus: str) -> Scene | None:
-        """The same picture with the focus ring on another target, where nothing else shows the focus."""
+        """The same picture with the focus ring on another target, if only the ring shows the focus."""
         last, new = scene.target(scene.focus), scene.target(focus)
-        # A press on a card is often the first focus of a picture.
         if new is None or new.shows_focus or (scene.focus and (last is None or last.shows_focus)):
             return None
         return self.guide.listening(scene._replace(focus=focus, motion=0.0))
 
-    # -- what is done ------------------------------------------------------------------------------------------
+    # -- actions -----------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         self.table.disk_refused = False
@@ -180,12 +180,12 @@ class TableScreen(Screen):
         self.table.receive(ticket, result)
 
     def tick(self, now: float) -> bool:
-        seen = self.table.viewed.events
+        events = self.table.viewed.events
         changed = self.table.tick(now)
-        return changed or (self.beside.is_open and self.table.viewed.events is not seen)
+        return changed or (self.beside.is_open and self.table.viewed.events is not events)
 
     def window_lost_keyboard(self) -> None:
-        """Where a curtain falls, close the panels over the table: one may tell something about a hand."""
+        """Hide secrets; if a curtain has closed, close the panels too, since one may tell something about a hand."""
         if self.table.hide_secrets():
             self.desk.close_above(self)
 
@@ -205,8 +205,10 @@ HEADPHONES: Final = N_("What is read aloud tells your cards: use headphones.")
 
 
 def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str], aloud: bool = False) -> Scene:
-    """The whole picture; all it offers is the button, the menu and taking back the last choice. aloud: the pictures are
-    read aloud, and the players are asked for headphones."""
+    """The picture of the closed curtain, with a button for the next player. The menu and undo work as well.
+
+    aloud: whether pictures are read aloud, so that the players are asked to use headphones.
+    """
     seat = session.situation.curtain
     assert seat is not None
     words = b.words
@@ -215,8 +217,7 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     card = Rect(b.area.cx - w / 2, b.area.cy - h / 2 - b.px(20), w, h)
     b.panel(card, "panel")
     inner = card.inset(b.px(44), b.px(40))
-    lead = words("Hand the table to")
-    bottom = draw_wrapped(b, inner, lead, TITLE, "serif-italic", "soft", "centre")
+    bottom = draw_wrapped(b, inner, words("Hand the table to"), TITLE, "serif-italic", "soft", "centre")
     button_h = b.button_height * 1.15
     name_size, gap = b.type(DISPLAY, True), b.space.pad
     others = [names[s] for s in session.situation.persons if s != seat]
@@ -239,8 +240,8 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
     draw_wrapped(b, Rect(inner.x, y + name_size * 1.25, inner.w, 0), look_away, BODY, align="centre")
     label = words("I am {name}: open", name=names[seat])
     wide = min(b.button_width(label, words("Enter")) + b.px(60), inner.w)
-    opens = Button("open", label, verbs.OPEN_CURTAIN(), "brass", words("Enter"))
-    opens.draw(b, "open", Rect(card.cx - wide / 2, inner.bottom - button_h, wide, button_h))
+    button = Button("open", label, verbs.OPEN_CURTAIN(), "brass", words("Enter"))
+    button.draw(b, "open", Rect(card.cx - wide / 2, inner.bottom - button_h, wide, button_h))
     _foot(b, session, entry, seat)
     for key, verb in (("escape", verbs.MENU), ("m", verbs.MENU), ("ctrl+z", verbs.UNDO), ("space", verbs.OPEN_CURTAIN)):
         b.key(key, verb())
@@ -249,7 +250,7 @@ def build_curtain(b: Builder, session: Session, entry: Game, names: Sequence[str
 
 
 def _foot(b: Builder, session: Session, entry: Game, seat: int) -> None:
-    """Which game, the seats in a row with the next one ringed, and the menu."""
+    """Draw the name of the game, the seats in a row with a ring round the next one, and the menu."""
     row = b.button_height
     felt = b.felt
     line = Rect(felt.x, felt.bottom - row, felt.w, row)
