@@ -61,7 +61,7 @@ def _judge(folders: Folders) -> None:
 def _gathered(folders: Folders) -> None:
     gathered = MistakeCollector(folders.games, folders.cache)
     gathered.next_tasks(Library(folders).saved.list(), deck.read(folders))
-    gathered.keep()
+    gathered.save()
 
 
 def _pack(folders: Folders) -> None:
@@ -76,10 +76,10 @@ STORES = [
     Store("data/settings.yaml", settings.load_settings),
     Store("data/practice/deck.yaml", deck.read, lambda folders: deck._write(folders, deck.read(folders), {}, ())),
     Store(
-        "data/practice/drills.yaml", drills.drill_scores, lambda folders: drills.keep_score(folders, GAME, "k", 0, 3)
+        "data/practice/drills.yaml", drills.drill_scores, lambda folders: drills.store_score(folders, GAME, "k", 0, 3)
     ),
     Store("data/practice/found.yaml", review.found_mistakes, lambda folders: review.add_found(folders, ID, 1)),
-    Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.leave(folders, GAME, 3)),
+    Store("data/practice/lessons.yaml", lessons.lessons_of, lambda folders: lessons.store_place(folders, GAME, 3)),
     Store(
         "data/practice/kept_results.jsonl", result_store.kept_results, lambda folders: result_store._write(folders, ())
     ),

@@ -167,14 +167,14 @@ def test_luck_and_skill_add_up_to_the_gain_of_the_deals(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(type(bot), "choose", first_sample)
     analysis = analysed(load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml"))
-    assert analysis.stretches
+    assert analysis.replays
     assert all(each.luck is None for each in analysis.sums()), "not before every deal has been played again"
-    for number, (stretch, _) in enumerate(analysis.stretches):
+    for number, (stretch, _) in enumerate(analysis.replays):
         analysis.take(len(analysis.places) + number, stretch.do())
     for seat, found in enumerate(analysis.sums()):
         assert found.luck is not None
         assert found.skill is not None
-        gained = sum(after[seat] - analysis.played[n][0][seat] for n, (_, after) in enumerate(analysis.stretches))
+        gained = sum(after[seat] - analysis.replay_answers[n][0][seat] for n, (_, after) in enumerate(analysis.replays))
         assert found.luck + found.skill == pytest.approx(gained)
 
 
@@ -183,8 +183,8 @@ def test_luck_is_measured_from_one_deal_to_the_next(monkeypatch: pytest.MonkeyPa
     record = load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml")
     analysis = analysed(record)
     dealt = [number for number, line in enumerate(record.moves) if line.startswith("* deal ")]
-    assert [len(stretch.lines) - 1 for stretch, _ in analysis.stretches] == dealt[: len(analysis.stretches)]
-    ends = [stretch.end for stretch, _ in analysis.stretches]
+    assert [len(stretch.lines) - 1 for stretch, _ in analysis.replays] == dealt[: len(analysis.replays)]
+    ends = [stretch.end for stretch, _ in analysis.replays]
     assert ends[:-1] == dealt[1 : len(ends)]
 
 

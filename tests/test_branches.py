@@ -11,7 +11,7 @@ from tables import kept_notes, moves_of, screen_of
 from ui_harness import Harness
 
 from tablegame.games import GAMES
-from tablegame.practice.branches import Parts, beside, branches_of
+from tablegame.practice.branches import Parts, branches_of, compare_branch
 from tablegame.session.game_file import blank_notes
 from tablegame.session.games_folder import Saved
 from tablegame.session.history import replay_record
@@ -75,7 +75,7 @@ def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> N
         ui.key("home", "o")
         ui.click("play")
         session = at_table(ui)
-        dealt = screen.review.parts.dealt(screen.review.stops[0])
+        dealt = screen.review.parts.after_deal(screen.review.stops[0])
         assert moves_of(session)[:dealt] == record.moves[:dealt]
         assert moves_of(session)[dealt - 1].startswith("*")
         assert session.situation.persons == (1,)
@@ -99,13 +99,13 @@ def test_what_came_of_the_same_cards_stands_side_by_side(tmp_path: Path) -> None
         _, line, _ = ui.app.library.read(name)
         start = Parts(line).bands[1].start
         saved = ui.app.library.branch(name, first.moves[:start], chairs, ui.app.random)
-        found = beside(ui.app.library, saved.id)
+        found = compare_branch(ui.app.library, saved.id)
         assert found is not None and found.part == 1
         assert [each.gain for each in found.now] == [None, None]
         path = ui.folders.games / f"{saved.id}.yaml"
         record = read_record(path.read_bytes(), path.name)
         path.write_text(write_record(over(record)), encoding="utf-8")
-        found = beside(ui.app.library, saved.id)
+        found = compare_branch(ui.app.library, saved.id)
         assert found is not None
         assert [each.chair.name for each in found.then] == ["Anna", "Berta"]
         assert [each.chair.name for each in found.now] == ["Berta", "Anna"]

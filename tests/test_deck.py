@@ -110,7 +110,7 @@ def test_a_review_is_scanned_for_mistakes_once_and_again_when_it_changes(folders
     lines = Library(folders).saved.list()
     known = MistakeCollector(folders.games, folders.cache)
     collect(folders, known, lines)
-    known.keep()
+    known.save()
     again = MistakeCollector(folders.games, folders.cache)
     assert not again.next_tasks(lines, deck.read(folders))
     assert [each.mistakes for each in again.to_review(lines, deck.read(folders))] == [1]

@@ -20,7 +20,7 @@ from tablegame.core.drills import Puzzle
 from tablegame.games import GAMES, find
 from tablegame.games.precognition.facts import PrecognitionView, places_of
 from tablegame.practice.drills import STEPS, DrillRun, PositionTask, history_of
-from tablegame.practice.lessons import lesson_name, take
+from tablegame.practice.lessons import lesson_name, store_finished
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record
 
@@ -331,7 +331,7 @@ def test_a_drill_asks_for_the_form_of_the_last_lesson(tmp_path: Path) -> None:
     numbers = [n for n, each in enumerate(find("contraconquer").lessons) if each.options.get(form) == "remainder"]
     for number, forms in ((None, {None, "remainder"}), (0, {None}), (numbers[0], {"remainder"}), (0, {None})):
         if number is not None:
-            take(folders, lesson_name("contraconquer", number), date(2026, 11, 14))
+            store_finished(folders, lesson_name("contraconquer", number), date(2026, 11, 14))
         run = DrillRun(folders, "contraconquer", "who_takes", None, Random(3))
         for _ in range(5):
             for task in run.next_positions(0):

@@ -193,15 +193,15 @@ def test_a_wrong_answer_shows_the_right_one_and_is_kept(tmp_path: Path) -> None:
 def test_the_clock_runs_while_one_thinks_and_rests_while_the_answer_is_looked_at(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
-        left = screen.run.left
+        left = screen.run.seconds_left
         assert left is not None
         ui.run(10, rate=5)
-        assert screen.run.left == pytest.approx(left - 10, abs=0.5)
+        assert screen.run.seconds_left == pytest.approx(left - 10, abs=0.5)
         right(ui)
-        left = screen.run.left
+        left = screen.run.seconds_left
         assert left is not None
         ui.run(30, rate=5)
-        assert screen.run.left == pytest.approx(left, abs=0.5)
+        assert screen.run.seconds_left == pytest.approx(left, abs=0.5)
 
 
 def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_
         ui.click("missed")
         ui.settle()
         screen = drill_on(ui)
-        assert puzzle_of(ui) == puzzle and screen.run.left is None
+        assert puzzle_of(ui) == puzzle and screen.run.seconds_left is None
         right(ui)
         ui.key("enter")
         ui.settle()
@@ -248,7 +248,7 @@ def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> N
         assert screen.question is None
         assert "Who takes this trick?" in ui.words() and "The first position is on its way" in ui.words()
         assert [target.id for target in ui.scene().targets] == ["close"]
-        assert screen.run.left == 300.0, "the clock waits as well"
+        assert screen.run.seconds_left == 300.0, "the clock waits as well"
         worker.submit = submit  # type: ignore[method-assign]
         ui.key("escape")
         ui.settle()
@@ -295,7 +295,7 @@ def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> Non
         best = drill_scores(ui.folders).standing("contraconquer", "who_takes")
         ui.click("clock")
         ui.settle()
-        assert drill_on(ui).run.left is None
+        assert drill_on(ui).run.seconds_left is None
         right(ui)
         ui.run(400, rate=1)
         ui.key("escape")

@@ -13,7 +13,7 @@ from game_pictures import flat
 from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game
-from tablegame.practice.lessons import lesson_name, take
+from tablegame.practice.lessons import lesson_name, store_finished
 from tablegame.session.settings import Settings
 from tablegame.ui.app import App
 from tablegame.ui.desk import Screen
@@ -283,7 +283,7 @@ def test_a_switch_that_is_clicked_leaves_enter_to_the_golden_button(tmp_path: Pa
 
 def test_the_golden_button_of_a_list_of_lessons_is_the_first_that_is_new(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        take(ui.folders, lesson_name("contraspiel", 0), ui.today)
+        store_finished(ui.folders, lesson_name("contraspiel", 0), ui.today)
         ui.push(PracticeScreen(ui.app))
         ui.click("part.contraspiel.lessons")
         golden = ui.scene().default_button

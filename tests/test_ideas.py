@@ -16,7 +16,7 @@ from tablegame.games import find
 from tablegame.practice import deck
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.deck import DAILY, MistakeDeck, MistakeScan, daily_positions, judged_of, weakest_idea
-from tablegame.practice.lessons import lesson_name, take
+from tablegame.practice.lessons import lesson_name, store_finished
 from tablegame.session.games_folder import review_path
 from tablegame.session.history import replay_record
 from tablegame.session.notes import Notes
@@ -88,7 +88,7 @@ def test_practice_offers_a_lesson_on_the_idea_then_five_positions(tmp_path: Path
         ui.today = DAY
         found = played_badly(ui.folders)
         for entry in ("contraconquer", "wargops", "contraspiel", "contractgrid", "precognition", "procession"):
-            take(ui.folders, entry, DAY)
+            store_finished(ui.folders, entry, DAY)
         idea, practised = weakest_idea(found), find("procession").lessons
         assert idea is not None
         for number, lesson in enumerate(practised):
@@ -96,7 +96,7 @@ def test_practice_offers_a_lesson_on_the_idea_then_five_positions(tmp_path: Path
                 ui.app.open("practice")
                 ui.run(0.5)
                 assert ui.target("today").action.values == ("lesson", "procession", number)
-                take(ui.folders, lesson_name("procession", number), DAY)
+                store_finished(ui.folders, lesson_name("procession", number), DAY)
                 ui.key("escape")
         ui.app.open("practice")
         ui.run(0.5)

@@ -381,7 +381,7 @@ def test_after_a_lesson_the_short_game_is_offered_before_that_the_one_for_an_eve
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         entry = find(game)
         assert NewGameScreen(ui.app, entry).party.own_rules == dict(entry.proposed[1])
-        lessons.take(ui.folders, game, ui.app.today())
+        lessons.store_finished(ui.folders, game, ui.app.today())
         assert NewGameScreen(ui.app, entry).party.own_rules == dict(entry.short[1])
 
 
@@ -413,6 +413,6 @@ def test_the_dialog_of_a_new_game_says_how_long_the_next_lesson_takes(tmp_path: 
         ui.click("tile.contraspiel")
         assert f"Lesson, {first.minutes} min" in ui.words()
         ui.key("escape")
-        lessons.take(ui.folders, "contraspiel", ui.today)
+        lessons.store_finished(ui.folders, "contraspiel", ui.today)
         ui.click("tile.contraspiel")
         assert f"Lesson, {second.minutes} min" in ui.words()

@@ -211,7 +211,7 @@ def assert_all_places_agree(entry: Game, analysis: Analysis, review: Review, num
             assert rows[str(each.move)].figure.startswith(figure or (advice.EQUAL if each.verdict == "equal" else ""))
             assert rows[str(each.move)].bar in (advice.bar(hint, each), None)
             if each.move != made:
-                answer = Question.of_card(review.card(place.n - 1)).judging(each.move).do()
+                answer = Question.of_card(review.card(place.n - 1)).judging_task(each.move).do()
                 assert (not answer.loses) == (each.verdict not in LOSING)
     assert MARK_OF[found.verdict] == MARK_OF[known.made.verdict]
     if hint.scale != "share":
@@ -249,7 +249,7 @@ def assert_on_the_curve(bot: Any, review: Review, seat: int, at: int, view: View
     besides = 0.0
     if bot.adds_to_scores:
         besides = bot.expected_results(view)[seat] - (best.value if hint.scale == "share" else 0.0)
-    values = [point.value - besides for point in review.curve(seat) if point.at == at]
+    values = [point.value - besides for point in review.curve(seat) if point.moment == at]
     falls = made.verdict in LOSING
     assert values == pytest.approx([best.value, made.value] if falls else [made.value])
     assert (at in review.mistakes(seat)) == falls
@@ -269,7 +269,7 @@ def assert_deck_agrees(entry: Game, analysis: Analysis, choice: JudgedChoice, li
         judged=kept,
     )
     for each in choice.judgement.evaluation.choices:
-        answered = Question.of_card(card).judging(each.move).do()
+        answered = Question.of_card(card).judging_task(each.move).do()
         assert (not answered.loses) == (each.verdict not in LOSING), each
         assert answered.loss == pytest.approx(each.loss)
 

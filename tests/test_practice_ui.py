@@ -98,7 +98,7 @@ def test_a_notice_mentions_a_deck_of_a_newer_version(tmp_path: Path) -> None:
 
 def test_a_first_hand_that_was_taken_has_a_tick_and_the_next_one_is_offered(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        lessons.take(ui.folders, "contraconquer", ui.today)
+        lessons.store_finished(ui.folders, "contraconquer", ui.today)
         ui.key("p")
         assert f"1 of {len(GAMES[0].lessons)}" in ui.words()
         assert ui.target("today").action.values == ("lesson", "wargops", 0)
@@ -107,7 +107,7 @@ def test_a_first_hand_that_was_taken_has_a_tick_and_the_next_one_is_offered(tmp_
 def test_the_lessons_of_a_game_are_one_line_that_asks_which(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         number, lesson = next(found for found in enumerate(find("wargops").lessons) if found[1].ideas)
-        lessons.take(ui.folders, lessons.lesson_name("wargops", number), ui.today)
+        lessons.store_finished(ui.folders, lessons.lesson_name("wargops", number), ui.today)
         ui.key("p")
         ui.click("part.wargops.lessons")
         assert f"{lesson.about[:1].upper()}{lesson.about[1:]} ✓" in ui.words()
@@ -128,7 +128,7 @@ def test_few_things_can_be_pressed(tmp_path: Path) -> None:
 def test_drills_say_ones_own_best(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         kind = GAMES[0].drills.drills[0].kind
-        drills.keep_score(ui.folders, GAMES[0].key, kind, 0, 17)
+        drills.store_score(ui.folders, GAMES[0].key, kind, 0, 17)
         ui.key("p")
         assert "best 17" in ui.words()
         ui.click(f"part.{GAMES[0].key}.drills")
@@ -252,4 +252,4 @@ def test_what_shall_never_be_asked_again_is_gone(tmp_path: Path) -> None:
         ui.settle()
         ui.click("aside")
         ui.settle()
-        assert deck.read(ui.folders).gone == (card.key,)
+        assert deck.read(ui.folders).removed == (card.key,)

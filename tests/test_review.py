@@ -163,7 +163,7 @@ def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) 
             ui.act(Action("show"))
             seen = ui.scene().cards()
             alone = review.analysis.entry.engine.view_as_json(review.view(review.stops[index], 1))
-            assert alone["hand"] == review.held(review.stops[index], 1).split() or not alone["hand"]
+            assert alone["hand"] == review.hand_text(review.stops[index], 1).split() or not alone["hand"]
             backs = [card for card in seen.values() if card.face.startswith("back")]
             assert backs or alone["hand"] in (None, []) or index == len(review.stops) - 1
 
@@ -297,7 +297,7 @@ def test_all_hands_are_open_once_the_game_is_over(tmp_path: Path) -> None:
         ui.key("home")
         ui.click("eyes.-1")
         review = screen.review
-        assert all(review.held(screen.at, seat) for seat in range(review.players))
+        assert all(review.hand_text(screen.at, seat) for seat in range(review.players))
         words = ui.words()
         assert all(name in words for name in screen.names)
         assert review.lines and any(line.startswith("*") for line in review.lines) and CHANCE < 0
@@ -320,14 +320,14 @@ def test_a_computer_seat_says_what_it_thought_itself(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished("wargops"), judge=True)
         review = screen.review
-        at = next(at for at in review.stops if review.mover(at) == 1 and review.thinking(at) is not None)
+        at = next(at for at in review.stops if review.mover(at) == 1 and review.evaluation_job(at) is not None)
         screen.go(review.stops.index(at))
         ui.act(Action("show"))
         ui.key("w")
         ui.frame()
         ui.frame()
         assert "club" in ui.words() and ui.scene().target("wonder") is None
-        job = review.thinking(at)
+        job = review.evaluation_job(at)
         assert job is not None and job.view.seat == 1
 
 

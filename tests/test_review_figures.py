@@ -191,7 +191,7 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
         for seat in range(2):
             points = review.curve(seat)
             for at in review.mistakes(seat):
-                before, after = (point.value for point in points if point.at == at)
+                before, after = (point.value for point in points if point.moment == at)
                 known = review.analysis.judged[at + 1].judgement
                 assert before - after == pytest.approx(known.loss) and known.loss > 0
                 falls += 1
@@ -210,9 +210,9 @@ def test_the_curve_of_contraconquer_goes_from_a_share_of_tricks_to_those_taken()
     for number, task in review.tasks():
         review.analysis.take(number, task.do())
     curves = [review.curve(seat) for seat in range(record.players)]
-    tricks = sum(review._line.state.scores())
+    tricks = sum(review._history.state.scores())
     assert [curve[0].value for curve in curves] == pytest.approx([tricks / record.players] * record.players)
-    assert tuple(curve[-1].value for curve in curves) == review._line.state.scores()
+    assert tuple(curve[-1].value for curve in curves) == review._history.state.scores()
     for curve in curves:
         assert all(one.value != other.value for one, other in pairwise(curve[:-2]))
         assert curve[-2].value == curve[-1].value, "with one card each the last trick is certain"
@@ -249,7 +249,7 @@ def test_a_forced_change_stands_on_the_curve_with_the_chance_that_is_certain() -
     review = Review(line, blank_notes(Record("procession", 2, {}, (), line.lines)), None, finished=True)
     for number, task in review.tasks():
         review.analysis.take(number, task.do())
-    curve = {point.at: point.value for point in review.curve(0)}
+    curve = {point.moment: point.value for point in review.curve(0)}
     assert curve[2] == 0.0 and curve[4] == 1.0, "the other player's mistake lies between them"
 
 

@@ -123,7 +123,7 @@ def _fill_found(folders: Folders) -> Path:
 
 def _fill_drills(folders: Folders) -> Path:
     for number, kind in enumerate(("bid", "piles", "who_takes")):
-        drills.keep_score(folders, "wargops", kind, 1, number)
+        drills.store_score(folders, "wargops", kind, 1, number)
     return folders.practice / "drills.yaml"
 
 
@@ -134,9 +134,9 @@ def _read_drills(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
 
 def _fill_lessons(folders: Folders) -> Path:
     for game in ("wargops", "procession"):
-        lessons.leave(folders, game, 3)
+        lessons.store_place(folders, game, 3)
     for game in ("precognition", "contraspiel"):
-        lessons.take(folders, game, DAY)
+        lessons.store_finished(folders, game, DAY)
     return folders.practice / "lessons.yaml"
 
 
@@ -221,8 +221,8 @@ STORES = (
         lambda folders: (list(review.found_mistakes(folders)[0].items()), review.found_mistakes(folders)[1]),
         lambda folders: review.add_found(folders, "another", 1),
     ),
-    Store("drills", _fill_drills, _read_drills, lambda folders: drills.keep_score(folders, "wargops", "bid", 2, 999)),
-    Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.leave(folders, "contractgrid", 3)),
+    Store("drills", _fill_drills, _read_drills, lambda folders: drills.store_score(folders, "wargops", "bid", 2, 999)),
+    Store("lessons", _fill_lessons, _read_lessons, lambda folders: lessons.store_place(folders, "contractgrid", 3)),
     Store("results", _fill_results, _read_results, lambda folders: result_store.keep_result(folders, _result(9))),
     Store("settings", _fill_settings, _read_settings, _write_settings),
     Store("notes", _fill_notes, _read_notes, _write_notes),

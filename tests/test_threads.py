@@ -79,7 +79,7 @@ def test_the_list_of_saved_games_is_read_again_after_an_error(
 def test_figures_are_added_up_again_after_an_error(
     folders: Folders, reports: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = Results(folders, beside=True)
+    found = Results(folders, in_thread=True)
     monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
     found.refresh()
     assert soon(lambda: reports)

@@ -1,11 +1,11 @@
-"""The judged choices of a game: every choice judged from its seat's view, and luck separated from skill.
+"""The analysis of a game: a judgement of every choice from its seat's view, and luck separated from skill.
 
-An analysis consists of tasks for workers; the same record, edition and seed give the same answers in any order. To
-measure luck, strong players play each deal again in every chair: luck is their result beside what could be expected
-before the deal, skill is the real result minus theirs.
+An analysis consists of tasks for workers. The same record, edition and seed give the same answers in any order. To
+measure luck, strong players play each deal again in every chair: luck is their result minus the expectation before the
+deal, skill is the real result minus theirs.
 
-The review file beside a record has a line for each answer, so that an analysis can be continued. A line that is torn,
-of other moves or of another edition of the judge is ignored. A foreign file is moved aside before it is written.
+A review file stores a line for each answer next to the record, so that an analysis can be continued. A line that is
+incomplete, of other moves or of another edition of the judge is ignored. A file of another kind is renamed first.
 """
 
 from __future__ import annotations
@@ -36,37 +36,38 @@ from tablegame.storage import strict_json
 from tablegame.storage.files import append, contents, keep_aside, write_atomic
 
 Shares = tuple[float, ...]
-"""A figure for each seat, in the unit of the game."""
+"""A result for each seat, in the unit of the game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
-    """A deal of a record, to be played again by strong players: a task for a worker."""
+class ReplayTask:
+    """A deal of a record that strong players play again: a task for a worker."""
 
     game: str
     players: int
     options: tuple[tuple[str, object], ...]
     lines: tuple[str, ...]  # all moves up to and including the deal
-    end: int  # the number of moves at the end of the deal
+    end: int  # the number of moves when the deal has been played
     seed: str
 
     def do(self) -> tuple[Shares, Shares]:
-        """What each seat could expect before the deal, and the average result of strong players with its cards."""
+        """The expectations before the deal, and the average results of strong players with these cards."""
         entry = find(self.game)
         engine, bot = entry.engine, entry.bot
-        state, last = engine.new(self.players, dict(self.options)), CHANCE
-        before = state.clone()
+        state, last_actor = engine.new(self.players, dict(self.options)), CHANCE
+        before_deal = state.clone()
         for line in self.lines:
             actor, move = read_move(engine, state, line)
-            if actor == CHANCE != last:
-                before = state.clone()
+            if actor == CHANCE != last_actor:
+                before_deal = state.clone()
             state.apply(actor, move)
-            last = actor
-        par = bot.expected_results(before.view(None))
-        ends = [self._shares_after(state.clone(), number) for number in range(bot.replays)]
-        return par, tuple(sum(each) / len(ends) for each in zip(*ends, strict=True))
+            last_actor = actor
+        expected = bot.expected_results(before_deal.view(None))
+        results = [self._play(state.clone(), number) for number in range(bot.replays)]
+        return expected, tuple(sum(of_seat) / len(results) for of_seat in zip(*results, strict=True))
 
-    def _shares_after(self, state: State, number: int) -> Shares:
+    def _play(self, state: State, number: int) -> Shares:
+        """Let strong players play the deal to its end; returns the results. number: of the replay, for its seeds."""
         bot = find(self.game).bot
         moves = 0
         while (acting := state.acting()) and acting != (CHANCE,):
@@ -79,23 +80,23 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class JudgingTask:
-    """A choice to be judged, with the view before it: a task for a worker."""
+    """A choice to judge, with the view before it: a task for a worker."""
 
     game: str
     view: View
     move: int
     seed: int
     evaluation: Evaluation | None = None  # of the view with this seed, if it is known from a hint
-    explains: bool = True  # the judgement has reasons
+    explains: bool = True  # whether the judgement has reasons
 
     def do(self) -> Judgement:
-        """The judgement. Equal questions have equal answers."""
+        """The judgement. Equal tasks have equal answers."""
         game, view, seed = find(self.game), self.view, self.seed
         judgement = judge(game.bot, view, self.move, seed, self.evaluation)
         if not self.explains:
             return judgement
-        why = explained(judgement.evaluation, game.reasons, game.engine, game.bot, view, str(seed), self.move)
-        return replace(judgement, evaluation=why)
+        with_reasons = explained(judgement.evaluation, game.reasons, game.engine, game.bot, view, str(seed), self.move)
+        return replace(judgement, evaluation=with_reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,87 +104,89 @@ class SeatSum:
     """The sums of a seat. Luck and skill are None until all deals have been played again."""
 
     lost: float  # by its choices
-    luck: float | None  # what the deals gave
-    skill: float | None  # its results minus those of strong players with the same cards
+    luck: float | None  # results of strong players with its cards, minus the expectations before the deals
+    skill: float | None  # its own results minus those of strong players with the same cards
 
 
 _MARK: Final = 16
-"""Hexadecimal digits that identify moves."""
+"""Hexadecimal digits of a mark."""
 
 
 def marks_of(game: Game, players: int, chosen: Chosen, lines: Iterable[str], seed: int = 0) -> tuple[str, ...]:
-    """For each move what identifies it with all before it, and the edition of the judge. chosen: all house rules."""
+    """A mark for each move, which identifies all moves up to it and the edition of the judge. chosen: complete."""
     head = f"{game.key} {players} {sorted(chosen.items())} {seed} {game.bot.edition} {EDITION}"
-    hashed, found = sha256(head.encode()), []
+    digest, marks = sha256(head.encode()), []
     for line in lines:
-        hashed.update(line.encode() + b"\n")
-        found.append(hashed.hexdigest()[:_MARK])
-    return tuple(found)
+        digest.update(line.encode() + b"\n")
+        marks.append(digest.hexdigest()[:_MARK])
+    return tuple(marks)
 
 
 class Analysis:
-    """What is judged of one game. The answers of its tasks may come in any order."""
+    """The analysis of one game. The answers of its tasks may come in any order."""
 
     def __init__(self, game: GameHistory, path: Path | None = None, seed: int = 0) -> None:
-        """game: must not change any more; path: of the review file, which is read, and written with each answer; None:
-        answers are not kept."""
+        """game: must not change any more; path: of the review file, which is read here, and written with each answer;
+        None if answers are not stored."""
         self.entry: Game = find(game.engine.key)
         self.players, self.chosen, self.lines = game.players, game.chosen, game.lines
         self.seed = seed
-        self._made, self._views = tuple(game.moves), dict[int, View]()
+        self._moves, self._views = tuple(game.moves), dict[int, View]()
         self._marks = marks_of(self.entry, self.players, self.chosen, self.lines, seed)
-        listed = enumerate(zip(self._made, self._marks, strict=True), 1)
+        numbered = enumerate(zip(self._moves, self._marks, strict=True), 1)
         self.places = [
-            ChoicePlace(n, made.actor, made.text, mark) for n, (made, mark) in listed if made.actor != CHANCE
+            ChoicePlace(n, played.actor, played.text, mark) for n, (played, mark) in numbered if played.actor != CHANCE
         ]
-        self.stretches = list(self._stretches(game.state))
-        """The deals that were played to their ends, each with what each seat could expect after it."""
+        """All choices, in their order."""
+        self.replays = list(self._replay_tasks(game.state))
+        """The tasks of deals that were played to their ends, each with the expectations after it."""
         self._file = ReviewFile(path, self.entry, self.players, self.lines, self._marks)
         self.judged = self._file.judged
-        """By the number of the choice."""
-        self.played = {n: each for n, each in self._file.played.items() if n < len(self.stretches)}
-        """The answers of stretches, by their index."""
+        """The judged choices by their numbers."""
+        self.replay_answers = {n: each for n, each in self._file.replay_answers.items() if n < len(self.replays)}
+        """The answers of `replays` by index."""
 
-    def _stretches(self, last: State) -> Iterator[tuple[Stretch, Shares]]:
+    def _replay_tasks(self, last: State) -> Iterator[tuple[ReplayTask, Shares]]:
+        """last: the state at the end of the game."""
         bot, dealt, options = self.entry.bot, 0, tuple(self.chosen.items())
-        after = (*(made.before for made in self._made[1:]), last)
-        for number, (made, state) in enumerate(zip(self._made, after, strict=False), 1):
-            if made.actor == CHANCE:
+        states_after = (*(played.before for played in self._moves[1:]), last)
+        for number, (played, state) in enumerate(zip(self._moves, states_after, strict=False), 1):
+            if played.actor == CHANCE:
                 dealt = number
             elif bot.replays and state.acting() in ((), (CHANCE,)):
                 lines = self.lines[:dealt]
-                stretch = Stretch(self.entry.key, self.players, options, lines, number, str(self.seed))
-                yield stretch, bot.expected_results(state.view(None))
+                task = ReplayTask(self.entry.key, self.players, options, lines, number, str(self.seed))
+                yield task, bot.expected_results(state.view(None))
 
     @property
     def tasks(self) -> int:
         """The number of tasks."""
-        return len(self.places) + len(self.stretches)
+        return len(self.places) + len(self.replays)
 
     @property
     def count_answered(self) -> int:
         """The number of tasks that have been answered."""
-        return len(self.judged) + len(self.played)
+        return len(self.judged) + len(self.replay_answers)
 
-    def open_tasks(self) -> Iterator[tuple[int, JudgingTask | Stretch]]:
-        """The tasks to do, with their numbers: choices in their order, then deals."""
+    def open_tasks(self) -> Iterator[tuple[int, JudgingTask | ReplayTask]]:
+        """The tasks without an answer, with their numbers from 0: choices in their order, then deals."""
         choices = len(self.places)
         for number in range(self.tasks):
-            if not self._answered(number):
-                yield number, self.question(number) if number < choices else self.stretches[number - choices][0]
+            if not self._is_answered(number):
+                yield number, self.question(number) if number < choices else self.replays[number - choices][0]
 
     def question(self, number: int) -> JudgingTask:
-        """The task of the choice of that index."""
+        """The task of the choice of that index in `places`."""
         n = self.places[number].n
-        view, move = self.view_of(n), self._made[n - 1].move
+        view, move = self.view_of(n), self._moves[n - 1].move
         assert isinstance(move, int)
         return JudgingTask(self.entry.key, view, move, seed_of(view, self.seed))
 
     def view_of(self, n: int) -> View:
-        """The view before the choice of that number."""
+        """The view before the choice of that number, from 1."""
         if n not in self._views:
-            made = self._made[n - 1]
-            self._views[n] = made.before.view(made.actor)
+            played = self._moves[n - 1]
+            self._views[n] = played.before.view(played.actor)
         return self._views[n]
 
     def of_seat(self, seat: int) -> tuple[JudgedChoice, ...]:
@@ -191,93 +194,92 @@ class Analysis:
         return tuple(self.judged[n] for n in sorted(self.judged) if self.judged[n].seat == seat)
 
     def take(self, number: int, answer: Any) -> None:
-        """Take the answer of the task of that number and store it. Raises OSError; it is taken all the same."""
+        """Add the answer of the task of that number, and store it. Raises OSError after adding it."""
         if number < len(self.places):
             place = self.places[number]
             choice = self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, place.mark, answer)
             self._file.add(line_of(self.entry.engine, choice))
         else:
-            stretch = number - len(self.places)
-            par, mean = self.played[stretch] = answer
-            self._file.add(json.dumps({"stretch": stretch, "mark": self._marks[-1], "par": par, "mean": mean}))
+            index = number - len(self.places)
+            expected, mean = self.replay_answers[index] = answer
+            self._file.add(json.dumps({"stretch": index, "mark": self._marks[-1], "par": expected, "mean": mean}))
 
-    def _answered(self, number: int) -> bool:
+    def _is_answered(self, number: int) -> bool:
         choices = len(self.places)
-        return self.places[number].n in self.judged if number < choices else number - choices in self.played
+        return self.places[number].n in self.judged if number < choices else number - choices in self.replay_answers
 
     def sums(self) -> tuple[SeatSum, ...]:
         """The sums of each seat, as far as the game is judged."""
-        found = []
+        sums, answers = [], self.replay_answers
         for seat in range(self.players):
-            lost = sum(each.judgement.loss for each in self.of_seat(seat))
+            lost = sum(choice.judgement.loss for choice in self.of_seat(seat))
             luck = skill = None
-            if self.played and len(self.played) == len(self.stretches):
-                luck = sum(mean[seat] - par[seat] for par, mean in self.played.values())
-                skill = sum(self.stretches[n][1][seat] - mean[seat] for n, (_, mean) in self.played.items())
-            found.append(SeatSum(lost, luck, skill))
-        return tuple(found)
+            if answers and len(answers) == len(self.replays):
+                luck = sum(mean[seat] - expected[seat] for expected, mean in answers.values())
+                skill = sum(self.replays[index][1][seat] - mean[seat] for index, (_, mean) in answers.items())
+            sums.append(SeatSum(lost, luck, skill))
+        return tuple(sums)
 
 
 # -- the review file ---------------------------------------------------------------------------------------------------
 
 _FORM: Final = {"review": 1}
 _LARGEST: Final = 32 * 2**20
-"""Bytes of a review file; a game of a thousand moves takes two million."""
+"""The most bytes of a review file; a game of a thousand moves takes two million."""
 _MOST_LINES: Final = 50_000
 
 
 class ReviewFile:
-    """The review file beside a record, as far as it tells of these moves. It is written with the first line that is
-    added.
-
-    judged: choices by their numbers; played: the answers of stretches by their index.
-    """
+    """The review file of a record, as far as its lines are about these moves. The first added line creates the file."""
 
     def __init__(
         self, path: Path | None, entry: Game, players: int, lines: Sequence[str], marks: tuple[str, ...]
     ) -> None:
-        """Read the file. path: None if answers are not stored; marks: the marks of the lines by `marks_of`."""
+        """Read the file. path: None if answers are not stored; marks: those of the lines (`marks_of`)."""
         self._path, self._engine, self._players = path, entry.engine, players
         self._moves, self._marks = lines, marks
         self.judged: dict[int, JudgedChoice] = {}
-        self.played: dict[int, tuple[Shares, Shares]] = {}
-        kept = None if path is None else _lines(path)
-        self._known = [line for line in kept or () if self._is_known(line)]
-        self._intact = kept is not None and len(self._known) == len(kept)
-        """All lines are good, so that others can be appended."""
+        """The judged choices by their numbers."""
+        self.replay_answers: dict[int, tuple[Shares, Shares]] = {}
+        """The answers of replays by index."""
+        stored = None if path is None else _lines(path)
+        self._valid = [line for line in stored or () if self._take(line)]
+        self._all_valid = stored is not None and len(self._valid) == len(stored)
+        """Whether a line can be appended to the file as it is."""
 
-    def _is_known(self, line: str) -> bool:
-        """Take the answer of a line; False if it is torn, of other moves, or of another judge."""
+    def _take(self, line: str) -> bool:
+        """Add the answer of a line; False if it is incomplete, of other moves, or of another judge."""
         with suppress(ValueError, KeyError, TypeError, IndexError, MoveError):
-            kept: Any = strict_json.loads(line)
-            if "stretch" in kept:
-                par, mean = (tuple(map(strict_json.number, kept[name])) for name in ("par", "mean"))
-                if kept["mark"] == self._marks[-1] and len(par) == len(mean) == self._players:
-                    self.played[strict_json.whole(kept["stretch"], 0)] = par, mean
+            values: Any = strict_json.loads(line)
+            if "stretch" in values:
+                expected, mean = (tuple(map(strict_json.number, values[name])) for name in ("par", "mean"))
+                if values["mark"] == self._marks[-1] and len(expected) == len(mean) == self._players:
+                    self.replay_answers[strict_json.whole(values["stretch"], 0)] = expected, mean
                     return True
             elif (choice := read_line(self._engine, line)).n > 0:
-                known = self._moves[choice.n - 1], self._marks[choice.n - 1], choice.line.partition(" ")[0]
-                if known == (choice.line, choice.mark, seat_letter(choice.seat)):
+                expected_line, expected_mark = self._moves[choice.n - 1], self._marks[choice.n - 1]
+                letter = choice.line.partition(" ")[0]
+                if (choice.line, choice.mark, seat_letter(choice.seat)) == (expected_line, expected_mark, letter):
                     self.judged[choice.n] = choice
                     return True
         return False
 
     def add(self, line: str) -> None:
-        """Append a line; where some are not good, the good ones replace all. Raises OSError."""
+        """Append a line; if others are not valid, write the file without them. Raises OSError."""
         if self._path is None:
             return
-        self._known.append(line)
-        if self._intact:
+        self._valid.append(line)
+        if self._all_valid:
             append(self._path, line + "\n")
             return
         if os.path.lexists(self._path) and _lines(self._path) is None:
             keep_aside(self._path)
-        write_atomic(self._path, "\n".join((json.dumps(_FORM), *self._known)) + "\n")
-        self._intact = True
+        write_atomic(self._path, "\n".join((json.dumps(_FORM), *self._valid)) + "\n")
+        self._all_valid = True
 
 
 def _lines(path: Path) -> list[str] | None:
-    """The lines below the head, "" in the place of a torn one; None if there is no review file."""
+    """The lines below the head, "" instead of an incomplete last one; None if this is no review file."""
     try:
         head, *lines = contents(path, _LARGEST).decode().split("\n")
         if len(lines) > _MOST_LINES or strict_json.loads(head) != _FORM:
@@ -287,20 +289,20 @@ def _lines(path: Path) -> list[str] | None:
     return lines[:-1] if lines and not lines[-1] else [*lines[:-1], ""]
 
 
-# -- accuracy: how much of what a player's choices could lose was kept ------------------------------------------------
+# -- accuracy ----------------------------------------------------------------------------------------------------------
 
 ENOUGH: Final = 10
-"""Choices that mattered, and games, from which on an accuracy or a curve says something."""
+"""The least number of choices that mattered, or of games, for an accuracy or a curve."""
 
 
 class Accuracy(NamedTuple):
-    """How much of what a seat's choices could lose was kept, as sums over them in the unit of the game.
+    """The accuracy of a seat's choices: the part of the possible losses that it avoided; in the unit of the game.
 
-    Each choice is measured by its judgement, which compares expectations: chance has no part in it.
+    The loss of a choice is that of its judgement, which compares expectations: chance has no part in it.
     """
 
-    stake: float = 0.0  # what the worst choices would have lost
-    lost: float = 0.0  # what the choices made lost
+    stake: float = 0.0  # the sum of the losses of the worst choices
+    lost: float = 0.0  # the sum of the losses of the seat's choices
     variance: float = 0.0  # of `lost`
 
     @property
@@ -310,7 +312,7 @@ class Accuracy(NamedTuple):
 
     @property
     def percent(self) -> float:
-        """What was kept of the stake, from 0 to 100. Raises ZeroDivisionError if there was nothing to lose."""
+        """The part of the stake that was not lost, from 0 to 100. Raises ZeroDivisionError if the stake is 0."""
         return 100 * (1 - self.lost / self.stake)
 
     @property
@@ -326,14 +328,14 @@ def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
     """The accuracy of a seat in one game; UNKNOWN until all its choices are judged."""
     if any(place.seat == seat and place.n not in analysis.judged for place in analysis.places):
         return UNKNOWN
-    mattered = [each.judgement for each in analysis.of_seat(seat) if each.mattered]
-    stake = sum(max(choice.loss for choice in each.evaluation.choices) for each in mattered)
-    lost, variance = sum(each.loss for each in mattered), sum(each.made.loss_error**2 for each in mattered)
+    judgements = [choice.judgement for choice in analysis.of_seat(seat) if choice.mattered]
+    stake = sum(max(choice.loss for choice in each.evaluation.choices) for each in judgements)
+    lost, variance = sum(each.loss for each in judgements), sum(each.made.loss_error**2 for each in judgements)
     return Accuracy(stake, lost, variance) if stake else UNKNOWN
 
 
 def pool(games: Collection[Accuracy]) -> Accuracy:
-    """The accuracy over several games of one kind, all known; the error of two and more is taken from their spread."""
+    """The accuracy over several games, all known. The error of two or more is computed from their spread."""
     if len(games) < 2:
         return next(iter(games), UNKNOWN)
     stake, lost = sum(each.stake for each in games), sum(each.lost for each in games)

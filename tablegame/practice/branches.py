@@ -1,7 +1,7 @@
-"""The parts of a game, which are its deals or the games of a match, and branches: games that continue from a moment of
-another one, and their results compared with those of the first game.
+"""Parts of a game, which are its deals or the games of a match; branches, which continue from a moment of another game;
+and the comparison of a branch with that game.
 
-Only what is public is read from the state.
+The module reads only public views of a state.
 """
 
 from __future__ import annotations
@@ -23,34 +23,34 @@ from tablegame.session.seats import Chair
 
 
 class Start(NamedTuple):
-    """The beginning of a branch: the saved game and its moves up to the moment."""
+    """The beginning of a branch."""
 
-    game: str
-    lines: tuple[str, ...]
+    game: str  # the id of the game from which it branches off
+    lines: tuple[str, ...]  # the moves of that game before the branch
     chairs: tuple[Chair, ...]
     entry: Game
     chosen: Chosen
-    title: str
-    said: str  # the moment in words
+    title: str  # of that game
+    moment: str  # in which it begins, in words
 
 
 class BranchResult(NamedTuple):
-    """The player of a seat, and the change of the score with the cards in question; None: not over yet."""
+    """The player of a seat, and the change of its score in the compared part."""
 
     chair: Chair
-    gain: int | None
+    gain: int | None  # None if the part is not over
 
 
 class BranchComparison(NamedTuple):
-    """A branch beside the game it comes from. then, now: the results by seat in the first game and in the branch."""
+    """The results of a part in a branch and in the game from which it branches off."""
 
-    of: str
-    at: int
-    part: int  # the number of the deal or game in which it begins, from 0
-    parts: int  # how many there are
+    original: str  # the id of that game
+    moment: int  # the number of moves at which the branch begins
+    part: int  # the number of the compared deal or game, from 0
+    parts: int  # the number of deals or games
     game: str  # the key of the game
-    then: tuple[BranchResult, ...]
-    now: tuple[BranchResult, ...]
+    original_results: tuple[BranchResult, ...]  # by seat
+    results: tuple[BranchResult, ...]  # by seat
 
 
 def moved_on(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
@@ -58,19 +58,26 @@ def moved_on(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     return (chairs[-1], *chairs[:-1])
 
 
-def beside(library: Library, id: str) -> BranchComparison | None:
-    """The results with the cards of a branch, then and now; None for a game that is no branch, or if the first game is
-    gone."""
+def compare_branch(library: Library, id: str) -> BranchComparison | None:
+    """The comparison of a branch; None for a game that is no branch, or if the original game is gone."""
     with suppress(TableError, OSError):
-        _, line, notes = library.read(id)
+        _, history, notes = library.read(id)
         if notes.branch_of:
-            _, first, before = library.read(notes.branch_of)
-            parts, branch = Parts(first), Parts(line)
-            number = parts.band(notes.branch_at)
-            then, now = _branch_results(parts, number, before), _branch_results(branch, number, notes)
-            if len(then) == len(now):
-                game = line.engine.key
-                return BranchComparison(notes.branch_of, notes.branch_at, number, len(parts.bands), game, then, now)
+            _, original_history, original_notes = library.read(notes.branch_of)
+            original_parts = Parts(original_history)
+            part = original_parts.part_at(notes.branch_at)
+            original_results = _branch_results(original_parts, part, original_notes)
+            results = _branch_results(Parts(history), part, notes)
+            if len(original_results) == len(results):
+                return BranchComparison(
+                    notes.branch_of,
+                    notes.branch_at,
+                    part,
+                    len(original_parts.bands),
+                    history.engine.key,
+                    original_results,
+                    results,
+                )
     return None
 
 
@@ -80,16 +87,19 @@ def _branch_results(parts: Parts, number: int, notes: Notes) -> tuple[BranchResu
 
 
 def same_cards(library: Library, id: str) -> tuple[Start, int | None] | None:
-    """Where the same cards are played from, everybody one chair on, and which deal or game of several that is, from 0:
-    the first if the game is over, else the last that is over; None before that. Raises TableError, OSError."""
-    _, line, notes = library.read(id)
-    parts, over = Parts(line), notes.ended is not None or not line.state.acting()
-    played = 0 if over else sum(parts.gains_of(number) is not None for number in range(len(parts.bands))) - 1
-    if played < 0:
+    """The start of a branch with the same cards, everybody one chair on, and the number of its part, from 0.
+
+    The part is the first if the game is over, else the last that is over. The number is None for the only part, and
+    the result is None if no part is over. Raises TableError, OSError.
+    """
+    _, history, notes = library.read(id)
+    parts, over = Parts(history), notes.ended is not None or not history.state.acting()
+    number = 0 if over else sum(parts.gains_of(each) is not None for each in range(len(parts.bands))) - 1
+    if number < 0:
         return None
-    lines = line.lines[: parts.dealt(parts.bands[played].start)]
-    start = Start(id, lines, moved_on(notes.chairs), find(line.engine.key), line.chosen, "", "")
-    return start, played if len(parts.bands) > 1 else None
+    lines = history.lines[: parts.after_deal(parts.bands[number].start)]
+    start = Start(id, lines, moved_on(notes.chairs), find(history.engine.key), history.chosen, "", "")
+    return start, number if len(parts.bands) > 1 else None
 
 
 def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
@@ -98,93 +108,99 @@ def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
     return tuple(saved for saved in library.saved.lines if saved.branch_of == id and not saved.trouble)
 
 
-# -- deals and games as parts of a whole -------------------------------------------------------------------------------
+# -- parts -------------------------------------------------------------------------------------------------------------
 
 
-_ENDS: Final = "game"
+_GAME_END: Final = "game"
 """The event that ends a game of a match in games without deals."""
 _TRICK: Final = "trick"
 """The event that ends a trick."""
-_PLAYED: Final = "play"
+_CARD_PLAY: Final = "play"
 """The phase in which cards are played, in games that name their phases."""
 
 
 class Band(NamedTuple):
-    """A part of a game: the moment of its beginning, and whether it is a deal."""
+    """A part of a game."""
 
-    start: int
-    dealt: bool
+    start: int  # the moment of its beginning
+    dealt: bool  # whether the part is a deal
 
 
 class Parts:
     """The parts of one game. A moment is the number of moves made before it."""
 
-    def __init__(self, line: GameHistory) -> None:
-        """line: must not change any more."""
-        self._line = line
-        self._made = tuple(line.moves)
-        self.last = len(self._made)
-        self._tricks = [n for n, each in enumerate(self._made) if any(event.kind == _TRICK for event in each.events)]
-        """The moves that ended a trick."""
+    def __init__(self, history: GameHistory) -> None:
+        """history: must not change any more."""
+        self._history = history
+        self._moves = tuple(history.moves)
+        self.last = len(self._moves)
+        """The moment at the end."""
+        self._trick_ends = [
+            moment for moment, played in enumerate(self._moves) if any(event.kind == _TRICK for event in played.events)
+        ]
+        """The moments of the moves that ended a trick."""
         self.bands = tuple(self._bands())
 
     def _bands(self) -> Iterator[Band]:
-        """A part begins wherever the count of the engine changes."""
-        made = self._made
-        dealt = any(each.actor == CHANCE for each in made)
-        number = self._number(0)
+        """The parts: a new one begins where the count of the engine changes."""
+        moves = self._moves
+        dealt = any(played.actor == CHANCE for played in moves)
+        count = self._count(0)
         yield Band(0, dealt)
-        for at in range(1, self.last):
-            begins = made[at].actor == CHANCE if dealt else any(event.kind == _ENDS for event in made[at - 1].events)
-            if begins and self._number(at) != number:
-                number = self._number(at)
-                yield Band(at, dealt)
+        for moment in range(1, self.last):
+            if dealt:
+                may_begin = moves[moment].actor == CHANCE
+            else:
+                may_begin = any(event.kind == _GAME_END for event in moves[moment - 1].events)
+            if may_begin and self._count(moment) != count:
+                count = self._count(moment)
+                yield Band(moment, dealt)
 
-    def _number(self, at: int) -> Any:
-        """The engine's count of deals or games after the next deal."""
-        made, engine = self._made, self._line.engine
-        while at < self.last and made[at].actor == CHANCE:
-            at += 1
-        state = made[at].before if at < self.last else self._line.state
+    def _count(self, moment: int) -> Any:
+        """The number of the deal or game by the engine, after the deals at that moment."""
+        engine = self._history.engine
+        while moment < self.last and self._moves[moment].actor == CHANCE:
+            moment += 1
+        state = self._moves[moment].before if moment < self.last else self._history.state
         return engine.view_as_json(state.view(None)).get(engine.number_key)
 
-    def band(self, at: int) -> int:
+    def part_at(self, moment: int) -> int:
         """The number of a moment's part, from 0."""
-        return max(0, bisect_right([band.start for band in self.bands], at) - 1)
+        return max(0, bisect_right([band.start for band in self.bands], moment) - 1)
 
-    def trick(self, at: int) -> int | None:
-        """The number of a choice's trick in its part, from 1; None for a choice that plays no card to a trick."""
-        made, engine = self._made, self._line.engine
-        if at >= self.last or made[at].actor == CHANCE:
+    def trick_at(self, moment: int) -> int | None:
+        """The number of the trick, in its part from 1, to which the choice of a moment plays a card; else None."""
+        moves, engine = self._moves, self._history.engine
+        if moment >= self.last or moves[moment].actor == CHANCE or not self._trick_ends:
             return None
-        if not self._tricks or engine.view_as_json(made[at].before.view(None)).get("phase", _PLAYED) != _PLAYED:
+        if engine.view_as_json(moves[moment].before.view(None)).get("phase", _CARD_PLAY) != _CARD_PLAY:
             return None
-        start = self.bands[self.band(at)].start
-        return 1 + sum(start <= n < at for n in self._tricks)
+        start = self.bands[self.part_at(moment)].start
+        return 1 + sum(start <= trick_end < moment for trick_end in self._trick_ends)
 
-    def choice(self, at: int) -> int:
-        """The number of a choice in its part, from 1."""
-        start = self.bands[self.band(at)].start
-        return sum(each.actor != CHANCE for each in self._made[start : at + 1])
+    def choice_at(self, moment: int) -> int:
+        """The number of the choice of a moment in its part, from 1."""
+        start = self.bands[self.part_at(moment)].start
+        return sum(played.actor != CHANCE for played in self._moves[start : moment + 1])
 
-    def dealt(self, at: int) -> int:
-        """The moment after a moment's deal, from which the same cards can be played again."""
-        made, start = self._made, self.bands[self.band(at)].start
+    def after_deal(self, moment: int) -> int:
+        """The moment after the last deal up to a moment, or after the first deal of its part: there the same cards can
+        be played again."""
+        start = self.bands[self.part_at(moment)].start
         if not self.bands[0].dealt:
             return start
-        here = next((n for n in range(min(at, self.last - 1), -1, -1) if made[n].actor == CHANCE), -1) + 1
-        return (
-            here if here > start else next((n + 1 for n in range(start, self.last) if made[n].actor == CHANCE), start)
-        )
+        deals = [number for number, played in enumerate(self._moves) if played.actor == CHANCE]
+        last = max((number for number in deals if number <= moment), default=-1) + 1
+        return last if last > start else next((number + 1 for number in deals if number >= start), start)
 
     def gains_of(self, number: int) -> tuple[int, ...] | None:
         """The change of each seat's score in a part; None if it is not over."""
-        ends = number + 1 < len(self.bands)
-        if number >= len(self.bands) or (not ends and self._line.state.acting()):
+        has_next = number + 1 < len(self.bands)
+        if number >= len(self.bands) or (not has_next and self._history.state.acting()):
             return None
         start = self._scores(self.bands[number].start)
-        end = self._scores(self.bands[number + 1].start if ends else self.last)
+        end = self._scores(self.bands[number + 1].start if has_next else self.last)
         return tuple(after - before for before, after in zip(start, end, strict=True))
 
-    def _scores(self, at: int) -> tuple[int, ...]:
-        return (self._made[at].before if at < self.last else self._line.state).scores()
+    def _scores(self, moment: int) -> tuple[int, ...]:
+        return (self._moves[moment].before if moment < self.last else self._history.state).scores()

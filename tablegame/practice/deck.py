@@ -1,8 +1,8 @@
-"""The deck of a person's mistakes: each comes back after 1, 3, 7 and 21 days until it is solved.
+"""The deck of a person's mistakes: each comes back after 1, 3, 7 and 21 days until it has been solved each time.
 
 A card does not need the game it comes from. The file is read again before each change, so that two windows can use it.
-Mistakes are collected from the reviews of finished games; the cache folder remembers those of each review. The idea of
-a mistake is the kind of the reason that the review gives for it (docs/reasons.md).
+Mistakes are collected from the reviews of finished games; the cache folder has the keys of those of each review. The
+idea of a mistake is the kind of the reason that the review gives for it (docs/reasons.md).
 """
 
 from __future__ import annotations
@@ -35,14 +35,16 @@ from tablegame.storage.nodes import NOT_OURS, Node
 DAYS: Final = (1, 3, 7, 21)
 """A new card comes back after the first number of days, a solved one after the next, a missed one after the first."""
 MOST: Final = 1000
-"""Cards in a deck. Further mistakes stay in the reviews they come from."""
+"""The most cards in a deck. Further mistakes stay in their reviews."""
 
 _LONGEST: Final = 2**20
+"""The most characters of a text in the file."""
 _MOST_BYTES: Final = 4_000_000
-"""Bytes of the file; a thousand usual cards take three million."""
+"""The most bytes of the file; a thousand usual cards take three million."""
 _MOST_TEXT: Final = 3_000_000
-"""Characters of moves and judgements with which a deck is full, so that its file stays below that."""
+"""The most characters of moves and judgements in a deck, so that its file stays smaller than that."""
 _KEY: Final = 16
+"""Hexadecimal digits of a card's key."""
 
 
 def _long_text(node: Node) -> str:
@@ -63,8 +65,8 @@ class MistakeCard:
     game: Annotated[str, text_up_to(40)]
     players: Annotated[int, number_between(1, len(SEAT_LETTERS))]
     options: Mapping[str, Annotated[Any, house_rule]] = field(default_factory=dict)
-    """The house rules that differ from the usual ones."""
-    seat: Seat  # who made the mistake
+    """The house rules that differ from the defaults."""
+    seat: Seat  # that made the mistake
     names: tuple[str, ...] = ()  # by seat, () if nobody had a name
     due: Annotated[Day, REQUIRED] = date.min  # the day on which the card comes back
     step: Annotated[int, number_between(0, len(DAYS) - 1), REQUIRED] = 0  # how often it was solved in a row
@@ -72,25 +74,24 @@ class MistakeCard:
     judged: Annotated[str, _long_text]  # the judgement, as a line of the review file
 
     def __post_init__(self) -> None:
-        """Raises ValueError if seat or names do not fit the number of players."""
         if self.seat >= self.players or len(self.names) not in (0, self.players):
             raise ValueError(NOT_OURS)
 
     @property
     def key(self) -> str:
-        """Identifies the card: the same choice in the same game has the same key, whatever file it comes from."""
+        """Identifies the card: the same choice after the same moves has the same key, also in a copy of the game."""
         content = (self.game, self.players, sorted(self.options.items()), self.seat, self.moves)
         return sha256(repr(content).encode()).hexdigest()[:_KEY]
 
 
 @dataclass(frozen=True, slots=True)
 class MistakeDeck:
-    """Cards by key, in the order of arrival."""
+    """The cards that are still to be solved."""
 
-    cards: Mapping[str, MistakeCard]
-    gone: tuple[str, ...] = ()  # the keys of cards that have left the deck
-    others: tuple[MistakeCard, ...] = ()  # cards of games that are not known here
-    notices: tuple[Reason, ...] = ()  # problems of the file, and one for each of these cards
+    cards: Mapping[str, MistakeCard]  # by key, in the order in which they were added
+    removed: tuple[str, ...] = ()  # the keys of cards that have left the deck
+    others: tuple[MistakeCard, ...] = ()  # cards of games that this program does not know
+    notices: tuple[Reason, ...] = ()  # problems of the file, and one for each of these other cards
 
     def due(self, today: date) -> tuple[MistakeCard, ...]:
         """The cards to solve today, the longest overdue first."""
@@ -101,27 +102,28 @@ class MistakeDeck:
         return tuple(sorted((card for card in self.cards.values() if card.due > today), key=lambda card: card.due))
 
     def next_day(self, today: date) -> date | None:
-        """The next day after today on which a card comes back."""
+        """The next day after today on which a card comes back; None if none does."""
         return min((card.due for card in self.ahead(today)), default=None)
 
 
 def _is_full(cards: Mapping[str, MistakeCard]) -> bool:
-    text = sum(sum(map(len, card.moves)) + len(card.judged) for card in cards.values())
-    return len(cards) >= MOST or text >= _MOST_TEXT
+    characters = sum(sum(map(len, card.moves)) + len(card.judged) for card in cards.values())
+    return len(cards) >= MOST or characters >= _MOST_TEXT
 
 
 def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDeck:
-    """Add new mistakes; cards that are or were in the deck stay unchanged. Raises OSError."""
+    """Add new mistakes, except those that are or were in the deck; returns the deck. Raises OSError."""
     deck = read(folders)
-    cards, gone = dict(deck.cards), set(deck.gone)
+    cards, removed = dict(deck.cards), set(deck.removed)
     for card in new:
-        if card.key not in cards and card.key not in gone and not _is_full(cards):
+        if card.key not in cards and card.key not in removed and not _is_full(cards):
             cards[card.key] = replace(card, due=today + timedelta(DAYS[0]), step=0)
-    return deck if len(cards) == len(deck.cards) else _write(folders, deck, cards, deck.gone)
+    return deck if len(cards) == len(deck.cards) else _write(folders, deck, cards, deck.removed)
 
 
 def answer(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
-    """Store whether a due card was solved: it comes back later, starts again, or leaves the deck. Raises OSError."""
+    """Store whether a due card was solved: it comes back later, starts again, or leaves the deck. Returns the deck.
+    Raises OSError."""
     deck = read(folders)
     card = deck.cards.get(key)
     if card is None or card.due > today:
@@ -129,16 +131,17 @@ def answer(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
     step = card.step + 1 if right else 0
     if step == len(DAYS):
         return remove(folders, key)
-    back = replace(card, step=step, due=today + timedelta(DAYS[step]))
-    return _write(folders, deck, {**deck.cards, key: back}, deck.gone)
+    later = replace(card, step=step, due=today + timedelta(DAYS[step]))
+    return _write(folders, deck, {**deck.cards, key: later}, deck.removed)
 
 
 def remove(folders: Folders, key: str) -> MistakeDeck:
-    """Remove a card for good. Raises OSError."""
+    """Remove a card for good; returns the deck. Raises OSError."""
     deck = read(folders)
     if key not in deck.cards:
         return deck
-    return _write(folders, deck, {name: card for name, card in deck.cards.items() if name != key}, (*deck.gone, key))
+    others = {other: card for other, card in deck.cards.items() if other != key}
+    return _write(folders, deck, others, (*deck.removed, key))
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------
@@ -155,18 +158,20 @@ _DECK: Final = StoredFile("deck", _DeckFile, "practice/deck.yaml", most=_MOST_BY
 
 def read(folders: Folders) -> MistakeDeck:
     """Read the deck, with a notice for each problem. Never raises."""
-    found, troubles = _DECK.read(folders)
-    known = {entry.key for entry in GAMES}
-    cards = {card.key: card for card in found.cards if card.game in known}
-    others = tuple(card for card in found.cards if card.game not in known)
+    stored, notices = _DECK.read(folders)
+    known_games = {entry.key for entry in GAMES}
+    cards = {card.key: card for card in stored.cards if card.game in known_games}
+    others = tuple(card for card in stored.cards if card.game not in known_games)
     text = N_("{file}: a mistake is of the game “{game}”, which is not known here. It is kept.")
-    kept = [Reason(text, (("file", "deck.yaml"), ("game", card.game))) for card in others]
-    return MistakeDeck(cards, found.gone, others, troubles + first_notices(kept))
+    more_notices = [Reason(text, (("file", "deck.yaml"), ("game", card.game))) for card in others]
+    return MistakeDeck(cards, stored.gone, others, notices + first_notices(more_notices))
 
 
-def _write(folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard], gone: tuple[str, ...]) -> MistakeDeck:
-    _DECK.write(folders, _DeckFile((*cards.values(), *old.others), gone))
-    return MistakeDeck(cards, gone, old.others)
+def _write(
+    folders: Folders, old: MistakeDeck, cards: Mapping[str, MistakeCard], removed: tuple[str, ...]
+) -> MistakeDeck:
+    _DECK.write(folders, _DeckFile((*cards.values(), *old.others), removed))
+    return MistakeDeck(cards, removed, old.others)
 
 
 # -- the position of a card -------------------------------------------------------------------------------------------
@@ -192,25 +197,25 @@ def judged_of(card: MistakeCard) -> JudgedChoice:
 
 @dataclass(frozen=True, slots=True)
 class MistakeScan:
-    """A finished game whose review is to be read: a task for a worker."""
+    """Reads the mistakes from the review of a finished game: a task for a worker."""
 
     record: Path
 
     def do(self) -> tuple[MistakeCard, ...]:
-        """The mistakes of the people who played; () if the game can no longer be read."""
+        """The cards of people's mistakes; () if the game can no longer be read."""
         try:
-            record, line, notes = read_game(self.record)
-            analysis = Analysis(line, review_path(self.record))
+            record, history, notes = read_game(self.record)
+            analysis = Analysis(history, review_path(self.record))
         except (TableError, OSError, ValueError):
             return ()
-        judged = (each for seat in persons(notes.chairs) for each in analysis.of_seat(seat))
-        mistakes = sorted(each.n for each in judged if each.judgement.verdict == "mistake")
+        judged = (choice for seat in persons(notes.chairs) for choice in analysis.of_seat(seat))
+        mistakes = sorted(choice.n for choice in judged if choice.judgement.verdict == "mistake")
         return tuple(card_of(analysis, n, record.seats) for n in mistakes)
 
 
 def card_of(analysis: Analysis, n: int, names: tuple[str, ...]) -> MistakeCard:
-    """The card of a judged choice. n: its place among the moves, from 1; names: by seat, () if nobody has one. Raises
-    KeyError if it is not judged."""
+    """The card of the choice with number n, from 1. names: by seat, () if nobody has one. Raises KeyError if the choice
+    is not judged."""
     choice, engine, players = analysis.judged[n], analysis.entry.engine, analysis.players
     return MistakeCard(
         game=analysis.entry.key,
@@ -227,57 +232,58 @@ class GameToReview(NamedTuple):
     """A finished game that is worth a review."""
 
     saved: Saved
-    mistakes: int | None  # how many of the people's are not solved, None: not judged
+    mistakes: int | None  # the number of people's mistakes that are not solved; None before the game is judged
 
 
 class MistakeCollector:
-    """Knows the mistakes of each review. A screen runs the tasks of `next_tasks` and hands the answers to `take`."""
+    """Knows the mistakes of each review. A screen runs the tasks of `next_tasks` and passes the answers to `take`."""
 
     def __init__(self, games: Path, cache: Path) -> None:
         """Read nothing yet. games: the folder of saved games."""
         self._games = games
         self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, tuple)
-        """The keys of the cards of each game."""
+        """By game the keys of its cards."""
 
     def next_tasks(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:
-        """By game the tasks to do: reviews that have changed, or whose mistakes are not in the deck."""
-        reviews = self._reviews()
-        held = frozenset(deck.cards) | frozenset(deck.gone)
-        full = _is_full(deck.cards)
-        found: dict[str, tuple[Stamp, MistakeScan]] = {}
+        """By game the tasks for reviews that have changed or have mistakes that the deck lacks, with the stamps of the
+        reviews."""
+        stamps = self._review_stamps()
+        known_keys = frozenset(deck.cards) | frozenset(deck.removed)
+        is_full = _is_full(deck.cards)
+        tasks: dict[str, tuple[Stamp, MistakeScan]] = {}
         for line in saved:
-            if _counts(line) and line.id in reviews:
-                keys = self._keys.value_of(line.id, reviews[line.id])
-                if keys is None or not (full or held.issuperset(keys)):
-                    found[line.id] = reviews[line.id], MistakeScan(self._games / f"{line.id}{RECORD_ENDING}")
-        return found
+            if _is_finished(line) and line.id in stamps:
+                keys = self._keys.value_of(line.id, stamps[line.id])
+                if keys is None or not (is_full or known_keys.issuperset(keys)):
+                    tasks[line.id] = stamps[line.id], MistakeScan(self._games / f"{line.id}{RECORD_ENDING}")
+        return tasks
 
     def take(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
-        """Remember the keys of a game's cards."""
+        """Take the keys of the cards that a task has found."""
         self._keys.set(id, stamp, tuple(keys))
 
     def to_review(self, saved: Sequence[Saved], deck: MistakeDeck) -> tuple[GameToReview, ...]:
-        """The games that are not judged, or have mistakes that have not left the deck, in the given order."""
-        reviews, known, gone = self._reviews(), self._keys.values(), frozenset(deck.gone)
-        found = []
-        for line in filter(_counts, saved):
-            left = sum(key not in gone for key in known.get(line.id, ())) if line.id in reviews else None
-            if left != 0:
-                found.append(GameToReview(line, left))
-        return tuple(found)
+        """Those of the games that are not judged, or have mistakes that have not left the deck."""
+        stamps, keys_of, removed = self._review_stamps(), self._keys.values(), frozenset(deck.removed)
+        games = []
+        for line in filter(_is_finished, saved):
+            unsolved = sum(key not in removed for key in keys_of.get(line.id, ())) if line.id in stamps else None
+            if unsolved != 0:
+                games.append(GameToReview(line, unsolved))
+        return tuple(games)
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Write the cache. Never raises."""
-        self._keys.keep_only(self._reviews())
+        self._keys.keep_only(self._review_stamps())
         self._keys.write()
 
-    def _reviews(self) -> Mapping[str, Stamp]:
-        """The review files in the folder, by the id of their game."""
+    def _review_stamps(self) -> Mapping[str, Stamp]:
+        """The stamps of the review files, by the id of their game."""
         files = stamps_in(self._games).items()
         return {name.removesuffix(REVIEW_ENDING): stamp for name, stamp in files if name.endswith(REVIEW_ENDING)}
 
 
-def _counts(saved: Saved) -> bool:
+def _is_finished(saved: Saved) -> bool:
     """Whether people played the game to its end."""
     return saved.over and bool(saved.persons) and not saved.trouble
 
@@ -286,41 +292,42 @@ def _counts(saved: Saved) -> bool:
 
 
 DAILY: Final = 5
-"""Positions a day."""
+"""The number of positions a day."""
 LEAST: Final = 2
-"""Mistakes that make an idea."""
+"""The least number of mistakes with one idea."""
 
 
 class MistakeIdea(NamedTuple):
-    """Mistakes in one game that reasons of one kind explain."""
+    """The mistakes in one game that reasons of one kind explain."""
 
     game: str
     kind: str
-    lost: float  # in mistakes that are just as large as they have to be
+    lost: float  # the sum of their losses, in units of the smallest loss that is a mistake
     cards: tuple[MistakeCard, ...]  # the costliest first
 
     @property
     def reason(self) -> Reason | None:
         """The reason for the costliest of these mistakes; None for a broken card."""
         with suppress(TableError, ValueError, KeyError, TypeError):
-            found = judged_of(self.cards[0]).judgement
-            claims = (*found.made.reasons, *found.top.reasons)
+            judgement = judged_of(self.cards[0]).judgement
+            claims = (*judgement.made.reasons, *judgement.top.reasons)
             return next((claim.reason for claim in claims if claim.kind == self.kind), None)
         return None
 
 
 def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
-    """The idea of the mistakes in the deck that lost most together; None if no idea has several."""
-    found: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}
+    """The idea whose mistakes in the deck lost most together; None if no idea has several."""
+    by_idea: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}
     for card in deck.cards.values():
         with suppress(ValueError, KeyError, TypeError, IndexError):
             kind, lost = idea_and_loss(card.judged)
-            found.setdefault((card.game, kind), []).append((lost / find(card.game).bot.mistake_bound, card))
+            by_idea.setdefault((card.game, kind), []).append((lost / find(card.game).bot.mistake_bound, card))
     ideas = []
-    for (key, kind), cards in found.items():
-        ordered = sorted(cards, key=lambda each: -each[0])
-        if kind and len(cards) >= LEAST:
-            ideas.append(MistakeIdea(key, kind, sum(lost for lost, _ in cards), tuple(card for _, card in ordered)))
+    for (game, kind), losses in by_idea.items():
+        if kind and len(losses) >= LEAST:
+            costliest_first = sorted(losses, key=lambda each: -each[0])
+            cards = tuple(card for _, card in costliest_first)
+            ideas.append(MistakeIdea(game, kind, sum(lost for lost, _ in losses), cards))
     return max(ideas, key=lambda idea: idea.lost, default=None)
 
 

@@ -1,4 +1,4 @@
-"""Drills: positions with a question, made by number, in three steps of difficulty; a run of them, and what is kept.
+"""Drills: positions with a question, in three steps of difficulty; runs of positions; the file of scores.
 
 The same number of a drill always gives the same position. The file is read again before each change, so that two
 windows can use it.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import partial
 from random import Random
 from typing import Annotated, Any, ClassVar, Final
 
@@ -24,32 +23,33 @@ from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, write_record
 
 TRIES: Final = 400
-"""Tries to make a position of a number before the number is skipped."""
+"""The most tries to make a position of a number; then the number has none."""
 NUMBERS: Final = 10**9
+"""The number of positions of a drill."""
 SECONDS: Final = 300.0
-"""Length of a run by the clock."""
+"""The length of a run by the clock."""
 AHEAD: Final = 4
-"""Positions of the present step that are made ahead."""
+"""The number of positions of the present step that are made ahead."""
 _MOST_AHEAD: Final = 8
-"""Positions of all steps that are made ahead."""
+"""The most positions of all steps that are made ahead."""
 _TIMES: Final = 3
 """How often each of the two lowest levels tries a position whose answer is a move."""
 STEPS: Final = 3
-"""Steps of difficulty."""
+"""The number of steps of difficulty."""
 _UP: Final = 3
-"""Right answers in a row that lead a step up."""
+"""The number of right answers in a row that lead a step up."""
 _DOWN: Final = 2
-"""Wrong answers in a row that lead a step down."""
+"""The number of wrong answers in a row that lead a step down."""
 
 
 @dataclass(frozen=True, slots=True)
 class GradedPuzzle:
-    """A puzzle of a game by its number."""
+    """A puzzle of a drill with its difficulty."""
 
     game: str
-    number: int
+    number: int  # of the position
     puzzle: Puzzle
-    step: int  # how difficult it is, from 0
+    step: int  # of difficulty, from 0
 
     def to_json(self) -> dict[str, object]:
         """The object that `drill --json` prints (docs/records.md)."""
@@ -66,14 +66,14 @@ class GradedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PositionTask:
-    """A position to be made: a task for a worker. Equal tasks have equal answers."""
+    """Makes the position of a number: a task for a worker. Equal tasks have equal answers."""
 
     game: str
     kind: str
     number: int
 
     def do(self) -> GradedPuzzle | None:
-        """The position of that number; None if it gives none."""
+        """The position of that number; None if it has none."""
         entry = find(self.game)
         rng = Random(f"{self.game} {self.kind} {self.number}")
         for _ in range(TRIES):
@@ -89,9 +89,10 @@ def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
     if puzzle.proved:
         return puzzle
     view = history_of(entry, puzzle).state.view(puzzle.seat)
-    text = partial(entry.engine.format, puzzle.seat)
-    right = [each for each in advice(entry, view, seed).choices if text(each.move) == puzzle.answer and each.reasons]
-    return replace(puzzle, why=right[0].reasons[0].reason) if right else puzzle
+    for choice in advice(entry, view, seed).choices:
+        if entry.engine.format(puzzle.seat, choice.move) == puzzle.answer and choice.reasons:
+            return replace(puzzle, why=choice.reasons[0].reason)
+    return puzzle
 
 
 def drill_of(entry: Game, kind: str) -> Drill:
@@ -106,17 +107,17 @@ def history_of(entry: Game, puzzle: Puzzle) -> GameHistory:
 
 
 def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
-    """The step of a position: by how hard the game says it is, else by how often computer players miss it."""
-    hard = puzzle.hard
-    if hard is None:
+    """The step of a position, by the game's measure of difficulty, else by how often computer players miss it."""
+    difficulty = puzzle.hard
+    if difficulty is None:
         view = history_of(entry, puzzle).state.view(puzzle.seat)
         tries = [entry.bot.choose(view, level, rng, None) for level in entry.bot.levels[:2] for _ in range(_TIMES)]
         missed = sum(entry.engine.format(puzzle.seat, move) not in puzzle.accepted for move in tries)
-        hard = missed / len(tries)
-    return sum(hard >= bound for bound in drill_of(entry, puzzle.kind).steps)
+        difficulty = missed / len(tries)
+    return sum(difficulty >= bound for bound in drill_of(entry, puzzle.kind).steps)
 
 
-# -- what is kept ------------------------------------------------------------------------------------------------------
+# -- scores ------------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +126,17 @@ class DrillScore:
 
     RETIRED: ClassVar = ("right", "asked", "rating", "deviation", "volatility")
 
-    best: Annotated[int, number_between(0, 10**9), REQUIRED] = 0  # right answers in five minutes
-    step: Annotated[int, number_between(0, STEPS - 1)] = 0  # the difficulty reached, from 0
+    best: Annotated[int, number_between(0, 10**9), REQUIRED] = 0  # the most right answers in a run by the clock
+    step: Annotated[int, number_between(0, STEPS - 1)] = 0  # of difficulty, which the player has reached, from 0
 
 
 @dataclass(frozen=True, slots=True)
 class DrillScores:
-    """Everything in the file."""
+    """The scores in the file."""
 
     RETIRED: ClassVar = ("missed", "tried")
 
-    standings: dict[str, DrillScore] = field(default_factory=dict)  # by the name of a drill that was tried
+    standings: dict[str, DrillScore] = field(default_factory=dict)  # by `drill_name`
     notices: Annotated[tuple[Reason, ...], NOT_STORED] = ()
 
     def standing(self, game: str, kind: str) -> DrillScore | None:
@@ -161,8 +162,8 @@ def drill_scores(folders: Folders) -> DrillScores:
     return replace(scores, notices=notices)
 
 
-def keep_score(folders: Folders, game: str, kind: str, step: int, right: int = 0) -> None:
-    """Store the step reached in a drill, and how many were right in five minutes if it is a best. Raises OSError."""
+def store_score(folders: Folders, game: str, kind: str, step: int, right: int = 0) -> None:
+    """Store the step reached in a drill, and the right answers of a run if they are the most. Raises OSError."""
     scores, name = drill_scores(folders).standings, drill_name(game, kind)
     best = max(right, scores[name].best if name in scores else 0)
     _FILE.write(folders, DrillScores(dict(sorted({**scores, name: DrillScore(best, step)}.items()))))
@@ -181,45 +182,49 @@ class DrillAnswer:
 
 
 class DrillRun:
-    """A run: the position asked, those made ahead, the score, and the time left for thinking.
+    """A run through positions of a drill, perhaps by the clock.
 
-    The caller runs the tasks of `next_positions`, hands the answers to `take`, and says in seconds how time passes.
+    The caller does the tasks of `next_positions`, passes the answers to `take`, and the seconds of thinking to
+    `spend_time`.
     """
 
     waits: bool = False
-    """The next position is wanted, and not there yet."""
-    _closed: bool = False
-    """No more positions are made."""
+    """Whether the next position is wanted and has not been made yet."""
+    _is_closed: bool = False
+    """Whether no more positions are made."""
 
     def __init__(self, folders: Folders, game: str, kind: str, seconds: float | None, rng: Random) -> None:
-        """seconds: for thinking in all; None: no clock."""
+        """seconds: for thinking, in all; None for no clock."""
         self.folders = folders
         self.game, self.kind = game, kind
         self.seconds = seconds
-        self.left = seconds
+        self.seconds_left = seconds
         self._rng = rng
         self.before = drill_scores(folders).standing(game, kind) or DrillScore()
+        """The score before the run."""
         self.step: int = self.before.step
         """The present step of difficulty, from 0."""
         self._row = 0
-        """Right answers in a row at this step; below 0: wrong ones."""
+        """The number of right answers in a row at this step; negative for wrong ones."""
         self.ready: list[GradedPuzzle] = []
+        """The positions that have been made and not been asked."""
         self.current: GradedPuzzle | None = None
+        """The position that is asked, or was answered last."""
         self.answers: list[DrillAnswer] = []
         self.over = False
-        entry, taken = find(game), lessons_of(folders)[0].taken
+        entry, finished = find(game), lessons_of(folders)[0].taken
         self._rule = drill_of(entry, kind).learnt
         by_name = {lesson_name(game, number): lesson for number, lesson in enumerate(entry.lessons)}
-        self._lesson = next((by_name[name] for name in taken if name in by_name and self._rule), None)
+        self._lesson = next((by_name[name] for name in finished if name in by_name and self._rule), None)
 
     @classmethod
-    def again(cls, run: DrillRun) -> DrillRun:
+    def of_missed(cls, run: DrillRun) -> DrillRun:
         """A run of the positions that were missed in another one, without a clock."""
-        found = cls(run.folders, run.game, run.kind, None, run._rng)
-        found.ready = [each.position for each in run.wrong_answers]
-        found._closed = True
-        found._next()
-        return found
+        repetition = cls(run.folders, run.game, run.kind, None, run._rng)
+        repetition.ready = [answer.position for answer in run.wrong_answers]
+        repetition._is_closed = True
+        repetition._next()
+        return repetition
 
     @property
     def score(self) -> int:
@@ -233,56 +238,55 @@ class DrillRun:
 
     @property
     def wrong_answers(self) -> tuple[DrillAnswer, ...]:
-        """The wrong answers."""
-        return tuple(each for each in self.answers if not each.right)
+        return tuple(answer for answer in self.answers if not answer.right)
 
     @property
     def ran_out(self) -> bool:
         """Whether the clock has run out. Only then the score counts."""
-        return self.left is not None and not self.left
+        return self.seconds_left is not None and not self.seconds_left
 
     @property
     def is_better(self) -> bool:
         """Whether the score is higher than in any earlier run by the clock."""
-        return self.left is not None and self.score > self.before.best
+        return self.seconds_left is not None and self.score > self.before.best
 
-    def next_positions(self, waiting: int) -> Iterator[PositionTask]:
-        """The positions to be made now. waiting: how many are being made."""
+    def next_positions(self, in_work: int) -> Iterator[PositionTask]:
+        """The tasks to begin now. in_work: the number of tasks without an answer."""
         fitting, count = sum(each.step == self.step for each in self.ready), len(self.ready)
-        while not (self.over or self._closed) and waiting + fitting < AHEAD and waiting + count < _MOST_AHEAD:
-            waiting += 1
+        while not (self.over or self._is_closed) and in_work + fitting < AHEAD and in_work + count < _MOST_AHEAD:
+            in_work += 1
             yield PositionTask(self.game, self.kind, self._rng.randrange(NUMBERS))
 
     def take(self, position: GradedPuzzle | None) -> None:
-        """The answer of a task, unless it asks for another form of the game than was learnt last."""
-        if position is None or self._is_strange(dict(position.puzzle.rules)):
+        """Take the answer of a task, unless it has another form of the game than the lesson finished last."""
+        if position is None or self._has_other_form(dict(position.puzzle.rules)):
             return
         self.ready.append(position)
         if self.current is None or self.waits:
             self._next()
 
-    def _is_strange(self, rules: dict[str, Any]) -> bool:
+    def _has_other_form(self, rules: dict[str, Any]) -> bool:
         return self._lesson is not None and rules.get(self._rule) != self._lesson.options.get(self._rule)
 
     def spend_time(self, seconds: float) -> None:
-        """Take this time off the clock if a position waits for its answer; end the run once none is left."""
-        if self.left is None or self.over or self.current is None or self.last is not None:
+        """Take this time off the clock if a position waits for its answer; end the run at zero."""
+        if self.seconds_left is None or self.over or self.current is None or self.last is not None:
             return
-        self.left = max(0.0, self.left - seconds)
-        if not self.left:
+        self.seconds_left = max(0.0, self.seconds_left - seconds)
+        if not self.seconds_left:
             self.end()
 
     def answer(self, text: str) -> None:
-        """Answer the current position. Raises OSError if the answer cannot be stored; the run has it all the same."""
+        """Answer the current position. Raises OSError if the step cannot be stored; the answer counts nevertheless."""
         position = self.current
         if position is None or self.last is not None or self.over:
             return
         right = text in position.puzzle.accepted
         self.answers.append(DrillAnswer(position, text, right))
-        self._count(right)
-        keep_score(self.folders, self.game, self.kind, self.step)
+        self._adjust_step(right)
+        store_score(self.folders, self.game, self.kind, self.step)
 
-    def _count(self, right: bool) -> None:
+    def _adjust_step(self, right: bool) -> None:
         """Go a step up after three right answers in a row, down after two wrong ones."""
         self._row = max(self._row, 0) + 1 if right else min(self._row, 0) - 1
         if self._row in (_UP, -_DOWN):
@@ -290,25 +294,24 @@ class DrillRun:
             self._row = 0
 
     def go_on(self) -> None:
-        """Ask the next position once it is there; the last one stays until then."""
+        """Go on to the next position; the answered one stays until that has been made."""
         if self.last is not None:
             self.waits = True
             self._next()
 
     def _next(self) -> None:
         if self.ready:
-            nearest = min(self.ready, key=lambda each: abs(each.step - self.step))
+            nearest = min(self.ready, key=lambda position: abs(position.step - self.step))
             self.ready.remove(nearest)
             self.current, self.waits = nearest, False
-        elif self._closed:
+        elif self._is_closed:
             self.end()
 
     def end(self) -> None:
-        """End the run."""
         self.over = True
         self.current = None
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Store the score if the clock has run out. Raises OSError."""
         if self.ran_out:
-            keep_score(self.folders, self.game, self.kind, self.step, self.score)
+            store_score(self.folders, self.game, self.kind, self.step, self.score)

@@ -1,6 +1,6 @@
-"""Figures of a person's results: games played, won and shared, points, luck, accuracy; by game, by opponent; the curve.
+"""Statistics of a person: games played and won, points, luck, accuracy, by game and by opponent; the curve of wins.
 
-A person is known by name, "" without one; the figures are of the seats where that person sat.
+A person is identified by name, "" for an unnamed one; the figures are those of the seats where that person sat.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Key = TypeVar("Key")
 
 
 class SeatResult(NamedTuple):
-    """A result that counts, and a seat of the person in question."""
+    """A result that counts, and the person's seat."""
 
     result: Result
     seat: int
 
 
 class OpponentName(NamedTuple):
-    """Somebody else at a table: a person by name, a character by key, or a computer player by level."""
+    """An opponent."""
 
     kind: Literal["person", "character", "level"]
-    key: str
+    key: str  # the name of a person, the key of a character, or the level of another computer player
 
 
 @dataclass(slots=True)
@@ -38,14 +38,13 @@ class Figures:
 
     played: int = 0
     won: int = 0  # games won alone
-    shared: int = 0  # wins that others had too
+    shared: int = 0  # games won together with others
     points: int = 0
-    skilled: int = 0  # games in which luck is known, and skill: the results without it
-    skill: float = 0.0
-    accuracies: list[Accuracy] = field(default_factory=list)  # where they are known
+    skilled: int = 0  # games whose luck is known
+    skill: float = 0.0  # the results of these games without luck
+    accuracies: list[Accuracy] = field(default_factory=list)  # of games whose accuracy is known
 
     def add(self, game: SeatResult) -> None:
-        """Add a game."""
         result, seat = game
         self.played += 1
         if seat in result.winners:
@@ -60,81 +59,84 @@ class Figures:
 
 
 def people(results: Iterable[Result], language: str) -> tuple[str, ...]:
-    """Everybody who has played a game that counts, most games first."""
-    sat = ({line.names[seat] for seat in line.persons} for line in results if line.counts == "yes")
-    counted = Counter(name for names in sat for name in names)
-    return tuple(sorted(counted, key=lambda name: (-counted[name], alphabetical(name, language))))
+    """The names of everybody who has played a game that counts, most games first."""
+    tables = ({result.names[seat] for seat in result.persons} for result in results if result.counts == "yes")
+    games = Counter(name for names in tables for name in names)
+    return tuple(sorted(games, key=lambda name: (-games[name], alphabetical(name, language))))
 
 
-def default_person(names: Sequence[str], here: Collection[str]) -> str:
-    """The person with most games among those who sit here, else among all; names: most games first."""
-    return next(iter((*(name for name in names if name in here), *names)), "")
+def default_person(names: Sequence[str], seated: Collection[str]) -> str:
+    """The first of the names that sits at the table, else the first, "" if there is none."""
+    return next(iter((*(name for name in names if name in seated), *names)), "")
 
 
-def seat_results(results: Iterable[Result], who: str, game: str = "") -> list[SeatResult]:
-    """The results of a person in the order of their beginnings. game: "" for all games."""
+def seat_results(results: Iterable[Result], name: str, game: str = "") -> list[SeatResult]:
+    """The results of a person, in their order. game: its key, "" for all games."""
     return [
-        SeatResult(line, seat)
-        for line in results
-        if line.counts == "yes" and game in ("", line.game)
-        for seat in line.persons
-        if line.names[seat] == who
+        SeatResult(result, seat)
+        for result in results
+        if result.counts == "yes" and game in ("", result.game)
+        for seat in result.persons
+        if result.names[seat] == name
     ]
 
 
 def opponents_of(game: SeatResult) -> set[OpponentName]:
     """Everybody else at the table."""
-    result, own = game
-    found = set()
+    result, own_seat = game
+    opponents = set()
     for seat, level in enumerate(result.levels):
-        if seat != own:
+        if seat != own_seat:
             face = result.faces[seat]
             computer = OpponentName("character", face) if face else OpponentName("level", level)
-            found.add(computer if level else OpponentName("person", result.names[seat]))
-    return found
+            opponents.add(computer if level else OpponentName("person", result.names[seat]))
+    return opponents
 
 
 def total(games: Iterable[SeatResult]) -> Figures:
     """The figures of all games together."""
-    found = Figures()
-    for each in games:
-        found.add(each)
-    return found
+    figures = Figures()
+    for game in games:
+        figures.add(game)
+    return figures
 
 
 def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
-    """The figures of each game."""
-    return _sums_by_key(games, lambda each: (each.result.game,))
+    """The figures by the key of the game."""
+    return _sums_by_key(games, lambda game: (game.result.game,))
 
 
 def by_opponent(games: Iterable[SeatResult]) -> dict[OpponentName, Figures]:
-    """The figures against each opponent, most games first; a game counts once for everybody who played it."""
-    found = _sums_by_key(games, lambda each: sorted(opponents_of(each)))
-    return dict(sorted(found.items(), key=lambda pair: -pair[1].played))
+    """The figures against each opponent, most games first. A game counts once for each of its opponents."""
+    figures = _sums_by_key(games, lambda game: sorted(opponents_of(game)))
+    return dict(sorted(figures.items(), key=lambda pair: -pair[1].played))
 
 
 def _sums_by_key(games: Iterable[SeatResult], keys: Callable[[SeatResult], Iterable[Key]]) -> dict[Key, Figures]:
-    found: dict[Key, Figures] = {}
-    for each in games:
-        for key in keys(each):
-            found.setdefault(key, Figures()).add(each)
-    return found
+    figures: dict[Key, Figures] = {}
+    for game in games:
+        for key in keys(game):
+            figures.setdefault(key, Figures()).add(game)
+    return figures
 
 
 def left_out(results: Iterable[Result]) -> dict[Counts, int]:
     """The number of games that do not count, by the reason."""
-    return dict(Counter(line.counts for line in results if line.counts != "yes"))
+    return dict(Counter(result.counts for result in results if result.counts != "yes"))
 
 
 MOST_POINTS: Final = 240
-"""Points of a curve; more cannot be seen."""
+"""The most points of a curve; more cannot be distinguished."""
 
 
 def won_curve(games: Sequence[SeatResult]) -> tuple[float, ...]:
-    """Games won so far beyond an even share (one in N with N players), after each game; a shared win is a part."""
-    steps = [each.result.share(each.seat) - 1 / len(each.result.levels) for each in games]
-    found = list(accumulate(steps, initial=0.0))
-    count = len(found)
+    """The number of games won beyond an even share, after each game; at most `MOST_POINTS` points of it.
+
+    The even share is one in N with N players; a shared win counts as a part.
+    """
+    steps = [game.result.share(game.seat) - 1 / len(game.result.levels) for game in games]
+    curve = list(accumulate(steps, initial=0.0))
+    count = len(curve)
     if count <= MOST_POINTS:
-        return tuple(found)
-    return tuple(found[round(number * (count - 1) / (MOST_POINTS - 1))] for number in range(MOST_POINTS))
+        return tuple(curve)
+    return tuple(curve[round(number * (count - 1) / (MOST_POINTS - 1))] for number in range(MOST_POINTS))

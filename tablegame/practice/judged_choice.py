@@ -1,4 +1,4 @@
-"""A judged choice of a game, and its line: of the review file, of a card of the deck, of the output of `analyse`."""
+"""A judged choice of a game, and its line in the review file, in a card of the deck, in the output of `analyse`."""
 
 from __future__ import annotations
 
@@ -28,37 +28,37 @@ class ChoicePlace:
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice(ChoicePlace):
-    """A choice and what it was worth."""
+    """A choice with its judgement."""
 
     judgement: Judgement
 
     @property
     def mattered(self) -> bool:
-        """Whether some choice would have lost something. Where none is known to lose, differences are noise."""
-        return any(each.verdict in LOSING for each in self.judgement.evaluation.choices)
+        """Whether some choice would have lost something. If none surely loses, differences are noise."""
+        return any(other.verdict in LOSING for other in self.judgement.evaluation.choices)
 
 
 def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
     """The object that `analyse --json` prints (docs/records.md)."""
-    found, made = choice.judgement, choice.judgement.made
-    values = {"value": made.value, "best_value": found.top.value, "lost": made.loss, "error": made.loss_error}
+    judgement, made = choice.judgement, choice.judgement.made
+    values = {"value": made.value, "best_value": judgement.top.value, "lost": made.loss, "error": made.loss_error}
     return {
         "n": choice.n,
         "move": choice.line,
-        "best": engine.format(choice.seat, found.top.move if made.loss else made.move),
+        "best": engine.format(choice.seat, judgement.top.move if made.loss else made.move),
         **{name: round(value, 6) + 0.0 for name, value in values.items()},
-        "judged": found.judged,
+        "judged": judgement.judged,
     }
 
 
 def line_of(engine: Engine, choice: JudgedChoice) -> str:
     """The line of the review file: the output of `analyse`, the mark, and all choices."""
-    found, seat = choice.judgement.evaluation, choice.seat
+    evaluation, seat = choice.judgement.evaluation, choice.seat
     more: dict[str, Any] = {
         "mark": choice.mark,
         "seat": seat,
-        "unit": found.unit,
-        "scale": found.scale,
+        "unit": evaluation.unit,
+        "scale": evaluation.scale,
         "choices": [
             [
                 engine.format(seat, each.move),
@@ -75,13 +75,13 @@ def line_of(engine: Engine, choice: JudgedChoice) -> str:
                 _line_as_json(engine, each.line),
                 each.seed,
             ]
-            for each in found.choices
+            for each in evaluation.choices
         ],
     }
-    if found.best is not None:
-        more["top"] = engine.format(seat, found.best)
-    if found.reason is not None:
-        more["advice"] = _reason_as_json(found.reason)
+    if evaluation.best is not None:
+        more["top"] = engine.format(seat, evaluation.best)
+    if evaluation.reason is not None:
+        more["advice"] = _reason_as_json(evaluation.reason)
     return json.dumps(choice_as_json(engine, choice) | more, ensure_ascii=False)
 
 
@@ -95,28 +95,28 @@ def _reason_as_json(reason: Reason) -> list[Any]:
 
 def read_line(engine: Engine, line: str) -> JudgedChoice:
     """The choice of a line. Raises ValueError, KeyError, TypeError or MoveError for any other line."""
-    kept: Any = loads(line)
-    seat = whole(kept["seat"], 0, len(SEAT_LETTERS) - 1)
-    choices = tuple(_choice(engine, seat, *_fields_of(each)) for each in kept["choices"])
-    made = _move(engine, seat, str(kept["move"]).partition(" ")[2])
-    top = _move(engine, seat, kept["top"]) if "top" in kept else None
-    listed = {each.move for each in choices}
-    if kept["scale"] not in get_args(Scale) or (choices and not {made, made if top is None else top} <= listed):
+    values: Any = loads(line)
+    seat = whole(values["seat"], 0, len(SEAT_LETTERS) - 1)
+    choices = tuple(_choice(engine, seat, *_fields_of(entry)) for entry in values["choices"])
+    made = _move(engine, seat, str(values["move"]).partition(" ")[2])
+    top = _move(engine, seat, values["top"]) if "top" in values else None
+    listed = {choice.move for choice in choices}
+    if values["scale"] not in get_args(Scale) or (choices and not {made, made if top is None else top} <= listed):
         raise ValueError("no such judgement")
-    advice = _reason(kept["advice"]) if "advice" in kept else None
-    evaluation = Evaluation(choices, str(kept["unit"]), advice, kept["scale"], top)
-    return JudgedChoice(whole(kept["n"]), seat, kept["move"], str(kept["mark"]), Judgement(made, evaluation))
+    advice = _reason(values["advice"]) if "advice" in values else None
+    evaluation = Evaluation(choices, str(values["unit"]), advice, values["scale"], top)
+    return JudgedChoice(whole(values["n"]), seat, values["move"], str(values["mark"]), Judgement(made, evaluation))
 
 
 _VERDICTS: Final = get_args(Verdict)
-_BEFORE: Final = 9
-"""How many fields a choice had in 0.3.0 and before."""
+_OLD_FIELDS: Final = 9
+"""The number of fields of a choice in 0.3.0 and before."""
 
 
-def _fields_of(kept: Any) -> list[Any]:
-    """The fields of a choice in a line; those of 0.3.0 and before had a sentence more, and lines at their reasons."""
-    fields = list(kept)
-    if len(fields) != _BEFORE:
+def _fields_of(entry: Any) -> list[Any]:
+    """The fields of a choice in a line. Those of 0.3.0 and before had one more sentence, and lines in their reasons."""
+    fields = list(entry)
+    if len(fields) != _OLD_FIELDS:
         return fields
     claims = [[*claim[:4]] for claim in fields[8]]
     line, seed = next(((claim[3], claim[4]) for claim in fields[8] if claim[3]), ([], ""))
@@ -125,35 +125,35 @@ def _fields_of(kept: Any) -> list[Any]:
 
 @lru_cache(maxsize=1000)
 def idea_and_loss(line: str) -> tuple[str, float]:
-    """The kind of the reason against the choice of a line, or else for the best one ("" without one), and what it lost.
+    """The kind of the reason against a line's choice, else for the best one ("" without a reason), and the loss.
 
-    Reads no further than it has to, since a deck has many lines. Raises ValueError, KeyError, TypeError or IndexError
-    for any other line.
+    Parses only these, since a deck has many lines. Raises ValueError, KeyError, TypeError or IndexError for any other
+    line.
     """
-    kept: Any = loads(line)
-    claims = {choice[0]: _fields_of(choice)[7] for choice in kept["choices"]}
-    made, best = str(kept["move"]).partition(" ")[2], kept.get("top", kept["best"])
+    values: Any = loads(line)
+    claims = {entry[0]: _fields_of(entry)[7] for entry in values["choices"]}
+    made, best = str(values["move"]).partition(" ")[2], values.get("top", values["best"])
     kinds = (str(claim[0]) for move in (made, best) for claim in claims.get(move, ()))
-    return next((kind for kind in kinds if kind != EQUAL), ""), float(kept["lost"])
+    return next((kind for kind in kinds if kind != EQUAL), ""), float(values["lost"])
 
 
-def _choice(engine: Engine, seat: int, text: str, *kept: Any) -> Choice:
-    """A choice of an evaluation, by its fields in a line."""
-    *figures, verdict, why, line, seed = kept
-    value, error, weight, lost, doubt = map(number, figures)
+def _choice(engine: Engine, seat: int, text: str, *fields: Any) -> Choice:
+    """A choice of an evaluation from its fields in a line."""
+    *figures, verdict, entries, line, seed = fields
+    value, error, weight, loss, loss_error = map(number, figures)
     if verdict not in _VERDICTS:
         raise ValueError("no such verdict")
-    claims = tuple(
-        Claim(_reason(said), None if share is None else number(share), _line(engine, moves), str(kind))
-        for kind, said, share, moves in why
+    reasons = tuple(
+        Claim(_reason(reason), None if share is None else number(share), _line(engine, moves), str(kind))
+        for kind, reason, share, moves in entries
     )
     move, moves = _move(engine, seat, str(text)), _line(engine, line)
-    return Choice(move, value, error, weight, lost, doubt, verdict, reasons=claims, line=moves, seed=str(seed))
+    return Choice(move, value, error, weight, loss, loss_error, verdict, reasons=reasons, line=moves, seed=str(seed))
 
 
 def _line(engine: Engine, line: Any) -> Line:
-    split = (str(each).partition(" ") for each in line)
-    actors = ((SEAT_LETTERS.index(letter), text) for letter, _, text in split)
+    parts = (str(move).partition(" ") for move in line)
+    actors = ((SEAT_LETTERS.index(letter), text) for letter, _, text in parts)
     return tuple((actor, engine.parse(actor, text)) for actor, text in actors)
 
 
@@ -164,8 +164,8 @@ def _move(engine: Engine, seat: int, text: str) -> int:
     return move
 
 
-def _reason(said: Any) -> Reason:
-    text, fields, clause = said
+def _reason(values: Any) -> Reason:
+    text, fields, clause = values
     reason = Reason(str(text), tuple((name, as_tuples(value)) for name, value in dict(fields).items()), str(clause))
     try:
         reason.english()

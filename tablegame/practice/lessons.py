@@ -1,8 +1,8 @@
-"""Lessons: which have been finished or left, and a session in which every move is written down.
+"""Lessons: the file of finished and unfinished ones, and the script that leads a session through a lesson.
 
 The file is read again before each change, so that two windows can use it. The deal and the moves of the others come
-from the lesson; of the learner only the written move is taken, and any other is answered kindly. The session is not
-kept among the saved games, and nothing of it counts.
+from the lesson; the learner can make only the written move. The session is not a saved game, and its result does not
+count.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ _FURTHEST: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """taken: the day on which a lesson was first finished, and left: the place in its script where it was left, both by
-    the name of the lesson (`lesson_name`)."""
+    """The lessons in the file, by `lesson_name`."""
 
     RETIRED: ClassVar = ("offered",)
 
     taken: dict[str, _Text] = field(default_factory=dict)
+    """The day on which a lesson was first finished."""
     left: dict[str, Annotated[int, number_between(0, _FURTHEST)]] = field(default_factory=dict)
+    """The place in the script at which a lesson was interrupted."""
 
     def ahead(self, game: str, count: int) -> int:
-        """The number of the first of `count` lessons of a game that has not been finished; 0 if all have."""
+        """The number of the first of a game's `count` lessons that has not been finished; 0 if all have."""
         return next((number for number in range(count) if lesson_name(game, number) not in self.taken), 0)
 
 
@@ -52,50 +53,55 @@ _FILE: Final = StoredFile("lessons", Lessons, "practice/lessons.yaml")
 
 
 def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
-    """What the file holds, with a notice for each problem. Never raises."""
+    """The lessons in the file, with a notice for each problem. Never raises."""
     return _FILE.read(folders)
 
 
-def leave(folders: Folders, lesson: str, place: int) -> None:
-    """Store the place in the script where a lesson was left; 0: nowhere. Raises OSError."""
+def store_place(folders: Folders, lesson: str, place: int) -> None:
+    """Store the place in the script at which a lesson was interrupted, 0 for its beginning. Raises OSError."""
     lessons, _ = lessons_of(folders)
-    left = {key: value for key, value in lessons.left.items() if key != lesson}
-    left |= {lesson: place} if place else {}
-    if left != lessons.left:
-        _FILE.write(folders, replace(lessons, left=left))
+    places = {name: other for name, other in lessons.left.items() if name != lesson}
+    places |= {lesson: place} if place else {}
+    if places != lessons.left:
+        _FILE.write(folders, replace(lessons, left=places))
 
 
-def take(folders: Folders, lesson: str, today: date) -> None:
+def store_finished(folders: Folders, lesson: str, today: date) -> None:
     """Store that a lesson has been finished. Raises OSError."""
     lessons, _ = lessons_of(folders)
-    left = {key: value for key, value in lessons.left.items() if key != lesson}
-    _FILE.write(folders, replace(lessons, taken={lesson: today.isoformat()} | lessons.taken, left=left))
+    places = {name: place for name, place in lessons.left.items() if name != lesson}
+    _FILE.write(folders, replace(lessons, taken={lesson: today.isoformat()} | lessons.taken, left=places))
 
 
 # -- a lesson on the table ---------------------------------------------------------------------------------------------
 
 
 FRIENDLY = "beginner"
-"""What the others are called; they play what is written."""
-INSTEAD = N_("That is allowed too. In this lesson we go another way, so that you see all there is.")
+"""The level of the other chairs, although their moves are written."""
+OTHER_WAY = N_("That is allowed too. In this lesson we go another way, so that you see all there is.")
 LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help comes by itself."))
 
 
 class LessonScript:
-    """A lesson of a game, from a place in its script on. It leads a session (`session.session.Script`)."""
+    """Leads a session through a lesson of a game (a `session.session.Script`)."""
 
     led = LED
 
     def __init__(
-        self, entry: Game, name: str, place: int = 0, left: Callable[[int], None] | None = None, number: int = 0
+        self, entry: Game, name: str, place: int = 0, on_leave: Callable[[int], None] | None = None, number: int = 0
     ) -> None:
-        """name: the learner's; left: is called on leaving with the place to which the script came; number: of the
-        lesson among those of the game."""
+        """Begin a session.
+
+        name: of the learner.
+        place: in the script, at which the lesson begins or goes on.
+        on_leave: is called with the present place when the lesson is interrupted.
+        number: of the lesson among those of the game.
+        """
         self.number, self.entry = number, entry
         self.lesson: Lesson = entry.lessons[number]
         self.place = resume_place(self.lesson, place)
         """The index of the present entry of the script."""
-        self._left_at = left
+        self._on_leave = on_leave
         lesson, engine = self.lesson, entry.engine
         chosen = complete(engine, lesson.players, lesson.options)
         chairs = tuple(
@@ -103,13 +109,13 @@ class LessonScript:
         )
         self._history = GameHistory(engine, lesson.players, chosen, lesson.moves[: lesson.made_before(self.place)])
         self.session = Session(entry, self._history, None, Notes(chairs, "0" * 32), self)
-        self._pass_made()
+        self._skip_moves_made()
 
     # -- the script --------------------------------------------------------------------------------------------
 
     @property
     def step(self) -> LessonStep | None:
-        """The step to show; None while the others move."""
+        """The step to show; None while the script makes moves, and at its end."""
         entry = self.lesson.script[self.place] if not self.is_finished else None
         return entry if isinstance(entry, LessonStep) else None
 
@@ -120,13 +126,13 @@ class LessonScript:
 
     @property
     def step_of(self) -> tuple[int, int]:
-        """The number of the step, and the number of steps."""
-        steps = [isinstance(each, LessonStep) for each in self.lesson.script]
-        return sum(steps[: self.place + 1]), sum(steps)
+        """The number of the present step, from 1, and the number of steps."""
+        are_steps = [isinstance(entry, LessonStep) for entry in self.lesson.script]
+        return sum(are_steps[: self.place + 1]), sum(are_steps)
 
     @property
     def wanted_move(self) -> int | None:
-        """The move that the step asks for; None for a step without one."""
+        """The move that the present step asks for; None if it asks for none."""
         step = self.step
         if step is None or not step.move:
             return None
@@ -136,53 +142,50 @@ class LessonScript:
     def read_on(self) -> None:
         """Go on to the next entry of the script."""
         self.place += 1
-        self._pass_made()
+        self._skip_moves_made()
 
     def make_written_move(self) -> tuple[SeenEvent, ...] | None:
-        """Make the next move that the script itself makes, if it has one here; else None."""
+        """Make the move that is the present entry of the script; returns its events. None if the entry is a step."""
         if self.is_finished or self.step is not None:
             return None
         actor, move = self._next_move()
-        assert isinstance(move, int)  # deals make themselves
+        assert isinstance(move, int)  # the session makes deals
         events = self.session.make(actor, move)
-        self._pass_made()
+        self._skip_moves_made()
         return events
 
-    def _pass_made(self) -> None:
-        """Skip the moves that have been made."""
-        made = len(self._history.moves)
-        while not self.is_finished and self.step is None and self.lesson.made_before(self.place) < made:
+    def _skip_moves_made(self) -> None:
+        """Go on in the script to the first entry that is a step, or a move that has not been made."""
+        count = len(self._history.moves)
+        while not self.is_finished and self.step is None and self.lesson.made_before(self.place) < count:
             self.place += 1
 
     def _next_move(self) -> tuple[int, Move]:
-        """The next move of the script, and its seat."""
+        """The seat and the move of the lesson's next move."""
         return read_move(self.entry.engine, self._history.state, self.lesson.moves[len(self._history.moves)])
 
-    # -- how it leads the session ------------------------------------------------------------------------------
+    # -- the methods of `Script` ---------------------------------------------------------------------------------
 
     def deal(self) -> Move | None:
-        """The deal as it is written; None behind the last move."""
         return self._next_move()[1] if len(self._history.moves) < len(self.lesson.moves) else None
 
     def why_not(self, move: Move) -> Reason | None:
-        """Why the lesson does not take that move; None for the one that it asks for."""
         step = self.step
         if step is None or move_text(self.entry.engine, self.lesson.seat, move) == step.move:
             return None
-        return Reason(step.instead or INSTEAD, step.fields)
+        return Reason(step.instead or OTHER_WAY, step.fields)
 
     def advance(self) -> None:
-        """The learner has made the move that was asked for: the script goes on behind it."""
         self.read_on()
 
     def leave(self) -> None:
-        """Say to which place it came."""
-        if self._left_at is not None:
-            self._left_at(self.place)
+        """Interrupt the lesson."""
+        if self._on_leave is not None:
+            self._on_leave(self.place)
 
 
 def resume_place(lesson: Lesson, place: int) -> int:
-    """The place from which a lesson continues: the last step up to `place` that is said at a resting table."""
-    before = range(place, 0, -1) if 0 < place < len(lesson.script) else range(0)
-    steps = ((each, lesson.script[each]) for each in before)
-    return next((each for each, step in steps if isinstance(step, LessonStep) and not step.phase), 0)
+    """The place at which an interrupted lesson goes on: the last step up to `place` that needs no motion before it."""
+    earlier = range(place, 0, -1) if 0 < place < len(lesson.script) else range(0)
+    entries = ((index, lesson.script[index]) for index in earlier)
+    return next((index for index, entry in entries if isinstance(entry, LessonStep) and not entry.phase), 0)

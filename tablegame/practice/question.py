@@ -1,6 +1,6 @@
-"""A question: a position, the seat that has to answer, and what the answers are worth.
+"""A question: a position, the seat that has to answer, and the values of the answers.
 
-It comes from a drill, or from a mistake of one's own; the page that asks it knows no other form.
+A drill and a mistake of the player both become questions; the page that asks knows only these.
 """
 
 from __future__ import annotations
@@ -22,23 +22,21 @@ from tablegame.practice.drills import history_of
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A position and what is asked of it."""
+    """A position and its answers."""
 
-    entry: Game  # the game
-    chosen: Chosen  # its house rules, complete
-    view: View  # the position as the seat sees it; its seat answers
-    names: tuple[str, ...] = ()  # of the players by seat, "" where none was given, () for none at all
+    entry: Game
+    chosen: Chosen  # complete house rules
+    view: View  # of the seat that answers
+    names: tuple[str, ...] = ()  # of the players by seat, "" for an unnamed one, () if nobody has a name
     kind: str = ""  # of the drill, "" for a mistake
     offered: tuple[str, ...] = ()  # the answers to choose from, () if the answer is a move
-    trick: SeenEvent | None = None
-    """The finished trick of which it is asked who takes it, and before: the view before it, both None for any other
-    question."""
-    before: View | None = None
-    judgement: Judgement | None = None  # the mistake as it was judged, with what all choices are worth; None in a drill
+    trick: SeenEvent | None = None  # the finished trick, if its winner is asked for
+    before: View | None = None  # the view before that trick
+    judgement: Judgement | None = None  # of the mistake, with the values of all choices; None in a drill
 
     @classmethod
     def of_puzzle(cls, game: str, puzzle: Puzzle) -> Question:
-        """A position of a drill."""
+        """The question of a drill. game: its key."""
         entry = find(game)
         history = history_of(entry, puzzle)
         chosen = history.chosen
@@ -51,7 +49,7 @@ class Question:
 
     @classmethod
     def of_card(cls, card: MistakeCard) -> Question:
-        """A mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
+        """The question of a mistake. Raises TableError, ValueError, KeyError or TypeError for a broken card."""
         view, chosen = position_of(card)
         judgement = judged_of(card).judgement
         if judgement.verdict == "forced":
@@ -66,35 +64,35 @@ class Question:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The choices with their values; () where these are not known."""
+        """The choices with their values; () if these are not known."""
         return () if self.judgement is None else self.judgement.evaluation.choices
 
-    def judging(self, move: int) -> JudgingTask:
-        """The task that judges an answer beside the choices that are known."""
-        known = None if self.judgement is None else self.judgement.evaluation
-        return JudgingTask(self.entry.key, self.view, move, seed_of(self.view), known, explains=False)
+    def judging_task(self, move: int) -> JudgingTask:
+        """The task that judges a move as an answer."""
+        evaluation = None if self.judgement is None else self.judgement.evaluation
+        return JudgingTask(self.entry.key, self.view, move, seed_of(self.view), evaluation, explains=False)
 
     def move_of(self, text: str) -> int:
-        """The move that an answer is."""
+        """The move of an answer."""
         move = self.entry.engine.parse(self.seat, text)
         assert isinstance(move, int)
         return move
 
     def text_of(self, move: int) -> str:
-        """The answer that a move is."""
+        """The text of a move as an answer."""
         return self.entry.engine.format(self.seat, move)
 
     def choice(self, move: int) -> Choice | None:
-        """A move with its value; None where that is not known."""
-        return next((each for each in self.choices if each.move == move), None)
+        """A move with its value; None if that is not known."""
+        return next((choice for choice in self.choices if choice.move == move), None)
 
     @property
     def moves(self) -> tuple[int, ...]:
-        """The moves to answer with, in the order of the game; () where values are not known."""
-        return tuple(sorted({each.move for each in self.choices}))
+        """The moves with known values, in the order of the game."""
+        return tuple(sorted({choice.move for choice in self.choices}))
 
     @property
     def lines(self) -> tuple[Choice, ...]:
-        """The best choice and the mistake, with their likely continuations where known."""
-        known = self.judgement
-        return () if known is None else shown_choices(known.evaluation, known.top.move, known.move)
+        """Those of the best choice and the mistake whose likely continuations are known."""
+        judgement = self.judgement
+        return () if judgement is None else shown_choices(judgement.evaluation, judgement.top.move, judgement.move)

@@ -1,9 +1,9 @@
-"""Ratings at a game: those measured of levels and characters, and those of people, from games without help.
+"""Ratings by game: measured ones of levels and characters, and those of people, from games without help.
 
-`assets/people/ratings.yaml`, which `tools/strength.py` writes, has for each game a rating and its deviation by level or
-character. Those of people change with each game as in the Glicko system (Mark Glickman, 1995), but their deviation has
-a least value. A game is one result, however many play: the share of the others that finished behind, against their
-average rating.
+`assets/people/ratings.yaml`, which `tools/strength.py` writes, has a rating and its deviation for each game and each
+level or character. The rating of a person changes with each game as in the Glicko system (Mark Glickman, 1995), but its
+deviation has a least value. A game against several players is one result: the share of them that finished behind,
+against their average rating.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from math import exp, log, pi, sqrt
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
-from tablegame.practice.results import Result, company_of
+from tablegame.practice.results import Result, characters_in
 from tablegame.session.characters import Character, all_characters, character_of
 from tablegame.session.games_folder import day_of
 from tablegame.session.seats import Chair
@@ -26,18 +26,18 @@ from tablegame.storage.strict_yaml import load_file
 USUAL: Final = 1500.0
 _SCALE: Final = log(10) / 400
 _LEAST: Final = 60.0
-"""The least deviation of a person's rating, so that it goes on following who learns."""
+"""The least deviation of a person's rating, so that the rating still follows a person who learns."""
 
 
 class Rating(NamedTuple):
-    """A rating with its deviation, which is greatest without any result."""
+    """A rating with its deviation; by default that of a person without results."""
 
     value: float = USUAL
     deviation: float = 350.0
 
 
 def after_game(before: Rating, other: Rating, score: float) -> Rating:
-    """The rating after a game against another. score: 0 to 1."""
+    """The rating after a game against another rating. score: 0 for a loss to 1 for a win."""
     weight = _SCALE / sqrt(1 + 3 * (_SCALE * other.deviation / pi) ** 2)
     expected = 1 / (1 + exp(weight * (other.value - before.value)))
     certainty = 1 / before.deviation**2 + weight**2 * expected * (1 - expected)
@@ -55,9 +55,9 @@ def _house() -> Mapping[str, Mapping[str, Rating]]:
     return read(asset(FILE))
 
 
-def house_rating(who: str, game: str) -> Rating | None:
+def house_rating(key: str, game: str) -> Rating | None:
     """The rating of a level or character at a game; None if it has not been measured."""
-    return _house().get(game, {}).get(who)
+    return _house().get(game, {}).get(key)
 
 
 def rating_of_chair(chair: Chair, game: str) -> Rating | None:
@@ -67,19 +67,19 @@ def rating_of_chair(chair: Chair, game: str) -> Rating | None:
     """
     if chair.person:
         return None
-    player = character_of(chair.face)
-    own = player is not None and player.styled_level(game).level == chair.level
-    return house_rating(chair.face if own else chair.level, game)
+    character = character_of(chair.face)
+    at_usual_level = character is not None and character.styled_level(game).level == chair.level
+    return house_rating(chair.face if at_usual_level else chair.level, game)
 
 
 def read(path: Path) -> Mapping[str, Mapping[str, Rating]]:
-    """The ratings of a file by game. Raises YamlError."""
+    """The ratings of a file by game, and by level or character. Raises YamlError."""
     root = load_file(path)
     games = dict(root.mapping())
     form = games.pop("ratings", None)
     if form is None or form.number() != _FORM:
         raise (form or root).error(f"'ratings' must be {_FORM}")
-    return {game: {who: _rating(each) for who, each in node.mapping().items()} for game, node in games.items()}
+    return {game: {key: _rating(each) for key, each in node.mapping().items()} for game, node in games.items()}
 
 
 def _rating(node: Node) -> Rating:
@@ -91,18 +91,18 @@ def _rating(node: Node) -> Rating:
 
 
 _WELCOME: Final = ("club", "beginner", "strong")
-"""The levels that suit anybody best; all others come after them."""
+"""The levels that suit most players, the best first; all others come after them."""
 
 
-def company_for(game: str, count: int, taken: Collection[str] = ()) -> tuple[Character, ...]:
-    """The characters who suit best at a game, without those of these keys; fewer than `count` only if there are no
-    more."""
+def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tuple[Character, ...]:
+    """The characters that suit best at a game, at most `count`, without those of these keys."""
 
-    def distance(player: Character) -> int:
-        level = player.styled_level(game).level
+    def rank(character: Character) -> int:
+        level = character.styled_level(game).level
         return _WELCOME.index(level) if level in _WELCOME else len(_WELCOME)
 
-    return tuple(sorted((each for each in all_characters() if each.key not in taken), key=distance)[: max(0, count)])
+    characters = (each for each in all_characters() if each.key not in except_keys)
+    return tuple(sorted(characters, key=rank)[: max(0, count)])
 
 
 # -- people -----------------------------------------------------------------------------------------------------------
@@ -111,18 +111,18 @@ HouseRating: TypeAlias = Callable[[str], Rating | None]
 """The rating of a character or level at the game; None if it has none."""
 
 SURE: Final = 110.0
-"""The deviation of a rating that can be relied on, after some ten games."""
+"""The deviation of a reliable rating, after some ten games."""
 
 
 class Change(NamedTuple):
-    """A person's rating without a game (None if it was the first) and with it."""
+    """The change of a person's rating by a game."""
 
-    before: Rating | None
+    before: Rating | None  # None if the game was the first
     after: Rating
 
 
 def why_unrated(result: Result) -> str:
-    """Why a game does not change ratings: it counts for nothing (see `Counts`), "assisted", "alone"; "" if it does."""
+    """Why a game does not change ratings: a value of `Counts`, "assisted" or "alone"; "" if it does."""
     if result.counts != "yes":
         return result.counts
     if result.help == "assisted":
@@ -131,74 +131,79 @@ def why_unrated(result: Result) -> str:
 
 
 def changes(results: Iterable[Result], id: str, house: HouseRating) -> Mapping[str, Change]:
-    """How the game of that id changes the ratings of its people, by name."""
-    listed = list(results)
-    game = next((each for each in listed if each.id == id), None)
-    if game is None:
+    """The changes of ratings by the game of that id, by the names of its people."""
+    all_results = list(results)
+    result = next((each for each in all_results if each.id == id), None)
+    if result is None:
         return {}
-    after = standings(listed, game.game, house)
-    before = standings((each for each in listed if each.id != id), game.game, house)
-    sat = dict.fromkeys(game.names[seat] for seat in game.persons if game.names)
+    after = standings(all_results, result.game, house)
+    before = standings((each for each in all_results if each.id != id), result.game, house)
+    names = dict.fromkeys(result.names[seat] for seat in result.persons if result.names)
     return {
-        name: Change(before.get(name), after[name]) for name in sat if name in after and after[name] != before.get(name)
+        name: Change(before.get(name), after[name])
+        for name in names
+        if name in after and after[name] != before.get(name)
     }
 
 
 def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mapping[str, Rating]:
-    """The ratings by name of all who have played the game against a rated player or another person."""
-    found: dict[str, Rating] = {}
-    for each in results:
-        if each.game == game and not why_unrated(each):
-            # Two people of one name are one, whom both seats change.
-            for name, met in [(each.names[seat], _met(each, seat, found, house)) for seat in each.persons]:
-                if name and met:
-                    found[name] = after_game(found.get(name, Rating()), *met)
-    return found
+    """The ratings of people by name, after all their games against rated players or other people."""
+    ratings: dict[str, Rating] = {}
+    for result in results:
+        if result.game == game and not why_unrated(result):
+            # Two people of one name are one person, whose rating both seats change.
+            games = [(result.names[seat], _as_duel(result, seat, ratings, house)) for seat in result.persons]
+            for name, duel in games:
+                if name and duel:
+                    ratings[name] = after_game(ratings.get(name, Rating()), *duel)
+    return ratings
 
 
-def _met(result: Result, seat: int, people: Mapping[str, Rating], house: HouseRating) -> tuple[Rating, float] | None:
-    """The opponents of a seat as one, and the share that finished behind it; None if none has a rating."""
+def _as_duel(
+    result: Result, seat: int, people: Mapping[str, Rating], house: HouseRating
+) -> tuple[Rating, float] | None:
+    """The average rating of a seat's opponents, and the share of them that finished behind it; None if none is
+    rated."""
     ratings = {other: _rating_at(result, other, people, house) for other in range(len(result.levels)) if other != seat}
-    others = [(*rating, _ahead(result, seat, other)) for other, rating in ratings.items() if rating is not None]
-    if not others:
+    rated = [(*rating, _score_against(result, seat, other)) for other, rating in ratings.items() if rating is not None]
+    if not rated:
         return None
-    value, deviation, score = (sum(each) / len(others) for each in zip(*others, strict=True))
+    value, deviation, score = (sum(column) / len(rated) for column in zip(*rated, strict=True))
     return Rating(value, deviation), score
 
 
 def _rating_at(result: Result, seat: int, people: Mapping[str, Rating], house: HouseRating) -> Rating | None:
-    """The rating of a seat's player."""
     if result.levels[seat]:
         return (house(result.faces[seat]) if result.faces[seat] else None) or house(result.levels[seat])
     return people.get(result.names[seat], Rating())
 
 
-def _ahead(result: Result, seat: int, other: int) -> float:
-    """1 if a seat finished ahead of the other, 0 if behind it: by the win, else by the scores."""
-    one, two = seat in result.winners, other in result.winners
-    if one != two:
-        return float(one)
-    if one or result.scores[seat] == result.scores[other]:
+def _score_against(result: Result, seat: int, other: int) -> float:
+    """1 if a seat finished ahead of the other, 0 if behind it, 0.5 for a tie: by the win, else by the scores."""
+    wins, other_wins = seat in result.winners, other in result.winners
+    if wins != other_wins:
+        return float(wins)
+    if wins or result.scores[seat] == result.scores[other]:
         return 0.5
     return float(result.scores[seat] > result.scores[other])
 
 
 class Meeting(NamedTuple):
-    """The last game of a character with somebody: evenings ago, and whether the character won."""
+    """The last game of a character with certain people."""
 
-    days: int
-    won: bool
+    days: int  # evenings ago
+    won: bool  # whether the character won
 
 
 def last_meeting(results: Iterable[Result], key: str, names: Collection[str], today: date) -> Meeting | None:
     """The last game of a character with one of these people that one of them won; None without such a game."""
     games = [
-        (each.when, each.faces.index(key) in each.winners)
-        for each in results
-        if each.counts == "yes"
-        and key in company_of(each)
-        and any(each.names[seat] in names for seat in each.persons)
-        and any(each.faces[seat] == key or each.names[seat] in names for seat in each.winners)
+        (result.when, result.faces.index(key) in result.winners)
+        for result in results
+        if result.counts == "yes"
+        and key in characters_in(result)
+        and any(result.names[seat] in names for seat in result.persons)
+        and any(result.faces[seat] == key or result.names[seat] in names for seat in result.winners)
     ]
     when, won = max(games, default=(0.0, False))
     return Meeting(max(0, (today - day_of(when)).days), won) if games else None

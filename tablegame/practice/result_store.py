@@ -1,7 +1,7 @@
-"""The results of all saved games, in an index in the cache folder, and the results of deleted games that still count.
+"""The results of all saved games, in an index in the cache folder, and the file of results of deleted games.
 
-A broken line of the kept results costs only that line, and the file is copied beside itself before it is overwritten.
-It is read again before each change, so that two windows can use it.
+A broken line of that file costs only the line, and the file is copied before it is overwritten. It is read again before
+each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -26,63 +26,63 @@ from tablegame.storage.strict_json import loads, whole
 
 _VERSION: Final = 1
 _MOST_BROKEN: Final = 1000
-"""Broken lines after which the rest of the kept results is not read."""
+"""Broken lines after which the rest of the file is not read."""
 _RETIRED: Final = ("feats", "secret")
-"""Keys of the version before, whose features left: they are dropped."""
+"""Keys of the version before that no feature reads any more: they are dropped."""
 
 
 def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ...]]:
     """The results of deleted games, with a notice for each problem. Never raises."""
-    path = _kept_path(folders)
+    path = _file_of(folders)
     try:
         data = contents(path, LARGEST)
     except FileNotFoundError:
         return (), ()
     except OSError as error:
-        return (), (_trouble(path, reason_of(error)),)
-    found: list[Result] = []
-    troubles: list[Reason] = []
+        return (), (_notice(path, reason_of(error)),)
+    results: list[Result] = []
+    notices: list[Reason] = []
     lines = data.splitlines()
-    for count, line in enumerate(lines, 1):
-        if len(troubles) > _MOST_BROKEN:
-            troubles += troubles[-1:] * (1 + len(lines) - count)
+    for number, line in enumerate(lines, 1):
+        if len(notices) > _MOST_BROKEN:
+            notices += notices[-1:] * (1 + len(lines) - number)
             break
         try:
             values = loads(line)
-            if count > 1:
-                found.append(_read_result(values, path.name))
+            if number > 1:
+                results.append(_read_result(values, path.name))
             elif whole(values["results"]) > _VERSION:
-                troubles.append(newer_version(path.name))
+                notices.append(newer_version(path.name))
         except (ValueError, KeyError, TypeError, RecursionError, TableError):
-            troubles.append(_trouble(path, Sentence(N_("line {n} is no result; it was left out"), n=count)))
-    return tuple(found), first_notices(troubles)
+            notices.append(_notice(path, Sentence(N_("line {n} is no result; it was left out"), n=number)))
+    return tuple(results), first_notices(notices)
 
 
 def keep_result(folders: Folders, result: Result) -> None:
-    """Keep the result of a deleted game in the place of an older one. Raises OSError."""
-    others = (each for each in kept_results(folders)[0] if each.mark != result.mark)
+    """Store the result of a deleted game; it replaces one with its mark. Raises OSError."""
+    others = (other for other in kept_results(folders)[0] if other.mark != result.mark)
     _write(folders, (*others, result))
 
 
 def forget_result(folders: Folders, mark: str) -> None:
-    """Drop the result of a game that is back, or that is not to count. Raises OSError."""
-    found, _ = kept_results(folders)
-    left = tuple(each for each in found if each.mark != mark)
-    if left != found:
-        _write(folders, left)
+    """Remove the result of a game that was restored, or that shall not count. Raises OSError."""
+    results, _ = kept_results(folders)
+    others = tuple(result for result in results if result.mark != mark)
+    if others != results:
+        _write(folders, others)
 
 
-def _kept_path(folders: Folders) -> Path:
+def _file_of(folders: Folders) -> Path:
     return folders.practice / "kept_results.jsonl"
 
 
-def _trouble(path: Path, problem: str) -> Reason:
+def _notice(path: Path, problem: str) -> Reason:
     return Reason("{name}: {problem}", (("name", path.name), ("problem", problem)))
 
 
 def _write(folders: Folders, results: Sequence[Result]) -> None:
-    """Write the whole file; copy one beside itself first that could not be read completely."""
-    path = _kept_path(folders)
+    """Write the whole file. If it cannot be read completely, a copy is made first."""
+    path = _file_of(folders)
     if kept_results(folders)[1]:
         keep_aside(path)
     lines = ({"results": _VERSION}, *map(file_entries, results))
@@ -95,10 +95,10 @@ def _read_result(values: Any, name: str) -> Result:
         values = {key: value for key, value in values.items() if key not in _RETIRED}
     result: Result = form_of(Result).read(node_of(values, name))
     seats = len(result.levels)
-    whole = all(len(each) == seats for each in (result.names, result.scores, result.faces))
-    whole = whole and all(len(each) in (0, seats) for each in (result.lost, result.skill, result.accuracy))
-    whole = whole and 0 < seats <= len(SEAT_LETTERS) and set(result.winners) <= set(range(seats))
-    if not whole or result.counts != "yes":
+    complete = all(len(by_seat) == seats for by_seat in (result.names, result.scores, result.faces))
+    complete = complete and all(len(by_seat) in (0, seats) for by_seat in (result.lost, result.skill, result.accuracy))
+    complete = complete and 0 < seats <= len(SEAT_LETTERS) and set(result.winners) <= set(range(seats))
+    if not complete or result.counts != "yes":
         raise ValueError("no result, or not a value for each seat")
     return result
 
@@ -107,44 +107,42 @@ INDEX: Final = "results.json"
 
 
 class Results(GameLines[Result]):
-    """The results of a user's games that are known by now, in the order of their beginnings, those of deleted games
-    included."""
+    """The results of a user's games, deleted ones included, in the order of their beginnings."""
 
-    notices: tuple[Reason, ...] = ()  # problems of the kept results
-    _kept: tuple[Result, ...] = ()
+    notices: tuple[Reason, ...] = ()  # about the file of deleted games
+    _of_deleted_games: tuple[Result, ...] = ()
 
-    def __init__(self, folders: Folders, beside: bool = False) -> None:
-        """beside: whether a thread of its own reads the games."""
-        super().__init__(folders, index_of(folders), beside, NOTES_ENDING, REVIEW_ENDING)
+    def __init__(self, folders: Folders, in_thread: bool = False) -> None:
+        """in_thread: whether a thread of its own reads the games."""
+        super().__init__(folders, index_of(folders), in_thread, NOTES_ENDING, REVIEW_ENDING)
 
     def _listing(self) -> Iterator[tuple[tuple[Result, ...], int]]:
-        self._kept, self.notices = kept_results(self.folders)
+        self._of_deleted_games, self.notices = kept_results(self.folders)
         yield from super()._listing()
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Result:
-        """The result of a record."""
         assert stamp is not None
         result = result_of(path, stamp[1] / 1e9)
         self._index.set(result.id, stamp, result)
         return result
 
     def _listed(self, lines: Iterable[Result]) -> tuple[Result, ...]:
-        """All results in the order of their beginnings; of a game and its copies the one that began first counts."""
-        found: list[Result] = []
+        """All results in the order of their beginnings; of a game and its copies only the first."""
+        results: list[Result] = []
         marks: set[str] = set()
-        for line in sorted((*lines, *self._kept), key=lambda line: (line.when, line.id)):
-            if line.counts == "yes":
-                if line.mark in marks:
+        for result in sorted((*lines, *self._of_deleted_games), key=lambda result: (result.when, result.id)):
+            if result.counts == "yes":
+                if result.mark in marks:
                     continue
-                marks.add(line.mark)
-            found.append(line)
-        return tuple(found)
+                marks.add(result.mark)
+            results.append(result)
+        return tuple(results)
 
 
 def index_of(folders: Folders) -> Derived[Result]:
     """The index of a user's results."""
 
-    def made(values: tuple[Any, ...]) -> Result:
+    def result_from(values: tuple[Any, ...]) -> Result:
         return Result._make((*values[:-1], tuple(Accuracy(*each) for each in values[-1])))
 
-    return Derived(folders.cache / INDEX, 8, made)
+    return Derived(folders.cache / INDEX, 8, result_from)

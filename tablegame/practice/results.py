@@ -1,4 +1,4 @@
-"""The result of a saved game: who won against whom, by how much, and how much of it was luck."""
+"""The result of a saved game: players, scores, winners, luck; and the table of results for other programs."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tablegame.storage.nodes import NOT_OURS, Node
 from tablegame.storage.records import Record
 
 Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign", "known", "unreadable"]
-"""Whether a game counts, or why not: it goes on, is a practice game, is a branch of another one, had no person, was
-played elsewhere, has cards that may be known, or cannot be read."""
+"""Whether a game counts, or why not: it is not over, is a practice game, is a branch, has no person, was played
+elsewhere, has cards that somebody may know, or cannot be read."""
 Help = Literal["none", "assisted"]
 _DIGITS: Final = 16
 """Hexadecimal digits that identify a game and its copies."""
 _LONGEST: Final = 400
-"""Characters of a text; house rules have the longest."""
+"""The most characters of a text; house rules have the longest."""
 _HIGHEST: Final = 10**9
-"""No game has a higher score."""
+"""The highest score in a file."""
 
 
 def calendar_time(when: float) -> float:
-    """A time that a calendar has, in seconds since 1970; 0 in the place of any other."""
+    """The time, in seconds since 1970, or 0 if no calendar has it."""
     return when if 0.0 <= when < LATEST else 0.0
 
 
@@ -61,43 +61,41 @@ def _help(node: Node) -> Help:
 
 
 class Result(NamedTuple):
-    """The result of one game, in plain values that an index can hold. By seat: names, levels ("" for a person), scores,
-    faces (the key of a character or token, "")."""
+    """The result of one game, in plain values that an index can store. Tuples are by seat, but for the winners."""
 
     id: _Text  # of its record
-    mark: _Text  # the same for copies of it
-    game: _Text
-    rules: _Text  # the house rules that differ from the usual ones, such as "copies=2; form=remainder"
-    when: Annotated[float, _calendar_time]  # its beginning, seconds since 1970
+    mark: _Text  # the same for copies of the game
+    game: _Text  # its key
+    rules: _Text  # the house rules that differ from the defaults, such as "copies=2; form=remainder"
+    when: Annotated[float, _calendar_time]  # its beginning, in seconds since 1970
     counts: Counts
     help: Annotated[Help, _help] = "none"
     names: tuple[_Text, ...] = ()
-    levels: tuple[_Text, ...] = ()
+    levels: tuple[_Text, ...] = ()  # "" for a person
     scores: tuple[_Score, ...] = ()
     winners: tuple[int, ...] = ()  # the seats that won or share the win
-    lost: tuple[_Figure, ...] = ()  # what the choices lost, () unless all have been judged
-    skill: tuple[_Figure, ...] = ()
-    """The result without the luck of the deals, () if that is not known."""
-    faces: tuple[_Text, ...] = ()
+    lost: tuple[_Figure, ...] = ()  # the losses of the seat's choices, () unless all are judged
+    skill: tuple[_Figure, ...] = ()  # the result without the luck of the deals, () if that is not known
+    faces: tuple[_Text, ...] = ()  # the key of a character or token, "" for none
     accuracy: tuple[Accuracy, ...] = ()  # () without a review
 
     @property
     def persons(self) -> tuple[int, ...]:
-        """Seats with a person."""
+        """The seats of people."""
         return tuple(seat for seat, level in enumerate(self.levels) if not level)
 
     def share(self, seat: int) -> float:
-        """What a seat has won: 1, a part of a shared win, or 0."""
+        """A seat's share of the win: 1, a part, or 0."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
-def company_of(result: Result) -> set[str]:
-    """The characters who played, by key; the face of a person is a token."""
+def characters_in(result: Result) -> set[str]:
+    """The keys of the characters that played."""
     return {face for face, level in zip(result.faces, result.levels, strict=False) if face and level}
 
 
 def result_of(path: Path, when: float = 0.0) -> Result:
-    """The result of a record in the user's folder. when: its time if the notes have none. Never raises."""
+    """The result of a record in the user's folder. when: the time if the notes have none. Never raises."""
     id = path.name.removesuffix(RECORD_ENDING)
     try:
         return _result(path, *read_game(path), when)
@@ -108,10 +106,10 @@ def result_of(path: Path, when: float = 0.0) -> Result:
     return Result(id, "", "", "", calendar_time(when), "unreadable")
 
 
-def _result(path: Path, record: Record, line: GameHistory, notes: Notes, when: float) -> Result:
-    state = line.state
+def _result(path: Path, record: Record, history: GameHistory, notes: Notes, when: float) -> Result:
+    state = history.state
     over = not state.acting() or notes.ended is not None
-    found = Result(
+    result = Result(
         path.name.removesuffix(RECORD_ENDING),
         sha256(notes.seed.encode()).hexdigest()[:_DIGITS],
         record.game,
@@ -119,9 +117,9 @@ def _result(path: Path, record: Record, line: GameHistory, notes: Notes, when: f
         _begun(notes.created, when),
         _counts(notes, over) if notes_path(path).exists() else "foreign",
     )
-    if found.counts != "yes":
-        return found
-    found = found._replace(
+    if result.counts != "yes":
+        return result
+    result = result._replace(
         help="assisted" if notes.assisted else "none",
         names=tuple(chair.name for chair in notes.chairs),
         levels=tuple("" if chair.person else chair.level for chair in notes.chairs),
@@ -129,16 +127,16 @@ def _result(path: Path, record: Record, line: GameHistory, notes: Notes, when: f
         winners=state.winners() if notes.ended is None else notes.ended.winners,
         faces=tuple(chair.face for chair in notes.chairs),
     )
-    beside = review_path(path)
-    if not beside.exists():
-        return found
-    analysis = Analysis(line, beside)
-    found = found._replace(accuracy=tuple(accuracy_of(analysis, seat) for seat in range(record.players)))
+    review_file = review_path(path)
+    if not review_file.exists():
+        return result
+    analysis = Analysis(history, review_file)
+    result = result._replace(accuracy=tuple(accuracy_of(analysis, seat) for seat in range(record.players)))
     if analysis.count_answered < analysis.tasks:
-        return found
+        return result
     sums = analysis.sums()
     skill = tuple(each.skill for each in sums if each.skill is not None)
-    return found._replace(lost=tuple(each.lost for each in sums), skill=skill)
+    return result._replace(lost=tuple(each.lost for each in sums), skill=skill)
 
 
 def _counts(notes: Notes, over: bool) -> Counts:
@@ -157,7 +155,7 @@ def _counts(notes: Notes, over: bool) -> Counts:
 
 
 def _begun(created: str, otherwise: float) -> float:
-    """The beginning of a game by its notes; `otherwise` if they have none."""
+    """The beginning of a game by its notes, in seconds since 1970; `otherwise` if they have none."""
     begun = seconds_of(created)
     return calendar_time(otherwise if begun is None else begun)
 
@@ -166,7 +164,7 @@ def _begun(created: str, otherwise: float) -> float:
 
 
 def rules_text(options: Mapping[str, Any]) -> str:
-    """House rules as one line, "" for none."""
+    """House rules on one line, such as "copies=2; form=remainder"; "" for none."""
     return "; ".join(f"{name}={_value(value)}" for name, value in options.items())
 
 
@@ -186,33 +184,33 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 def as_csv(results: Iterable[Result]) -> str:
     """The results that count as a table for other programs (docs/statistics.md): a line for each game and seat.
 
-    Lines end with CR and LF. A text that a spreadsheet would take for a formula gets an apostrophe before it.
+    Lines end with CR and LF. A text that a spreadsheet would read as a formula gets an apostrophe before it.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(HEADER)
-    for line in results:
-        if line.counts == "yes":
-            writer.writerows(_row(line, seat) for seat in range(len(line.levels)))
+    for result in results:
+        if result.counts == "yes":
+            writer.writerows(_row(result, seat) for seat in range(len(result.levels)))
     return text.getvalue()
 
 
-def _row(line: Result, seat: int) -> tuple[object, ...]:
+def _row(result: Result, seat: int) -> tuple[object, ...]:
     return (
-        line.game,
-        datetime.fromtimestamp(line.when, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        _no_formula(line.id),
-        len(line.levels),
-        _no_formula(line.rules),
-        line.help,
+        result.game,
+        datetime.fromtimestamp(result.when, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        _no_formula(result.id),
+        len(result.levels),
+        _no_formula(result.rules),
+        result.help,
         seat_letter(seat),
-        _no_formula(line.names[seat]),
-        _no_formula(line.levels[seat] or "person"),
-        line.scores[seat],
-        f"{line.share(seat):.4g}",
-        f"{line.lost[seat]:.4f}" if line.lost else "",
-        f"{line.skill[seat]:.4f}" if line.skill else "",
-        f"{line.accuracy[seat].percent:.2f}" if line.accuracy and line.accuracy[seat].known else "",
+        _no_formula(result.names[seat]),
+        _no_formula(result.levels[seat] or "person"),
+        result.scores[seat],
+        f"{result.share(seat):.4g}",
+        f"{result.lost[seat]:.4f}" if result.lost else "",
+        f"{result.skill[seat]:.4f}" if result.skill else "",
+        f"{result.accuracy[seat].percent:.2f}" if result.accuracy and result.accuracy[seat].known else "",
     )
 
 

@@ -233,7 +233,7 @@ class PlayOnScreen(PaneScreen):
         builder.portraits = self.seats.portraits
         self.seats.follow_focus(builder.focus)
         note = words("What is played here is practice: it does not count, and lies beside the game it is from.")
-        parts = (Text(start.said, BODY, ink="text"), Text(note), *self.seats.parts())
+        parts = (Text(start.moment, BODY, ink="text"), Text(note), *self.seats.parts())
         seats = drawing("seats", Column(parts, builder.space.wide))
         label = words("Sit down") if any(chair.person for chair in self.chairs) else words("Watch")
         play = Button("play", label, Action("play"), "brass", words("Enter"))

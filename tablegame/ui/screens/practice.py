@@ -123,7 +123,7 @@ class PracticeScreen(PaneScreen):
     def closing(self) -> None:
         for ticket in self.tickets:
             self.desk.worker.cancel(ticket)
-        self.collector.keep()
+        self.collector.save()
 
     @property
     def help(self) -> str:

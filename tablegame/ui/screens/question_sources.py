@@ -179,13 +179,13 @@ class DrillQuestions(Questions):
         self.run.go_on()
 
     def pass_time(self, seconds: float) -> bool:
-        before = self.run.left
+        before = self.run.seconds_left
         self.run.spend_time(seconds)
         if self.run.over and not self.stored:
             self.stored = True
             attempt(self.desk, self.run.keep)
             return True
-        return before is not None and self.run.left is not None and int(before) != int(self.run.left)
+        return before is not None and self.run.seconds_left is not None and int(before) != int(self.run.seconds_left)
 
     def leave(self) -> bool:
         if self.run.over or not self.run.answers:
@@ -269,7 +269,7 @@ class DrillQuestions(Questions):
             lines.append(words("A best of your own in five minutes."))
         elif run.is_better:
             lines.append(words("A best of your own counts when the five minutes have run out."))
-        elif run.left is not None and run.before.best:
+        elif run.seconds_left is not None and run.before.best:
             lines.append(words("Your best in five minutes: {n}", n=run.before.best))
         lines.append(words("Next time: {step}", step=words(STEP_NAMES[run.step])))
         buttons = [Button("done", words("Done"), ESCAPE, "ivory", words("Esc"))]
@@ -324,7 +324,7 @@ class MistakeQuestions(Questions):
 
     def tasks(self, waiting: int) -> Iterable[Task]:
         if self.thinking and not waiting and self.question is not None and self.tried_move is not None:
-            yield self.question.judging(self.tried_move)
+            yield self.question.judging_task(self.tried_move)
 
     def answer(self, text: str) -> None:
         if self.question is not None:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from tablegame.core.bots import Evaluation
 from tablegame.core.contract import Sitter, View
 from tablegame.core.errors import TableError
-from tablegame.practice.branches import Start, beside, branches_of, moved_on
+from tablegame.practice.branches import Start, branches_of, compare_branch, moved_on
 from tablegame.practice.review import Review, found_mistakes
 from tablegame.session.seats import Chair, persons
 from tablegame.storage.files import refusal
@@ -192,9 +192,9 @@ def open_review(desk: Desk, name: str, at: int | None = None, find: bool = False
     except (TableError, OSError) as error:
         return RefusedReview(desk, refusal(error))
     review = Review(line, notes, path)
-    if review.refused is not None:
+    if review.why_refused is not None:
         names = display_names([chair.name for chair in notes.chairs], persons(notes.chairs), desk.words)
-        return RefusedReview(desk, reason_text(review.refused, lambda seat: names[seat], desk.words))
+        return RefusedReview(desk, reason_text(review.why_refused, lambda seat: names[seat], desk.words))
     screen = ReviewScreen(desk, name, desk.reviewing.resume(review), find)
     if at is not None:
         screen.go_near(at)
@@ -330,7 +330,7 @@ class ReviewScreen(PaneScreen):
         return self.table.look(self.at, self.seat)
 
     def _panel(self) -> ReviewPanel:
-        job = self.review.thinking(self.at)
+        job = self.review.evaluation_job(self.at)
         return ReviewPanel(
             self.review,
             self.at,
@@ -521,7 +521,7 @@ class ReviewScreen(PaneScreen):
         if review.entry.deals:
             part = review_words.part_text(review, self.at, words)
             title, chairs = words("Same deal, other chair"), moved_on(review.chairs)
-            self._branch_from(review.parts.dealt(self.at), chairs, title, other_chair_question(part, words))
+            self._branch_from(review.parts.after_deal(self.at), chairs, title, other_chair_question(part, words))
         else:
             self.desk.notice(self.desk.words("Nothing is dealt by chance in this game."))
 

@@ -127,8 +127,10 @@ class ReviewCurve:
         """The expected result at the moment of the table, if one seat is reviewed; None for several or none."""
         if len(self.curves) != 1:
             return None
-        points = [point for point in self.curves[0][1] if point.at <= self.here]
-        return next((point.value for point in points if point.at == self.here), points[-1].value) if points else None
+        points = [point for point in self.curves[0][1] if point.moment <= self.here]
+        return (
+            next((point.value for point in points if point.moment == self.here), points[-1].value) if points else None
+        )
 
     def _legend(self, b: Builder, rect: Rect) -> None:
         """Draw the meanings of the lozenges from the right, as many as have room, that of the filled one first."""
@@ -275,7 +277,7 @@ class _Plot(NamedTuple):
         for point in points:
             if point.apart and runs[-1]:
                 runs.append([])
-            runs[-1].append((self.x(point.at), self.y(point.value)))
+            runs[-1].append((self.x(point.moment), self.y(point.value)))
         for run in runs:
             if bold:
                 self._shade(run, ink)

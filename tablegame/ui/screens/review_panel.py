@@ -324,8 +324,8 @@ class ReviewPanel:
             label = words("Branch of {when}", when=relative_date(saved.when, words))
             label = labelled(label, players, words) if players else label
             buttons.append(Button(f"branch.{saved.id}", label, Action("branch", (saved.id,))))
-        for number in range(review.lines_left):
-            moment = review_words.moment_text(review, review.parted(number), words)
+        for number in range(review.branch_count):
+            moment = review_words.moment_text(review, review.branching_moment(number), words)
             label = words("Taken back at {moment}", moment=moment)
             buttons.append(Button(f"left.{number}", label, Action("left_behind", (number,))))
         return tuple(buttons)

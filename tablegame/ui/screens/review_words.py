@@ -60,7 +60,7 @@ def title_text(review: Review, words: Words) -> str:
 def part_text(review: Review, at: int, words: Words) -> str:
     """The name of the deal or game of a moment; "" if there is only one."""
     several = len(review.parts.bands) > 1
-    return part_name(review.entry.key, review.parts.band(at), words) if several else ""
+    return part_name(review.entry.key, review.parts.part_at(at), words) if several else ""
 
 
 def moment_text(review: Review, at: int, words: Words) -> str:

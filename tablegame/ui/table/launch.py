@@ -175,7 +175,7 @@ def same_deal_start(library: Library, name: str, words: Words) -> Start | None:
         return None
     start, number = found
     part = part_name(start.entry.key, number, words) if number is not None else ""
-    return start._replace(title=words("Same deal, other chair"), said=other_chair_question(part, words))
+    return start._replace(title=words("Same deal, other chair"), moment=other_chair_question(part, words))
 
 
 def other_chair_start(desk: Desk, session: Session) -> Start | None:

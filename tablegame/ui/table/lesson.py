@@ -108,7 +108,7 @@ def lesson_script(desk: Desk, game: str, number: int | None = None) -> LessonScr
 
     def store_step(index: int) -> None:
         if index < len(lesson.script):
-            lessons.leave(folders, name, resume_place(lesson, index))
+            lessons.store_place(folders, name, resume_place(lesson, index))
 
     return LessonScript(entry, desk.settings.first_name, first_step, store_step, number)
 
@@ -117,7 +117,7 @@ def restart_lesson(desk: Desk, script: LessonScript, number: int | None = None) 
     """Close the lesson on the table and begin one from its first step. number: from 0, None for the same lesson."""
     desk.close_top()
     number, game = script.number if number is None else number, script.entry.key
-    attempt(desk, lambda: lessons.leave(desk.folders, lessons.lesson_name(game, number), 0))
+    attempt(desk, lambda: lessons.store_place(desk.folders, lessons.lesson_name(game, number), 0))
     desk.open("lesson", game, number)
 
 
@@ -130,7 +130,7 @@ def ask_what_next(desk: Desk, script: LessonScript) -> None:
     entry, words = script.entry, desk.words
     further = next(iter(entry.lessons[script.number + 1 :]), None)
     name = lessons.lesson_name(entry.key, script.number)
-    attempt(desk, lambda: lessons.take(desk.folders, name, desk.today()))
+    attempt(desk, lambda: lessons.store_finished(desk.folders, name, desk.today()))
     second: Choice = (words("Once more"), lambda: restart_lesson(desk, script))
     sentences = [words("The next game is yours alone, a short one: {rules}.", rules=words(entry.short[0]))]
     if further is not None:

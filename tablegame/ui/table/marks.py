@@ -64,7 +64,7 @@ class Marks:
         self._last[seat] = choice
         if known is not None:
             self.add(choice, known)
-        elif self._desk.settings.dots and self._known.of(choice) is None:
+        elif self._desk.settings.dots and self._known.judgement_of(choice) is None:
             self._open.append((choice, question))
 
     def forget_last(self, seat: int) -> None:
@@ -115,12 +115,12 @@ class Marks:
         """The mark of the viewer's last choice, until the next one or the next deal."""
         now = self._session.situation
         choice = None if now.viewer is None or not self.are_visible else self._last.get(now.viewer)
-        judgement = None if choice is None or now.last_deal > choice.n else self._known.of(choice)
+        judgement = None if choice is None or now.last_deal > choice.n else self._known.judgement_of(choice)
         return None if judgement is None else MARK_OF[judgement.verdict]
 
     def save(self) -> None:
         """Write the judgements beside the record."""
-        attempt(self._desk, self._known.keep)
+        attempt(self._desk, self._known.save)
 
 
 def _worst(marks: list[LineMark]) -> list[LineMark]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_
-from tablegame.practice.branches import beside
+from tablegame.practice.branches import compare_branch
 from tablegame.practice.review import Review
 from tablegame.session.seats import persons
 from tablegame.ui.desk import Desk
