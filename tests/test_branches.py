@@ -101,15 +101,15 @@ def test_what_came_of_the_same_cards_stands_side_by_side(tmp_path: Path) -> None
         saved = ui.app.library.branch(name, first.moves[:start], chairs, ui.app.random)
         found = compare_branch(ui.app.library, saved.id)
         assert found is not None and found.part == 1
-        assert [each.gain for each in found.now] == [None, None]
+        assert [each.gain for each in found.results] == [None, None]
         path = ui.folders.games / f"{saved.id}.yaml"
         record = read_record(path.read_bytes(), path.name)
         path.write_text(write_record(over(record)), encoding="utf-8")
         found = compare_branch(ui.app.library, saved.id)
         assert found is not None
-        assert [each.chair.name for each in found.then] == ["Anna", "Berta"]
-        assert [each.chair.name for each in found.now] == ["Berta", "Anna"]
-        assert all(each.gain is not None for each in (*found.then, *found.now))
+        assert [each.chair.name for each in found.original_results] == ["Anna", "Berta"]
+        assert [each.chair.name for each in found.results] == ["Berta", "Anna"]
+        assert all(each.gain is not None for each in (*found.original_results, *found.results))
         reviewed(ui, saved.id)
         assert "then" in ui.words() and "now" in ui.words()
 

@@ -128,9 +128,8 @@ class ReviewCurve:
         if len(self.curves) != 1:
             return None
         points = [point for point in self.curves[0][1] if point.moment <= self.here]
-        return (
-            next((point.value for point in points if point.moment == self.here), points[-1].value) if points else None
-        )
+        here = (point.value for point in points if point.moment == self.here)
+        return next(here, points[-1].value) if points else None
 
     def _legend(self, b: Builder, rect: Rect) -> None:
         """Draw the meanings of the lozenges from the right, as many as have room, that of the filled one first."""
