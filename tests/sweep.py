@@ -23,7 +23,7 @@ from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.storage.language import CODES, load
 from tablegame.ui.desk import Screen
-from tablegame.ui.packs import of_house
+from tablegame.ui.packs import built_in_faces
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.builder import Builder
@@ -129,7 +129,7 @@ def over(ui: Harness, table: TableScreen) -> Iterator[Screen]:
 
 def built(ui: Harness, screen: Screen, room: Room) -> Scene:
     """The picture in a room. Raises EndlessError where it does not come to an end."""
-    faces = of_house(ui.app.settings)
+    faces = built_in_faces(ui.app.settings)
     builder = Builder(room.size, ui.app.studio.fonts, load(room.language), room.scale / 100, faces=faces)
     with steps(STEPS):
         return screen.build(builder)

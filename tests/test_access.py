@@ -110,7 +110,7 @@ def test_a_card_tells_its_place_and_whether_it_can_be_played_and_a_grey_one_says
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         first, second, _ = desktop_tree(ui).of_role("card")
-        assert (first.name, first.place, first.note) == ("1, 1 left", (1, 3), "can be played")
+        assert (first.name, first.number_of, first.note) == ("1, 1 left", (1, 3), "can be played")
         ask(ui, "press", first.target)
         assert desktop_tree(ui).items[f"target/{first.target}"].on, "the card is lifted"
         ask(ui, "press", "commit")

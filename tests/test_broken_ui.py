@@ -195,7 +195,7 @@ def test_a_window_opens_within_the_screen_there_is(monkeypatch, left, screen, si
     monkeypatch.setattr(window, "_make_window", make)
     opened = window.Window.as_left("test", left, False)
     assert made == [size]
-    assert (opened.loose[2:] == (left.x, left.y)) == placed
+    assert (opened.normal_place[2:] == (left.x, left.y)) == placed
 
 
 def test_a_clipboard_that_is_no_text_is_refused_in_one_line(monkeypatch) -> None:

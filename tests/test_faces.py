@@ -22,7 +22,7 @@ from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings, load_settings
 from tablegame.storage.language import load
 from tablegame.theme.model import LAMPLIGHT
-from tablegame.ui.packs import of_house
+from tablegame.ui.packs import built_in_faces
 from tablegame.ui.render.fonts import Fonts
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view import signs
@@ -81,7 +81,9 @@ def test_the_settings_show_the_cards_as_they_would_look_and_keep_the_choice(tmp_
         ui.act(Action("set", ("open_pack", "italian")))
         shown = arts(ui.scene().nodes)
         assert {"french/D/J/picture/four", "italian/S/F/picture/four", "italian/S/R/picture/four/of-4"} <= set(shown)
-        assert of_house(ui.app.settings) == of_house(load_settings(ui.folders)[0]) == Faces("four", "italian")
+        assert (
+            built_in_faces(ui.app.settings) == built_in_faces(load_settings(ui.folders)[0]) == Faces("four", "italian")
+        )
 
 
 # -- covers ------------------------------------------------------------------------------------------------------------

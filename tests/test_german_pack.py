@@ -22,7 +22,7 @@ from tablegame.session.settings import load_settings
 from tablegame.storage import packs
 from tablegame.storage.language import load
 from tablegame.theme.model import LAMPLIGHT
-from tablegame.ui.packs import of_house
+from tablegame.ui.packs import built_in_faces
 from tablegame.ui.screens.settings import SettingsScreen
 from tablegame.view.faces import Faces
 from tablegame.view.scene import Action
@@ -163,4 +163,4 @@ def test_the_settings_show_the_german_cards_as_they_would_look_and_keep_the_choi
         assert ui.target("german_suits.1").chosen and not ui.target("german_suits.0").chosen
         assert ui.scene().target("german_letters.0") is None
         kept = Faces(german_letters="A", german_suits="french")
-        assert of_house(ui.app.settings) == of_house(load_settings(ui.folders)[0]) == kept
+        assert built_in_faces(ui.app.settings) == built_in_faces(load_settings(ui.folders)[0]) == kept

@@ -43,7 +43,7 @@ def must_hear(ui: Harness, scene: Scene) -> set[str]:
     """The cards that lie open before a player, whose turn it is, and what a panel is called."""
     app = ui.app
     reading = Reading(app.words, app.faces, app.top.player_names or ())
-    cards = {reading._node(card) for card in scene.cards().values() if card.origin}
+    cards = {reading.text_of(card) for card in scene.cards().values() if card.origin}
     played = {said for said in cards if said.partition(": ")[0] in reading.players}
     asked = bool(scene.first_arrow and not scene.focus) or scene.settlement
     turn = {block.text for block in reading.drawn(scene).blocks if block.id == STATUS}

@@ -168,7 +168,7 @@ def test_at_a_table_every_key_has_its_meaning_or_says_that_it_has_none(
         assert len(dead) > 30
         for press in dead:
             ui.app.notice("")
-            ui.app._told_of_letters = False
+            ui.app._said_letters_off = False
             press.post()
             ui.frame()
             assert ui.notice() == (ui.app.words(DEAD, key="?") if letters else ui.app.words(LETTERS_OFF)), press

@@ -272,11 +272,11 @@ def test_a_letter_counts_while_cards_still_move_and_enter_waits_until_they_lie(t
             guard, scene = Guard(Settings(), lambda: 1.0), ui.scene()
             for n, occasion in enumerate(("first", "second"), 1):
                 guard.show(screen, scene._replace(asking=scene.asking._replace(occasion=occasion)), own)
-                early = guard.listens(lambda _: Meaning(Action("answer")), HeldPress(n + 0.1, prompt=prompt))
+                early = guard.allows(lambda _: Meaning(Action("answer")), HeldPress(n + 0.1, prompt=prompt))
                 assert n == 1 or not early, "nothing of it is on the screen"
                 guard.note_drawn(float(n), complete=n == 1)
             press = HeldPress(2.1, free=not prompt, prompt=prompt)
-            assert guard.listens(lambda _: Meaning(Action("answer")), press) == heard
+            assert guard.allows(lambda _: Meaning(Action("answer")), press) == heard
 
 
 def test_a_verb_that_means_the_same_everywhere_counts_at_once_after_a_panel_closes(tmp_path: Path) -> None:

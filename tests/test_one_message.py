@@ -25,7 +25,7 @@ from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, Game
 from tablegame.storage.language import CODES, load
 from tablegame.ui.notice import Notice
-from tablegame.ui.packs import of_house
+from tablegame.ui.packs import built_in_faces
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
 from tablegame.ui.table_screen.screen import TableScreen, lesson
@@ -109,7 +109,7 @@ def faults(ui: Harness, screen: TableScreen, room: Room) -> Iterator[str]:
     """What is wrong with what is said in a room, without a notice and with each."""
 
     def builder() -> Builder:
-        faces = of_house(ui.app.settings)
+        faces = built_in_faces(ui.app.settings)
         made = Builder(room.size, ui.app.studio.fonts, load(room.language), room.scale / 100, faces=faces)
         made.portraits = screen.portraits
         return made

@@ -59,7 +59,7 @@ def test_every_word_at_a_table_is_translated(entry: Game, tmp_path: Path) -> Non
         table = sweep.seated(ui, next(case for case in sweep.tables() if case[0] is entry), rng)
         for picture in islice(sweep.pictures(table.table, rng), 12):
             ui.app.words = words
-            scene = table.build(Builder(SIZE, ui.app.studio.fonts, words, faces=sweep.of_house(ui.app.settings)))
+            scene = table.build(Builder(SIZE, ui.app.studio.fonts, words, faces=sweep.built_in_faces(ui.app.settings)))
             for label in labels(scene):
                 unmarked = {word for word in in_no_catalogue(label.words) - NAMES_AND_DATA if set(word) - set("UDS")}
                 assert unmarked == set(), (picture, label.words)

@@ -146,7 +146,7 @@ def test_a_practice_game_under_way_is_seen_with_ones_own_eyes_alone(tmp_path: Pa
         assert all(review.analysis.places[number].seat == 0 for number, _ in review.tasks())
         for at in review.stops:
             assert review.mover(at) in (None, 0)
-            with pytest.raises(ValueError, match="not told"):
+            with pytest.raises(ValueError, match="may not be shown"):
                 review.view(at, 1)
         assert not review.mistakes(1) and not review.curve(1)
 

@@ -14,7 +14,7 @@ import pytest
 accesskit = pytest.importorskip("accesskit")
 
 from tablegame.ui.access.adapter import ROLES, Adapter  # noqa: E402 - only where the library is there
-from tablegame.ui.access.asked import reader_runs  # noqa: E402 - as above
+from tablegame.ui.access.detection import reader_runs  # noqa: E402 - as above
 from tablegame.ui.access.tree import Tree, TreeNode  # noqa: E402 - as above
 from tablegame.view.scene import Action, NumberRange, Rect  # noqa: E402 - as above
 
@@ -164,7 +164,7 @@ def test_a_node_that_returns_has_a_new_id(adapter: Adapter, asked: list[tuple[st
 
 
 def test_a_node_has_its_value_range_position_and_state(adapter: Adapter) -> None:
-    card = TreeNode("card", "7", target="card", note="trump", place=(2, 5), on=True, enabled=False)
+    card = TreeNode("card", "7", target="card", note="trump", number_of=(2, 5), on=True, enabled=False)
     sound = TreeNode("switch", "Sound", target="sound", value="on", on=True)
     players = TreeNode("number", "Players", target="players", value="3", number=NumberRange(2, 3, 8, Action("players")))
     cell = TreeNode("cell", "", value="12", cell=(1, 2))

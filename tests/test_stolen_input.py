@@ -97,7 +97,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Harness], Wat
         plain = owner[name] if isinstance(owner, dict) else getattr(owner, name)
 
         def told(self: object, *values: object) -> object:
-            if found and found[0].ui.app._acting:
+            if found and found[0].ui.app._is_handling_input:
                 if what != "settlement" or (isinstance(self, Playback) and self.holding and self.frame.settlement):
                     found[0].consequential(what, finishes)
                 if what == "choice":

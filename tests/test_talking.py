@@ -233,8 +233,8 @@ def test_a_screen_reader_says_a_line_and_not_the_plate_again_once_the_line_has_g
             ui.app.stack.invalidate()
             ui.app.invalidate()
             ui.frame()
-            assert line is None or reader.said == [f"{HOUSE[0].name}: “{line.text}”"]
-        assert reader.said == [f"{HOUSE[0].name}: “A word of mine.”"]
+            assert line is None or reader.last_texts == [f"{HOUSE[0].name}: “{line.text}”"]
+        assert reader.last_texts == [f"{HOUSE[0].name}: “A word of mine.”"]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

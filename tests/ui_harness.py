@@ -335,7 +335,7 @@ class Harness:
         while (
             self.patient
             and self.now < end
-            and not self.app.input.guard.listens(means, HeldPress(self.now + 1 / 60, free=free, prompt=prompt))
+            and not self.app.input.guard.allows(means, HeldPress(self.now + 1 / 60, free=free, prompt=prompt))
         ):
             self.frame()
 

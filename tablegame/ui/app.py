@@ -1,4 +1,4 @@
-"""The app: the services of the house, the stack of screens, and one step of the loop."""
+"""The app: it gives screens their services, keeps the stack of screens, and does one step of the loop."""
 
 from __future__ import annotations
 
@@ -46,40 +46,39 @@ if TYPE_CHECKING:
 
 TITLE: Final = "tablegame"
 AWAKE: Final = 2.0
-"""For this long after the last input the loop polls often, in seconds."""
+"""Seconds after the last input for which the loop polls often."""
 REST: Final = 0.5
-"""This long after the last input, pictures are written to the cache, in seconds."""
-TOLD: Final = 0.3
-"""A desktop that tells of a new size tells within so many seconds whether the window is maximised."""
+"""Seconds after the last input until pictures are written to the cache."""
+SIZE_REPORT: Final = 0.3
+"""Seconds within which a desktop that reports a new size also reports whether the window is maximised."""
 SETTLED: Final = 3.0
-"""Motion of the mouse counts as the player's from this long after the window opened, in seconds."""
+"""Seconds after the opening of the window from which on motion of the mouse is the player's."""
 LETTERS_OFF: Final = N_("Letter keys are off; the page “Keys and help” of the settings switches them on.")
 _STILL: Final = Scene((1, 1), "table", ())
 
 
 class Due(IntEnum):
-    """The amount of work for the next picture; each step includes the ones before it."""
+    """The work for the next picture; each value includes those before it."""
 
     NOTHING = 0
     RAISED_CARDS = 1
     """Other cards are raised under the mouse."""
     NOTICE = 2
-    """The notice has appeared, changed or gone."""
+    """The notice appears, changes or disappears."""
     FOCUS = 3
     """The focus is on another target."""
     SCENE = 4
     """The top screen builds its scene again."""
 
 
-def _described(path: Path, id: str, when: float) -> Saved:
-    """A line of the list of saved games that is not in their index."""
-    from tablegame.session.saves import describe_game  # reads and replays a game
+def _describe_game(path: Path, id: str, when: float) -> Saved:
+    from tablegame.session.saves import describe_game  # loads the rules of games, which the list does not need
 
     return describe_game(path, id, when)
 
 
 class App:
-    """The services of the app: implements `Desk` for screens, carries out what input returns, and the loop's step."""
+    """Implements `Desk` for screens, carries out what input returns, and does the loop's step."""
 
     def __init__(self, services: Services, window: Window | None = None) -> None:
         self._services = services
@@ -90,13 +89,13 @@ class App:
         self.settings, troubles = load_settings(self.folders, services.still)
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Language = load_language(self.settings.language)
-        self._others: Mapping[str, str] | None = None
+        self._replacements: Mapping[str, str] | None = None
         self._hints = KeyHints()
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.sounds = Sounds(services.speaker, self.settings)
         self.motion = Motion(self.studio, self.sounds, self.invalidate)
-        self.saved_games = SavedGames(self.folders, _described, services.beside)
+        self.saved_games = SavedGames(self.folders, _describe_game, services.in_thread)
         self.drafts: dict[tuple[str, int, int], Plain] = {}
         self.spoken_lines: set[tuple[str, str]] = set()
         self.running, self.status = True, 0
@@ -106,24 +105,27 @@ class App:
         self.input = Input(lambda: self.scene, self._guard, self.motion, self._link_at)
         self.hands = Hands(self.input, self.window, self.settings, services.open_pads)
         self._complete = True
-        """Whether the last picture has been drawn completely, with nothing left for moving cards to reveal."""
-        self._acting = self._by_itself = False
-        """Whether the player's input is being handled; whether something else causes the next picture."""
+        """Whether the last picture has been drawn completely, and moving cards will reveal nothing more."""
+        self._is_handling_input = False
+        self._by_itself = False
+        """Whether something other than the player's input causes the next picture."""
         self.stack = Stack()
-        self._hover, self._told_of_letters = "", False
+        self._hover, self._said_letters_off = "", False
         self._notice: Notice | None = None
-        self._earlier_notice: Notice | None = None
-        """The notice shown when the mouse button went down: it is removed when the button goes up."""
+        self._notice_at_press: Notice | None = None
+        """The notice that was shown when the mouse button went down: it is removed when the button goes up."""
         self._due = Due.SCENE
         self._last_input, self._touched = self.clock(), False
+        """The time of the last input, and whether there was any from the player."""
         self._moved = inf
         """When the window got a place that differs from the saved one."""
         self._opened = self.clock()
         self._dressed = self.read_aloud = False
+        """Whether the window has its icon; whether a screen reader runs."""
         self.listener = Listener(self, services)
-        said = " ".join(filter(None, (*packs.troubles(troubles, self), fallen_back)))
-        if said:
-            self.notice(said)
+        problems = " ".join(filter(None, (*packs.troubles(troubles, self), fallen_back)))
+        if problems:
+            self.notice(problems)
 
     # -- the desk: see `desk.py` -----------------------------------------------------------------------------------
 
@@ -152,12 +154,11 @@ class App:
 
     @property
     def scene(self) -> Scene:
-        """The scene of the top screen."""
         return (self.stack.top.scene or _STILL) if self.stack else _STILL
 
     @property
     def notice_text(self) -> str:
-        """The notice that is shown, "" for none."""
+        """The text of the notice that is shown, "" for none."""
         return self._notice.text if self._notice is not None else ""
 
     def open(self, name: str, *values: object) -> None:
@@ -169,12 +170,12 @@ class App:
     def push(self, screen: Screen) -> None:
         """Open a screen above the present one."""
         self.stack.append(StackEntry(screen))
-        self._changed_stack()
+        self._stack_changed()
 
     def close_top(self) -> None:
         if len(self.stack) > 1:
             self.leave()
-            self._changed_stack()
+            self._stack_changed()
 
     def home(self) -> None:
         while self.stack:
@@ -184,11 +185,11 @@ class App:
     def close_above(self, screen: Screen) -> None:
         while self.stack.holds(screen) and self.top is not screen:
             self.leave()
-        self._changed_stack()
+        self._stack_changed()
 
     def notice(self, text: str, link: str = "") -> None:
-        said = text.translated(self.words) if isinstance(text, Sentence) else text
-        self._tell(said.replace("\n", " "), link)
+        translated = text.translated(self.words) if isinstance(text, Sentence) else text
+        self._show_text(translated.replace("\n", " "), link)
 
     def moving(self) -> bool:
         return self._due > Due.RAISED_CARDS or self.studio.stage.moving(self.clock())
@@ -197,8 +198,8 @@ class App:
         try:
             save_settings(self.folders, self.settings)
         except OSError as error:
-            said = Sentence(error.strerror) if error.strerror else error
-            self.notice(self.words("The settings cannot be written: {error}", error=said))
+            reason = Sentence(error.strerror) if error.strerror else error
+            self.notice(self.words("The settings cannot be written: {error}", error=reason))
 
     def apply_settings(self) -> None:
         self._change_hints()
@@ -231,7 +232,7 @@ class App:
     # -- what input returns: see `input.Wish` --------------------------------------------------------------------------
 
     def _carry_out(self, wish: Wish) -> None:
-        """Do what a press or the mouse has come to."""
+        """Do what input has returned."""
         match wish:
             case Action():
                 self.act(wish)
@@ -239,7 +240,7 @@ class App:
                 self.focus(target)
             case Refuse(grey):
                 if grey.why:
-                    self._tell(grey.why, grey.why_link, grey.id)
+                    self._show_text(grey.why, grey.why_link, grey.id)
             case Rule(anchor):
                 self.help(anchor)
             case Paste(edits):
@@ -257,8 +258,8 @@ class App:
                 self.notice(self.words("That key does nothing now: {key} shows those that do.", key="?"))
                 self._end_with_choices()
             case "letters off":
-                if not self._told_of_letters:
-                    self._told_of_letters = True
+                if not self._said_letters_off:
+                    self._said_letters_off = True
                     self.notice(self.words(LETTERS_OFF))
             case "help":
                 self._show_help()
@@ -279,33 +280,34 @@ class App:
             self.invalidate()
 
     def _find_nothing(self) -> None:
-        """Enter or Space found nothing to press."""
-        said = self._notice
+        """Answer Enter or Space where there is nothing to press."""
+        earlier = self._notice
         self.act(verbs.IDLE())
-        if self._notice is said:
+        if self._notice is earlier:
             self.notice(self.words(NOTHING_CHOSEN))
         self._end_with_choices()
 
     def _end_with_choices(self) -> None:
-        """The answer to a key that does nothing ends as soon as there is something new to do."""
+        """Remove the present notice as soon as there is something new to do."""
         if self._notice is not None:
             self._notice.end_with_choices(self.scene)
 
     def _follow_mouse(self) -> None:
-        """Have drawn what changes where the mouse is now."""
+        """Ask for another picture if the mouse is on another target that shows it."""
         target = self.input.over
         if target == self._hover:
             return
-        ways = (self.scene.target(self._hover), self.scene.target(target))
-        if any(way is not None and way.hover for way in ways):
-            self.invalidate()
-        if any(way is not None and way.grasp is not None and way.grasp.cards for way in ways):
-            self._needs(Due.RAISED_CARDS)
+        for name in (self._hover, target):
+            changed = self.scene.target(name)
+            if changed is not None and changed.hover:
+                self.invalidate()
+            if changed is not None and changed.grasp is not None and changed.grasp.cards:
+                self._needs(Due.RAISED_CARDS)
         self._hover = target
 
     def _change_hints(self) -> None:
-        """Keys are shown otherwise from now on, or words are in another language."""
-        self._speak(anew=True)
+        """Use the names of keys, and the language, of the present settings and device."""
+        self._update_words(reload=True)
         self.stack.invalidate()
         self.invalidate()
 
@@ -324,18 +326,18 @@ class App:
     # -- the loop's step -------------------------------------------------------------------------------------------
 
     def step(self, now: float, events: list[pygame.Event]) -> bool:
-        """Take the events, let the top screen tick, draw; True when the picture changed."""
+        """Handle the events, let the top screen tick, draw; returns whether the picture changed."""
         pad = self.hands.pad
         for event in self.hands.events(events, now):
             self._follow_mouse()
             self._take(event, now)
         self._follow_mouse()
         if self.hands.pad is not pad:
-            # Only now: until pictures are built again there is nothing to press.
+            # After all events: a press needs the scenes, which this drops.
             self._change_hints()
         self.errors.show_noted_error()
         if self._notice is not None and self._notice.is_over(now, self.scene, self.read_aloud):
-            self._say(None)
+            self._show_notice(None)
         if self.stack and self.running:
             self._let_work()
             with self.errors.building(self.stack.top):
@@ -343,11 +345,11 @@ class App:
                     self.invalidate()
         resting = now - self._last_input > REST and not self.studio.stage.moving(now)
         self.studio.poll(now, resting, resting and self._touched)
-        if resting and now - self._moved > TOLD:
-            self._keep_place()
+        if resting and now - self._moved > SIZE_REPORT:
+            self._save_window_place()
         if resting and not self._dressed:
             self._dressed = True
-            self.window.dress()
+            self.window.set_icon()
             self.listener.look()
             self.hands.pads.begin()
         if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):
@@ -360,8 +362,8 @@ class App:
         return drew
 
     def _let_work(self) -> None:
-        """Pass every answer to the screen that asked, even under a panel; answers without an asker are dropped. Let a
-        record be judged while no visible screen asks the worker for anything."""
+        """Pass every answer of the worker to all screens, also under a panel: the one that asked takes it. Let a record
+        be judged while no visible screen needs the worker."""
         for ticket, result in self.worker.poll():
             for entry in tuple(self.stack):
                 with self.errors.caught():
@@ -372,25 +374,24 @@ class App:
                 self._reviewing.step(not any(entry.screen.asks_worker for entry in self.stack.visible))
 
     def awake(self, now: float) -> bool:
-        """Whether the app is busy: recent input, motion, pictures in the making, thinking computer players."""
+        """Whether the app is busy: with recent input, motion, unfinished pictures or a thinking computer player."""
         if now - self._last_input < AWAKE or self.worker.busy or self.sounds.waiting:
             return True
         return self.studio.stage.drawing(now) or self.studio.rasters.waiting
 
     def show(self) -> None:
-        """Show the drawn picture on the screen."""
         self.window.show()
         self.note_presented()
 
     def note_presented(self) -> None:
-        """Note that the last picture is on the screen: from now on a press may refer to it."""
+        """Note that the last picture is on the screen, so that a press may refer to it."""
         self._guard.note_drawn(self.clock(), self._complete)
 
     def close(self) -> None:
-        """Let every screen save, keep the settings, end the workers, close the window."""
+        """Let every screen save, save the settings, end the workers, close the window."""
         while self.stack:
             self.leave()
-        self._keep_place()
+        self._save_window_place()
         self.window.hide()
         self.sounds.close()
         self.studio.close()
@@ -401,10 +402,11 @@ class App:
         load_settings(self.folders)  # fills the cache, so that the next start needs no parser
 
     def _take(self, event: pygame.Event, now: float) -> None:
+        """Handle an event of the window or of the player."""
         kind = event.type
         # A window that opens under the mouse gets a motion event without any motion.
-        strayed = kind == pygame.MOUSEMOTION and now - self._opened > SETTLED
-        self._touched = self._touched or kind in INPUTS or strayed
+        moves_mouse = kind == pygame.MOUSEMOTION and now - self._opened > SETTLED
+        self._touched = self._touched or kind in INPUTS or moves_mouse
         if kind in INPUTS:
             self._last_input = now
             self.motion.finish(now)
@@ -419,33 +421,40 @@ class App:
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
             self._resize(now)
         elif kind == pygame.WINDOWFOCUSLOST and self.stack:
-            self.input.leave()
-            self.hands.leave()
-            for entry in tuple(self.stack):
-                with self.errors.caught():
-                    entry.screen.window_lost_keyboard()
-            self.input.let_go()
-            self.stack.invalidate()
-            self.invalidate()
+            self._lose_keyboard()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.studio.stage.expose()
         elif self.stack and self.running:
-            said = self._notice
-            self._acting = True
-            with self.errors.caught():
-                for wish in self.input.take(event, event.__dict__.get(WHEN, now)):
-                    self._carry_out(wish)
-            self._follow_mouse()
-            if kind == pygame.MOUSEBUTTONDOWN:
-                self._earlier_notice = said
-            done = kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN
-            done = done or (kind == pygame.MOUSEBUTTONUP and said is self._earlier_notice)
-            if done and said is not None and self._notice is said:
-                self._say(None)
-            self._acting = False
+            self._take_input(event, now)
         if self._due > Due.RAISED_CARDS and (kind in INPUTS or kind == pygame.MOUSEBUTTONUP):
             # At once, before anything else happens, so that the picture counts as caused by the player.
             self._refresh(now)
+
+    def _lose_keyboard(self) -> None:
+        self.input.leave()
+        self.hands.leave()
+        for entry in tuple(self.stack):
+            with self.errors.caught():
+                entry.screen.window_lost_keyboard()
+        self.input.let_go()
+        self.stack.invalidate()
+        self.invalidate()
+
+    def _take_input(self, event: pygame.Event, now: float) -> None:
+        """Do what the event means, and remove the notice that was shown before it."""
+        kind, earlier = event.type, self._notice
+        self._is_handling_input = True
+        with self.errors.caught():
+            for wish in self.input.take(event, event.__dict__.get(WHEN, now)):
+                self._carry_out(wish)
+        self._follow_mouse()
+        if kind == pygame.MOUSEBUTTONDOWN:
+            self._notice_at_press = earlier
+        ends_notice = kind in INPUTS and kind != pygame.MOUSEBUTTONDOWN
+        ends_notice = ends_notice or (kind == pygame.MOUSEBUTTONUP and earlier is self._notice_at_press)
+        if ends_notice and earlier is not None and self._notice is earlier:
+            self._show_notice(None)
+        self._is_handling_input = False
 
     def _resize(self, now: float) -> None:
         # If something else has changed too (a curtain falls), the last picture must not be shown any more.
@@ -457,8 +466,8 @@ class App:
     # -- scenes ------------------------------------------------------------------------------------------------------
 
     def _refresh(self, now: float) -> None:
-        """Bring the picture up to the due level; covered screens keep their scenes."""
-        due, own = self._due, not self._by_itself
+        """Do the due work for the next picture; covered screens keep their scenes."""
+        due, by_player = self._due, not self._by_itself
         if due is Due.NOTHING or not (self.stack and self.running):
             return
         self._due, self._by_itself = Due.NOTHING, False
@@ -472,48 +481,48 @@ class App:
                 if entry.scene is None:
                     return
         if top.scene is not None and due >= Due.FOCUS:
-            self._guard.show(top.screen, top.scene, own)
+            self._guard.show(top.screen, top.scene, by_player)
         self.input.grab.check()
         self._show(now, quiet=due < Due.SCENE)
 
     def _scene_of(self, entry: StackEntry, due: Due) -> Scene:
-        """The scene of a screen: its last one with the focus moved, if only the focus has changed and the screen
-        supports it."""
+        """The scene of a screen. If only the focus has changed, it is the last one with the focus moved, where the
+        screen supports that."""
         last = entry.built if entry.scene is not None and due is Due.FOCUS else None
         moved = entry.screen.with_focus(last, entry.focus) if last is not None else None
         entry.built = moved or entry.screen.build(self.stack.introduce(self._builder(entry.focus), entry))
         return entry.built
 
     def _show(self, now: float, quiet: bool) -> None:
-        """Show the stack with its last scenes; quiet: the top screen has not built a new scene."""
+        """Show the last scenes of the visible screens. quiet: the top screen has not built a new scene."""
         scenes = [entry.scene for entry in self.stack.visible if entry.scene is not None]
         if not scenes:
             return
         # A panel over a game keeps the title of the game, one over another panel has its own.
-        titled = [*(scene for scene in scenes if scene.ground), *reversed(scenes)]
-        self.window.set_title(next((scene.title for scene in titled if scene.title), TITLE))
-        over: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
-        at, top = (self._hover, self.input.grab.held), self.stack.top
-        top.drawn = self.motion.show(top.drawn, scenes, over, at, now, self.settings.speed, quiet)
+        title_order = [*(scene for scene in scenes if scene.ground), *reversed(scenes)]
+        self.window.set_title(next((scene.title for scene in title_order if scene.title), TITLE))
+        notice: list[Node] = self._notice.nodes(self._builder(""), scenes[-1]) if self._notice is not None else []
+        mouse, top = (self._hover, self.input.grab.held), self.stack.top
+        top.drawn = self.motion.show(top.drawn, scenes, notice, mouse, now, self.settings.speed, quiet)
         self.listener.show(top, scenes[-1], self._notice)
 
     def _needs(self, due: Due) -> None:
-        """Raise the work due for the next picture to at least this level."""
+        """Add to the work for the next picture."""
         self._due = max(self._due, due)
 
     def invalidate(self) -> None:
-        """Have the top screen built again."""
+        """Let the top screen build its scene again."""
         self._needs(Due.SCENE)
-        self._by_itself = self._by_itself or not self._acting
+        self._by_itself = self._by_itself or not self._is_handling_input
 
-    def _tell(self, text: str, link: str = "", of: str = "") -> None:
-        """Show a notice; of: the target whose reason it is."""
+    def _show_text(self, text: str, link: str = "", target: str = "") -> None:
+        """Show a text as a notice. target: the id of the disabled target whose reason it is."""
         from tablegame.ui.notice import Notice  # most pictures have none
 
-        self._say(Notice(text, link, self.clock(), of))
+        self._show_notice(Notice(text, link, self.clock(), target))
 
-    def _say(self, notice: Notice | None) -> None:
-        """Show a notice from now on (None: no notice). A notice with the same words stays where it is."""
+    def _show_notice(self, notice: Notice | None) -> None:
+        """Show a notice, None for none. One with the text of the last one keeps its position."""
         last = self._notice
         self._notice = last.renewed(notice) if last is not None and notice is not None else notice
         self._needs(Due.NOTICE)
@@ -524,18 +533,18 @@ class App:
         builder.hints, builder.left_handed = self._hints, settings.left_handed
         return builder
 
-    def _speak(self, anew: bool = False) -> None:
-        """Use the sentences that a screen replaces; anew: the language may have changed."""
-        others = next(filter(None, (entry.screen.other_words for entry in self.stack)), {})
-        if anew:
+    def _update_words(self, reload: bool = False) -> None:
+        """Use the sentences that a screen replaces. reload: the language may have changed."""
+        replacements = next(filter(None, (entry.screen.other_words for entry in self.stack)), {})
+        if reload:
             self.words = load_language(self.settings.language)
-        if anew or others != self._others:
-            self._others = others
+        if reload or replacements != self._replacements:
+            self._replacements = replacements
             self._hints = KeyHints(self.hands.pad, self.words.with_replacements({}), self.settings.letter_keys)
-            self.words = self.words.with_replacements(others, self._hints)
+            self.words = self.words.with_replacements(replacements, self._hints)
 
-    def _changed_stack(self) -> None:
-        self._speak()
+    def _stack_changed(self) -> None:
+        self._update_words()
         self.input.let_go()
         self.invalidate()
 
@@ -545,8 +554,8 @@ class App:
         with self.errors.caught():
             entry.screen.closing()
 
-    def _keep_place(self) -> None:
-        """Save the place of the window, while the window exists."""
+    def _save_window_place(self) -> None:
+        """Save the position and size of the window."""
         self._moved = inf
-        self.settings.window = WindowPlace(*self.window.loose, self.window.maximised)
+        self.settings.window = WindowPlace(*self.window.normal_place, self.window.maximised)
         self.save_settings()

@@ -1,5 +1,5 @@
 """The protocols between the app and its screens."""
-# ruff: noqa: ARG002 - what a screen need not say has its usual answer here
+# ruff: noqa: ARG002 - usual answers ignore their parameters
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ if TYPE_CHECKING:
 
 
 Choice: TypeAlias = "tuple[str, Callable[[], object]]"
-"""An answer to a question: its button's label, and its effect once the question is closed."""
+"""An answer to a question: the label of its button, and a function that is called after the question has closed."""
 
 
 class Prompt(NamedTuple):
-    """A line of text to be entered, on the screen "prompt"."""
+    """The screen "prompt" as a value: it asks for a line of text."""
 
     title: str
     text: str  # the text to begin with
     then: Callable[[str], object]  # called with the text that was entered
     note: str = ""  # a sentence below the field
     refuse: Callable[[str], str] = lambda _: ""  # the problem of a text; "" if there is none
-    longest: int = 60  # the most letters
+    longest: int = 60  # the most characters
 
 
 class Clipboard(Protocol):
-    """The clipboard, as text."""
+    """The clipboard for text."""
 
     def copy(self, text: str) -> None: ...
 
@@ -52,14 +52,14 @@ class Clipboard(Protocol):
 
 
 class OwnKeys(NamedTuple):
-    """A game's title and its own keys with what they do, as message ids."""
+    """The keys of one game for the list of keys, as message ids."""
 
-    title: str
-    keys: tuple[tuple[str, str], ...]
+    title: str  # of the game
+    keys: tuple[tuple[str, str], ...]  # each key and its effect
 
 
 def attempt(desk: Desk, change: Callable[[], object]) -> bool:
-    """Change something; False, with a notice, where the rules or the disk refuse."""
+    """Call a function; False, with a notice, if it raises TableError or OSError."""
     try:
         change()
     except (TableError, OSError) as error:
@@ -69,28 +69,27 @@ def attempt(desk: Desk, change: Callable[[], object]) -> bool:
 
 
 class Screen(Protocol):
-    """One picture of the app and its actions; each method has a default. Imports no pygame."""
+    """A page or panel of the app: it builds scenes and does actions. A method with a body has the usual answer."""
 
     modal: bool = False
-    """A panel over the screen below, which is drawn beneath it under a scrim (the screen puts the scrim into its own
-    scene, as its first node, with ground "")."""
+    """Whether it is a panel over the screen below. Its scene has the ground "" and a scrim as its first node."""
     patience: float = 1.0
-    """How many times as long as elsewhere hasty presses are ignored that reveal, end or restart something."""
+    """The factor of the time for which hasty presses that reveal, end or restart something are ignored."""
 
     @property
     def asks_worker(self) -> bool:
-        """Whether answers of the worker may be wanted, so that no record is judged meanwhile."""
+        """Whether the screen may need the worker; then no record is judged meanwhile."""
         return False
 
     @property
     def help(self) -> str | None:
-        """The anchor that F1 opens ("contraconquer#choosing"), "" for the rule book's first page, None for that of the
-        screen below."""
+        """The anchor of the rule book that F1 opens ("contraconquer#choosing"); "" for its first page, None for the
+        anchor of the screen below."""
         return None
 
     @property
     def game_keys(self) -> OwnKeys | None:
-        """The keys of the game that the screen belongs to; None if it belongs to none."""
+        """The keys of the screen's game; None if it has none."""
         return None
 
     @property
@@ -101,24 +100,26 @@ class Screen(Protocol):
 
     @property
     def player_names(self) -> tuple[str, ...] | None:
-        """Their names by seat; None as for `portraits`."""
+        """The names of the players by seat; None for a screen without players."""
         return None
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        """Sentences that replace others on this screen and in panels over it, as message ids with the same fields."""
+        """By message id the message that replaces it on this screen and in panels over it; both have the same
+        fields."""
         return {}
 
     def build(self, builder: Builder) -> Scene:
-        """Build a new scene from the screen's state; called after every action, tick that returns True, and resize."""
+        """A new scene; called after every action, every tick that returns True, and every resize."""
         ...
 
     def act(self, action: Action) -> None:
-        """Do the action of a target, a bound key or the app itself.
+        """Do the action of a target, of a bound key or of the app, which has these verbs:
 
-        The app's own verbs, which a screen may ignore: "scroll" (lines: float, down is positive; x, y: the mouse, in
-        pixels; and pixels to be added to the lines), "dropped" (path), "copy" (), "paste" (text), "idle" (). A click on
-        a Span with a link opens the rule book without asking the screen.
+        - "scroll": lines, a float, down is positive; x, y of the mouse in pixels; perhaps pixels in addition;
+        - "dropped": the path of a file; "paste": a text; "copy" and "idle" (Enter with nothing to press): no value.
+
+        A click on a Span with a link opens the rule book without an action.
         """
         ...
 
@@ -127,8 +128,8 @@ class Screen(Protocol):
         return None
 
     def tick(self, now: float) -> bool:
-        """Called at most 60 times a second while the screen is on top; whether it has to be built again. now: in
-        seconds."""
+        """Let time pass; returns whether the scene has to be built again. Called at most 60 times a second while the
+        screen is on top. now: in seconds."""
         return False
 
     def receive(self, ticket: int, result: object) -> None:
@@ -136,20 +137,20 @@ class Screen(Protocol):
         return
 
     def react_to_early_press(self) -> bool:
-        """React to a press that came too early. Returns whether the picture changes, so that no notice is needed."""
+        """React to a press that came too early; returns whether the picture changes. If not, a notice is shown."""
         return False
 
     def window_lost_keyboard(self) -> None:
-        """Hide secrets behind the curtain: the window has lost the keyboard."""
+        """Hide the cards of the viewer, because the window has lost the keyboard."""
         return
 
     def closing(self) -> None:
-        """Save what is not saved yet: the screen leaves the stack, or the program ends."""
+        """Save the state, because the screen leaves the stack or the program ends."""
         return
 
 
 class Desk(Protocol):
-    """The services for every screen, and the stack of screens."""
+    """The services of the app for every screen, and the stack of screens."""
 
     settings: Settings
     faces: Faces
@@ -160,19 +161,18 @@ class Desk(Protocol):
     worker: Client | InlineClient
     """The worker, which thinks in another process."""
     clock: Callable[[], float]
-    """Gives seconds, rising; only differences are meaningful."""
+    """Returns rising seconds; only differences are meaningful."""
     today: Callable[[], date]
-    """Gives today's date."""
     read_aloud: bool
-    """Whether the picture is read aloud: what goes by itself waits for Enter then."""
+    """Whether a screen reader runs: the table waits for Enter instead of going on by itself."""
     random: Random
     clipboard: Clipboard
     drafts: dict[tuple[str, int, int], Plain]
-    """Drafts of composed moves at tables that were left, while the program runs: by the file of the game, the seat and
-    how many choices that seat has made before."""
+    """Drafts of composed moves at tables that were left, while the program runs: by the id of the game, the seat, and
+    the number of choices that the seat had made."""
 
     spoken_lines: set[tuple[str, str]]
-    """What characters have said while the program runs: key and line, "" for the greeting."""
+    """The key of each character with each line that it has said while the program runs, "" for the greeting."""
 
     @property
     def words(self) -> Words: ...
@@ -181,21 +181,17 @@ class Desk(Protocol):
     def theme(self) -> Theme: ...
 
     @property
-    def library(self) -> Library:
-        """What is done with saved games."""
-        ...
+    def library(self) -> Library: ...
 
     @property
-    def reviewing(self) -> Reviewing:
-        """The record that is judged in the background."""
-        ...
+    def reviewing(self) -> Reviewing: ...
 
     def open(self, name: str, *values: object) -> None:
         """Open a screen above the present one, by its name in `stack.py` and its arguments."""
         ...
 
     def ask(self, question: str, choices: Sequence[Choice], title: str = "") -> None:
-        """Ask a question. The last of the choices is the one that changes nothing."""
+        """Ask a question. The last of the choices must be the one that changes nothing."""
         ...
 
     def close_top(self) -> None:
@@ -203,15 +199,14 @@ class Desk(Protocol):
         ...
 
     def home(self) -> None:
-        """Back to the shelf, closing everything else."""
+        """Close everything and open the shelf."""
         ...
 
-    def close_above(self, screen: Screen) -> None:
-        """Close everything above a screen."""
-        ...
+    def close_above(self, screen: Screen) -> None: ...
 
     def notice(self, text: str, link: str = "") -> None:
-        """Show a line until the next input, at most 6 s. link: the anchor of the rule book that a click on it opens."""
+        """Show a line until the next input, at most some seconds. link: the anchor of the rule book that a click on it
+        opens."""
         ...
 
     def moving(self) -> bool:
@@ -219,25 +214,23 @@ class Desk(Protocol):
         ...
 
     def save_settings(self) -> None:
-        """Write the settings; shows a notice if that fails."""
+        """Write the settings; a notice is shown if that fails."""
         ...
 
     def apply_settings(self) -> None:
-        """Apply changed settings: theme, language and scale; everything is drawn again."""
+        """Draw everything again with the theme, the language and the text size of the settings."""
         ...
 
     def focus(self, target: str) -> None:
-        """Put the focus of the top screen on a target."""
+        """Put the focus of the top screen on the target with that id."""
         ...
 
     def help(self, anchor: str) -> None:
         """Open the rule book at an anchor ("contraconquer#score"), "" at its first page."""
         ...
 
-    def toggle_fullscreen(self) -> None:
-        """Toggle fullscreen: F11, and the switch in the settings."""
-        ...
+    def toggle_fullscreen(self) -> None: ...
 
     def quit(self) -> None:
-        """Save and close the window."""
+        """Save everything and end the program."""
         ...

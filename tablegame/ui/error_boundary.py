@@ -1,4 +1,4 @@
-"""Handles the failure of a screen: a notice, a panel that leads back, or the end if nothing can be shown."""
+"""The handling of errors in screens: a notice, a panel that leads back, or the end if nothing can be shown."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tablegame.ui.stack import Stack, StackEntry
 
 
 def complain(sentence: str) -> None:
-    """One line on standard error, if there is one."""
-    line = "".join(sign if sign.isprintable() else "?" for sign in sentence)
+    """Print one line on standard error, if there is one."""
+    line = "".join(character if character.isprintable() else "?" for character in sentence)
     with contextlib.suppress(OSError, ValueError, AttributeError):
         print(f"tablegame: {line}", file=sys.stderr, flush=True)
 
@@ -35,7 +35,7 @@ class ErrorLog:
         self._reported: set[str] = set()
 
     def add(self, report: str) -> bool:
-        """Write a report, and return True, unless it was written already; failures are ignored."""
+        """Write a report; returns False if it was written already. Never raises."""
         if report in self._reported:
             return False
         self._reported.add(report)
@@ -52,19 +52,14 @@ class ErrorHost(Protocol):
     stack: Stack
     clipboard: Clipboard
     status: int
-    """The exit status of the program."""
 
-    def home(self) -> None:
-        """Back to the shelf."""
-        ...
+    def home(self) -> None: ...
 
     def open(self, name: str, *values: object) -> None: ...
 
     def notice(self, text: str, link: str = "") -> None: ...
 
-    def leave(self) -> None:
-        """Close the top screen."""
-        ...
+    def leave(self) -> None: ...
 
     def close_top(self) -> None: ...
 
@@ -72,15 +67,16 @@ class ErrorHost(Protocol):
 
 
 class ErrorBoundary:
-    """Catches errors of screens; no game is lost, since each is in its file already. strict: raise them instead."""
+    """Catches errors of screens. No game is lost, since all moves are in its file."""
 
     def __init__(self, app: ErrorHost, folders: Folders, strict: bool) -> None:
+        """strict: raise the errors instead."""
         self._app, self._log, self.strict = app, ErrorLog(folders), strict
         self._noted: deque[str] = deque()
         report_to(self._note_error)
 
     def _note_error(self, report: str) -> None:
-        """Log an error of any thread at once, and keep it for the next picture."""
+        """Log an error of any thread, and show it with the next picture."""
         if self._log.add(report):
             self._noted.append(report)
 
@@ -95,7 +91,7 @@ class ErrorBoundary:
 
     @contextlib.contextmanager
     def caught(self) -> Iterator[None]:
-        """Run an action of a screen: its first error is logged and offered as a report, later ones get a notice."""
+        """Run an action of a screen: a new error is logged and offered as a report, a known one gets a notice."""
         try:
             yield
         except Exception:
@@ -109,7 +105,7 @@ class ErrorBoundary:
 
     @contextlib.contextmanager
     def building(self, entry: StackEntry) -> Iterator[None]:
-        """Build a screen; if that fails, cover it with a panel that says so and leads back."""
+        """Build a screen; if that fails, cover it with a panel that leads back."""
         try:
             yield
         except Exception as error:
@@ -121,22 +117,22 @@ class ErrorBoundary:
             self._cover(entry, f"{type(error).__name__}: {error}", report)
 
     def refuse_to_play(self, sentence: str) -> None:
-        """Show only the reason why nothing can be played here."""
+        """Show nothing but a sentence: why nothing can be played on this machine."""
         complain(sentence)
         self._app.status = 1
-        self._say(in_words(sentence, self._app.words), ())
+        self._show_panel(in_words(sentence, self._app.words), ())
 
     def _saved_sentence(self) -> str:
         return self._app.words("Something went wrong; the game is saved. The report is in errors.log.")
 
     def _offer(self, report: str) -> None:
-        """Say that something went wrong, and offer the report and the way back to the shelf."""
+        """Open a panel that offers the report and the way back to the shelf."""
         app, words = self._app, self._app.words
-        ways = (self._copy_choice(report), (words("To the shelf"), app.home), (words("Go on here"), lambda: None))
-        app.open("question", self._saved_sentence(), ways, words("Something went wrong"))
+        choices = (self._copy_choice(report), (words("To the shelf"), app.home), (words("Go on here"), lambda: None))
+        app.open("question", self._saved_sentence(), choices, words("Something went wrong"))
 
     def _copy_choice(self, report: str) -> Choice:
-        """The answer that copies the report as others may see it."""
+        """The answer that copies the report without names and folders."""
         app = self._app
 
         def copy() -> None:
@@ -146,8 +142,9 @@ class ErrorBoundary:
         return app.words("Copy the report"), copy
 
     def _cover(self, entry: StackEntry, error: str, report: str) -> None:
+        """Show an error in the place of a screen; end the program if that screen shows an error itself."""
         app = self._app
-        if entry.broken:  # not even that can be drawn
+        if entry.broken:
             complain(error)
             app.status = 1
             app.quit()
@@ -155,13 +152,14 @@ class ErrorBoundary:
         while app.stack.top is not entry:
             app.leave()
         again: Choice = (app.words("Try again"), lambda: None)
-        ways = [self._copy_choice(report), again]
+        choices = [self._copy_choice(report), again]
         if len(app.stack) > 1:
-            ways = [again, self._copy_choice(report), (app.words("Back"), app.close_top)]
-        self._say(f"{self._saved_sentence()}\n{error[:300]}", ways)
+            choices = [again, self._copy_choice(report), (app.words("Back"), app.close_top)]
+        self._show_panel(f"{self._saved_sentence()}\n{error[:300]}", choices)
 
-    def _say(self, sentence: str, ways: Sequence[Choice]) -> None:
-        """A screen with only this sentence and the ways out."""
+    def _show_panel(self, sentence: str, choices: Sequence[Choice]) -> None:
+        """Open a panel that covers everything, with a sentence, these choices, and one that ends the program."""
         app = self._app
-        app.open("question", sentence, ((app.words("Quit"), app.quit), *ways), app.words("This cannot be shown"), False)
+        all_choices = ((app.words("Quit"), app.quit), *choices)
+        app.open("question", sentence, all_choices, app.words("This cannot be shown"), False)
         app.stack.top.broken = True

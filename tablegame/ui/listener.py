@@ -1,4 +1,7 @@
-"""Who hears the picture: found while the program runs. Imports nothing of `access` until somebody does."""
+"""The link between the app and the screen reader of the desktop, which may be started while the program runs.
+
+Nothing of `access` is imported before a reader runs.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class ListenedHost(Protocol):
-    """The app, as what is heard of it needs it."""
+    """The app, as the listener uses it."""
 
     words: Language
     faces: Faces
@@ -30,7 +33,6 @@ class ListenedHost(Protocol):
     window: Window
     errors: ErrorBoundary
     read_aloud: bool
-    """Whether somebody listens."""
 
     @property
     def scene(self) -> Scene: ...
@@ -41,24 +43,24 @@ class ListenedHost(Protocol):
 
 
 class Listener:
-    """The screen reader that runs, or nobody."""
+    """Passes pictures to the screen reader, if one runs."""
 
     def __init__(self, host: ListenedHost, services: Services) -> None:
         self._host, self._services = host, services
         self.reader: Reader | None = None
-        """None: nobody listens."""
+        """None if no screen reader runs."""
         self._tried = False
-        """Whether the tree for the desktop has been opened, or could not be."""
+        """Whether the tree for the desktop was opened, or could not be."""
 
     def look(self) -> None:
-        """Look whether a screen reader runs; an error becomes a notice."""
+        """Find out whether a screen reader runs, and connect to it; an error becomes a notice."""
         with self._host.errors.caught():
             if not self._tried and self._services.reader_runs():
                 self._tried = True
                 self._open()
 
     def focus(self, gained: bool) -> None:
-        """The window has gained the keyboard, or lost it: a reader may have been started elsewhere."""
+        """React to a window that has gained or lost the keyboard: a reader may have been started meanwhile."""
         if gained:
             self.look()
         if self.reader is not None:
@@ -70,17 +72,17 @@ class Listener:
         host, opened = self._host, self._services.open_desktop
         self.reader = Reader(lambda ask: host.window.while_hidden(lambda handle: opened(handle, ask)))
         host.read_aloud = True
-        # What is read aloud is shown otherwise, such as the curtain.
+        # Some pictures differ when they are read aloud, such as the curtain.
         host.stack.invalidate()
         host.invalidate()
 
     def show(self, entry: StackEntry, scene: Scene, notice: Notice | None) -> None:
-        """Pass the picture of the screen on top to the listener, with the notice over it."""
+        """Pass the scene of the top screen, and the notice over it, to the screen reader."""
         if self.reader is not None:
             self.reader.show(entry.screen, scene, self._reading(entry), notice, self._host.window.has_keyboard)
 
     def summary(self, topic: Topic) -> str:
-        """What the picture says about a topic."""
+        """A summary of the picture about a topic."""
         from tablegame.ui.access.summary import summary
 
         return summary(topic, self._reading(self._host.stack.top), self._host.scene)

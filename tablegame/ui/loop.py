@@ -1,6 +1,6 @@
-"""The main loop: takes events, lets the app step, shows changes, sleeps.
+"""The main loop: it takes events, lets the app step, shows changes, sleeps.
 
-It polls by itself, because SDL's waiting polls every millisecond. It also collects Python's garbage itself, since
+It polls by itself, because SDL's wait function polls every millisecond. It also collects Python's garbage itself, since
 automatic collections would interrupt motion.
 """
 
@@ -15,16 +15,18 @@ import pygame
 from tablegame.ui.input.guard import WHEN
 
 QUICK: Final = 1 / 60
+"""Seconds between beats while the app is busy."""
 QUIET: Final = 1 / 18
-"""Seconds between beats while the app is busy, and while it is not."""
-_SLEEPY: Final = 3
-_ASLEEP: Final = 10
+"""Seconds between beats while it is not."""
+_IDLE_BEATS: Final = 3
+"""An idle app steps without an event only in every third beat: a look for events is much cheaper than a step."""
+_LONG_IDLE_BEATS: Final = 10
+"""The same after `_LONG` seconds without a change."""
 _LONG: Final = 8.0
-"""While the app is idle, it steps without an event only in every third beat, since looking for an event is much
-cheaper; after eight seconds, unless a notice or finished trick waits to disappear, only in every tenth."""
 _FEW: Final = 2_000
+"""The number of new objects after which garbage is collected between frames without motion."""
 _MANY: Final = 20_000
-"""The number of new objects after which garbage is collected between frames, and during motion."""
+"""The same during motion."""
 
 
 class LoopHost(Protocol):
@@ -33,13 +35,9 @@ class LoopHost(Protocol):
     @property
     def running(self) -> bool: ...
 
-    def step(self, now: float, events: list[pygame.Event]) -> bool:
-        """Do everything due; True if the picture changed."""
-        ...
+    def step(self, now: float, events: list[pygame.Event]) -> bool: ...
 
-    def awake(self, now: float) -> bool:
-        """Whether the app is busy: then beats follow quickly."""
-        ...
+    def awake(self, now: float) -> bool: ...
 
     def show(self) -> None: ...
 
@@ -52,9 +50,9 @@ class GarbageCollector:
         self._due = True
 
     def sweep(self, drew: bool, awake: bool) -> None:
-        """Called after each beat: whether it changed the picture, and whether the next beat follows quickly."""
-        new = gc.get_count()[0]
-        if new > (_MANY if drew else _FEW):
+        """Collect garbage after a beat. drew: it changed the picture; awake: the next beat follows quickly."""
+        new_objects = gc.get_count()[0]
+        if new_objects > (_MANY if drew else _FEW):
             gc.collect(0)
         if drew:
             self._due = True
@@ -64,7 +62,7 @@ class GarbageCollector:
 
 
 def events_received(now: float) -> list[pygame.Event]:
-    """The events so far, each with the time of receipt."""
+    """The events up to now, each with this time of receipt."""
     events = pygame.event.get()
     for event in events:
         event.__dict__[WHEN] = now
@@ -72,18 +70,19 @@ def events_received(now: float) -> list[pygame.Event]:
 
 
 def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None]) -> None:
-    """Run the loop of the app until it has ended. clock: gives rising seconds."""
-    due = clock()
-    broom = GarbageCollector()
-    awake, skipped, happened = True, 0, due
+    """Run the loop of the app until it ends. clock: returns rising seconds."""
+    next_beat = clock()
+    garbage = GarbageCollector()
+    awake, skipped, last_change = True, 0, next_beat
     early: list[pygame.Event] = []
+    """Events that came while the last picture was drawn."""
     try:
         while app.running:
             now = clock()
             events = early + pygame.event.get()
             early = []
             skipped += 1
-            if awake or events or skipped >= (_SLEEPY if now - happened < _LONG else _ASLEEP):
+            if awake or events or skipped >= (_IDLE_BEATS if now - last_change < _LONG else _LONG_IDLE_BEATS):
                 skipped = 0
                 drew = app.step(now, events)
                 if drew:
@@ -92,10 +91,10 @@ def run(app: LoopHost, clock: Callable[[], float], sleep: Callable[[float], None
                     app.show()
                 awake = app.awake(now)
                 if drew or awake or events:
-                    happened = now
-                broom.sweep(drew, awake)
-            due = max(due + (QUICK if awake else QUIET), clock())
-            wait = due - clock()
+                    last_change = now
+                garbage.sweep(drew, awake)
+            next_beat = max(next_beat + (QUICK if awake else QUIET), clock())
+            wait = next_beat - clock()
             if wait > 0 and not early:
                 sleep(wait)
     finally:

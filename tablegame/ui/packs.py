@@ -1,5 +1,8 @@
-"""The packs of cards that the player has chosen, and those on offer. The house's cards replace a pack that cannot be
-used. This module imports the code of packs only once a pack is chosen or offered, because most starts need none."""
+"""The packs of cards that the player has chosen, and those that may be chosen.
+
+The built-in cards replace a pack that cannot be used. The code of packs is imported only when it is needed, because most
+starts use the built-in packs.
+"""
 
 from __future__ import annotations
 
@@ -22,28 +25,28 @@ _SOME: Final = N_("Some cards are those of the house: {problem}")
 
 
 class PackChoice(NamedTuple):
-    """A pack that may be chosen: its name in the settings, its title, and its description for faces."""
+    """A pack that may be chosen."""
 
-    name: str
+    name: str  # in the settings
     title: str
     kind: Kind
-    chosen: ChosenPack
+    chosen: ChosenPack  # the value for `Faces` once it is chosen
 
 
 def faces(settings: Settings, folders: Folders, words: Words) -> tuple[Faces, str]:
-    """The faces of the chosen packs, and the problem of one of them, "" for none."""
-    french, trouble = _chosen("french", settings.french_pack, folders, words)
-    german, more = _chosen("german", settings.german_pack, folders, words)
-    return of_house(settings)._replace(french=french, german=german), trouble or more
+    """The faces of the chosen packs, and a problem of one of them, "" for none."""
+    french, french_problem = _chosen("french", settings.french_pack, folders, words)
+    german, german_problem = _chosen("german", settings.german_pack, folders, words)
+    return built_in_faces(settings)._replace(french=french, german=german), french_problem or german_problem
 
 
-def of_house(settings: Settings) -> Faces:
-    """The faces that are chosen, as the house's own packs show them."""
+def built_in_faces(settings: Settings) -> Faces:
+    """The faces by these settings, but of the built-in packs."""
     return Faces(settings.card_colours, settings.open_pack, settings.german_letters, settings.german_suits)
 
 
 def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], str]:
-    """All packs that may be chosen, and the problem of the first unusable one, "" for none."""
+    """All packs that may be chosen, and the first problem of the others, "" for none."""
     from tablegame.storage.pack_library import survey
     from tablegame.storage.packs import PackError
 
@@ -54,31 +57,31 @@ def choices(folders: Folders, language: str) -> tuple[tuple[PackChoice, ...], st
         if each.pack is None:
             continue
         try:
-            taken = _choose_pack(each.name, each.pack, language)
+            chosen = _choose_pack(each.name, each.pack, language)
         except PackError as error:
             problems += error.problems
         else:
-            found.append(PackChoice(each.name, each.pack.title_in(language), each.pack.kind, taken))
+            found.append(PackChoice(each.name, each.pack.title_in(language), each.pack.kind, chosen))
     return tuple(found), problems[0] if problems else ""
 
 
-def flaw(name: str, folders: Folders, words: Words) -> str:
-    """Check all pictures of a pack: the first problem as a sentence, "" for none."""
+def first_problem(name: str, folders: Folders, words: Words) -> str:
+    """The first problem of a pack, all its pictures checked, as a sentence; "" for none."""
     from tablegame.storage.pack_library import folder_of
     from tablegame.storage.packs import check
 
     pack, problems = check(folder_of(name, folders.packs))
-    return _some(pack, words) or (words(_SOME, problem=problems[0]) if problems else "")
+    return _svg_problem(pack, words) or (words(_SOME, problem=problems[0]) if problems else "")
 
 
-def _some(pack: Pack, words: Words) -> str:
-    """A sentence that some of its pictures are not used, "" if all are."""
-    unread = pack.svg_notice()
-    return words(_SOME, problem=words(unread.text, **dict(unread.fields))) if unread else ""
+def _svg_problem(pack: Pack, words: Words) -> str:
+    """A sentence about SVG files of the pack, which are not drawn; "" without such files."""
+    notice = pack.svg_notice()
+    return words(_SOME, problem=words(notice.text, **dict(notice.fields))) if notice else ""
 
 
 def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[ChosenPack, str]:
-    """The pack of that name and its problem; the house's pack and the reason if the chosen one cannot be used."""
+    """The pack of that name and its problem; the built-in one and the reason if it cannot be used."""
     if name == kind:
         return ChosenPack(kind), ""
     from tablegame.storage.pack_library import find
@@ -86,14 +89,13 @@ def _chosen(kind: Kind, name: str, folders: Folders, words: Words) -> tuple[Chos
 
     try:
         pack = find(name, kind, folders.packs)
-        return _choose_pack(name, pack, words.code), _some(pack, words)
+        return _choose_pack(name, pack, words.code), _svg_problem(pack, words)
     except PackError as error:
         return ChosenPack(kind), words("The cards of the house are used: {problem}", problem=error.problems[0])
 
 
 def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
-    """The description of a pack for faces. Its word changes with the contents of its files; raises PackError if one is
-    missing."""
+    """The value of a pack for `Faces`. Its word changes with its files. Raises PackError if one is missing."""
     if name == pack.kind:
         return ChosenPack(pack.kind)
     letters = pack.letters_in(language) if pack.cards else {}
@@ -101,7 +103,7 @@ def _choose_pack(name: str, pack: Pack, language: str) -> ChosenPack:
 
 
 def troubles(left_out: tuple[Reason, ...], desk: Desk) -> Iterator[str]:
-    """The settings that could not be used, and the problem of the chosen theme."""
+    """Sentences about settings that were left out, and about a theme that cannot be used."""
     if left_out:
         from tablegame.view.game_scene import troubles_text
 

@@ -1,4 +1,4 @@
-"""Services that are passed to the app: folders, the clock, random numbers, the clipboard and the workers."""
+"""The services of the app, which tests replace: folders, clock, random numbers, clipboard, workers, sound, devices."""
 
 from __future__ import annotations
 
@@ -19,54 +19,54 @@ from tablegame.ui.input.hands import open_pads
 from tablegame.ui.sound import Mixer, Speaker
 
 if TYPE_CHECKING:
-    from tablegame.ui.access.asked import Desktop
+    from tablegame.ui.access.detection import Desktop
     from tablegame.ui.access.tree import Ask
 
 
 class SystemClipboard:
-    """The desktop's clipboard; without one, a clipboard of the program."""
+    """The desktop's clipboard; without one, a clipboard within the program."""
 
     def __init__(self) -> None:
-        self._kept = ""
+        self._copied = ""
 
     def copy(self, text: str) -> None:
-        """Put the text there."""
-        self._kept = text
+        self._copied = text
         with contextlib.suppress(pygame.error):
             pygame.scrap.put_text(text)
 
     def paste(self) -> str:
-        """The text of the clipboard, "" if there is none or it cannot be read."""
         try:
             return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
         except UnicodeError:
             return ""
         except pygame.error:
-            return self._kept
+            return self._copied
 
 
 def reader_runs() -> bool:
-    """Whether a screen reader runs."""
-    from tablegame.ui.access import asked
+    from tablegame.ui.access import detection
 
-    return asked.reader_runs()
+    return detection.reader_runs()
 
 
 def open_desktop(handle: int, ask: Ask) -> Desktop:
-    """Open the tree of the window with that number for the desktop's screen reader; raises OSError if it cannot be."""
+    """Open the window's tree for the desktop's screen reader. Raises OSError.
+
+    handle: the number of the window; ask: receives the reader's requests.
+    """
     from tablegame.ui.access.adapter import Adapter
 
     try:
         return Adapter(handle, ask)
     except Exception:
         raise
-    except BaseException as panic:  # what goes wrong inside AccessKit is no Exception
+    except BaseException as panic:  # a panic in AccessKit, which is written in Rust, is no Exception
         raise OSError(f"the screen reader cannot be served: {panic}") from panic
 
 
 @dataclass(slots=True)
 class Services:
-    """The services of an app; tests replace them."""
+    """The services of an app."""
 
     folders: Folders
     clock: Callable[[], float] = time.monotonic
@@ -80,9 +80,9 @@ class Services:
     open_pads: Callable[[], Callable[[int], object]] = open_pads
     reader_runs: Callable[[], bool] = reader_runs
     open_desktop: Callable[[int, Ask], Desktop] = open_desktop
-    beside: bool = False
-    """Whether saved games are listed and read by threads, while the window stays responsive."""
+    in_thread: bool = False
+    """Whether threads read saved games, so that the window stays responsive."""
     still: bool = False
-    """Whether motion is reduced until somebody sets it."""
+    """Whether the system asks for little motion."""
     strict: bool = False
-    """Errors of screens are raised, not turned into a notice."""
+    """Whether errors of screens are raised instead of shown."""

@@ -1,8 +1,7 @@
-"""What is heard: which sounds a new picture makes, in one place for all games, when each is played, and pygame's mixer,
-which plays them where there is an audio device.
+"""Sounds: those that a new picture makes, in one place for all games; the queue of due ones; pygame's mixer.
 
-A sound is made by what everybody sees: cards that move, and the kind of what has happened. The files are made by
-`tools/sound.py` (docs/sounds.md).
+Sounds come from cards that visibly move, and from the kinds of events. `tools/sound.py` makes the files
+(docs/sounds.md).
 """
 
 from __future__ import annotations
@@ -33,17 +32,17 @@ Kind = Literal[
 ]  # fmt: skip
 KINDS: Final = get_args(Kind)
 VARIANTS: Final = 3
-"""How many files there are of each kind."""
+"""The number of files of each kind."""
 MOST: Final = 8
-"""At most this many sounds are made by one picture."""
+"""The most sounds of one picture."""
 APART: Final = 0.045
 """The least time between two sounds of one kind, in seconds: cards that arrive together are heard one by one."""
 LATE: Final = 0.15
-"""A sound that is late by more than this is left out, in seconds."""
+"""The greatest delay of a sound, in seconds; a later one is left out."""
 IDLE: Final = 20.0
-"""The audio device is closed after this many seconds without a sound."""
+"""Seconds without a sound after which the audio device is closed."""
 WIDTH: Final = 0.7
-"""How far sounds at the edges of the window are from the middle, as a part of the way to one loudspeaker."""
+"""The distance of sounds at the edges of the window from the middle, as a part of the way to one loudspeaker."""
 
 _BY_ROLE: Final = {"dealing": "shuffle", "over": "end"}
 _BY_EVENT: Final[Mapping[str, str]] = {
@@ -54,16 +53,16 @@ _BY_EVENT: Final[Mapping[str, str]] = {
     "stakes": "chips",
     **dict.fromkeys(("grid", "bid", "row", "hand", "game"), "pencil"),
 }
-"""The sound of an event by its kind; others are heard by their cards alone."""
+"""The sound of an event by its kind; other events have only the sounds of their cards."""
 
 
 def file_name(kind: str, variant: int) -> str:
-    """The name of a file in `assets/sounds`."""
+    """The name of a file in `assets/sounds`. variant: from 0."""
     return f"{kind}-{variant + 1}.wav"
 
 
 def frame_sound(frame: Frame, last: Frame) -> str:
-    """The sound of what a frame shows beside its cards; "" for none, also if the last frame has shown that event."""
+    """The sound of a frame, in addition to those of its cards; "" for none, also if the last frame had its event."""
     if frame.role.value in _BY_ROLE:
         return _BY_ROLE[frame.role.value]
     event = frame.event
@@ -71,100 +70,104 @@ def frame_sound(frame: Frame, last: Frame) -> str:
 
 
 TRICK: Final = 8
-"""The most cards of a trick: more of them together are a hand that gets smaller."""
+"""The most cards of a trick; more cards that get smaller together are a hand."""
 
 
 class DueSound(NamedTuple):
-    """A sound, its time in seconds of the clock, and where it is heard: 0 left, 1 right."""
+    """A sound that is due at a time."""
 
-    at: float
+    time: float  # in seconds of the clock
     kind: str
-    across: float
+    across: float  # 0 at the left edge of the window, 1 at the right
 
 
 def sounds_between(before: Scene, after: Scene, now: float, seconds: float) -> list[DueSound]:
-    """The sounds of the change from one picture to the next, in their order. seconds: how long its cards move."""
+    """The sounds of the change from one picture to the next, in their order. seconds: the time of its motion."""
     if after.sound == SILENCE or before.ground != after.ground or before.size != after.size:
         return []
-    found = list(_of_cards(journeys(before, after, now, seconds), after.size[0]))
+    sounds = list(_card_sounds(journeys(before, after, now, seconds), after.size[0]))
     if after.sound:
-        found.append(DueSound(now, after.sound, _across(after, after.sound_at)))
+        sounds.append(DueSound(now, after.sound, _position_across(after, after.sound_at)))
     if drawn := new_strokes(before, after):
-        found.append(DueSound(now + seconds, "pencil", drawn[0].points[0][0] / after.size[0]))
-    return sorted(found)
+        sounds.append(DueSound(now + seconds, "pencil", drawn[0].points[0][0] / after.size[0]))
+    return sorted(sounds)
 
 
-def _across(scene: Scene, names: str) -> float:
-    """Where a panel with one of the names is, 0 left, 1 right; the middle if there is none."""
+def _position_across(scene: Scene, names: str) -> float:
+    """The position of a panel with one of the names, 0 left to 1 right; the middle if there is none."""
     wanted = names.split()
     boxes = (node.rect for node in scene.nodes if isinstance(node, Panel) and node.id in wanted)
     return next((box.cx / scene.size[0] for box in boxes), 0.5)
 
 
-def _of_cards(ways: Sequence[Journey], width: int) -> Iterator[DueSound]:
-    """The sounds of moving cards and chips. Cards that only close up in a hand make none."""
+def _card_sounds(all_journeys: Sequence[Journey], width: int) -> Iterator[DueSound]:
+    """The sounds of moving cards and chips. Cards that only close up in a hand make none. width: of the picture."""
 
-    def sound(kind: str, way: Journey, part: float = 1.0) -> DueSound:
-        return DueSound(way.begin + part * (way.arrives - way.begin), kind, way.end.x / width)
+    def sound(kind: str, journey: Journey, part: float = 1.0) -> DueSound:
+        """A sound at that part of the journey's time."""
+        time = journey.begin + part * (journey.arrives - journey.begin)
+        return DueSound(time, kind, journey.end.x / width)
 
-    hidden = [way for way in ways if plain_face(way.start.face).startswith("back")]
-    stacks = Counter(map(_foot, hidden))
+    face_down = [each for each in all_journeys if plain_face(each.start.face).startswith("back")]
+    stacks = Counter(map(_start_of, face_down))
     moved = []
-    for way in ways:
-        # A card that turns over and gets smaller stays where it is, although its middle moves.
-        goes = way.distance > way.start.w * (1.0 if way.turns else 0.3)
-        if way.start.lift < 0.5 <= way.end.lift and not way.far:
-            yield sound("pick-up", way, 0.0)
-        elif goes and way.end.face.startswith("chips/"):
-            yield sound("chips", way)
-        elif goes:
-            moved.append(way)
-        elif way.turns:
-            yield sound("turn", way, 0.5)
-    dealt = [way for way in moved if way in hidden and stacks[_foot(way)] > 2]
-    drawn = [way for way in moved if not way.turns and (way.leaves or way.end.w < way.start.w * 0.9)]
-    placed = [way for way in moved if way.turns or way.leaves or abs(way.end.w / way.start.w - 1) > 0.02 or way.far]
-    sealed = [way for way in moved if "sealed" in way.end.face]
+    for journey in all_journeys:
+        # A card that turns over and gets smaller stays in its position, although its middle moves.
+        moves = journey.distance > journey.start.w * (1.0 if journey.turns else 0.3)
+        if journey.start.lift < 0.5 <= journey.end.lift and not journey.far:
+            yield sound("pick-up", journey, 0.0)
+        elif moves and journey.end.face.startswith("chips/"):
+            yield sound("chips", journey)
+        elif moves:
+            moved.append(journey)
+        elif journey.turns:
+            yield sound("turn", journey, 0.5)
+    dealt = [each for each in moved if each in face_down and stacks[_start_of(each)] > 2]
+    collected = [each for each in moved if not each.turns and (each.leaves or each.end.w < each.start.w * 0.9)]
+    placed = [
+        each for each in moved if each.turns or each.leaves or abs(each.end.w / each.start.w - 1) > 0.02 or each.far
+    ]
+    sealed = [each for each in moved if "sealed" in each.end.face]
     if sealed or dealt:
-        yield from (sound("seal" if sealed else "deal", way) for way in sealed or dealt)
-    elif 1 < len(drawn) <= TRICK:
-        yield sound("trick", drawn[0], 0.3)
+        yield from (sound("seal" if sealed else "deal", each) for each in sealed or dealt)
+    elif 1 < len(collected) <= TRICK:
+        yield sound("trick", collected[0], 0.3)
     elif len(placed) > 3 or (len(moved) > 1 and not placed):
         yield sound("slide", moved[0], 0.0)
     else:
-        for way in placed or moved:
-            yield sound("slide", way, 0.0) if way.leaves else sound("place", way)
+        for journey in placed or moved:
+            yield sound("slide", journey, 0.0) if journey.leaves else sound("place", journey)
 
 
-def _foot(way: Journey) -> tuple[int, int]:
-    """About where a card starts: the cards of a pack lie a little apart."""
-    return round(way.start.x / 8), round(way.start.y / 8)
+def _start_of(journey: Journey) -> tuple[int, int]:
+    """The approximate start of a card: those of a pack are a little apart."""
+    return round(journey.start.x / 8), round(journey.start.y / 8)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
 class Speaker(Protocol):
-    """What plays sounds."""
+    """Plays sounds."""
 
     ready: bool
     """Whether sounds can be played now."""
 
     def open_device(self) -> None:
-        """Get ready, in the background. Does nothing if that is under way, or has failed since `retry`."""
+        """Begin to open the audio device. Does nothing if that has begun, or has failed since `retry`."""
 
     def retry(self) -> None:
-        """Try again with the next sound, although it has failed."""
+        """Let the next `open_device` try again after a failure."""
 
     def play(self, name: str, left: float, right: float) -> None:
         """Play a file of `assets/sounds` with these gains, 0 to 1."""
 
     def close(self) -> None:
-        """Fall silent and give the audio device back."""
+        """Stop all sounds and close the audio device."""
 
 
 class Sounds:
-    """The sounds that are due, and their variants."""
+    """The queue of sounds that are due."""
 
     def __init__(self, speaker: Speaker, settings: Settings) -> None:
         self._speaker, self._settings = speaker, settings
@@ -173,21 +176,22 @@ class Sounds:
         self._due: list[DueSound] = []
         self._random = Random(1)
         self._variants: dict[str, int] = {}
+        """The last variant of each kind."""
         self._now = self._last = 0.0
+        """The present time, and that of the last sound."""
 
     @property
     def waiting(self) -> bool:
-        """Whether a sound is still to come."""
         return bool(self._due)
 
     def focus(self, focused: bool) -> None:
-        """The window got the keyboard or lost it: without it nothing is heard."""
+        """Note whether the window has the keyboard; without it there are no sounds."""
         self._focused = focused
         if not focused:
             self._due.clear()
 
     def show(self, before: Scene, after: Scene, now: float, seconds: float) -> None:
-        """A picture follows another."""
+        """Add the sounds of `sounds_between`."""
         if self._settings.volume != self._volume:
             self._volume = self._settings.volume
             self._speaker.retry()
@@ -195,29 +199,29 @@ class Sounds:
             self._add(sounds_between(before, after, now, seconds)[:MOST])
 
     def take_up(self, across: float) -> None:
-        """A card is taken up with the mouse."""
+        """Add the sound of a card that the mouse takes up."""
         if self._volume and self._focused:
             self._add([DueSound(self._now, "pick-up", across)])
 
     def _add(self, found: Iterable[DueSound]) -> None:
-        """Put sounds in the queue, each a little after the last of its kind."""
-        free = {due.kind: due.at + APART for due in self._due}
+        """Put sounds in the queue, each at least `APART` after the last of its kind."""
+        earliest = {due.kind: due.time + APART for due in self._due}
         for due in found:
-            self._due.append(due._replace(at=max(due.at, free.get(due.kind, 0.0))))
-            self._last = self._due[-1].at
-            free[due.kind] = self._last + APART
+            self._due.append(due._replace(time=max(due.time, earliest.get(due.kind, 0.0))))
+            self._last = self._due[-1].time
+            earliest[due.kind] = self._last + APART
             self._speaker.open_device()
         self._due.sort()
 
     def hurry(self, now: float) -> None:
-        """The motion ends at once: what was to come is heard now, one sound of each kind."""
-        self._due = [due._replace(at=min(due.at, now)) for due in {due.kind: due for due in self._due}.values()]
+        """Make one sound of each kind in the queue due now, because the motion ends at once."""
+        self._due = [due._replace(time=min(due.time, now)) for due in {due.kind: due for due in self._due}.values()]
 
     def step(self, now: float) -> None:
-        """Play what is due; a sound waits a little for a speaker that is being opened."""
+        """Play the sounds that are due; a sound waits up to `LATE` for the audio device."""
         self._now = now
-        self._due = [due for due in self._due if now - due.at < LATE]
-        while self._speaker.ready and self._due and self._due[0].at <= now:
+        self._due = [due for due in self._due if now - due.time < LATE]
+        while self._speaker.ready and self._due and self._due[0].time <= now:
             self._play(self._due.pop(0))
         if self._speaker.ready and now - self._last > IDLE:
             self._speaker.close()
@@ -231,24 +235,23 @@ class Sounds:
         self._speaker.play(file_name(due.kind, variant), gain * cos(angle), gain * sin(angle))
 
     def close(self) -> None:
-        """The program ends."""
         self._due.clear()
         self._speaker.close()
 
 
 VOICES: Final = 6
-"""At most this many sounds are heard at the same time."""
+"""The most sounds that are heard at the same time."""
 BUFFER: Final = 512
-"""Samples at 44.1 kHz, 12 ms: what a sound waits for at most."""
+"""Samples at 44.1 kHz: a sound waits at most 12 ms for the buffer."""
 
 
 class Mixer:
-    """A `Speaker` that is opened by a thread. Without an audio device nothing is heard, and that is no error."""
+    """A `Speaker` with pygame's mixer. Without an audio device it is never ready, which is no error."""
 
     def __init__(self) -> None:
         self.ready = False
         self._thread: Thread | None = None
-        """The thread that opens the mixer, or has opened it, or has failed."""
+        """The thread that opens the mixer, also after its end; None if nobody has tried."""
         self._sounds: dict[str, pygame.mixer.Sound] = {}
 
     def open_device(self) -> None:
@@ -262,7 +265,7 @@ class Mixer:
 
     def _open(self) -> None:
         if sys.modules.get("pygame.mixer", pygame) is None:
-            del sys.modules["pygame.mixer"]  # the window leaves it out at the start
+            del sys.modules["pygame.mixer"]  # see `window.leave_out`
         try:
             import_module("pygame.mixer")
             pygame.mixer.init(44100, -16, 2, BUFFER, allowedchanges=0)

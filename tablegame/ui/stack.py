@@ -1,7 +1,6 @@
-"""The screens by name, each with the module that makes it, and the stack of those that are open.
+"""The names of all screens, and the stack of open ones. Only the app uses it.
 
-Used by the app alone: screens ask the desk to open other screens and do not import one another. A module is imported
-when its screen is opened.
+Screens do not import one another: they ask the desk to open another screen by name. Its module is imported then.
 """
 
 from __future__ import annotations
@@ -23,15 +22,15 @@ class StackEntry:
 
     screen: Screen
     scene: Scene | None = None
-    """Its last scene; None: it has to be built."""
+    """Its last scene; None if it has to be built."""
     built: Scene | None = None
-    """The same with the cap of Enter on every default button, as the screen built it: the focus may come back."""
+    """That scene before `with_true_caps`: from it the scene with another focus is made."""
     focus: str = ""
-    """The target on which the focus was put."""
+    """The id of the target with the focus."""
     drawn: Scene | None = None
-    """Its last scene while on top, from which cards move into the next one; None: nothing moves."""
+    """The scene that was drawn last, from which cards move into the next one; None if nothing shall move."""
     broken: bool = False
-    """It reports that another screen could not be built."""
+    """Whether it shows that another screen could not be built."""
     cache: PictureCache = field(default_factory=PictureCache)
     """The parts of its last picture."""
 
@@ -47,37 +46,37 @@ class Stack(list[StackEntry]):
     @property
     def visible(self) -> list[StackEntry]:
         """The visible screens, from below: the topmost that is no panel, and the panels over it."""
-        first = next((i for i in range(len(self) - 1, -1, -1) if not self[i].screen.modal), 0)
+        first = next((index for index in reversed(range(len(self))) if not self[index].screen.modal), 0)
         return self[first:]
 
     def holds(self, screen: Screen) -> bool:
-        """Whether that screen is on the stack."""
+        """Whether that screen is open."""
         return any(entry.screen is screen for entry in self)
 
-    def names(self, shown: StackEntry) -> tuple[str, ...]:
-        """The names of the players at that screen."""
-        return self._of_players(shown, lambda screen: screen.player_names)
+    def names(self, entry: StackEntry) -> tuple[str, ...]:
+        """The names of the players of a screen."""
+        return self._by_seat(entry, lambda screen: screen.player_names)
 
-    def introduce(self, builder: Builder, shown: StackEntry) -> Builder:
-        """The builder of that screen, with names and portraits of its players, and the parts of its last picture."""
-        builder.cache = shown.cache
+    def introduce(self, builder: Builder, entry: StackEntry) -> Builder:
+        """Give a builder the names and portraits of a screen's players, and the parts of its last picture."""
+        builder.cache = entry.cache
         builder.cache.begin()
-        builder.portraits = self._of_players(shown, lambda screen: screen.portraits)
-        builder.names = self.names(shown)
+        builder.portraits = self._by_seat(entry, lambda screen: screen.portraits)
+        builder.names = self.names(entry)
         return builder
 
-    def _of_players(self, shown: StackEntry, ask: Callable[[Screen], tuple[str, ...] | None]) -> tuple[str, ...]:
-        """What that screen says of its players, or the screen below if it is a panel; () if there are none."""
-        for entry in dropwhile(lambda entry: entry is not shown, reversed(self)):
-            found = ask(entry.screen)
-            if found is not None:
-                return found
+    def _by_seat(self, wanted: StackEntry, values_of: Callable[[Screen], tuple[str, ...] | None]) -> tuple[str, ...]:
+        """The values of a screen, or of the screen below if it is a panel without its own; () if there are none."""
+        for entry in dropwhile(lambda entry: entry is not wanted, reversed(self)):
+            values = values_of(entry.screen)
+            if values is not None:
+                return values
             if not entry.screen.modal:
                 break
         return ()
 
     def invalidate(self) -> None:
-        """Have every screen build its scene again."""
+        """Let every screen build its scene again."""
         for entry in self:
             entry.scene = None
 
@@ -114,11 +113,11 @@ OPENINGS: Final[Mapping[str, str]] = {
     "tutor": "table_screen.tutor:TutorScreen",
     "game over": "table_screen.game_over:GameOverScreen",
 }
-"""Every screen by its name: a function that makes it from the desk and its arguments."""
+"""By the name of a screen, the module and the function or class that makes it from the desk and its arguments."""
 
 
 def maker(name: str) -> Callable[..., Screen]:
-    """The function that makes the screen of that name."""
-    module, _, screen = OPENINGS[name].partition(":")
-    made: Callable[..., Screen] = getattr(import_module(f"tablegame.ui.{module}"), screen)
-    return made
+    """The function or class that makes the screen of that name."""
+    module, _, function_name = OPENINGS[name].partition(":")
+    function: Callable[..., Screen] = getattr(import_module(f"tablegame.ui.{module}"), function_name)
+    return function

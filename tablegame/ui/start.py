@@ -1,4 +1,4 @@
-"""Starts the program with its window, or says why it cannot."""
+"""The start of the program with its window."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tablegame.ui.error_boundary import complain
 _GTK: Final = re.compile(r"^\s*gtk-enable-animations\s*=\s*(0|false)\s*$", re.MULTILINE | re.IGNORECASE)
 _KDE: Final = re.compile(r"^\s*AnimationDurationFactor\s*=\s*0(\.0*)?\s*$", re.MULTILINE)
 _DESKTOPS: Final = (("gtk-4.0/settings.ini", _GTK), ("gtk-3.0/settings.ini", _GTK), ("kdeglobals", _KDE))
-"""Files of Linux desktops below the folder of settings, and the line that switches motion off."""
+"""Settings files of Linux desktops, and the pattern of the line that switches motion off."""
 
 
 def system_reduces_motion() -> bool:
-    """Whether motion is switched off in the settings of the system; False where it cannot be known."""
+    """Whether motion is switched off in the settings of the system; False if that is unknown."""
     with suppress(OSError, ValueError, AttributeError):
         if sys.platform == "win32":
             return _windows()
@@ -60,11 +60,11 @@ def _macos() -> bool:
 
 
 def _linux() -> bool:
-    """What GTK or KDE have in their files; GNOME's own database is not read."""
+    """Whether a file of GTK or KDE switches motion off; GNOME's own database is not read."""
     folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    for name, line in _DESKTOPS:
+    for name, pattern in _DESKTOPS:
         with suppress(OSError, UnicodeDecodeError):
-            if line.search(contents(folder / name).decode("utf-8")):
+            if pattern.search(contents(folder / name).decode("utf-8")):
                 return True
     return False
 
@@ -85,12 +85,12 @@ def unwritable(folders: Folders) -> str:
 
 
 def main(argument: str | None = None) -> int:
-    """Open the window at the shelf, or at a game's key or a record's path; returns the exit status."""
+    """Run the program; returns the exit status. argument: the key of a game or the path of a record to open."""
     from tablegame.ui.loop import run
 
     folders = Folders.of_user()
     try:
-        app = App(Services(folders, beside=True, still=system_reduces_motion()))
+        app = App(Services(folders, in_thread=True, still=system_reduces_motion()))
     except (pygame.error, NoWindowError, OSError, TableError) as error:
         complain(str(error))
         return 1
@@ -102,7 +102,7 @@ def main(argument: str | None = None) -> int:
         app.errors.refuse_to_play(trouble)
     else:
         app.home()
-    gc.freeze()  # the objects of the start need no further inspection, least of all during motion
+    gc.freeze()  # collections skip the objects of the start, which stay
     if argument is not None and not trouble:
         from tablegame.ui.table.launch import open_argument
 

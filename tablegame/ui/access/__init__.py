@@ -1,4 +1,4 @@
-"""What players hear in place of the picture: a screen reader's tree, and summaries by key.
+"""Help for players who cannot see the picture: the tree for a screen reader, and summaries by key.
 
-Nothing here is imported before somebody asks for it, except for `asked`.
+Nothing here is imported before somebody needs it, except for `detection`.
 """

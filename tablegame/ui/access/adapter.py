@@ -1,7 +1,7 @@
-"""The window's accessibility tree on the desktop, through AccessKit. Imported only when a screen reader asks.
+"""The adapter that shows the window's tree to the desktop through AccessKit. Imported only for a screen reader.
 
-On Linux the handlers are called from another thread: they only note what is wanted, and the main loop does it. On
-Windows and macOS the adapter wraps the window itself; neither has been run yet.
+On Linux AccessKit calls the handlers from another thread: they only post requests, which the main loop carries out. On
+Windows and macOS AccessKit wraps the window itself; neither has been run yet.
 """
 
 from __future__ import annotations
@@ -46,27 +46,28 @@ _WANTS: Final = {
     "Action.INCREMENT": "more",
     "Action.DECREMENT": "less",
 }
-"""What each action of AccessKit asks for; they can be compared and named, but not hashed."""
+"""The request of each action of AccessKit, by its name, since actions cannot be hashed."""
 _ROOT: Final = 0
 _ANNOUNCES: Final = sys.platform != "linux"
-"""Whether news is announced. Orca tells what the focus is on, whatever its version: it would say announcements too."""
+"""Whether news is announced as a live region. Orca reads it with the focus already, and would read it twice."""
 
 
 class Adapter:
-    """The tree that the desktop sees. Only what changed between two trees is sent."""
+    """Sends trees to the desktop, each as its differences from the last one."""
 
     def __init__(self, handle: int, ask: Ask) -> None:
-        """handle: the window, as the system names it; ask: may be called from any thread."""
+        """handle: the number of the window in the system; ask: is called from any thread."""
         self._ask = ask
         self.active = False
-        """Whether somebody reads the tree."""
+        """Whether a reader uses the tree."""
         self._sent: dict[str, TreeNode] = {}
-        """The nodes as they were sent last; empty: all have to be sent."""
+        """The nodes that were sent last, by key; empty if all have to be sent."""
         self._ids: dict[str, int] = {"window": _ROOT}
-        """The numbers of the nodes that are there. A node that comes back gets a new one: readers take an old one for
-        something that is gone for good."""
+        """The numbers of the present nodes by key. A node that comes back gets a new number: readers treat the old one
+        as gone for good."""
         self._next = count(_ROOT + 1)
         self._targets: dict[int, str] = {}
+        """The ids of targets by the numbers of their nodes."""
         self._focused = False
         if sys.platform == "win32":
             self._adapter: Any = accesskit.windows.SubclassingAdapter(handle, self._activate, self._act)
@@ -79,7 +80,7 @@ class Adapter:
     # -- called by the desktop -----------------------------------------------------------------------------------
 
     def _activate(self) -> None:
-        """Somebody wants to read: the whole tree follows with the next picture."""
+        """Begin to send: the whole tree follows with the next picture."""
         self._sent = {}
         self.active = True
         self._ask("look", "", None)
@@ -95,20 +96,20 @@ class Adapter:
     # -- called by the main loop -----------------------------------------------------------------------------------
 
     def show(self, tree: Tree, focused: bool) -> None:
-        """Send what has changed. Nothing is called while nobody reads: the desktop may just be activating it."""
+        """Send the differences from the last tree. focused: whether the window has the keyboard."""
         if not self.active:
-            return
+            return  # the desktop may just be activating the adapter, which must not be called then
         if focused != self._focused and sys.platform != "win32":
             self._focused = focused
             darwin = sys.platform == "darwin"
-            change = self._adapter.update_view_focus_state if darwin else self._adapter.update_window_focus_state
-            _raise(change(focused))
+            set_focus = self._adapter.update_view_focus_state if darwin else self._adapter.update_window_focus_state
+            _raise(set_focus(focused))
         _raise(self._adapter.update_if_active(lambda: self._update(tree)))
 
     def _update(self, tree: Tree) -> accesskit.TreeUpdate:
         ids, sent = self._ids, self._sent
-        for gone in ids.keys() - tree.items.keys():
-            self._targets.pop(ids.pop(gone), None)
+        for key in ids.keys() - tree.items.keys():
+            self._targets.pop(ids.pop(key), None)
         for key in tree.items.keys() - ids.keys():
             ids[key] = next(self._next)
         update = accesskit.TreeUpdate(ids[tree.focus])
@@ -121,7 +122,7 @@ class Adapter:
         return update
 
     def _node(self, item: TreeNode) -> Node:
-        # Where the focus tells the news, Orca would say its kind as well, but for this one.
+        # Orca reads news with the focus; an unknown role keeps it from reading the role as well.
         node = Node(Role.UNKNOWN if item.role in _LIVE and not _ANNOUNCES else ROLES[item.role])
         if item.role in ("text", *_LIVE):
             node.set_value(item.name)
@@ -135,9 +136,9 @@ class Adapter:
             node.set_bounds(accesskit.Rect(item.rect.x, item.rect.y, item.rect.right, item.rect.bottom))
         if item.note:
             node.set_description(item.note)
-        if item.place is not None:
-            node.set_position_in_set(item.place[0] - 1)
-            node.set_size_of_set(item.place[1])
+        if item.number_of is not None:
+            node.set_position_in_set(item.number_of[0] - 1)
+            node.set_size_of_set(item.number_of[1])
         self._state(node, item)
         if item.target:
             node.add_action(Action.FOCUS)
@@ -145,7 +146,7 @@ class Adapter:
         return node
 
     def _state(self, node: Node, item: TreeNode) -> None:
-        """Value, number, cell, and what is chosen or cannot be used."""
+        """Set the value, number, cell and state of a node."""
         if item.value and item.role in ("field", "cell", "number", "slider"):
             node.set_value(item.value)
         elif item.value and item.role != "switch":
@@ -172,6 +173,6 @@ class Adapter:
 
 
 def _raise(events: Any) -> None:
-    """Windows and macOS give events back that have to be raised."""
+    """Raise the events that AccessKit returns on Windows and macOS."""
     if events is not None:
         events.raise_events()

@@ -1,6 +1,6 @@
 """A scene as a tree for a screen reader: everything that can be read and done, in the words on screen.
 
-It knows only the scene on top, which is one seat's view: what that does not show, the tree cannot tell.
+The tree is made of the top scene alone, which shows one seat's view, and so reveals nothing else.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from tablegame.view.scene import (
 )
 
 Ask: TypeAlias = Callable[[str, str, object], None]
-"""Receives what a reader wants ("press", "focus", "set", "more", "less"; "look": the tree), the target and the value;
-from any thread."""
+"""Takes a reader's request ("press", "focus", "set", "more", "less"; "look" for the tree), the id of the target, and the
+value. Can be called from any thread."""
 
 BRIEF, USUAL, FULL = 1, 2, 3
-"""How much is said: names alone; also positions, why something cannot be done, and what stands on a target; also the
-keys of buttons and what changes at the players."""
+"""How much is read: names alone; also positions, reasons and the words on targets; also the keys of buttons and the
+plates of players."""
 
 WINDOW, DIALOG = "window", "dialog"
 ZONES: Final = {
@@ -56,47 +56,47 @@ ZONES: Final = {
 }
 """The titles of zones whose targets have no group of their own."""
 _BUTTONS: Final = frozenset(("brass", "green", "ivory", "quiet"))
-"""Panels of buttons, which have the ids of their targets."""
+"""Styles of the panels of buttons, which have the ids of their targets."""
 _BLOCKS: Final = frozenset(("slip", "plaque", "tile", "row", "ghost", "ribbon", "lit", "tooltip"))
-"""Panels whose words belong together; those of larger panels are items of their own."""
+"""Styles of panels whose words belong together; each text of a larger panel is an item of its own."""
 ASIDE: Final = ("habits", "aim")
-"""Ids of slips beside the table."""
-_LARGE: Final = 0.35
-"""A target that covers so much of the window is a page: the words in it are read by themselves."""
+"""Ids of slips next to the table."""
+_PAGE: Final = 0.35
+"""The part of the window from which on a target is a page, whose words are not read as its own."""
 
 
 class TreeNode(NamedTuple):
-    """One node of the tree. The names of its role are those of `adapter.ROLES`."""
+    """A node of the tree."""
 
-    role: str
+    role: str  # a key of `adapter.ROLES`
     name: str
-    children: tuple[str, ...] = ()
-    target: str = ""
+    children: tuple[str, ...] = ()  # their keys
+    target: str = ""  # the id of the target that it stands for, "" for none
     value: str = ""
-    note: str = ""  # what is said after the name
-    place: tuple[int, int] | None = None  # its number in its list, from 1, and how many there are
-    on: bool | None = None  # whether it is chosen or switched on, None if it is neither
+    note: str = ""  # read after the name
+    number_of: tuple[int, int] | None = None  # its number in its list, from 1, and the length of the list
+    on: bool | None = None  # whether it is chosen or switched on, None if it cannot be
     enabled: bool = True
     number: NumberRange | None = None
-    cell: tuple[int, int] | None = None
+    cell: tuple[int, int] | None = None  # row and column in a table, from 0
     rect: Rect | None = None
 
 
 class News(NamedTuple):
-    """What is said with a picture."""
+    """The text about the changes of a picture, which is read without a request."""
 
     text: str = ""
-    number: int = 0  # of this news, so that equal ones are heard too
-    at: str | None = None  # the target that tells it after its name, None for none
+    number: int = 0  # differs for every news, so that readers read equal texts too
+    target: str | None = None  # the id of the target whose note has the text, None for none
     focused: str = ""
-    """The target that has the focus, "" for none: the news has it then, since readers tell what the focus is on."""
+    """The id of the target with the focus; "" puts the focus on the news itself, since readers read the focus."""
 
 
 class Tree(NamedTuple):
-    """All nodes by key, and the key of the one in focus. Equal keys of two trees mean the same node."""
+    """A tree. Equal keys of two trees mean the same node."""
 
-    items: dict[str, TreeNode]
-    focus: str
+    items: dict[str, TreeNode]  # by key
+    focus: str  # the key of the node with the focus
 
     def of_role(self, *roles: str) -> list[TreeNode]:
         """The nodes of these roles, in reading order."""
@@ -107,121 +107,58 @@ class Tree(NamedTuple):
 class Block:
     """Words that are read together."""
 
-    id: str  # that of their panel
+    id: str  # of their panel
     rect: Rect | None = None
     pieces: list[str] = field(default_factory=list)  # as they were drawn
 
     @property
     def text(self) -> str:
-        """All pieces as one line."""
+        """All pieces in one line."""
         return spoken.joined(self.pieces)
 
 
 class DrawnWords(NamedTuple):
-    """The words of a picture: those that belong to no target, and by their ids those on buttons and on other targets.
+    """The words of a picture."""
 
-    A button's label and the key that does the same stand on it; on other targets stands more than their name.
-    """
-
-    blocks: list[Block]
-    on_buttons: dict[str, list[str]]
-    on_others: dict[str, list[str]]
+    blocks: list[Block]  # those on no target
+    on_buttons: dict[str, list[str]]  # by the id of the target: the label, and the key with the same effect
+    on_others: dict[str, list[str]]  # by the id of the target, also words that its name lacks
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How a scene is read: the language, the pack, the names by seat, and how much is said."""
+    """Turns scenes into words and trees."""
 
     words: Words
     faces: Faces
-    players: tuple[str, ...] = ()
-    level: int = USUAL
+    players: tuple[str, ...] = ()  # their names by seat
+    level: int = USUAL  # how much is read
 
     # -- words -------------------------------------------------------------------------------------------------
 
     def drawn(self, scene: Scene) -> DrawnWords:
-        """The words of a picture."""
-        zoned = {name for zone in scene.zones for name in zone.targets}
-        page = scene.size[0] * scene.size[1] * _LARGE
-        targets = [
-            (t.rect.x, t.rect.y, t.rect.right, t.rect.bottom, t.id)
-            for t in reversed(scene.targets)
-            if t.id in zoned and t.rect.w * t.rect.h < page and t.role != "cell"
-        ]
-        found: list[Block] = []
-        panels: list[Block] = []
-        on_buttons: dict[str, list[str]] = {}
-        on_others: dict[str, list[str]] = {}
-        loose: Block | None = None
-        silent = [node.rect for node in _flat(scene.nodes) if isinstance(node, Panel) and node.id == SILENT]
-        shapes = [(self._node(node), node.rect) for node in _flat(scene.nodes) if isinstance(node, Picture)]
-        for node in _flat(scene.nodes):
-            if isinstance(node, Panel) and node.id == SILENT:
-                continue
-            if isinstance(node, Panel):
-                if node.style in _BUTTONS and node.id:
-                    on_buttons[node.id] = []
-                elif node.style in _BLOCKS and node.rect.w > 1:
-                    panels.append(Block(node.id, node.rect, self.owner(node.id)))
-                    found.append(panels[-1])
-                loose = None
-                continue
-            said = self._node(node)
-            if not said or isinstance(node, (Line, Clip)):
-                continue
-            rect = node.rect
-            x, y = rect.cx, rect.cy
-            if any(box.holds(x, y) for box in silent) and not (isinstance(node, Label) and node.said):
-                continue
-            if isinstance(node, Label) and any(said == name and _beside(box, rect) for name, box in shapes):
-                continue
-            target = next((t[4] for t in targets if t[0] <= x < t[2] and t[1] <= y < t[3]), "")
-            if target:
-                if getattr(node, "id", "") == ENTER_CAP and target not in on_buttons and self.level < FULL:
-                    continue  # the key is told of buttons, and where all is told
-                (on_buttons if target in on_buttons else on_others).setdefault(target, []).append(said)
-                continue
-            block = next((each for each in reversed(panels) if each.rect and each.rect.holds(x, y)), None)
-            if block is None and isinstance(node, (Card, Badge, Picture)):
-                block = loose = loose or Block("", rect)
-                if not block.pieces:
-                    found.append(block)
-            if block is None and said != scene.title:
-                block = Block(node.id, rect)
-                found.append(block)
-            if block is not None:
-                for sentence in said.split("\n"):
-                    self._add(block, sentence)
-        # A bare count of cards that lie face down says nothing by itself.
-        words = [b for b in found if any(piece[:1] != "×" for piece in b.pieces if [piece] != self.owner(b.id))]
-        return DrawnWords(words, on_buttons, on_others)
-
-    def _add(self, block: Block, said: str) -> None:
-        """Add words to a block. Figures, counts and cards may well be equal; a player's shape beside their name, or at
-        the head of a sentence about them, says nothing by itself."""
-        last = block.pieces[-1] if block.pieces else ""
-        if last in self.players and said.startswith(last):
-            block.pieces[-1] = said
-        elif [said] != self.owner(block.id):
-            block.pieces.append(said)
+        """The words of a scene, by the panels and targets on which they are."""
+        return _WordCollector(self, scene).words()
 
     def owner(self, panel: str) -> list[str]:
-        """The player whose panel it is, by the number at the end of its id."""
+        """The name of the player whose panel has that id, which ends in the number of a seat; [] for other panels."""
         kind, _, number = panel.rpartition("/")
-        here = kind in _SEATS and number.isdigit() and int(number) < len(self.players)
-        return [str(self.players[int(number)])] if here else []
+        is_owned = kind in _SEATS and number.isdigit() and int(number) < len(self.players)
+        return [str(self.players[int(number)])] if is_owned else []
 
-    def _node(self, node: Node) -> str:
+    def text_of(self, node: Node) -> str:
+        """The words for a node, "" for none; a label may have several lines."""
         if isinstance(node, Label):
             sentences = node.said.split("\n") if node.said else [node.words]
-            return "\n".join(spoken.text(each, self.words) for each in sentences)
+            return "\n".join(spoken.text(sentence, self.words) for sentence in sentences)
         if isinstance(node, Badge):
             return "" if node.silent else spoken.text(node.text, self.words)
         if isinstance(node, Card):
-            said = spoken.card(node.face, self.faces, self.words)
-            came = _FROM_SEAT.search(node.origin)
-            played = said and came is not None and int(came[1]) < len(self.players)
-            return labelled(self.players[int(came[1])], said, self.words) if came and played else said
+            card = spoken.card(node.face, self.faces, self.words)
+            from_seat = _FROM_SEAT.search(node.origin)
+            if card and from_seat is not None and int(from_seat[1]) < len(self.players):
+                return labelled(self.players[int(from_seat[1])], card, self.words)
+            return card
         if isinstance(node, Picture):
             kind, _, number = node.art.rpartition("/")
             if kind in ("seat", "ring") and number.isdigit() and int(number) < len(self.players):
@@ -231,94 +168,102 @@ class Reading:
 
     # -- the tree ----------------------------------------------------------------------------------------------
 
-    def tree(self, scene: Scene, title: str, news: News | None = None, read: DrawnWords | None = None) -> Tree:
-        """The tree of a scene, in a window with that title. read: its words, where they are known already."""
-        read, news = read or self.drawn(scene), news or News(focused=scene.focus)
+    def tree(self, scene: Scene, title: str, news: News | None = None, drawn: DrawnWords | None = None) -> Tree:
+        """The tree of a scene, in a window with that title. drawn: its words, if they are known already."""
+        drawn, news = drawn or self.drawn(scene), news or News(focused=scene.focus)
         items: dict[str, TreeNode] = {WINDOW: TreeNode("window", title)}
         top: list[str] = []
-        targets = self._targets(scene, read)
-        named = {t.label for t in scene.targets} | {key for key, _ in targets}
+        groups = self._groups(scene, drawn)
+        names = {target.label for target in scene.targets} | {group_title for group_title, _ in groups}
         for table in scene.spoken_tables:
             top.append(self._table(items, table))
-            named.update(cell for row in (table.columns, *table.rows) for cell in row)
-        for at, block in enumerate(read.blocks):
-            if block.text not in named:
-                key = f"text/{block.id or at}"
-                top.append(key if key not in items else f"text/{at}")
+            names.update(cell for row in (table.columns, *table.rows) for cell in row)
+        for index, block in enumerate(drawn.blocks):
+            if block.text not in names:
+                key = f"text/{block.id or index}"
+                top.append(key if key not in items else f"text/{index}")
                 items[top[-1]] = TreeNode("text", block.text, rect=block.rect)
-        for title_of_group, members in targets:
-            top.extend(self._group(items, title_of_group, members))
-        told = f"news/{news.number}"
+        for group_title, members in groups:
+            top.extend(self._group(items, group_title, members))
+        news_key = f"news/{news.number}"
         if news.text:
-            top.append(told)
-            items[told] = TreeNode("status", news.text)
+            top.append(news_key)
+            items[news_key] = TreeNode("status", news.text)
         if not scene.ground:
             items[DIALOG] = TreeNode("dialog", scene.title or title, tuple(top))
             top = [DIALOG]
         items[WINDOW] = items[WINDOW]._replace(children=tuple(top))
-        self._tell_apart(items, read.on_others)
-        teller = items.get(f"target/{news.at}")
-        if teller is not None and news.text:
-            # A space at the end makes equal news another description.
-            note = spoken.joined((teller.note, news.text), ".") + " " * (news.number % 2)
-            items[f"target/{news.at}"] = teller._replace(note=note)
+        _make_names_differ(items, drawn.on_others)
+        at_target = items.get(f"target/{news.target}")
+        if at_target is not None and news.text:
+            # A space at the end makes the description differ for equal news.
+            note = spoken.joined((at_target.note, news.text), ".") + " " * (news.number % 2)
+            items[f"target/{news.target}"] = at_target._replace(note=note)
         focus = f"target/{news.focused}"
-        return Tree(items, focus if focus in items else told if news.text else WINDOW)
+        return Tree(items, focus if focus in items else news_key if news.text else WINDOW)
 
-    def _targets(self, scene: Scene, read: DrawnWords) -> list[tuple[str, list[tuple[str, TreeNode]]]]:
-        """The targets that keys can reach, in groups by title, "" for none."""
+    def _groups(self, scene: Scene, drawn: DrawnWords) -> list[tuple[str, list[tuple[str, TreeNode]]]]:
+        """The targets that keys can reach, in groups: the title of each, "" for none, and its keys and nodes."""
         groups: list[tuple[str, list[tuple[str, TreeNode]]]] = []
-        seen: set[tuple[str, str, object]] = set()
+        known: set[tuple[str, str, object]] = set()
         by_id = {target.id: target for target in scene.targets}
         for zone in scene.zones:
-            members = [by_id[name] for name in zone.targets if name in by_id]
-            chosen = {target.group for target in members if target.chosen}
-            for target in members:
+            targets = [by_id[name] for name in zone.targets if name in by_id]
+            chosen_groups = {target.group for target in targets if target.chosen}
+            for target in targets:
                 title = target.group or (self.words(ZONES[zone.id]) if zone.id in ZONES else "")
-                if (title, target.label, target.action) in seen:
+                if (title, target.label, target.action) in known:
                     continue
-                seen.add((title, target.label, target.action))
-                item = self._item(target, read, target.group in chosen)
+                known.add((title, target.label, target.action))
+                item = self._item(target, drawn, target.group in chosen_groups)
                 if not groups or groups[-1][0] != title:
                     groups.append((title, []))
                 groups[-1][1].append((f"target/{target.id}", item))
         return groups
 
-    def _item(self, target: Target, read: DrawnWords, one_of: bool) -> TreeNode:
+    def _item(self, target: Target, drawn: DrawnWords, one_of: bool) -> TreeNode:
+        """The node of a target. one_of: it is one of a group of which one is chosen."""
         role, on = _role(target, one_of), target.chosen if one_of or target.role in ("check", "card") else None
         if target.role == "switch":
             on = target.action.values[-1] is False
         note = []
         if not target.enabled:
-            now = self.words("not possible now")
-            note = [labelled(now, target.why, self.words) if target.why and self.level > BRIEF else now]
+            impossible = self.words("not possible now")
+            note = [labelled(impossible, target.why, self.words) if target.why and self.level > BRIEF else impossible]
         elif target.role == "card" and self.level > BRIEF:
             note = [self.words("lifted") if target.chosen else self.words("can be played")]
         elif self.level > BRIEF:
-            note.append(spoken.joined(self._standing_on(target, read)))
+            note.append(spoken.joined(self._words_on(target, drawn)))
         name = spoken.text(target.label, self.words)
         if target.cell is not None:
             row, column = target.cell
             name = self.words("{label}, row {row}, column {column}", label=name, row=row + 1, column=column + 1)
-        value = spoken.text(target.value, self.words)
-        said = spoken.text(spoken.joined(note, "."), self.words)
         return TreeNode(
-            role, name, (), target.id, value, said, None, on, target.enabled, target.number, target.cell, target.rect
+            role,
+            name,
+            target=target.id,
+            value=spoken.text(target.value, self.words),
+            note=spoken.text(spoken.joined(note, "."), self.words),
+            on=on,
+            enabled=target.enabled,
+            number=target.number,
+            cell=target.cell,
+            rect=target.rect,
         )
 
-    def _standing_on(self, target: Target, read: DrawnWords) -> list[str]:
+    def _words_on(self, target: Target, drawn: DrawnWords) -> list[str]:
         """The words on a target that its label does not have."""
-        keys = read.on_buttons.get(target.id, []) if self.level == FULL else []
-        drawn = (said for said in (*read.on_others.get(target.id, ()), *keys) if any(map(str.isalnum, said)))
-        return [said for said in drawn if not re.search(rf"(?i)\b{re.escape(said)}(?!\w)", target.label)]
+        keys = drawn.on_buttons.get(target.id, []) if self.level == FULL else []
+        texts = (text for text in (*drawn.on_others.get(target.id, ()), *keys) if any(map(str.isalnum, text)))
+        return [text for text in texts if not re.search(rf"(?i)\b{re.escape(text)}(?!\w)", target.label)]
 
     def _group(self, items: dict[str, TreeNode], title: str, members: list[tuple[str, TreeNode]]) -> list[str]:
-        """Add a group with its members; the keys that its parent lists."""
+        """Add a group with its members; returns the keys of its parent's children."""
         keys = [key for key, _ in members]
-        listed = [item for _, item in members if item.role == "card"]
+        cards = [item for _, item in members if item.role == "card"]
         for key, item in members:
-            place = (listed.index(item) + 1, len(listed)) if item.role == "card" else None
-            items[key] = item._replace(place=place)
+            number_of = (cards.index(item) + 1, len(cards)) if item.role == "card" else None
+            items[key] = item._replace(number_of=number_of)
         if not title:
             return keys
         group = f"group/{title}/{members[0][0]}"
@@ -326,48 +271,132 @@ class Reading:
             keys = _rows(items, group, members)
             items[group] = TreeNode("table", title, tuple(keys))
         else:
-            items[group] = TreeNode("list" if listed else "group", title, tuple(keys))
+            items[group] = TreeNode("list" if cards else "group", title, tuple(keys))
         return [group]
 
-    def _tell_apart(self, items: dict[str, TreeNode], on: dict[str, list[str]]) -> None:
-        """Give targets of one parent that have the same name what is written on them as well, or else a number."""
-        for item in list(items.values()):
-            known: set[str] = set()
-            names = [items[key].name for key in item.children if items[key].target]
-            if len(set(names)) == len(names):
-                continue
-            for key in item.children:
-                each = items[key]
-                if not each.target:
-                    continue
-                name = each.name
-                if names.count(name) > 1:
-                    drawn = (said for said in on.get(each.target, ()) if said not in name)
-                    name = ", ".join((name, *drawn))
-                number = next(n for n in range(1, len(names) + 1) if (f"{name}, {n}" if n > 1 else name) not in known)
-                name = f"{name}, {number}" if number > 1 else name
-                known.add(name)
-                items[key] = each._replace(name=name)
-
     def _table(self, items: dict[str, TreeNode], table: SpokenTable) -> str:
-        """Add a table of words and figures; its key."""
+        """Add a table of words and figures; returns its key."""
         key, rows = f"table/{table.title}", []
         for number, cells in enumerate((table.columns, *table.rows)):
-            row, names = f"{key}/{number}", []
-            for column, said in enumerate(cells):
+            row, cell_keys = f"{key}/{number}", []
+            for column, text in enumerate(cells):
                 role = "column head" if not number else "row head" if not column else "cell"
-                names.append(f"{row}/{column}")
-                items[names[-1]] = TreeNode(role, spoken.text(said, self.words), cell=(number, column))
-            items[row] = TreeNode("row", "", tuple(names))
+                cell_keys.append(f"{row}/{column}")
+                items[cell_keys[-1]] = TreeNode(role, spoken.text(text, self.words), cell=(number, column))
+            items[row] = TreeNode("row", "", tuple(cell_keys))
             rows.append(row)
         items[key] = TreeNode("table", table.title, tuple(rows))
         return key
 
 
+class _WordCollector:
+    """Assigns the words of a scene's nodes, in drawing order, to targets and panels."""
+
+    def __init__(self, reading: Reading, scene: Scene) -> None:
+        self._reading, self._scene = reading, scene
+        in_zones = {name for zone in scene.zones for name in zone.targets}
+        page = scene.size[0] * scene.size[1] * _PAGE
+        self._targets = [
+            target
+            for target in reversed(scene.targets)
+            if target.id in in_zones and target.rect.w * target.rect.h < page and target.role != "cell"
+        ]
+        nodes = list(_flat(scene.nodes))
+        self._nodes = [node for node in nodes if not (isinstance(node, Panel) and node.id == SILENT)]
+        self._silent = [node.rect for node in nodes if isinstance(node, Panel) and node.id == SILENT]
+        self._shapes = [(reading.text_of(node), node.rect) for node in nodes if isinstance(node, Picture)]
+        self._blocks: list[Block] = []
+        self._panels: list[Block] = []
+        """The blocks that are panels."""
+        self._loose: Block | None = None
+        """The block of cards and signs since the last panel."""
+        self._on_buttons: dict[str, list[str]] = {}
+        self._on_others: dict[str, list[str]] = {}
+
+    def words(self) -> DrawnWords:
+        for node in self._nodes:
+            if isinstance(node, Panel):
+                self._add_panel(node)
+            elif not isinstance(node, (Line, Clip)) and (text := self._reading.text_of(node)):
+                self._add_text(node, text)
+        # A bare count of cards that are face down has no meaning by itself.
+        owner = self._reading.owner
+        blocks = [
+            block
+            for block in self._blocks
+            if any(piece[:1] != "×" for piece in block.pieces if [piece] != owner(block.id))
+        ]
+        return DrawnWords(blocks, self._on_buttons, self._on_others)
+
+    def _add_panel(self, panel: Panel) -> None:
+        if panel.style in _BUTTONS and panel.id:
+            self._on_buttons[panel.id] = []
+        elif panel.style in _BLOCKS and panel.rect.w > 1:
+            self._panels.append(Block(panel.id, panel.rect, self._reading.owner(panel.id)))
+            self._blocks.append(self._panels[-1])
+        self._loose = None
+
+    def _add_text(self, node: Card | Label | Badge | Picture, text: str) -> None:
+        """Add the words of a node to the target or the block at its middle."""
+        x, y = node.rect.cx, node.rect.cy
+        if any(box.holds(x, y) for box in self._silent) and not (isinstance(node, Label) and node.said):
+            return
+        if isinstance(node, Label) and any(text == name and _is_name_at(box, node.rect) for name, box in self._shapes):
+            return
+        target = next((target.id for target in self._targets if target.rect.holds(x, y)), "")
+        if target:
+            # The cap of Enter is read with buttons, and with other targets at the level FULL.
+            is_cap = getattr(node, "id", "") == ENTER_CAP
+            if not (is_cap and target not in self._on_buttons and self._reading.level < FULL):
+                words = self._on_buttons if target in self._on_buttons else self._on_others
+                words.setdefault(target, []).append(text)
+            return
+        block = next((panel for panel in reversed(self._panels) if panel.rect and panel.rect.holds(x, y)), None)
+        if block is None and isinstance(node, (Card, Badge, Picture)):
+            block = self._loose = self._loose or Block("", node.rect)
+            if not block.pieces:
+                self._blocks.append(block)
+        elif block is None and text != self._scene.title:
+            block = Block(node.id, node.rect)
+            self._blocks.append(block)
+        if block is not None:
+            for sentence in text.split("\n"):
+                self._add_piece(block, sentence)
+
+    def _add_piece(self, block: Block, text: str) -> None:
+        """Add a text to a block. A player's shape before the name, or before a sentence that begins with the name, is
+        left out; other equal texts, such as figures and cards, are not."""
+        last = block.pieces[-1] if block.pieces else ""
+        if last in self._reading.players and text.startswith(last):
+            block.pieces[-1] = text
+        elif [text] != self._reading.owner(block.id):
+            block.pieces.append(text)
+
+
 _FROM_SEAT: Final = re.compile(r"\b(?:seat|plate|held|back|hand|sealed)/(\d+)")
-"""What the origin of a card says of the seat it came from."""
+"""The number of the seat in the origin of a card."""
 _SEATS: Final = ("seat", "plate", "said", "line")
-"""Ids of panels that end in the number of a seat."""
+"""The ids of panels that end in the number of a seat, without that number."""
+
+
+def _make_names_differ(items: dict[str, TreeNode], words_on: dict[str, list[str]]) -> None:
+    """Add to equal names of a parent's targets the words on the targets, and if they are still equal, numbers."""
+    for parent in list(items.values()):
+        known: set[str] = set()
+        names = [items[key].name for key in parent.children if items[key].target]
+        if len(set(names)) == len(names):
+            continue
+        for key in parent.children:
+            item = items[key]
+            if not item.target:
+                continue
+            name = item.name
+            if names.count(name) > 1:
+                name = ", ".join((name, *(text for text in words_on.get(item.target, ()) if text not in name)))
+            number = next(n for n in range(1, len(names) + 1) if (f"{name}, {n}" if n > 1 else name) not in known)
+            name = f"{name}, {number}" if number > 1 else name
+            known.add(name)
+            items[key] = item._replace(name=name)
 
 
 def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
@@ -378,8 +407,8 @@ def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
             yield node
 
 
-def _beside(shape: Rect, label: Rect) -> bool:
-    """Whether a name stands at the right of a player's shape, which says it already."""
+def _is_name_at(shape: Rect, label: Rect) -> bool:
+    """Whether a label is at the right of a player's shape, which is read as the name already."""
     return label.y < shape.cy < label.bottom and 0 <= label.x - shape.x < 2 * shape.w
 
 
@@ -396,11 +425,11 @@ def _role(target: Target, one_of: bool) -> str:
 
 
 def _rows(items: dict[str, TreeNode], group: str, members: list[tuple[str, TreeNode]]) -> list[str]:
-    """Add the rows of a table of targets; their keys."""
-    rows: dict[int, list[str]] = {}
+    """Add the rows of a table of targets; returns their keys."""
+    cells: dict[int, list[str]] = {}
     for key, item in members:
         assert item.cell is not None
-        rows.setdefault(item.cell[0], []).append(key)
-    for row, keys in rows.items():
+        cells.setdefault(item.cell[0], []).append(key)
+    for row, keys in cells.items():
         items[f"{group}/{row}"] = TreeNode("row", "", tuple(keys))
-    return [f"{group}/{row}" for row in rows]
+    return [f"{group}/{row}" for row in cells]

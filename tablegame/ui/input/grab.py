@@ -1,4 +1,4 @@
-"""The target that the mouse or a finger holds: pressed, a slider being dragged, or cards being carried."""
+"""The target that the mouse or a finger holds from press to release: a button, a slider, or cards that it carries."""
 
 from __future__ import annotations
 
@@ -14,36 +14,38 @@ if TYPE_CHECKING:
     from tablegame.ui.render.motion import Motion
 
 SLACK: Final = 9.0
-"""A held card leaves its place after this distance in study pixels, since a hand that clicks is never quite still."""
+"""The distance in study pixels after which a press becomes a drag, since a hand that clicks is never quite still."""
 LEAST_SLACK: Final = 5.0
+"""The least such distance in pixels of the window."""
 COARSE: Final = 2.5
-"""How many times that distance a finger may slip."""
+"""The factor of that distance for a finger."""
 TWICE: Final = 0.4
 """The longest time between two clicks of a double click, in seconds."""
 
 
 class Refuse(NamedTuple):
-    """Say why a target cannot be used."""
+    """A wish: show why a target cannot be used."""
 
     target: Target
 
 
 class Grab:
-    """A target that is held from press to release. Its methods return what the app is to do."""
+    """The target that is held. Its methods yield actions for the app."""
 
     def __init__(self, scene: Callable[[], Scene], motion: Motion) -> None:
         """scene: the picture on top; motion: draws carried cards and moves them to their places."""
         self._scene, self._motion = scene, motion
         self.held = ""
-        self._from = (0.0, 0.0)
+        """The id of the held target, "" for none."""
+        self._start = (0.0, 0.0)
+        """The position of the press."""
         self._slack = 0.0
         self._dragged = False
         self._carrying = False
-        self._meant: object = None
-        """The meaning of playing the cards when they were grabbed: if it has changed since, the player did not ask for
-        it."""
-        self._moved: Action | None = None
-        """The action that undoes the changes made by carrying; None if there are none."""
+        self._meaning_at_press: object = None
+        """The meaning of playing the cards at the press: if it changes, the cards are not played on release."""
+        self._undo: Action | None = None
+        """The action that undoes the changes that carrying has made; None if there are none."""
 
     @property
     def carrying(self) -> bool:
@@ -63,9 +65,9 @@ class Grab:
         return self._dragged or (target is not None and target.drag is not None)
 
     def take(self, target: Target, x: float, y: float, coarse: bool) -> Iterator[Action]:
-        """The button went down on a target; coarse: a finger did."""
-        self.held, self._from = target.id, (x, y)
-        self._meant = self._meaning(target)
+        """Hold a target. coarse: with a finger."""
+        self.held, self._start = target.id, (x, y)
+        self._meaning_at_press = self._meaning(target)
         self._slack = slack(self._scene().size, coarse)
         if target.drag is not None and target.enabled:
             yield from self.move(x, y)
@@ -76,10 +78,10 @@ class Grab:
         if target is None:
             return
         if target.grasp is not None and target.grasp.cards and not self._carrying:
-            if hypot(x - self._from[0], y - self._from[1]) < self._slack:
+            if hypot(x - self._start[0], y - self._start[1]) < self._slack:
                 return
             self._carrying = self._dragged = True
-            self._motion.take_up(target.grasp.cards, *self._from)
+            self._motion.take_up(target.grasp.cards, *self._start)
         if self._carrying:
             lit = target.enabled and target.grasp is not None and target.grasp.on_lay is not None
             self._motion.carry(self._scene(), x, y, self._drop(target, x, y), lit)
@@ -90,9 +92,9 @@ class Grab:
             yield Action(target.drag.verb, (*target.drag.values, *fractions(target, x, y)))
 
     def let_go(self, x: float, y: float) -> Generator[Action | Refuse, None, bool]:
-        """The button went up there; returns whether that ended a drag, and so was no click."""
+        """Release the target; returns whether it was dragged, so that this is no click."""
         target, dragged, carrying = self._scene().target(self.held), self._dragged, self._carrying
-        meant = self._meant
+        meaning_at_press = self._meaning_at_press
         over = self._drop(target, x, y) if target is not None and carrying else None
         self._empty()
         if target is not None and dragged and target.on_drop is not None:
@@ -100,28 +102,32 @@ class Grab:
         if over is not None and target is not None:
             if not target.enabled:
                 yield Refuse(target)
-            elif target.grasp is not None and target.grasp.on_lay is not None and meant == self._meaning(target):
+            elif (
+                target.grasp is not None
+                and target.grasp.on_lay is not None
+                and meaning_at_press == self._meaning(target)
+            ):
                 yield target.grasp.on_lay
         if carrying:
             self._motion.put_down()
         return dragged
 
     def cancel(self) -> Generator[Action, None, bool]:
-        """Return what is carried to its place; False if nothing is."""
+        """Release the target and undo the drag; returns whether there was anything to undo."""
         if not self._dragged:
             return False
-        target, carrying, moved = self._scene().target(self.held), self._carrying, self._moved
+        target, carrying, undo = self._scene().target(self.held), self._carrying, self._undo
         self._empty()
-        if moved is not None:
-            yield moved
+        if undo is not None:
+            yield undo
         if target is not None and target.on_drop is not None:
             yield target.on_drop
         if carrying:
             self._motion.put_down()
-        return carrying or moved is not None
+        return carrying or undo is not None
 
     def check(self) -> None:
-        """The scene has changed: release what no longer exists."""
+        """Release the target if the present scene does not have it."""
         if self.held and self._scene().target(self.held) is None:
             self.drop()
 
@@ -135,23 +141,25 @@ class Grab:
     def _empty(self) -> None:
         self.held = ""
         self._dragged = self._carrying = False
-        self._moved = None
+        self._undo = None
 
     def _along(self, target: Target, x: float, y: float) -> Iterator[Action]:
-        """Carry the held target over another place; even a disabled card can be moved within the hand."""
-        place = next((action for rect, action in target.carry if rect.holds(x, y)), None)
-        if place is not None:
+        """Carry the held target over one of its boxes, such as another place in the hand, or away from all of them.
+        Disabled cards can be carried too."""
+        action = next((action for rect, action in target.carry if rect.holds(x, y)), None)
+        if action is not None:
             self._dragged = True
-            if self._moved is None and target.grasp is not None:
-                self._moved = target.grasp.put_back
-            yield place
-        elif self._moved is not None and not around([target.rect, *(rect for rect, _ in target.carry)]).holds(x, y):
-            back, self._moved = self._moved, None
-            yield back
+            if self._undo is None and target.grasp is not None:
+                self._undo = target.grasp.put_back
+            yield action
+        elif self._undo is not None and not around([target.rect, *(rect for rect, _ in target.carry)]).holds(x, y):
+            undo, self._undo = self._undo, None
+            yield undo
 
     def _meaning(self, target: Target) -> object:
-        laid = target.grasp.on_lay if target.grasp is not None else None
-        return None if laid is None else self._scene().meaning(laid)
+        """The meaning of playing the cards of a target; None if they cannot be played."""
+        play = target.grasp.on_lay if target.grasp is not None else None
+        return None if play is None else self._scene().meaning(play)
 
     def _drop(self, target: Target, x: float, y: float) -> Drop | None:
         """The drop of the scene under the pointer, if the target can be dropped at all."""
@@ -167,7 +175,7 @@ def slack(size: tuple[int, int], coarse: bool) -> float:
 
 
 def fractions(target: Target, x: float, y: float) -> tuple[float, float]:
-    """A place as fractions 0-1 of the target's box."""
+    """A position as fractions, 0 to 1, of the width and height of a target's box."""
     rect = target.rect
     across = (x - rect.x) / rect.w if rect.w else 0.0
     down = (y - rect.y) / rect.h if rect.h else 0.0

@@ -1,9 +1,9 @@
-"""Which target a press hits, what it means on a picture, and whether it may count: its effect must have been visible
-for a while.
+"""The guard against hasty presses: a press has an effect only if the effect has been visible for a while.
 
-It keeps the last pictures, when each was seen and whether the player caused it. Each picture names its consequential
-actions (`PromptContext`). A press that was meant for something else must not reveal, end or restart anything; a press
-on the very thing that the player has just changed counts at once.
+A press that was meant for the picture before must not reveal, end or restart anything
+(docs/decisions/0009-presses-and-focus.md). The guard keeps the last pictures, each with the time since which it has been
+visible, and whether the player caused it. Each picture names its consequential actions (`PromptContext`). A press on
+the very target that the player has just changed counts at once. The module also finds the target of a press.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot, inf
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from tablegame.view import verbs
 from tablegame.view.scene import Action, Scene, Target, unrotate, visible
@@ -22,14 +22,18 @@ if TYPE_CHECKING:
     from tablegame.session.settings import Settings
 
 NAMES: Final = "names"
-"""The attribute of a key event that comes from a gamepad: the names of the key."""
+"""The attribute of a gamepad's key event that has the names of the key."""
 WHEN: Final = "when"
-"""The attribute of an event that was received before the present picture was shown: the time of receipt."""
+"""The attribute with the time of receipt of an event that was received before the present picture was shown."""
+PIXEL: Final = "pixel"
+"""The attribute of a mouse event with its position in pixels of the surface."""
+REACH: Final = "reach"
+"""The attribute of a mouse event of a finger: the least width and height of the area in which it catches a target, in
+pixels."""
 LIGHT: Final = 0.25
-"""Seconds for which a change blocks actions that are not consequential; for consequential ones the player sets the
-time."""
+"""Seconds for which a change blocks actions without consequences; for consequential ones the player sets the time."""
 LONGEST: Final = 2.0
-"""The longest time that can be set, so older pictures need not be kept."""
+"""The longest time that the player can set; older pictures are not kept."""
 _REPEATS: Final = 1.0
 """A key that goes down twice without going up is repeating; after this many seconds its release was lost."""
 
@@ -38,168 +42,172 @@ class Meaning(NamedTuple):
     """The effect of a press on a picture."""
 
     action: Action
-    thing: str = ""  # the target under the mouse, "" for a key
+    target: str = ""  # the id of the target under the mouse, "" for a key
+
+
+MeaningOf: TypeAlias = Callable[[Scene], Meaning | None]
+"""The meaning of one press on a picture; None if it has no effect, or only moves the focus."""
 
 
 class HeldPress(NamedTuple):
-    """When a press began (a repeating key: when it went down), and how it finds its effect."""
+    """A press of a key or a button."""
 
-    began: float
+    began: float  # when it went down, also if it repeats itself
     repeated: bool = False
-    free: bool = True  # by the position of the focus or the mouse, as Enter does, not by a name of its own
+    free: bool = True  # whether the focus or the mouse decides its effect (as for Enter), not the key itself
     prompt: bool = False
-    """By a letter or digit, which nobody presses on the way to something else: it counts as soon as its effect is on
+    """Whether it is a letter or digit, which nobody presses for something else: it counts as soon as its effect is on
     the screen."""
 
 
 @dataclass(slots=True)
-class _Shown:
+class _ShownPicture:
     screen: object
     scene: Scene
-    own: bool
+    by_player: bool
     """Whether the player caused it."""
-    shown: float | None = None
-    """When its first frame was on the screen; None: not yet."""
-    since: float | None = None
-    """When all of it was on the screen; None: cards still move."""
+    first_frame: float | None = None
+    """When its first frame was on the screen; None before that."""
+    complete: float | None = None
+    """When all of it was on the screen; None while cards move."""
 
-    def seen_for(self, press: HeldPress, seconds: float) -> bool:
+    def visible_for(self, press: HeldPress, seconds: float) -> bool:
         """Whether the picture had been visible for so many seconds when the press began. A letter counts from the first
         frame, other keys from the complete picture."""
-        seen = self.shown if press.prompt else self.since
-        return seen is not None and press.began - seen >= seconds
+        since = self.first_frame if press.prompt else self.complete
+        return since is not None and press.began - since >= seconds
 
 
 class Guard:
-    """The pictures of the last two seconds, newest last."""
+    """Decides whether a press counts, by the pictures of the last two seconds."""
 
     def __init__(self, settings: Settings, patience: Callable[[], float]) -> None:
-        """patience: how many times as long as is set hasty presses are ignored now."""
+        """patience: returns the factor of the time for which hasty presses are ignored (`Screen.patience`)."""
         self._settings, self._patience = settings, patience
-        self._shown = deque([_Shown(None, Scene((1, 1), "", ()), False, 0.0, 0.0)])
+        self._pictures = deque([_ShownPicture(None, Scene((1, 1), "", ()), False, 0.0, 0.0)])
+        """The newest last."""
 
-    def show(self, screen: object, scene: Scene, own: bool) -> None:
-        """Set the present picture; own: the player caused it."""
-        self._shown.append(_Shown(screen, scene, own))
+    def show(self, screen: object, scene: Scene, by_player: bool) -> None:
+        """Set the present picture. by_player: the player's input caused it."""
+        self._pictures.append(_ShownPicture(screen, scene, by_player))
 
     def note_drawn(self, now: float, complete: bool = True) -> None:
-        """Note that the last picture has been drawn; complete: moving cards have nothing left to reveal."""
-        for shown in reversed(self._shown):
-            if shown.since is not None:
+        """Note that the last picture has been drawn. complete: moving cards will reveal nothing more."""
+        for picture in reversed(self._pictures):
+            if picture.complete is not None:
                 break
-            shown.shown = now if shown.shown is None else shown.shown
-            shown.since = now if complete else None
-        while len(self._shown) > 1 and (self._shown[1].since or now) < now - LONGEST:
-            self._shown.popleft()
+            picture.first_frame = now if picture.first_frame is None else picture.first_frame
+            picture.complete = now if complete else None
+        while len(self._pictures) > 1 and (self._pictures[1].complete or now) < now - LONGEST:
+            self._pictures.popleft()
 
     @property
     def takes_letters(self) -> bool:
-        """Whether letters, digits and signs are keys at all."""
+        """Whether letters, digits and signs are keys."""
         return self._settings.letter_keys
 
-    def listens(self, means: Callable[[Scene], Meaning | None], press: HeldPress) -> bool:
-        """Whether the press may have its effect: a consequential action is blocked for as long as the player has
-        set."""
-        last = self._shown[-1].scene
-        meant = means(last)
-        if meant is None:
+    def allows(self, meaning_of: MeaningOf, press: HeldPress) -> bool:
+        """Whether a press may have its effect."""
+        present = self._pictures[-1].scene
+        meaning = meaning_of(present)
+        if meaning is None:
             return True
-        consequential = meant.action in last.asking.consequential
+        consequential = meaning.action in present.asking.consequential
         if consequential and press.repeated:
             return False
-        deaf = 0.0 if press.prompt else self._settings.deaf_ms / 1000 * self._patience()
-        change = self._change(means, last.meaning(meant.action), consequential)
+        deaf_seconds = 0.0 if press.prompt else self._settings.deaf_ms / 1000 * self._patience()
+        change = self._last_change(meaning_of, present.meaning(meaning.action), consequential)
         if change is None:
             return True
         before, after = change
-        if after.own and consequential and _plays_lifted(before, after, means):
-            return after.shown is not None and press.began >= after.shown
-        wait = (
-            _own_wait(before, after, means, press, consequential, deaf)
-            if after.own
-            else deaf
-            if consequential
-            else min(LIGHT, deaf)
-        )
-        if after.own and not wait:
-            if press.repeated and press.free:
-                return False
-            asked_anew = before.scene.asking.occasion != after.scene.asking.occasion
-            context_free = meant.action.verb in last.asking.context_free
-            if asked_anew and not context_free and not after.seen_for(press, 0.0):
-                return False  # the present question was not on the screen yet
-            return not consequential or self._offered_long(last.meaning(meant.action), press, deaf)
-        return after.seen_for(press, wait)
+        if not after.by_player:
+            return after.visible_for(press, deaf_seconds if consequential else min(LIGHT, deaf_seconds))
+        if consequential and _plays_lifted_card(before, after, meaning_of):
+            return after.first_frame is not None and press.began >= after.first_frame
+        wait = _wait_after_own_change(before, after, meaning_of, press, consequential, deaf_seconds)
+        if wait:
+            return after.visible_for(press, wait)
+        if press.repeated and press.free:
+            return False
+        is_new_question = before.scene.asking.occasion != after.scene.asking.occasion
+        context_free = meaning.action.verb in present.asking.context_free
+        if is_new_question and not context_free and not after.visible_for(press, 0.0):
+            return False
+        return not consequential or self._was_offered(present.meaning(meaning.action), press, deaf_seconds)
 
-    def _offered_long(self, meaning: object, press: HeldPress, deaf: float) -> bool:
-        """Whether the present meaning has been visible long enough, or was caused by the player."""
-        for after, before in pairwise(reversed(self._shown)):
+    def _was_offered(self, meaning: object, press: HeldPress, seconds: float) -> bool:
+        """Whether an action with that meaning has been possible for so long, or the player made it possible."""
+        for after, before in pairwise(reversed(self._pictures)):
             same_screen = after.screen is before.screen
             if not same_screen or meaning not in map(before.scene.meaning, before.scene.possible_actions()):
-                if after.own and same_screen and before.scene.asking.occasion == after.scene.asking.occasion:
+                if after.by_player and same_screen and before.scene.asking.occasion == after.scene.asking.occasion:
                     return True
-                return after.seen_for(press, deaf)
+                return after.visible_for(press, seconds)
         return True
 
-    def _change(
-        self, means: Callable[[Scene], Meaning | None], meaning: object, consequential: bool
-    ) -> tuple[_Shown, _Shown] | None:
-        """The last pictures between which the press got its present meaning; None if that was long ago. If it meant
-        nothing before, it was not meant for something else: then only a consequential action counts as a change."""
-        top = self._shown[-1].screen
-        for after, before in pairwise(reversed(self._shown)):
-            meant = means(before.scene)
-            if meant is None and not consequential:
+    def _last_change(
+        self, meaning_of: MeaningOf, meaning: object, consequential: bool
+    ) -> tuple[_ShownPicture, _ShownPicture] | None:
+        """The two pictures between which the press got its present meaning; None if that was long ago.
+
+        From no meaning to one is a change only for a consequential action: the press cannot be meant for something
+        else.
+        """
+        screen = self._pictures[-1].screen
+        for after, before in pairwise(reversed(self._pictures)):
+            earlier = meaning_of(before.scene)
+            if earlier is None and not consequential:
                 continue
-            if before.screen is not top or meant is None or before.scene.meaning(meant.action) != meaning:
+            if before.screen is not screen or earlier is None or before.scene.meaning(earlier.action) != meaning:
                 return before, after
         return None
 
 
-def _own_wait(
-    before: _Shown,
-    after: _Shown,
-    means: Callable[[Scene], Meaning | None],
+def _wait_after_own_change(
+    before: _ShownPicture,
+    after: _ShownPicture,
+    meaning_of: MeaningOf,
     press: HeldPress,
     consequential: bool,
-    deaf: float,
+    deaf_seconds: float,
 ) -> float:
-    """Seconds to wait after the player's own change: none for the very thing that is pressed now."""
-    was, meant = means(before.scene), means(after.scene)
+    """The seconds that a press has to wait after a change by the player: none on the target that was changed."""
+    earlier, later = meaning_of(before.scene), meaning_of(after.scene)
     other_screen = after.screen is not before.screen
-    # Nobody aims at the bare ground: a player who has just brought something there means that.
-    was = None if was is None or _is_ground(before.scene, was.thing) else was
-    other_thing = was is not None and meant is not None and bool(meant.thing) and was.thing != meant.thing
-    if other_screen or other_thing or before.scene.asking.occasion != after.scene.asking.occasion:
+    # Nobody aims at the bare ground: a press on something that the player has just put there is meant for it.
+    earlier = None if earlier is None or _is_ground(before.scene, earlier.target) else earlier
+    other_target = earlier is not None and later is not None and bool(later.target) and earlier.target != later.target
+    if other_screen or other_target or before.scene.asking.occasion != after.scene.asking.occasion:
         if consequential:
-            return deaf
-        return min(LIGHT, deaf) if press.free and (other_screen or other_thing) else 0.0
+            return deaf_seconds
+        return min(LIGHT, deaf_seconds) if press.free and (other_screen or other_target) else 0.0
     return 0.0
 
 
-def _plays_lifted(before: _Shown, after: _Shown, means: Callable[[Scene], Meaning | None]) -> bool:
-    """Whether the press plays the card that the same hand has just lifted, out of a result that has gone since."""
-    was, meant = means(before.scene), means(after.scene)
-    lifted, now = (shown.scene.asking.objects.get(verbs.PICK.name) for shown in (before, after))
-    if after.screen is not before.screen or meant is None or now is None or lifted == now:
+def _plays_lifted_card(before: _ShownPicture, after: _ShownPicture, meaning_of: MeaningOf) -> bool:
+    """Whether the press plays the card that the player has just lifted, although a result disappeared with it."""
+    earlier, later = meaning_of(before.scene), meaning_of(after.scene)
+    lifted_before, lifted = (picture.scene.asking.objects.get(verbs.PICK.name) for picture in (before, after))
+    if after.screen is not before.screen or later is None or lifted is None or lifted_before == lifted:
         return False
-    return verbs.COMMIT.of(meant.action) or (bool(meant.thing) and was == meant)
+    return verbs.COMMIT.of(later.action) or (bool(later.target) and earlier == later)
 
 
-def _is_ground(scene: Scene, thing: str) -> bool:
+def _is_ground(scene: Scene, name: str) -> bool:
     """Whether that target is the background, as large as the picture."""
-    target = scene.target(thing)
+    target = scene.target(name)
     return target is not None and target.rect.w >= scene.size[0] and target.rect.h >= scene.size[1]
 
 
 class Keys:
-    """The keys that are down, and since when."""
+    """The keys that are down."""
 
     def __init__(self) -> None:
         self._down: dict[int, tuple[float, float]] = {}
+        """For each key when it went down, and when it last repeated itself."""
 
     def down(self, key: int, now: float, free: bool, prompt: bool = False) -> HeldPress:
-        """The key goes down, or repeats itself."""
+        """Note that a key goes down or repeats itself. free, prompt: see `HeldPress`."""
         began, last = self._down.get(key, (now, now - 2 * _REPEATS))
         repeated = now - last < _REPEATS
         began = began if repeated else now
@@ -207,47 +215,50 @@ class Keys:
         return HeldPress(began, repeated, free, prompt)
 
     def up(self, key: int) -> None:
-        """The key goes up."""
         self._down.pop(key, None)
 
     def clear(self) -> None:
-        """The window lost the keyboard: releases of keys are not received any more."""
+        """Forget all keys: a window without the keyboard does not receive their releases."""
         self._down.clear()
 
 
 def meant_at(scene: Scene, x: float, y: float, reach: float = 0.0) -> Meaning | None:
-    """The effect of a click at that place on that picture; None if it has none or only says why."""
+    """The meaning of a click at a position; None if it has no effect, or only shows why it has none. reach: see
+    `hit`."""
     target = hit(scene, x, y, reach)
     return None if target is None or not target.enabled else Meaning(target.action, target.id)
 
 
 def meant_as(scene: Scene, name: str) -> Meaning | None:
-    """The effect of a press on a target by its name; None if it has none or only says why."""
+    """The meaning of a press on the target with that id; None if it has no effect, or only shows why it has none."""
     target = scene.target(name)
     return None if target is None or not target.enabled else Meaning(target.action, name)
 
 
 def hit(scene: Scene, x: float, y: float, reach: float = 0.0) -> Target | None:
-    """The topmost target at that place. reach: where there is none but a page or the ground, the nearest of those that
-    are smaller than this, in an area as large as this around each."""
-    there = None
+    """The topmost target at a position, None if there is none.
+
+    reach: for a finger, the least width and height of the area in which it catches a target. Where there is nothing but
+    a page or the ground, the nearest target that catches the position is returned.
+    """
+    topmost = None
     for target in reversed(scene.targets):
         across, down = unrotate(target.rect, target.angle, x, y) if target.angle else (x, y)
         if target.rect.holds(across, down) and (target.window is None or target.window.holds(x, y)):
-            there = target
+            topmost = target
             break
-    if not reach or (there is not None and not is_large(there)):
-        return there
-    near, nearest = inf, there
+    if not reach or (topmost is not None and not is_large(topmost)):
+        return topmost
+    least, nearest = inf, topmost
     for target in scene.targets:
         if target.window is None or target.window.holds(x, y):
-            away = _distance(target, x, y, reach)
-            near, nearest = (away, target) if away < near else (near, nearest)
+            distance = _distance(target, x, y, reach)
+            least, nearest = (distance, target) if distance < least else (least, nearest)
     return nearest
 
 
 def _distance(target: Target, x: float, y: float, reach: float) -> float:
-    """How far a place is from a target; infinite outside of the area in which a finger catches it."""
+    """The distance of a position from a target; infinite outside the area in which a finger catches the target."""
     (x, y), rect = unrotate(target.rect, target.angle, x, y), visible(target)
     across, down = abs(x - rect.cx), abs(y - rect.cy)
     if is_large(target) or across > max(rect.w, reach) / 2 or down > max(rect.h, reach) / 2:

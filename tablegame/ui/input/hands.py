@@ -1,7 +1,7 @@
-"""What is in the player's hands: keys, a gamepad, fingers. Everything becomes events of keys and of a mouse.
+"""Fingers and gamepads: their events become events of a mouse and of keys.
 
-The mouse events that SDL makes out of touches itself are dropped, so that nothing is handled twice. The part of SDL
-that finds gamepads is opened when the table rests for the first time, so that a start does not wait.
+SDL makes mouse events of touches itself; these are dropped, so that nothing is handled twice. The part of SDL that finds
+gamepads is opened when the table rests for the first time, so that a start does not wait.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from math import exp, hypot
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import pygame
 
 from tablegame.core.key_names import BUTTONS, WITH_BACK
 from tablegame.ui.input.grab import slack
-from tablegame.ui.input.guard import NAMES, WHEN
+from tablegame.ui.input.guard import NAMES, PIXEL, REACH, WHEN
 
 if TYPE_CHECKING:
     from tablegame.session.settings import Settings
@@ -27,56 +27,61 @@ if TYPE_CHECKING:
 FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGER: Final = 44
-"""A finger catches a target that is smaller than this within so many of the desktop's points across and down."""
+"""The least width and height of the area in which a finger catches a target, in the desktop's points."""
 HOLD: Final = 0.5
-"""Seconds after which a finger that stays where it is presses long."""
+"""Seconds after which a finger that does not move presses long."""
 DECAY: Final = 3.5
-"""How quickly a scrolled page slows down after the finger has left it: its speed falls to a third in 0.3 seconds."""
+"""The decay of a scrolled page's speed after the finger has left it: the speed falls to a third in 0.3 seconds."""
 SLOWEST: Final = 30.0
-"""The speed at which it stops, in pixels a second."""
+"""The speed at which the page stops, in pixels a second."""
 _FRESH: Final = 0.1
-"""A finger that has rested for this many seconds leaves no momentum behind."""
+"""Seconds without motion after which a finger leaves the page without momentum."""
+
+Fractions: TypeAlias = tuple[float, float]
+"""A position in fractions of the window's width and height."""
 
 
 class Fingers:
-    """The fingers on the screen, by number; the first decides what the touch means, a second one makes it scroll."""
+    """The fingers on the screen: the first presses, looks or scrolls; with a second one the touch scrolls."""
 
     def __init__(self, input: Input, window: Window, settings: Settings) -> None:
         self._input, self._window, self._settings = input, window, settings
-        self._down: dict[int, tuple[float, float]] = {}
-        """The place of each finger, in parts of the window."""
+        self._down: dict[int, Fractions] = {}
+        """The position of each finger by its number."""
         self._mode: Literal["", "press", "look", "scroll"] = ""
+        """The effect of the present touch."""
         self._start = (0.0, 0.0)
         self._since = self._last = 0.0
+        """The time of the first touch, and of the last scrolling."""
         self._speed = 0.0
         """Pixels a second by which the page moves, down is positive."""
 
     def take(self, event: pygame.Event, now: float) -> Iterator[pygame.Event]:
-        """Translate an event of a finger."""
-        when, at = event.__dict__.get(WHEN, now), (event.x, event.y)
+        """The mouse events for an event of a finger."""
+        when, position = event.__dict__.get(WHEN, now), (event.x, event.y)
         before = self._down.get(event.finger_id)
         if event.type == pygame.FINGERDOWN:
-            self._down[event.finger_id] = at
+            self._down[event.finger_id] = position
             self._speed = 0.0
             if len(self._down) == 1:
-                self._mode, self._start, self._since = "press", at, now
-                yield self._mouse(pygame.MOUSEBUTTONDOWN, at, when)
+                self._mode, self._start, self._since = "press", position, now
+                yield self._mouse(pygame.MOUSEBUTTONDOWN, position, when)
             elif self._mode != "scroll":
-                self._scroll_from(now)
+                self._begin_to_scroll(now)
         elif event.type == pygame.FINGERMOTION and before is not None:
-            self._down[event.finger_id] = at
-            yield from self._move(at, before, when, now)
+            self._down[event.finger_id] = position
+            yield from self._move(position, before, when, now)
         elif event.type == pygame.FINGERUP and self._down.pop(event.finger_id, None) is not None and not self._down:
             mode, self._mode = self._mode, ""
             if mode == "press":
-                yield self._mouse(pygame.MOUSEBUTTONUP, at, when)
+                yield self._mouse(pygame.MOUSEBUTTONUP, position, when)
             elif mode == "look":
                 self._input.look_at(None)
             elif now - self._last > _FRESH or not self._settings.speed:
                 self._speed = 0.0
 
     def step(self, now: float) -> Iterator[pygame.Event]:
-        """Let time pass: a long press begins, a page moves on."""
+        """Let time pass: a long press begins, a page with momentum moves."""
         if self._mode == "press" and now - self._since >= HOLD and not self._input.grab.drags:
             self._mode = "look"
             self._input.let_go()
@@ -88,47 +93,44 @@ class Fingers:
             self._speed = self._speed if abs(self._speed) > SLOWEST else 0.0
 
     def leave(self) -> None:
-        """The window lost the keyboard, or another device is used: nothing is held, nothing moves on."""
+        """Forget all fingers, because the window has lost the keyboard."""
         self._down.clear()
         self._mode, self._speed = "", 0.0
 
-    def _move(
-        self, at: tuple[float, float], before: tuple[float, float], when: float, now: float
-    ) -> Iterator[pygame.Event]:
+    def _move(self, position: Fractions, before: Fractions, when: float, now: float) -> Iterator[pygame.Event]:
         if self._mode == "press":
-            (x, y), (left, top) = self._pixel(at), self._pixel(self._start)
-            if hypot(x - left, y - top) < slack(self._input.scene().size, coarse=True):
+            (x, y), (start_x, start_y) = self._pixel(position), self._pixel(self._start)
+            if hypot(x - start_x, y - start_y) < slack(self._input.scene().size, coarse=True):
                 return
             if self._input.grab.drags or self._input.grab.can_drag:
-                yield self._mouse(pygame.MOUSEMOTION, at, when)
+                yield self._mouse(pygame.MOUSEMOTION, position, when)
                 return
-            self._scroll_from(now)
+            self._begin_to_scroll(now)
         if self._mode == "look":
-            self._input.look_at(self._pixel(at))
+            self._input.look_at(self._pixel(position))
         elif self._mode == "scroll":
-            pixels = (before[1] - at[1]) * self._input.scene().size[1] / len(self._down)
+            pixels = (before[1] - position[1]) * self._input.scene().size[1] / len(self._down)
             seconds, self._last = max(now - self._last, 1 / 240), now
             self._speed += (pixels / seconds - self._speed) * min(1.0, seconds / 0.05)
-            yield self._wheel(at, pixels, when)
+            yield self._wheel(position, pixels, when)
 
-    def _scroll_from(self, now: float) -> None:
-        """From now on the touch scrolls, and presses nothing."""
+    def _begin_to_scroll(self, now: float) -> None:
         self._input.let_go()
         self._input.look_at(None)
         self._mode, self._last = "scroll", now
 
-    def _pixel(self, at: tuple[float, float]) -> tuple[float, float]:
+    def _pixel(self, position: Fractions) -> tuple[float, float]:
         width, height = self._input.scene().size
-        return at[0] * width, at[1] * height
+        return position[0] * width, position[1] * height
 
-    def _mouse(self, kind: int, at: tuple[float, float], when: float) -> pygame.Event:
-        at, reach = self._window.point(at), self._window.pixel((FINGER, FINGER))[0]
-        more: dict[str, Any] = {WHEN: when, "place": self._window.pixel(at), "reach": reach}
-        return pygame.Event(kind, button=1, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=True, **more)
+    def _mouse(self, kind: int, position: Fractions, when: float) -> pygame.Event:
+        point, reach = self._window.point(position), self._window.pixel((FINGER, FINGER))[0]
+        more: dict[str, Any] = {WHEN: when, PIXEL: self._window.pixel(point), REACH: reach}
+        return pygame.Event(kind, button=1, pos=point, rel=(0, 0), buttons=(1, 0, 0), touch=True, **more)
 
-    def _wheel(self, at: tuple[float, float], pixels: float, when: float) -> pygame.Event:
-        """A turn of the wheel by so many pixels, wherever the page is."""
-        more: dict[str, Any] = {WHEN: when, "place": self._pixel(at), "pixels": pixels}
+    def _wheel(self, position: Fractions, pixels: float, when: float) -> pygame.Event:
+        """A turn of the wheel by that many pixels."""
+        more: dict[str, Any] = {WHEN: when, PIXEL: self._pixel(position), "pixels": pixels}
         return pygame.Event(pygame.MOUSEWHEEL, x=0, y=0, **more)
 
 
@@ -139,9 +141,9 @@ PAD_EVENTS: Final = (
     *(pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION),
 )
 FIRST, AGAIN = 0.4, 0.12
-"""Seconds after which a held direction repeats itself, and between repeats."""
-PUSHED, LEFT_ALONE = 18_000, 11_000
-"""A stick or a trigger counts as pushed from the first of these positions on, until it is below the second."""
+"""Seconds until a held direction repeats itself, and between repeats."""
+PUSHED, RELEASED = 18_000, 11_000
+"""A stick or a trigger counts as pushed from the first of these values on, until it is below the second."""
 
 _BACK: Final = pygame.CONTROLLER_BUTTON_BACK
 _BUTTON: Final = {
@@ -154,13 +156,13 @@ _AXIS: Final = {
     pygame.CONTROLLER_AXIS_RIGHTY: ("rightup", "rightdown"),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "righttrigger"),
 }
-"""What each axis does when it is pushed one way or the other."""
+"""The buttons for which an axis stands when it is pushed one way and the other, "" for none."""
 _REPEATING: Final = frozenset(("left", "right", "up", "down", "rightup", "rightdown"))
 _CODES: Final = {name: -2 - i for i, name in enumerate(BUTTONS)}
 
 
 def open_pads() -> Callable[[int], object]:
-    """Open the part of SDL that finds gamepads; returns how one is opened by its number."""
+    """Open the part of SDL that finds gamepads; returns the function that opens a gamepad by its number."""
     from pygame._sdl2 import controller
 
     controller.init()
@@ -168,29 +170,31 @@ def open_pads() -> Callable[[int], object]:
 
 
 class Pads:
-    """The gamepads, and what is held on them."""
+    """The gamepads, and the buttons and sticks that are held."""
 
-    def __init__(self, opened: Callable[[], Callable[[int], object]]) -> None:
-        self._opened = opened
-        self._open_one: Callable[[int], object] | None = None
+    def __init__(self, open_system: Callable[[], Callable[[int], object]]) -> None:
+        """open_system: `open_pads`."""
+        self._open_system = open_system
+        self._open_pad: Callable[[int], object] | None = None
         self._pads: dict[int, object] = {}
-        """The open gamepads by their ids: SDL sends nothing of one that is closed."""
+        """The open gamepads by their ids: SDL sends events only of open ones."""
         self._axes: dict[tuple[int, int], str] = {}
-        """What each pushed axis does, by gamepad and axis."""
+        """The button for which each pushed axis stands, by gamepad and axis."""
         self._held: dict[str, float] = {}
         """Held directions, each with the time of its next repeat."""
         self._back = self._back_used = False
+        """Whether the button Back is held; whether another button was pressed meanwhile."""
 
     def begin(self) -> None:
-        """Look for gamepads from now on; those that are there already announce themselves by events."""
+        """Begin to look for gamepads; connected ones announce themselves by events."""
         with suppress(ImportError, pygame.error):
-            self._open_one = self._open_one or self._opened()
+            self._open_pad = self._open_pad or self._open_system()
 
     def take(self, event: pygame.Event, now: float) -> Iterator[pygame.Event]:
-        """Translate an event of a gamepad."""
+        """The key events for an event of a gamepad."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             with suppress(pygame.error):
-                pad = self._open_one(event.device_index) if self._open_one is not None else None
+                pad = self._open_pad(event.device_index) if self._open_pad is not None else None
                 self._pads[getattr(pad, "id", event.device_index)] = pad
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
@@ -203,28 +207,28 @@ class Pads:
             yield from self._press(_BUTTON[event.button], event.type == pygame.CONTROLLERBUTTONDOWN, now)
 
     def step(self, now: float) -> Iterator[pygame.Event]:
-        """Let time pass: what is held repeats itself."""
-        for name, when in tuple(self._held.items()):
-            if now >= when:
+        """Let time pass: held directions repeat themselves."""
+        for name, next_repeat in tuple(self._held.items()):
+            if now >= next_repeat:
                 self._held[name] = now + AGAIN
                 yield _key(name, BUTTONS[name])
 
     def leave(self) -> None:
-        """Nothing is held any more."""
+        """Forget everything that is held."""
         self._held.clear()
         self._axes.clear()
         self._back = False
 
     def _push(self, event: pygame.Event, now: float) -> Iterator[pygame.Event]:
-        """An axis has moved: past one of its bounds it is a button."""
-        place = event.instance_id, event.axis
-        before, ways = self._axes.get(place, ""), _AXIS.get(event.axis, ("", ""))
-        bound = LEFT_ALONE if before else PUSHED
-        pushed = "" if abs(event.value) < bound else ways[event.value > 0]
-        if pushed == before:
+        """The key events for a moved axis."""
+        axis = event.instance_id, event.axis
+        earlier, buttons = self._axes.get(axis, ""), _AXIS.get(event.axis, ("", ""))
+        bound = RELEASED if earlier else PUSHED
+        button = "" if abs(event.value) < bound else buttons[event.value > 0]
+        if button == earlier:
             return
-        self._axes[place] = pushed
-        for name, down in ((before, False), (pushed, True)):
+        self._axes[axis] = button
+        for name, down in ((earlier, False), (button, True)):
             if name:
                 yield from self._press(name, down, now)
 
@@ -239,7 +243,7 @@ class Pads:
         yield _key(name, key, down)
 
     def _hold_back(self, down: bool) -> Iterator[pygame.Event]:
-        """Back alone shows the keys; held, it gives other buttons the summaries."""
+        """The key events for the button Back: alone it shows the keys, with others it gives summaries."""
         if not down and self._back and not self._back_used:
             yield _key("start", "?")
             yield _key("start", "?", down=False)
@@ -247,21 +251,21 @@ class Pads:
 
 
 def _key(button: str, key: str, down: bool = True) -> pygame.Event:
-    """The event of a key that does the same."""
+    """The event of a key that has the effect of a button."""
     more: dict[str, Any] = {NAMES: (key,)}
     return pygame.Event(
         pygame.KEYDOWN if down else pygame.KEYUP, key=_CODES[button], mod=0, scancode=0, unicode="", **more
     )
 
 
-# -- all of them -------------------------------------------------------------------------------------------------------
+# -- all devices -------------------------------------------------------------------------------------------------------
 
 _OTHERS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *FINGER_EVENTS)
-"""Events of a player who has put the gamepad down."""
+"""Events of players who do not use a gamepad."""
 
 
 class Hands:
-    """The devices."""
+    """All devices in the player's hands."""
 
     def __init__(
         self, input: Input, window: Window, settings: Settings, open_pads: Callable[[], Callable[[int], object]]
@@ -273,17 +277,17 @@ class Hands:
         """Whether the gamepad is in use."""
 
     def events(self, events: Iterable[pygame.Event], now: float) -> Iterator[pygame.Event]:
-        """The events with those of fingers and gamepads translated, and what becomes due as time passes. Those of the
-        mouse get their place in pixels."""
+        """The events, those of fingers and gamepads translated, and events that become due as time passes. Mouse events
+        get their position in pixels."""
         for event in events:
             if event.type in MOUSE:
                 if event.__dict__.get("touch", False):
-                    continue  # SDL has made it out of a touch, which arrives as well
-                event.__dict__["place"] = self._window.pixel(event.pos)
+                    continue  # SDL has made it of a touch, whose own events come too
+                event.__dict__[PIXEL] = self._window.pixel(event.pos)
             if event.type in PAD_EVENTS:
-                pressed = tuple(self.pads.take(event, now))
-                self.pad = self.pad or bool(pressed)
-                yield from pressed
+                keys = tuple(self.pads.take(event, now))
+                self.pad = self.pad or bool(keys)
+                yield from keys
             else:
                 self.pad = self.pad and event.type not in _OTHERS
                 yield from self.fingers.take(event, now) if event.type in FINGER_EVENTS else (event,)
@@ -291,7 +295,7 @@ class Hands:
         yield from self.pads.step(now)
 
     def leave(self) -> None:
-        """The window lost the keyboard: nothing is held any more."""
+        """Forget everything that is held, because the window has lost the keyboard."""
         self.fingers.leave()
         self.pads.leave()
         self._input.look_at(None)

@@ -1,4 +1,4 @@
-"""What a key of the keyboard is called, and what it types, in whatever layout it stands."""
+"""The names of keys, and the texts that they type, in any layout of the keyboard."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _NAMES: Final = {
 }
 _MAC: Final = sys.platform == "darwin"
 MUTE: Final = "◌"
-"""The name of a key that is for typing but types nothing by itself: an accent that waits for its letter."""
-_PLACES: Final = dict(enumerate("abcdefghijklmnopqrstuvwxyz1234567890", pygame.KSCAN_A))
-"""What is printed at each place of an American keyboard."""
+"""The name of a key for typing that types nothing by itself: an accent that waits for its letter."""
+_AMERICAN: Final = dict(enumerate("abcdefghijklmnopqrstuvwxyz1234567890", pygame.KSCAN_A))
+"""The character of each key, by its scan code, on an American keyboard."""
 _PAD: Final = range(pygame.KSCAN_KP_DIVIDE, pygame.KSCAN_KP_PERIOD + 1)
 _FOR_TYPING: Final = frozenset(
-    (*_PLACES, *range(pygame.KSCAN_MINUS, pygame.KSCAN_SLASH + 1), *_PAD, pygame.KSCAN_NONUSBACKSLASH)
+    (*_AMERICAN, *range(pygame.KSCAN_MINUS, pygame.KSCAN_SLASH + 1), *_PAD, pygame.KSCAN_NONUSBACKSLASH)
 )
 _UNLOCKED: Final = dict(
     enumerate(
@@ -41,36 +41,36 @@ _UNLOCKED: Final = dict(
         pygame.KSCAN_KP1,
     )
 )
-"""What the number pad does where it types nothing: without Num Lock, and with Shift."""
+"""The names of keys of the number pad when it types no digits: without Num Lock, or with Shift."""
 
 
 def key_names(event: pygame.Event) -> tuple[str, ...]:
-    """The names under which a scene may have bound a key, the most exact first; () for a key without one.
+    """The names under which a scene may have bound a key, the most exact first; () for a key without a name.
 
-    Letters and signs go by what they type ("c", "?"), with the modifiers that do not show in it in front. Where no key
-    types the letter or digit that an American keyboard has at that place, that is a name too: a Greek keyboard has no
-    "c", and a French one types its digits with Shift.
+    A key that types a character is named after it ("c", "?"), with the modifiers that do not change it in front. If no
+    key of the layout types the letter or digit that an American keyboard has there, that is a name too: a Greek keyboard
+    has no "c", and a French one types its digits with Shift.
     """
-    sign = typed(event).strip().lower()
-    if sign and event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE):
-        return (sign,)
-    plain = _NAMES.get(event.key) or _plain(event)
-    if not plain:
+    text = typed(event).strip().lower()
+    if text and event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE):
+        return (text,)
+    name = _NAMES.get(event.key) or _name_without_shift(event)
+    if not name:
         return ()
-    front = ""
+    modifiers = ""
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-        front += "ctrl+"
+        modifiers += "ctrl+"
     if event.mod & pygame.KMOD_ALT:
-        front += "alt+"
-    shifted = "shift+" if event.mod & pygame.KMOD_SHIFT and event.scancode not in _UNLOCKED else ""
-    names = [front + shifted + plain]
-    if shifted and plain not in ("tab", "left", "right", "up", "down"):
-        names.append(front + plain if front or plain.isalpha() or len(plain) > 1 else MUTE)
-    return tuple(dict.fromkeys((sign, *names) if sign else names))
+        modifiers += "alt+"
+    shift = "shift+" if event.mod & pygame.KMOD_SHIFT and event.scancode not in _UNLOCKED else ""
+    names = [modifiers + shift + name]
+    if shift and name not in ("tab", "left", "right", "up", "down"):
+        names.append(modifiers + name if modifiers or name.isalpha() or len(name) > 1 else MUTE)
+    return tuple(dict.fromkeys((text, *names) if text else names))
 
 
 def is_prompt(names: tuple[str, ...]) -> bool:
-    """Whether the key types a letter, a digit or a sign: nobody presses such a key by mistake to activate the focus."""
+    """Whether a key types a letter, a digit or a sign: nobody presses such a key to activate the focus."""
     return any(len(name) == 1 for name in names)
 
 
@@ -82,11 +82,11 @@ def is_for_typing(names: tuple[str, ...]) -> bool:
 def typed(event: pygame.Event) -> str:
     """The text that a press types, "" if none.
 
-    SDL reports text while Ctrl or Alt is down, too. That is meant as text only where the Alt is AltGr: to the right (on
-    Windows with Ctrl, on a Mac either), and the character another one than without it.
+    SDL reports text also while Ctrl or Alt is down. It is meant as text only if the Alt is AltGr (the right one, on
+    Windows with Ctrl, on a Mac either), and the character differs from the one without it.
     """
     text: str = event.unicode
-    # pygame gives this key a point even where SDL reports no text.
+    # pygame gives this key a point even if SDL reports no text.
     no_point = event.scancode == pygame.KSCAN_KP_PERIOD and not _numeric(event)
     if no_point or not text.isprintable() or event.mod & pygame.KMOD_META:
         return ""
@@ -99,7 +99,7 @@ def typed(event: pygame.Event) -> str:
 
 def layout_types(character: str) -> bool:
     """Whether a key of the present layout types this character without a modifier."""
-    # pygame has no name for SDL_GetScancodeFromKey, but what it keeps the pressed keys in asks that of any key.
+    # pygame has no function for SDL_GetScancodeFromKey, but the type of `get_pressed` calls it for its index.
     pressed: Any = pygame.key.get_pressed()
     return bool(type(pressed)(range(len(pressed)))[ord(character)])
 
@@ -113,10 +113,10 @@ def _unshifted(event: pygame.Event) -> str:
     return chr(event.key) if ord(" ") <= event.key < sys.maxunicode and chr(event.key).isprintable() else ""
 
 
-def _plain(event: pygame.Event) -> str:
-    place = _PLACES.get(event.scancode)
-    if place is not None and not layout_types(place):
-        return place
+def _name_without_shift(event: pygame.Event) -> str:
+    american = _AMERICAN.get(event.scancode)
+    if american is not None and not layout_types(american):
+        return american
     if event.scancode in _UNLOCKED and not _numeric(event):
         return _UNLOCKED[event.scancode]
     text: str = _unshifted(event) or event.unicode

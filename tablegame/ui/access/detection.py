@@ -1,4 +1,4 @@
-"""Whether a screen reader is running, found out without any library."""
+"""The detection of a running screen reader, without any library."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ if TYPE_CHECKING:
 _PATIENCE: Final = 0.2
 """Seconds to wait for the desktop's answer."""
 _CALL, _NO_START = 1, 2
-"""The kind of a D-Bus message, and its flag that starts no service for it."""
+"""The type of a D-Bus message that calls a method, and the flag not to start a service for it."""
 _TRUE: Final = b"\x01b\0\0\x01\0\0\0"
+"""The end of an answer that is the boolean true."""
 _FALSE: Final = b"\x01b\0\0\0\0\0\0"
-"""The end of an answer that is a boolean."""
+"""The end of an answer that is the boolean false."""
 
 
 class Desktop(Protocol):
     """The window's tree on the desktop."""
 
     def show(self, tree: Tree, focused: bool, /) -> None:
-        """Send a tree. focused: the window has the keyboard."""
+        """Send a tree. focused: whether the window has the keyboard."""
         ...
 
 
 def reader_runs() -> bool:
-    """Ask the desktop whether a screen reader, or another program that reads windows, is running."""
+    """Whether a screen reader, or another program that reads windows, runs; False if the desktop does not answer."""
     with suppress(OSError, ValueError, AttributeError):
         if sys.platform == "win32":  # not yet run
             running = ctypes.c_int(0)
@@ -46,20 +47,20 @@ def reader_runs() -> bool:
             ask = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)(("objc_msgSend", objc))
             workspace = send(objc.objc_getClass(b"NSWorkspace"), objc.sel_registerName(b"sharedWorkspace"))
             return bool(ask(workspace, objc.sel_registerName(b"isVoiceOverEnabled")))
-        return _bus(os.environ.get("DBUS_SESSION_BUS_ADDRESS", ""))
+        return _ask_bus(os.environ.get("DBUS_SESSION_BUS_ADDRESS", ""))
     return False
 
 
-def _bus(address: str) -> bool:
-    """Ask the desktop's session bus; False if there is none, or nobody answers in time."""
+def _ask_bus(address: str) -> bool:
+    """Whether the service org.a11y.Bus of D-Bus is enabled. Raises OSError if the bus does not answer."""
     kind, _, rest = address.partition(";")[0].partition(":")
     fields = dict(field.split("=", 1) for field in rest.split(",") if "=" in field)
-    place = fields.get("path") or "\0" + fields.get("abstract", "")
-    if kind != "unix" or len(place) < 2:
+    path = fields.get("path") or "\0" + fields.get("abstract", "")
+    if kind != "unix" or len(path) < 2:
         return False
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as bus:
         bus.settimeout(_PATIENCE)
-        bus.connect(place)
+        bus.connect(path)
         bus.sendall(b"\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\r\n")
         if not bus.recv(256).startswith(b"OK"):
             return False
@@ -76,10 +77,10 @@ def _bus(address: str) -> bool:
         return answer.endswith(_TRUE)
 
 
-def _message(serial: int, to: str, path: str, interface: str, member: str, *texts: str) -> bytes:
-    """A method call of D-Bus with texts as arguments."""
+def _message(serial: int, destination: str, path: str, interface: str, member: str, *texts: str) -> bytes:
+    """A method call of D-Bus with texts as arguments; the names are those of its specification."""
     fields = b""
-    for code, kind, value in ((1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", to)):
+    for code, kind, value in ((1, "o", path), (2, "s", interface), (3, "s", member), (6, "s", destination)):
         fields = _padded(fields, 8) + bytes((code, 1)) + kind.encode() + b"\0" + _text(value)
     if texts:
         signature = "s" * len(texts)
@@ -96,5 +97,5 @@ def _text(value: str) -> bytes:
     return struct.pack("<I", len(data)) + data + b"\0"
 
 
-def _padded(data: bytes, to: int) -> bytes:
-    return data + b"\0" * (-len(data) % to)
+def _padded(data: bytes, multiple: int) -> bytes:
+    return data + b"\0" * (-len(data) % multiple)
