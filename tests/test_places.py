@@ -132,7 +132,7 @@ def test_the_ring_of_what_is_scrolled_half_out_of_its_window_ends_with_the_windo
 
     def ring(y: float) -> Rect:
         target = Target("here", Rect(100, y, 300, 60), Action("none"), window=window)
-        return rings_of(Scene((960, 600), "", (), (target,), focus="here"))[0].seen
+        return rings_of(Scene((960, 600), "", (), (target,), focus="here"))[0].clip
 
     assert ring(180).y == window.y and ring(180).bottom == 600
     assert ring(380).bottom == window.bottom and ring(380).y == 0

@@ -170,7 +170,7 @@ def test_many_boxes_cover_all_that_changed_without_painting_anything_twice() -> 
 @pytest.mark.parametrize("table", KEYS[:1], indirect=True)
 def test_a_window_that_grew_again_while_its_picture_is_stretched_is_filled(table: Harness) -> None:
     stage = table.app.studio.stage
-    stage._before, stage._fresh = pygame.Surface((400, 300)), True
+    stage._before, stage._repaint_all = pygame.Surface((400, 300)), True
     stage._before.fill((200, 100, 50))
     grown = pygame.Surface((SIZE[0] + 31, SIZE[1] + 17))
     assert stage.draw(grown, 0.0)

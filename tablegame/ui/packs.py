@@ -1,7 +1,7 @@
 """The packs of cards that the player has chosen, and those that may be chosen.
 
-The built-in cards replace a pack that cannot be used. The code of packs is imported only when it is needed, because most
-starts use the built-in packs.
+The built-in cards replace a pack that cannot be used. The code of packs is imported only when it is needed, because
+most starts use the built-in packs.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ from tablegame.view.scene import (
 )
 
 Ask: TypeAlias = Callable[[str, str, object], None]
-"""Takes a reader's request ("press", "focus", "set", "more", "less"; "look" for the tree), the id of the target, and the
+"""Takes a reader's request ("press", "focus", "set", "more", "less"; "look" for the tree), the id of the target and a
 value. Can be called from any thread."""
 
 BRIEF, USUAL, FULL = 1, 2, 3

@@ -1,9 +1,9 @@
 """The guard against hasty presses: a press has an effect only if the effect has been visible for a while.
 
 A press that was meant for the picture before must not reveal, end or restart anything
-(docs/decisions/0009-presses-and-focus.md). The guard keeps the last pictures, each with the time since which it has been
-visible, and whether the player caused it. Each picture names its consequential actions (`PromptContext`). A press on
-the very target that the player has just changed counts at once. The module also finds the target of a press.
+(docs/decisions/0009-presses-and-focus.md). The guard keeps the last pictures, each with the time when it appeared, and
+whether the player caused it. Each picture names its consequential actions (`PromptContext`). A press on the very target
+that the player has just changed counts at once. The module also finds the target of a press.
 """
 
 from __future__ import annotations

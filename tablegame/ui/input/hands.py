@@ -1,7 +1,7 @@
 """Fingers and gamepads: their events become events of a mouse and of keys.
 
-SDL makes mouse events of touches itself; these are dropped, so that nothing is handled twice. The part of SDL that finds
-gamepads is opened when the table rests for the first time, so that a start does not wait.
+SDL makes mouse events of touches itself; these are dropped, so that nothing is handled twice. The part of SDL that
+finds gamepads is opened when the table rests for the first time, so that a start does not wait.
 """
 
 from __future__ import annotations

@@ -48,8 +48,8 @@ def key_names(event: pygame.Event) -> tuple[str, ...]:
     """The names under which a scene may have bound a key, the most exact first; () for a key without a name.
 
     A key that types a character is named after it ("c", "?"), with the modifiers that do not change it in front. If no
-    key of the layout types the letter or digit that an American keyboard has there, that is a name too: a Greek keyboard
-    has no "c", and a French one types its digits with Shift.
+    key of the layout types the letter or digit that an American keyboard has there, that is a name too: a Greek
+    keyboard has no "c", and a French one types its digits with Shift.
     """
     text = typed(event).strip().lower()
     if text and event.mod & (pygame.KMOD_ALT | pygame.KMOD_MODE):

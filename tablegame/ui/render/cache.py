@@ -18,16 +18,16 @@ def weight(picture: pygame.Surface) -> int:
 
 
 class LruCache(Generic[T]):
-    """Values by key; the least recently used are dropped while the others weigh more than limit, but never the last
-    one."""
+    """Values by key, whose weights have a limit: the least recently used values are dropped, but never the last one."""
 
     def __init__(self, limit: int, weigh: Callable[[T], int]) -> None:
+        """limit: of the sum of the weights; weigh: returns the weight of a value."""
         self._limit, self._weigh = limit, weigh
         self._weight = 0
         self._values: OrderedDict[Key, T] = OrderedDict()
 
     def get(self, key: Key) -> T | None:
-        """The value, None if it is not cached (any more)."""
+        """The value of a key, None if it is not cached."""
         value = self._values.get(key)
         if value is not None:
             self._values.move_to_end(key)
@@ -44,11 +44,11 @@ class LruCache(Generic[T]):
         return value
 
     def get_or_make(self, key: Key, make: Callable[[], T]) -> T:
-        """The value, made if it is not cached."""
+        """The value of a key; if it is not cached, a new one."""
         value = self.get(key)
         return value if value is not None else self.store(key, make())
 
     def drop(self, first: object) -> None:
-        """Drop every value whose key begins with that."""
+        """Drop every value whose key begins with that part."""
         for key in [key for key in self._values if key[0] == first]:
             self._weight -= self._weigh(self._values.pop(key))

@@ -1,7 +1,7 @@
-"""Draws scenes: resting nodes on one layer, of which only changed parts are painted.
+"""The drawing of scenes: resting nodes are painted on a layer, of which only changed parts are painted again.
 
-Moving cards, the focus ring and notices are drawn above it, straight onto the window: they come and go without
-repainting anything below them.
+Moving cards, the focus ring and notices are drawn above the layer, onto the window: they appear and disappear without a
+change of the layer.
 """
 
 from __future__ import annotations
@@ -23,59 +23,61 @@ from tablegame.view import signs
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect, Scene, Span, Target
 from tablegame.view.timeline import Pose, Strokes, Timeline
 
-# -- items besides nodes: ground, focus ring, stacks -------------------------------------------------------------------
+# -- items that are no nodes: ground, focus ring, stacks ---------------------------------------------------------------
 
 
 class Ground(NamedTuple):
     """The ground under a scene."""
 
-    key: str
+    key: str  # see `Grounds.get`
 
 
 class Ring(NamedTuple):
     """The focus ring."""
 
-    rect: Rect
+    rect: Rect  # the box of its target
     on_paper: bool
     angle: float
-    seen: Rect
-    """The ring is drawn only inside this box: a scrolled target has no ring outside its window."""
-    snug: bool = False
-    """Whether the ring is on the edge of its box, not around it."""
+    clip: Rect  # the ring is drawn only inside this box, as a scrolled target is
+    snug: bool = False  # whether the ring is on the edge of its target, not around it
 
 
 Item: TypeAlias = "Node | Ground | Ring"
 
+_BASELINE = 0.34
+"""The distance of a line's base line below its middle, in sizes of its type."""
+
 
 def stacks(items: Sequence[Item], near: float) -> tuple[dict[Card, Card], frozenset[Card]]:
-    """The topmost card of each stack by its lowest, and all cards that are on an identical one.
+    """The topmost card of each stack by its lowest, and all cards of stacks but the lowest ones.
 
-    The shadow of a whole stack is drawn before its first card, or it would darken the cards beneath.
+    The shadow of a whole stack is drawn before its lowest card: a shadow of each card would darken those below.
+
+    near: the greatest distance of cards that follow each other in a stack, in pixels.
     """
-    feet: dict[Card, Card] = {}
+    tops: dict[Card, Card] = {}
     stacked: set[Card] = set()
-    foot: Card | None = None
+    lowest: Card | None = None
     for below, item in pairwise(items):
         if not (isinstance(below, Card) and isinstance(item, Card)):
-            foot = None
+            lowest = None
             continue
-        same = (below.w, below.h, below.angle) == (item.w, item.h, item.angle)
-        if same and abs(below.x - item.x) <= near and abs(below.y - item.y) <= near:
-            foot = foot or below
-            feet[foot] = item
+        same_shape = (below.w, below.h, below.angle) == (item.w, item.h, item.angle)
+        if same_shape and abs(below.x - item.x) <= near and abs(below.y - item.y) <= near:
+            lowest = lowest or below
+            tops[lowest] = item
             stacked.add(item)
         else:
-            foot = None
-    return feet, frozenset(stacked)
+            lowest = None
+    return tops, frozenset(stacked)
 
 
 def ground_of(scene: Scene) -> list[Ground]:
-    """The ground of a scene, if it has one."""
     return [Ground(scene.ground)] if scene.ground else []
 
 
 def rings_of(scene: Scene) -> list[Ring]:
-    """The focus ring of a scene: for paper if the target's middle is on a larger box of paper."""
+    """The focus ring of a scene; [] if no target has the focus, or the target is scrolled away."""
     target = scene.target(scene.focus)
     if target is None:
         return []
@@ -86,37 +88,41 @@ def rings_of(scene: Scene) -> list[Ring]:
     if window is not None:
         top = window.y if rect.y < window.y - 0.5 else top
         bottom = window.bottom if rect.bottom > window.bottom + 0.5 else bottom
-    seen = Rect(0.0, top, float(scene.size[0]), bottom - top)
+    clip = Rect(0.0, top, float(scene.size[0]), bottom - top)
     snug = _touches(scene, target) or _within_words(scene.nodes, rect)
-    return [Ring(rect, _on_paper(scene.nodes, rect), target.angle, seen, snug)]
+    return [Ring(rect, _on_paper(scene.nodes, rect), target.angle, clip, snug)]
 
 
 def _touches(scene: Scene, target: Target) -> bool:
     """Whether another target of its zone touches it at an edge, as squares of a sheet do."""
     zone = next((zone.targets for zone in scene.zones if target.id in zone.targets), ())
     x, y, right, bottom = target.rect.sides
-    for left, top, end, low in [other.rect.sides for other in scene.targets if other.id in zone]:
-        beside = (abs(right - left) < 1 or abs(end - x) < 1) and y < low - 1 and top < bottom - 1
-        if beside or ((abs(bottom - top) < 1 or abs(low - y) < 1) and x < end - 1 and left < right - 1):
+    for other_x, other_y, other_right, other_bottom in [t.rect.sides for t in scene.targets if t.id in zone]:
+        at_sides = abs(right - other_x) < 1 or abs(other_right - x) < 1
+        above_or_below = abs(bottom - other_y) < 1 or abs(other_bottom - y) < 1
+        if at_sides and y < other_bottom - 1 and other_y < bottom - 1:
+            return True
+        if above_or_below and x < other_right - 1 and other_x < right - 1:
             return True
     return False
 
 
 def _within_words(nodes: Sequence[Node], rect: Rect) -> bool:
-    """Whether the box is that of a word in the middle of others: it contains some of a label's words but not all."""
+    """Whether the box is that of a word among others: it contains some of a label's words but not all."""
     (x, y, right, bottom), cx, cy = rect.sides, rect.cx, rect.cy
     for node in nodes:
         if isinstance(node, Clip) and _within_words(node.nodes, rect):
             return True
         if isinstance(node, Label):
             left, top, end, low = node.rect.sides
-            over = left <= cx <= end and top <= cy <= low
-            if over and (left < x - 2 or end > right + 2 or low - top > bottom - y + 8):
+            over_label = left <= cx <= end and top <= cy <= low
+            if over_label and (left < x - 2 or end > right + 2 or low - top > bottom - y + 8):
                 return True
     return False
 
 
 def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
+    """Whether the topmost panel under a box, a little larger than the box, is of paper."""
     on_paper = False
     x, y, right, bottom = rect.sides
     for node in nodes:
@@ -130,15 +136,14 @@ def _on_paper(nodes: Sequence[Node], rect: Rect) -> bool:
     return on_paper
 
 
-# -- the picture, of which only changed parts are painted --------------------------------------------------------------
+# -- the picture -------------------------------------------------------------------------------------------------------
 
-_TOGETHER = 40
-"""At most this many resting things above a moving card are drawn in every frame; if there are more, the card is drawn
-above them."""
+_MOST_COVERING = 40
+"""The most resting items above moving cards that are drawn in every frame; if there are more, cards move above them."""
 
 
 class Stage:
-    """The picture in the window. show() sets what it should be, draw() brings the window up to date."""
+    """The picture in the window: `show` sets it, `draw` brings the window up to date."""
 
     def __init__(
         self,
@@ -149,6 +154,7 @@ class Stage:
         size: tuple[int, int],
         before: pygame.Surface | None = None,
     ) -> None:
+        """before: a picture of another size, which is shown, stretched, until `reveal`."""
         self.painter, self.fonts, self.rasters, self.grounds, self.size = painter, fonts, rasters, grounds, size
         self.sprites = Sprites(painter.theme, rasters, painter.scale, size[0] * size[1])
         self.timeline: Timeline | None = None
@@ -156,24 +162,31 @@ class Stage:
         self._before = before
         self._layer = pygame.Surface(size)
         self._painted: tuple[Item, ...] = ()
+        """The items on the layer."""
         self._wanted: tuple[Item, ...] = ()
-        self._over = 0
-        """How many of the last items are always drawn above the layer: focus rings and notices."""
+        """The items of the present picture, in drawing order."""
         self._final: tuple[Item, ...] = ()
+        """The items of the picture at the end of the motion."""
+        self._count_above = 0
+        """The number of the last items, focus rings and notices, which are always drawn above the layer."""
         self._extents = Extents(painter, fonts)
         self._stacked: frozenset[Card] = frozenset()
         self._moving: dict[str, int] = {}
+        """The indices of moving cards in the drawing order, by their ids."""
         self._above: list[tuple[int, Item]] = []
-        """Items above a moving card or the layer, each with its place in the drawing order."""
-        self._drawn: tuple[object, bool] = ((), False)
+        """The items above the layer, each with its index in the drawing order."""
+        self._last_frame: tuple[object, bool] = ((), False)
         """The items above the layer in the last frame, and whether cards were moving."""
         self.carried = _CarriedCards(painter, self.sprites)
-        self._wiped: list[pygame.Rect] = []
+        self._drawn_boxes: list[pygame.Rect] = []
+        """The boxes above the layer that the last frame has drawn."""
         self._dirty: list[pygame.Rect] = []
-        self._fresh = True
-        self._uncovered = False
+        """The boxes of the layer that have to be painted again."""
+        self._repaint_all = True
+        self._copy_all = False
+        """Whether the whole layer has to be copied to the window."""
 
-    # -- what to show ------------------------------------------------------------------------------------------------
+    # -- the picture to show -----------------------------------------------------------------------------------------
 
     def show(
         self,
@@ -182,41 +195,44 @@ class Stage:
         timeline: Timeline | None = None,
         strokes: Strokes | None = None,
     ) -> None:
-        """Show these scenes, each above the one before, and nodes above all; the top scene's cards move by timeline."""
+        """Show scenes, each above the one before.
+
+        over: nodes above all scenes.
+        timeline, strokes: the motion into the top scene, None for none.
+        """
         below = [item for scene in scenes[:-1] for item in (*ground_of(scene), *scene.nodes)]
         top = scenes[-1]
         rings = rings_of(top)
         self._final = (*below, *ground_of(top), *top.nodes, *rings, *over)
         wanted = self._final
         if timeline is not None and timeline.tells:
-            # A new focus ring is shown only when its target is.
+            # A new focus ring appears at the end of the motion, with its target.
             rings = [ring for ring in rings if ring in self._wanted]
             wanted = (*below, *ground_of(top), *timeline.nodes, *rings, *over)
         if self._wanted and self.stretching:
             self.reveal()
-        self._over = len(rings) + len(over)
+        self._count_above = len(rings) + len(over)
         self._ask_for((*self._final, *wanted) if wanted is not self._final else wanted)
         self.timeline, self.strokes = timeline, strokes
         self._want(wanted if strokes is None else strokes.partly_drawn(wanted, strokes.now))
 
     def _want(self, items: tuple[Item, ...]) -> None:
-        """Set the wanted items."""
         self._wanted = items
-        feet, self._stacked = stacks(items, self.painter.px(14))
-        self._extents.stack(feet)
+        tops, self._stacked = stacks(items, self.painter.px(14))
+        self._extents.set_stacks(tops)
         self._split()
 
     def repaint_arrived(self, faces: Iterable[str]) -> None:
-        """Repaint items for which better rasters have arrived."""
-        wanted = set(faces)
-        for face in wanted:
+        """Repaint the items with these faces, whose rasters have arrived."""
+        arrived = set(faces)
+        for face in arrived:
             self.sprites.drop(face)
         for item in (*self._painted, *(item for _, item in self._above)):
-            if faces_of(item) & wanted:
+            if faces_of(item) & arrived:
                 self._dirty.append(self._extent(item))
 
     def finish(self) -> None:
-        """End the motion: all cards are at their places, all strokes are drawn."""
+        """End the motion at once, with all cards and strokes as they are at its end."""
         moved = self.timeline is not None
         if moved:
             self.timeline = None
@@ -226,49 +242,49 @@ class Stage:
             self._want(self._final)
 
     def expose(self) -> None:
-        """The window lost its picture: copy all of it again."""
-        self._uncovered = True
+        """Copy the whole picture to the window with the next frame, because the window has lost it."""
+        self._copy_all = True
 
     @property
     def picture(self) -> pygame.Surface:
-        """The resting picture, to be stretched after a resize."""
+        """The picture without motion, for `before` of the next stage."""
         return self._layer if self._before is None else self._before
 
     @property
     def stretching(self) -> bool:
-        """Whether the picture of another size is still shown, stretched to this one."""
+        """Whether the picture of another size is still shown."""
         return self._before is not None
 
     def prepare(self) -> None:
-        """Use the time while rasters are made elsewhere: make the ground."""
+        """Draw the grounds of the picture, while the worker makes rasters."""
         for item in self._wanted:
             if isinstance(item, Ground):
                 self.grounds.get(item.key)
 
     def reveal(self) -> None:
-        """Paint the whole picture with the rasters available, and stop stretching."""
+        """Show the picture instead of the one of another size, although rasters may be missing."""
         self._before = None
-        self._fresh = True
+        self._repaint_all = True
 
     def moving(self, now: float) -> bool:
-        """Whether cards are moving, or strokes are drawn, and somebody waits for them."""
+        """Whether there is motion for which the player waits."""
         if self.strokes is not None:
             return True
         return self.timeline is not None and not self.timeline.quiet and not self.timeline.over(now)
 
     def drawing(self, now: float) -> bool:
-        """Whether the next frame will differ from the last."""
+        """Whether the next frame will differ from the last one."""
         moving = self.strokes is not None or (self.timeline is not None and not self.timeline.over(now))
         return moving or bool(self.carried.cards)
 
     def tells(self, now: float) -> bool:
-        """Whether parts of the scene are still hidden until moving cards have arrived."""
+        """Whether parts of the scene are hidden until moving cards have arrived."""
         return self.timeline is not None and self.timeline.tells and not self.timeline.over(now)
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, now: float) -> bool:
-        """Bring the surface up to date; returns whether anything on it changed. now in seconds of the timeline."""
+        """Bring the surface up to date; returns whether it changed. now: in seconds of the timeline."""
         if self._before is not None:
             return self._stretch(surface, self._before)
         poses = self.timeline.poses(now) if self.timeline is not None else []
@@ -276,15 +292,15 @@ class Stage:
             self._draw_strokes(now)
         changed = self._repaint(surface)
         drawn = self._above, bool(poses)
-        if not (changed or poses or self.carried.stirred or drawn != self._drawn):
+        if not (changed or poses or self.carried.changed or drawn != self._last_frame):
             return False
-        self._drawn = drawn
+        self._last_frame = drawn
         self._wipe(surface, self._prepare(poses))
-        self._wiped = [*self._draw_above(surface, poses), *self.carried.draw(surface)]
+        self._drawn_boxes = [*self._draw_above(surface, poses), *self.carried.draw(surface)]
         return True
 
     def _draw_strokes(self, now: float) -> None:
-        """No card moves any more: continue the strokes, or end the motion."""
+        """Draw the strokes up to this time, after cards have arrived; end the motion with the last one."""
         strokes = self.strokes
         if strokes is None or now >= strokes.end:
             self.finish()
@@ -295,15 +311,15 @@ class Stage:
         self._want(strokes.partly_drawn(self._final, now))
 
     def _stretch(self, surface: pygame.Surface, before: pygame.Surface) -> bool:
-        """Show the picture of another size, once; a window that is dragged may already have a size of its own."""
-        if self._fresh or self._uncovered:
+        """Show the picture of another size, once. The surface of a window that is dragged may have yet another size."""
+        if self._repaint_all or self._copy_all:
             pygame.transform.scale(before, surface.get_size(), surface)
-            self._fresh = self._uncovered = False
+            self._repaint_all = self._copy_all = False
             return True
         return False
 
     def _prepare(self, poses: list[Pose]) -> list[pygame.Rect]:
-        """Make the pictures of the moving cards; returns the boxes that these will hide."""
+        """Make the pictures of moving cards; returns the boxes that these hide completely."""
         if not poses or self.timeline is None:
             return []
         self.sprites.begin()
@@ -316,16 +332,17 @@ class Stage:
     def _wipe(self, surface: pygame.Surface, hidden: list[pygame.Rect]) -> None:
         """Restore the layer where the last frame drew above it, except where a moving card will hide it again."""
         nothing = pygame.Rect(0, 0, 0, 0)
-        for box in self._wiped:
+        for box in self._drawn_boxes:
             again = [hole.clip(box) for hole in hidden]
             for part in around(box, max(again, key=lambda hole: hole.w * hole.h, default=nothing)):
                 surface.blit(self._layer, part, part)
 
     def _draw_above(self, surface: pygame.Surface, poses: list[Pose]) -> list[pygame.Rect]:
         """Draw the moving cards and the items above the layer, in drawing order; returns their boxes."""
-        ways = {j.card: j for j in self.timeline.journeys} if self.timeline is not None else {}
+        journeys = {j.card: j for j in self.timeline.journeys} if self.timeline is not None else {}
+        # Cards with a long way are drawn last, all others by their index; a negative number is an item of `_above`.
         queue: list[tuple[bool, int, int]] = [(False, order, -1 - i) for i, (order, _) in enumerate(self._above)]
-        queue += [(ways[p.card.id].far, self._moving.get(p.card.id, -1), i) for i, p in enumerate(poses)]
+        queue += [(journeys[p.card.id].far, self._moving.get(p.card.id, -1), i) for i, p in enumerate(poses)]
         boxes = []
         for _, _, i in sorted(queue):
             if i < 0:
@@ -337,88 +354,89 @@ class Stage:
         return boxes
 
     def _split(self) -> None:
-        """Separate moving cards and items above them, or above everything, from the resting ones."""
-        journeys = self.timeline.journeys if self.timeline is not None else ()
+        """Separate moving cards and the items above them, or above everything, from the resting items."""
+        journeys = {j.card: j for j in self.timeline.journeys} if self.timeline is not None else {}
         moving = self.timeline.moving if self.timeline is not None else frozenset()
-        ways = {j.card: j for j in journeys}
-        self._moving, covering, near = {}, list[tuple[int, Item]](), list[pygame.Rect]()
-        for i, item in enumerate(self._wanted) if journeys else ():
+        self._moving, covering, boxes_above = {}, list[tuple[int, Item]](), list[pygame.Rect]()
+        for index, item in enumerate(self._wanted) if journeys else ():
             if isinstance(item, Card) and item.id in moving:
-                self._moving[item.id] = i
-                if not ways[item.id].far:
-                    near.append(self._body(item).union(self._body(ways[item.id].start)))
-            elif not near or isinstance(item, Ground) or (isinstance(item, Panel) and not item.alpha):
-                continue  # a box that only a screen reader is told of covers nothing
-            elif self._body(item).collidelist(near) >= 0:
-                covering.append((i, item))
-                near.append(self._body(item))
-        first = len(self._wanted) - self._over
-        below = [(i, item) for i, item in covering if i < first] if len(covering) <= _TOGETHER else []
-        self._above = [*below, *enumerate(self._wanted[first:], first)]
+                self._moving[item.id] = index
+                if not journeys[item.id].far:
+                    boxes_above.append(self._body(item).union(self._body(journeys[item.id].start)))
+            elif not boxes_above or isinstance(item, Ground) or (isinstance(item, Panel) and not item.alpha):
+                continue  # a panel for screen readers alone, without alpha, covers nothing
+            elif self._body(item).collidelist(boxes_above) >= 0:
+                covering.append((index, item))
+                boxes_above.append(self._body(item))
+        first = len(self._wanted) - self._count_above
+        covering = covering if len(covering) <= _MOST_COVERING else []
+        self._above = [
+            *((index, item) for index, item in covering if index < first),
+            *enumerate(self._wanted[first:], first),
+        ]
 
     def _resting(self) -> tuple[Item, ...]:
         """The items that belong on the layer now."""
-        away = {i for i, _ in self._above} | set(self._moving.values())
-        wanted = tuple([item for i, item in enumerate(self._wanted) if i not in away]) if away else self._wanted
+        above = {index for index, _ in self._above} | set(self._moving.values())
+        wanted = tuple([item for i, item in enumerate(self._wanted) if i not in above]) if above else self._wanted
         return tuple([item for item in wanted if not self.carried.holds(item)]) if self.carried.cards else wanted
 
     def _repaint(self, surface: pygame.Surface) -> bool:
-        """Repaint the changed parts of the layer, and copy them to the surface."""
+        """Repaint the changed parts of the layer, and copy them to the surface; returns whether there were any."""
         wanted, whole = self._resting(), self._layer.get_rect()
-        boxes = [whole] if self._fresh else joined(self._dirty + self._differences(self._painted, wanted), whole)
-        missing = [whole] if self._uncovered else boxes
-        self._painted, self._dirty, self._fresh, self._uncovered = wanted, [], False, False
+        boxes = [whole] if self._repaint_all else joined(self._dirty + self._differences(self._painted, wanted), whole)
+        copied = [whole] if self._copy_all else boxes
+        self._painted, self._dirty, self._repaint_all, self._copy_all = wanted, [], False, False
         if boxes:
             self._paint_within(boxes)
-        for box in missing:
+        for box in copied:
             surface.blit(self._layer, box, box)
-        return bool(missing)
+        return bool(copied)
 
     def _paint_within(self, boxes: Sequence[pygame.Rect]) -> None:
-        """Repaint these boxes of the layer."""
-        placed = [(item, self._extent(item)) for item in self._painted]
-        covers = [(i, item) for i, item in enumerate(self._painted) if isinstance(item, Panel) and item.style in SOLID]
-        solid = [(i, self.painter.solid(item)) for i, item in covers if item.alpha == 1.0]
+        """Paint these boxes of the layer again."""
+        with_extents = [(item, self._extent(item)) for item in self._painted]
+        panels = [(i, item) for i, item in enumerate(self._painted) if isinstance(item, Panel) and item.style in SOLID]
+        opaque = [(i, self.painter.solid(panel)) for i, panel in panels if panel.alpha == 1.0]
         for box in boxes:
             self._layer.set_clip(box)
-            # Items hidden by an opaque box need not be painted.
-            first = next((i for i, cover in reversed(solid) if cover.contains(box)), 0)
-            for item, extent in placed[first:]:
+            # Items below an opaque panel that covers the box need not be painted.
+            first = next((i for i, cover in reversed(opaque) if cover.contains(box)), 0)
+            for item, extent in with_extents[first:]:
                 if extent.colliderect(box):
                     self._paint(self._layer, item)
         self._layer.set_clip(None)
 
     def _differences(self, old: tuple[Item, ...], new: tuple[Item, ...]) -> list[pygame.Rect]:
-        """The boxes of everything that appeared, vanished, or changed its place in the drawing order; behind a window
-        that stays, the boxes of what has changed there."""
+        """The boxes of all items that appear, disappear, or change their order. Of a scrolled window that stays, the
+        boxes of the differences in it."""
         if old is new or old == new:
             return []
         first, last = equal_ends(old, new)
-        gone, come = old[first : len(old) - last], new[first : len(new) - last]
-        gone_set, come_set = set(gone), set(come)
-        stayed_old = [item for item in gone if item in come_set]
-        stayed_new = [item for item in come if item in gone_set]
-        if stayed_old != stayed_new:
-            return [box for item in gone_set | come_set for box in self._boxes_of(item)]
-        windows = [item for item in gone_set ^ come_set if isinstance(item, Clip) and not item.placeholder]
-        later = {(item.id, item.rect): item for item in windows if item in come_set}
-        found, within = list[pygame.Rect](), set[Item]()
-        for item in windows:
-            other = later.get((item.id, item.rect))
-            if other is not None and item in gone_set:
-                within |= {item, other}
-                found += [box.clip(self._extent(item)) for box in self._differences(item.nodes, other.nodes)]
-        return found + [box for item in (gone_set ^ come_set) - within for box in self._boxes_of(item)]
+        old_items, new_items = old[first : len(old) - last], new[first : len(new) - last]
+        old_set, new_set = set(old_items), set(new_items)
+        if [item for item in old_items if item in new_set] != [item for item in new_items if item in old_set]:
+            return [box for item in old_set | new_set for box in self._boxes_of(item)]
+        windows = [item for item in old_set ^ new_set if isinstance(item, Clip) and not item.placeholder]
+        new_windows = {(item.id, item.rect): item for item in windows if item in new_set}
+        boxes, compared = list[pygame.Rect](), set[Item]()
+        for window in windows:
+            new_window = new_windows.get((window.id, window.rect))
+            if new_window is not None and window in old_set:
+                compared |= {window, new_window}
+                inner = self._differences(window.nodes, new_window.nodes)
+                boxes += [box.clip(self._extent(window)) for box in inner]
+        return boxes + [box for item in (old_set ^ new_set) - compared for box in self._boxes_of(item)]
 
     def _boxes_of(self, item: Item) -> list[pygame.Rect]:
-        """The boxes in which an item draws: of a ring, its four sides only."""
+        """The boxes in which an item draws; of a ring only its four sides."""
         outer = self._extent(item)
         if not isinstance(item, Ring):
             return [outer]
-        within = self.painter.ring_gap if item.snug else 0.0
-        return sides(outer, item.rect, item.angle, 2 + self.painter.px(2.5) + within)
+        inside = self.painter.ring_gap if item.snug else 0.0
+        return sides(outer, item.rect, item.angle, 2 + self.painter.px(2.5) + inside)
 
-    # -- parts -------------------------------------------------------------------------------------------------------
+    # -- single items ------------------------------------------------------------------------------------------------
 
     def _extent(self, item: Item) -> pygame.Rect:
         """The box within which an item draws, shadows included."""
@@ -434,7 +452,7 @@ class Stage:
 
     def _paint(self, surface: pygame.Surface, item: Item) -> None:
         if isinstance(item, Card):
-            top = self._extents.feet.get(item)
+            top = self._extents.tops.get(item)
             if top is not None:
                 self.sprites.shadow(surface, top)
             self.sprites.draw(surface, item, item in self._stacked)
@@ -460,7 +478,7 @@ class Stage:
             self._clip(surface, item)
         elif isinstance(item, Ring):
             before = surface.get_clip()
-            surface.set_clip(whole_pixels(item.seen).clip(before))
+            surface.set_clip(whole_pixels(item.clip).clip(before))
             surface.blit(*self.painter.focus(item.rect, item.on_paper, item.angle, item.snug))
             surface.set_clip(before)
         else:
@@ -478,12 +496,12 @@ class Stage:
             surface.set_clip(before)
 
     def _label(self, surface: pygame.Surface, label: Label) -> None:
-        """Words, line by line, on a common base line; words on felt throw a small shadow."""
+        """Paint the lines of a label."""
         y = label.rect.y
         for line in label.lines:
             size = max([span.size for span in line], default=16.0)
             height = size * label.leading
-            base = round(y + height / 2 + 0.34 * size)
+            base = round(y + height / 2 + _BASELINE * size)
             if label.pitch:
                 self._cells(surface, line, label.rect.x, base, label.pitch)
                 y += height
@@ -495,21 +513,23 @@ class Stage:
             y += height
 
     def _cells(self, surface: pygame.Surface, line: Sequence[Span], x: float, base: int, pitch: int) -> None:
-        """A line of signs, each in the middle of its cell."""
-        left, placed = round(x), []
+        """Paint a line of characters, each in the middle of its cell, which is `pitch` pixels wide."""
+        left, blits = round(x), []
         for span in line:
             colour, top = self.painter.ink(span.ink), base - self.fonts.ascent(span.face, span.size)
             pictures = {
-                sign: self.fonts.words_picture(sign, span.face, span.size, colour) for sign in set(span.text) - {" "}
+                character: self.fonts.words_picture(character, span.face, span.size, colour)
+                for character in set(span.text) - {" "}
             }
-            middle = {sign: round((pitch - picture.get_width()) / 2) for sign, picture in pictures.items()}
-            for place, sign in enumerate(span.text):
-                if sign in pictures:
-                    placed.append((pictures[sign], (left + place * pitch + middle[sign], top)))
+            for index, character in enumerate(span.text):
+                if character in pictures:
+                    picture = pictures[character]
+                    blits.append((picture, (left + index * pitch + round((pitch - picture.get_width()) / 2), top)))
             left += len(span.text) * pitch
-        surface.fblits(placed)
+        surface.fblits(blits)
 
     def _span(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
+        """Paint words on a base line; bright words on felt get a shadow."""
         if not span.text:
             return
         if signs.within(span.text):
@@ -519,32 +539,32 @@ class Stage:
         top = base - self.fonts.ascent(span.face, span.size, span.text)
         left = round(x)
         if (span.ink.startswith("felt") or span.ink == "gold") and bright(colour):
-            shade = self.fonts.words_picture(span.text, span.face, span.size, (8, 16, 12))
-            shade.set_alpha(120)
+            shadow = self.fonts.words_picture(span.text, span.face, span.size, (8, 16, 12))
+            shadow.set_alpha(120)
             drop = max(1, round(span.size * 0.05))
-            surface.blit(shade, (left, top + drop))
+            surface.blit(shadow, (left, top + drop))
         surface.blit(self.fonts.words_picture(span.text, span.face, span.size, colour), (left, top))
         width = round(self.fonts.width(span.text.rstrip(), span.face, span.size))
-        thick = max(1, round(span.size / 15))
+        thickness = max(1, round(span.size / 15))
         if span.struck:
-            surface.fill(colour, (left, base - round(span.size * 0.24), width, thick))
+            surface.fill(colour, (left, base - round(span.size * 0.24), width, thickness))
         if span.link:
-            for dot in range(left, left + width - thick, 3 * thick):
-                surface.fill(colour, (dot, base + 2 * thick, thick, thick))
+            for dot in range(left, left + width - thickness, 3 * thickness):
+                surface.fill(colour, (dot, base + 2 * thickness, thickness, thickness))
 
     def _draw_mixed(self, surface: pygame.Surface, span: Span, x: float, base: int) -> None:
-        """Draw words with suit signs between them; on dark ground a sign is drawn on a small chip."""
-        light = bright(self.painter.ink(span.ink))
+        """Paint words with suit signs among them; on dark ground a sign is on a small chip."""
+        on_dark = bright(self.painter.ink(span.ink))
         for piece in signs.pieces(span.text):
             key = signs.art(piece)
             if not key:
                 self._span(surface, span._replace(text=piece), x, base)
             else:
                 _, side, _ = sign_of(key, span.size)
-                across = signs.WIDE * span.size
-                middle = (round(x + across / 2), round(base - 0.34 * span.size))
-                if light:
-                    chip = self.painter.chip(round(across * 0.94))
+                width = signs.WIDE * span.size
+                middle = (round(x + width / 2), round(base - _BASELINE * span.size))
+                if on_dark:
+                    chip = self.painter.chip(round(width * 0.94))
                     surface.blit(chip, chip.get_rect(center=middle))
                 picture, _ = self.rasters.get(key, side, side)
                 surface.blit(picture, picture.get_rect(center=middle))
@@ -552,49 +572,50 @@ class Stage:
 
     def _badge_words(self, surface: pygame.Surface, badge: Badge) -> None:
         words = self.fonts.words_picture(badge.text, "sans-bold", badge.size, self.painter.badge_ink(badge))
-        top = round(badge.rect.cy + 0.34 * badge.size) - self.fonts.ascent("sans-bold", badge.size, badge.text)
+        top = round(badge.rect.cy + _BASELINE * badge.size) - self.fonts.ascent("sans-bold", badge.size, badge.text)
         surface.blit(words, (round(badge.rect.cx - words.get_width() / 2), top))
 
     # -- rasters -----------------------------------------------------------------------------------------------------
 
     def _ask_for(self, items: Iterable[Item]) -> None:
-        """Request all rasters, including those of moving cards; the largest, which take longest, first.
+        """Request the rasters of items; the largest, which take longest, first.
 
-        Items of the last picture are skipped: a scrolled part may hold hundreds of nodes.
+        Items of the last picture are skipped: a scrolled part may have hundreds of nodes.
         """
         known = {id(item) for item in flat(self._wanted)}
-        fresh = [item for item in flat(items) if id(item) not in known]
-        for key, width, height in sorted(wants_of(fresh), key=lambda want: -want[1]):
+        new_items = [item for item in flat(items) if id(item) not in known]
+        for key, width, height in sorted(wants_of(new_items), key=lambda want: -want[1]):
             self.rasters.get(key, width, height)
 
 
 class _CarriedCards:
-    """The carried cards, and the places where they can be dropped."""
+    """The carried cards, and the slots into which they can be dropped."""
 
     def __init__(self, painter: Painter, sprites: Sprites) -> None:
         self._painter, self._sprites = painter, sprites
         self.cards: tuple[Card, ...] = ()
-        self.stirred = False
-        """Whether it must be drawn again."""
+        self.changed = False
+        """Whether they must be drawn again."""
         self._slots: tuple[tuple[Rect, bool], ...] = ()
+        """Each box with whether the pointer is over it."""
 
     def set_cards(self, cards: tuple[Card, ...], slots: tuple[tuple[Rect, bool], ...]) -> None:
-        """Set the carried cards, none if empty; slots light up, the one under the pointer brightly."""
-        self.cards, self._slots, self.stirred = cards, slots, True
+        """Set the carried cards and the slots: each box with whether the pointer is over it."""
+        self.cards, self._slots, self.changed = cards, slots, True
 
     def holds(self, item: object) -> bool:
-        """Whether that is a carried card."""
+        """Whether an item is a carried card."""
         return isinstance(item, Card) and any(card.id == item.id for card in self.cards)
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw the slots, and above everything the carried cards; returns the boxes they cover."""
-        self.stirred = False
+        """Draw frames around the slots, and above everything the carried cards; returns the boxes of both."""
+        self.changed = False
         boxes = []
-        for slot, over in self._slots:
-            lit = Panel(slot.inset(-max(self._painter.px(4), 3.0)), "mark", alpha=1.0 if over else 0.6)
+        for slot, under_pointer in self._slots:
+            frame = slot.inset(-max(self._painter.px(4), 3.0))
             reach = self._painter.reach("mark")
-            boxes.append(grown(lit.rect, reach, reach))
-            self._painter.box(surface, lit.rect, lit.style, None, lit.alpha)
+            boxes.append(grown(frame, reach, reach))
+            self._painter.box(surface, frame, "mark", None, 1.0 if under_pointer else 0.6)
         self._sprites.begin()
         for card in self.cards:
             self._sprites.prepare(card, 1.0, (card.w, card.h))

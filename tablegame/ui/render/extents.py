@@ -1,6 +1,6 @@
-"""The boxes in which parts of a picture draw, shadows included, and the boxes to repaint after a change.
+"""The boxes in which nodes draw, shadows included, and the boxes to repaint after a change.
 
-Every frame asks for hundreds of these, so they are computed without intermediate boxes.
+Every frame needs hundreds of these, so they are computed without intermediate boxes.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from tablegame.ui.render.paint import Painter
 from tablegame.view.card_places import turned_box
 from tablegame.view.scene import Badge, Card, Clip, Label, Line, Node, Panel, Picture, Rect
 
-_NONE: Final[Mapping[Card, Card]] = {}
-_REMEMBERED: Final = 2000
-"""How many boxes are remembered: a scrolled sheet may have hundreds of rows."""
+_NO_STACKS: Final[Mapping[Card, Card]] = {}
+_CACHED: Final = 2000
+"""The number of boxes in the cache: a scrolled sheet may have hundreds of rows."""
 
 
 class Extents:
     """Boxes of nodes in one theme at one scale."""
 
     def __init__(self, painter: Painter, fonts: Fonts) -> None:
-        self.feet: Mapping[Card, Card] = _NONE
-        """The topmost card of each stack by its lowest, whose shadow is drawn for the whole stack; see `stack`."""
+        self.tops: Mapping[Card, Card] = _NO_STACKS
+        """The topmost card of each stack by its lowest, which draws the shadow of the whole stack."""
         self._known: dict[int, tuple[Node, pygame.Rect]] = {}
-        """The boxes of nodes that were asked for, each with its node, which keeps its identity."""
+        """By the identity of a node its box; the node is kept so that no other one gets its identity."""
         self._painter, self._fonts = painter, fonts
         self._px = painter.px(1)
         self._label = painter.px(4) + 8
@@ -39,31 +39,31 @@ class Extents:
         known = self._known.get(id(node))
         if known is not None:
             return known[1]
-        if len(self._known) > _REMEMBERED:
+        if len(self._known) > _CACHED:
             self._known.clear()
         box: pygame.Rect = _KINDS[type(node)](self, node)
         self._known[id(node)] = node, box
         return box
 
-    def stack(self, feet: Mapping[Card, Card]) -> None:
-        """Set the stacks of the picture."""
-        if feet != self.feet:
-            self.feet = feet
+    def set_stacks(self, tops: Mapping[Card, Card]) -> None:
+        """Set the stacks of the picture (`draw.stacks`)."""
+        if tops != self.tops:
+            self.tops = tops
             self._known.clear()
 
     def ring(self, rect: Rect, angle: float) -> pygame.Rect:
-        """The box of the focus ring round a target."""
+        """The box of the focus ring of a target."""
         reach = self._px * 12 + 8
         return grown(turned_box(rect.inset(-reach), angle), 1, 1) if angle else grown(rect, reach, reach)
 
     def body(self, node: Node) -> pygame.Rect:
-        """The box of a node's visible part, without its shadow and the margin that its painter keeps free."""
+        """The box of a node without its shadow and margin."""
         if isinstance(node, Line):
             return _of_line(node)
         return grown(turned_box(node.rect, node.angle) if isinstance(node, Card) else node.rect, 1, 1)
 
     def _of_label(self, label: Label) -> pygame.Rect:
-        # Slanted letters hang over the ends of their line.
+        # The box is wider than the words, since slanted letters reach over the ends of their line.
         rect, measure, size, widest = label.rect, self._fonts.width, 16.0, 0.0
         for line in label.lines:
             widest = max(widest, sum([measure(span.text, span.face, span.size) for span in line]))
@@ -85,7 +85,7 @@ class Extents:
         w = abs(card.w * cos(turn)) + abs(card.h * sin(turn)) + 2 * reach
         h = abs(card.h * cos(turn)) + abs(card.w * sin(turn)) + 2 * reach
         box = pygame.Rect(int(card.x - w / 2), int(card.y - h / 2), ceil(w) + 1, ceil(h) + 1)
-        top = self.feet.get(card) if self.feet else None
+        top = self.tops.get(card) if self.tops else None
         return box if top is None else box.union(self._of_card(top))
 
 
@@ -98,7 +98,7 @@ _KINDS: Final[Mapping[type, Callable[[Extents, Any], pygame.Rect]]] = {
     Picture: Extents._of_picture,
     Clip: Extents._of_picture,
 }
-"""Not bound to an instance: a reference cycle would keep the painter of another size alive."""
+"""Functions, not bound methods: a reference cycle would keep the painter of another size alive."""
 
 
 def _of_line(line: Line) -> pygame.Rect:
@@ -110,20 +110,19 @@ def _of_line(line: Line) -> pygame.Rect:
 
 
 def grown(rect: Rect, dx: float, dy: float) -> pygame.Rect:
-    """A box made larger on every side, in whole pixels, rounded outward."""
+    """A box with a margin on every side, in whole pixels, rounded outward."""
     x, y, w, h = rect
     left, top = floor(x - dx), floor(y - dy)
     return pygame.Rect(left, top, ceil(x + w + dx) - left, ceil(y + h + dy) - top)
 
 
-# -- what has to be painted anew ----------------------------------------------------------------------------------
+# -- boxes to repaint ----------------------------------------------------------------------------------------------
 
 _FEW: Final = 12
-"""Up to this number, boxes are repainted one by one; above it, overlapping ones are joined."""
+"""The most boxes that are repainted one by one; of more, all overlapping ones are joined."""
 
 _SPARE: Final = 30_000
-"""Two overlapping boxes are painted as one if no more than this many extra pixels are painted: every box has a fixed
-cost."""
+"""The most extra pixels for which two overlapping boxes are painted as one: every box has a fixed cost."""
 
 
 def whole_pixels(rect: Rect) -> pygame.Rect:
@@ -133,11 +132,15 @@ def whole_pixels(rect: Rect) -> pygame.Rect:
 
 
 def sides(outer: pygame.Rect, rect: Rect, angle: float, corner: float) -> list[pygame.Rect]:
-    """The four sides of a target's ring, without the untouched box inside. corner: how far the ring may reach into the
-    target, whose corners it rounds off, in pixels."""
-    across, up = abs(cos(radians(angle))), abs(sin(radians(angle)))
+    """The four sides of a target's ring, without the box inside that the ring leaves clear.
+
+    outer: the box of the ring.
+    rect, angle: of the target.
+    corner: the greatest distance, in pixels, to which the rounded corners of the ring reach into the target.
+    """
+    cosine, sine = abs(cos(radians(angle))), abs(sin(radians(angle)))
     half_w, half_h = rect.w / 2 - corner, rect.h / 2 - corner
-    w, h = half_w * across - half_h * up, half_h * across - half_w * up
+    w, h = half_w * cosine - half_h * sine, half_h * cosine - half_w * sine
     if w < 1 or h < 1:
         return [outer]
     return around(outer, whole_pixels(Rect(rect.cx - w, rect.cy - h, 2 * w, 2 * h)))
@@ -157,7 +160,7 @@ def around(box: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def equal_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
-    """How many items are the same from the beginning on, and how many others at the end."""
+    """The number of equal items at the beginning of both sequences, and of other equal items at their ends."""
     shorter = min(len(old), len(new))
     first = 0
     while first < shorter and (old[first] is new[first] or old[first] == new[first]):
@@ -169,33 +172,33 @@ def equal_ends(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
 
 
 def joined(boxes: list[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """The boxes cut to the surface; overlapping ones are joined if that costs little, all of them if there are many."""
+    """The boxes within `whole`. Overlapping ones are joined if that adds few pixels, or if there are many boxes."""
     inside = [box for box in (box.clip(whole) for box in boxes) if box.w > 0 and box.h > 0]
-    found: list[pygame.Rect] = []
+    result: list[pygame.Rect] = []
     for box in inside:
-        i = 0
-        while i < len(found):
-            both = box.union(found[i])
-            if box.colliderect(found[i]) and _area(both) - _area(box) - _area(found[i]) <= _SPARE:
-                box = both
-                found.pop(i)
-                i = 0
+        index = 0
+        while index < len(result):
+            union = box.union(result[index])
+            if box.colliderect(result[index]) and _area(union) - _area(box) - _area(result[index]) <= _SPARE:
+                box = union
+                result.pop(index)
+                index = 0
             else:
-                i += 1
-        found.append(box)
-        if len(found) > _FEW:
+                index += 1
+        result.append(box)
+        if len(result) > _FEW:
             return _all_joined(inside)
-    return found
+    return result
 
 
 def _all_joined(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The boxes with overlapping ones joined."""
-    found: list[pygame.Rect] = []
+    """The boxes, all overlapping ones joined."""
+    result: list[pygame.Rect] = []
     for box in boxes:
-        while (i := box.collidelist(found)) >= 0:
-            box = box.union(found.pop(i))
-        found.append(box)
-    return found
+        while (index := box.collidelist(result)) >= 0:
+            box = box.union(result.pop(index))
+        result.append(box)
+    return result
 
 
 def _area(box: pygame.Rect) -> int:

@@ -1,4 +1,4 @@
-"""Type: fonts by face and size, widths and heights, drawn words."""
+"""Type: fonts by face and size, the measures and pictures of words, and the words of labels at a position."""
 
 from __future__ import annotations
 
@@ -25,20 +25,23 @@ FAMILIES: Final = {
         ("SourceSansPro-Regular", "SourceSansPro-Semibold", "SourceSansPro-It", "SourceSansPro-SemiboldIt"),
     ),
 }
-"""Families a theme may name: the package with the files, and those of regular, bold, italic, bold italic."""
+"""Families that a theme may name: the package with the files, and those of regular, bold, italic, bold italic."""
 
 _VARIANT: Final = {"": 0, "bold": 1, "italic": 2, "bold-italic": 3}
 _UNDRAWN: Final = {0: "?", 0x200C: None, 0x200D: None}
+"""Replacements of characters that fonts cannot draw: the null, and joiners."""
 _CACHED: Final = 20000
+"""The number of widths in the cache."""
 _WORDS_BYTES: Final = 8 * 1024 * 1024
+"""The most bytes of cached pictures of words."""
 
 
 class FontError(Exception):
-    """Type cannot be set; the sentence names the missing or broken file."""
+    """A font file is missing or broken."""
 
 
 class Fonts:
-    """Every face at every size, opened when first needed. Is the `Metrics` that scenes are built with."""
+    """Every face at every size, opened when first needed; the `Metrics` with which scenes are built."""
 
     def __init__(self, serif: str = "crimson-text", sans: str = "source-sans-pro") -> None:
         if not pygame.font.get_init():
@@ -50,7 +53,8 @@ class Fonts:
         self._drawn = LruCache(_WORDS_BYTES, weight)
 
     def font(self, face: Face, size: float, text: str = "") -> pygame.font.Font:
-        """The font of that face, or of one that has the letters of the text; size is the em in pixels, rounded."""
+        """The font of a face, or of one that has the letters of the text. size: of the em, in pixels. Raises
+        FontError."""
         key = (with_letters(face, text), max(6, round(size)))
         font = self._fonts.get(key)
         if font is None:
@@ -66,15 +70,16 @@ class Fonts:
             ) from None
 
     def _width(self, text: str, face: Face, size: float) -> float:
-        """How wide a run of type is, in pixels."""
+        """The width of a text in pixels."""
         if not text:
             return 0.0
         if signs.within(text):
-            return sum(signs.WIDE * size if signs.art(p) else self.width(p, face, size) for p in signs.pieces(text))
+            pieces = signs.pieces(text)
+            return sum(signs.WIDE * size if signs.art(piece) else self.width(piece, face, size) for piece in pieces)
         return float(self.font(face, size, text).size(_drawable(text))[0])
 
     def _ascent(self, face: Face, size: float, text: str = "") -> int:
-        """From the top of drawn words down to their baseline, in pixels."""
+        """The height of drawn words above their baseline, in pixels."""
         return self.font(face, size, text).get_ascent()
 
     def words_picture(self, text: str, face: Face, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
@@ -91,17 +96,19 @@ class Fonts:
 
 def with_letters(face: Face, text: str) -> str:
     """The face, or the one with most letters if the text needs it."""
-    return face if not needs_wide(text) else "wide-bold" if "bold" in face else "wide"
+    if not needs_wide(text):
+        return face
+    return "wide-bold" if "bold" in face else "wide"
 
 
 def _drawable(text: str) -> str:
-    """The text as fonts accept it: half characters (as file names can contain) and the null are replaced by a mark, and
-    joiners, which no face has, are left out."""
+    """The text in a form that fonts accept: a question mark replaces the null and half characters, which file names may
+    have, and joiners, which no face has, are left out."""
     return text.encode("utf-8", "replace").decode().translate(_UNDRAWN)
 
 
 def _folder(package: str) -> Path:
-    """Where a font package keeps its files, found without importing it; raises FileNotFoundError with its name."""
+    """The folder of a font package's files; the package is not imported. Raises FileNotFoundError."""
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise FileNotFoundError(f"the font package {package} is not installed; install tablegame's dependencies again")
@@ -112,7 +119,7 @@ def _folder(package: str) -> Path:
 
 
 def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
-    """Where a line of a label begins, in pixels."""
+    """The left end of a label's line, in pixels."""
     if label.align == "left":
         return label.rect.x
     width = sum(fonts.width(span.text, span.face, span.size) for span in line)
@@ -120,7 +127,7 @@ def line_start(label: Label, line: Sequence[Span], fonts: Fonts) -> float:
 
 
 def link_at(scene: Scene, fonts: Fonts, x: float, y: float) -> str:
-    """The help anchor of the words at that place, "" if there is none."""
+    """The help anchor of the words at a position, "" if there is none."""
     return _link_in(scene.nodes, fonts, x, y)
 
 
