@@ -52,7 +52,7 @@ def test_a_mistake_returns_after_1_3_7_and_21_days_and_leaves_once_solved(folder
         assert [each.key for each in deck.read(folders).due(today)] == [card.key]
         deck.answer(folders, card.key, right=True, today=today)
     stored = deck.read(folders)
-    assert not stored.cards and stored.gone == (card.key,)
+    assert not stored.cards and stored.removed == (card.key,)
 
 
 def test_a_mistake_that_is_repeated_starts_over_the_next_day(folders: Folders) -> None:

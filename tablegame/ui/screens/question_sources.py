@@ -183,7 +183,7 @@ class DrillQuestions(Questions):
         self.run.spend_time(seconds)
         if self.run.over and not self.stored:
             self.stored = True
-            attempt(self.desk, self.run.keep)
+            attempt(self.desk, self.run.save)
             return True
         return before is not None and self.run.seconds_left is not None and int(before) != int(self.run.seconds_left)
 
@@ -203,7 +203,7 @@ class DrillQuestions(Questions):
 
     def do_missed(self) -> Questions:
         """A run of the positions with a wrong answer."""
-        return DrillQuestions(self.desk, DrillRun.again(self.run))
+        return DrillQuestions(self.desk, DrillRun.of_missed(self.run))
 
     # -- texts and buttons -------------------------------------------------------------------------------------
 
@@ -214,9 +214,9 @@ class DrillQuestions(Questions):
             spans.insert(0, b.span(words(STEP_NAMES[run.current.step]) + "    ", BODY))
         if run.answers:
             spans.append(b.span(" " + words("of {n}", n=len(run.answers)), SMALL, ink="soft"))
-        if run.left is not None:
-            ink = "warning" if run.left <= LOW_CLOCK else "text"
-            spans += [b.span("    ", BODY), b.span(clock_text(run.left), TITLE, "serif-bold", ink)]
+        if run.seconds_left is not None:
+            ink = "warning" if run.seconds_left <= LOW_CLOCK else "text"
+            spans += [b.span("    ", BODY), b.span(clock_text(run.seconds_left), TITLE, "serif-bold", ink)]
         return spans
 
     def heading(self, words: Words) -> str:

@@ -68,12 +68,12 @@ class ReviewTable(Board):
     def frame(self, moment: int, seat: int) -> Frame:
         """The frame of a moment in the view of a seat; at the end, the frame of the event that ended the game."""
         view = self.review.view(moment, seat)
-        ending = self.review.ending(seat) if moment == self.review.last and view.over else None
+        ending = self.review.last_event(seat) if moment == self.review.last and view.over else None
         return self.present_frame(view) if ending is None else self.past_frame(ending)
 
     def show_first(self, before: View, moment: int, seat: int) -> None:
         """Show the events before a moment first. before: the view of the last moment."""
-        events = self.review.moments(moment, seat)
+        events = self.review.events_before(moment, seat)
         self.frames_before = self.frames_between(before, events, self.review.view(moment, seat))[:-1] if events else []
 
     def look(self, moment: int, seat: int) -> SceneInput:
@@ -227,7 +227,7 @@ class ReviewScreen(PaneScreen):
         self.game_id, self.find = game_id, find
         self.main = review
         """The review of the game itself; `self.review` may be that of moves that were taken back."""
-        self.comparison = beside(desk.library, game_id)
+        self.comparison = compare_branch(desk.library, game_id)
         self.branches = branches_of(desk.library, game_id)
         self.drawn_version = -1
         """The version of the analysis in the last picture."""
@@ -476,7 +476,7 @@ class ReviewScreen(PaneScreen):
 
     def do_wonder(self) -> None:
         """Compute the evaluation of the computer player who chose here."""
-        job = self.review.thinking(self.at)
+        job = self.review.evaluation_job(self.at)
         if job is None:
             self.desk.notice(self.desk.words("Only computer players can be asked what they thought."))
         else:
@@ -537,8 +537,8 @@ class ReviewScreen(PaneScreen):
 
     def do_left_behind(self, number: int) -> None:
         """Review moves that were taken back, from their beginning. number: of the line of moves."""
-        parted = self.main.parted(number)
-        self._show_line(self.main.left_behind(number))
+        parted = self.main.branching_moment(number)
+        self._show_line(self.main.of_branch(number))
         self.go_near(parted)
 
     def do_close(self) -> None:

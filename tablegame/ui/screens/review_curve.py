@@ -305,7 +305,7 @@ class _Plot(NamedTuple):
         """Draw a lozenge above the curve, filled if the mistake was found."""
         b, curves = self.b, self.content.curves
         points = curves[0][1] if len(curves) == 1 else ()
-        point = next((point for point in points if point.at == mark.at), None)
+        point = next((point for point in points if point.moment == mark.at), None)
         side = _side(b)
         x, y = self.x(mark.at), self.field.y + side
         if point is not None:

@@ -243,7 +243,7 @@ class ReviewPanel:
             label = words("{name} is thinking …", name=name) if self.computing else label
             key = "" if self.computing else "W"
             return (), (Button("wonder", label, Action("wonder"), "ivory", key, enabled=not self.computing),)
-        move, same = review.move(self.at), review.same(self.at)
+        move, same = review.move(self.at), review.equivalence(self.at)
         made = next((choice for choice in thought.choices if same(choice.move, move)), None)
         done = move if made is None else made.move
         rows = evaluation_rows(b, thought, done, naming, {_best(thought), done})
@@ -259,7 +259,7 @@ class ReviewPanel:
         """Draw the cards of all hands. Returns the bottom."""
         y = rect.y
         for seat in self.review.eyes:
-            hand = self.review.held(self.at, seat)
+            hand = self.review.hand_text(self.at, seat)
             if not hand:
                 continue
             side = b.type(BODY)
@@ -361,10 +361,10 @@ class BranchTable(NamedTuple):
         for x, label in ((rect.x, words("then")), (rect.x + half, words("now"))):
             b.text(Rect(x, y, half, b.line(SMALL)), label, SMALL, "sans-italic", "soft")
         y += b.line(SMALL)
-        for seat in range(len(comparison.then)):
+        for seat in range(len(comparison.original_results)):
             b.add(Line(((rect.x, y), (rect.right, y)), "faint", 1.0))
             high = b.line(BODY) + b.space.close
-            for x, results in ((rect.x, comparison.then), (rect.x + half, comparison.now)):
+            for x, results in ((rect.x, comparison.original_results), (rect.x + half, comparison.results)):
                 chair, gain = results[seat]
                 change = "…" if gain is None else f"{'+' if gain > 0 else '−' if gain < 0 else '±'}{abs(gain)}"
                 people = [i for i, result in enumerate(results) if result.chair.person]

@@ -65,13 +65,13 @@ def part_text(review: Review, at: int, words: Words) -> str:
 
 def moment_text(review: Review, at: int, words: Words) -> str:
     """The name of a moment of the game, such as "Deal 3, trick 7"."""
-    trick = review.parts.trick(at)
+    trick = review.parts.trick_at(at)
     if at >= review.last:
         name = words("the end")
     elif trick is not None:
         name = words("trick {n}", n=trick)
     else:
-        name = words(review.entry.text.listing.one, n=review.parts.choice(at))
+        name = words(review.entry.text.listing.one, n=review.parts.choice_at(at))
     part = part_text(review, at, words)
     return f"{part}, {name}" if part else capital(name)
 
@@ -80,8 +80,8 @@ def moment_labels(review: Review, words: Words) -> Iterator[tuple[int, str]]:
     """The first moment of each trick, in other games each choice, with its number; the first one with its name."""
     last = 0
     for at in review.stops[:-1]:
-        trick = review.parts.trick(at)
-        number = review.parts.choice(at) if trick is None else trick
+        trick = review.parts.trick_at(at)
+        number = review.parts.choice_at(at) if trick is None else trick
         if number != last:
             yield at, f"{number}" if last else moment_text(review, at, words)
             last = number
@@ -179,7 +179,7 @@ def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
 
 def costliest_choice_text(review: Review, seat: int, teller: Teller) -> str:
     """The choice of a seat that lost most, with its loss and the first reason; "" if none lost anything."""
-    at, words = review.dearest(seat), teller.words
+    at, words = review.costliest(seat), teller.words
     judged = review.judgement_at(at) if at is not None else None
     if at is None or judged is None:
         return ""

@@ -190,8 +190,10 @@ class SettingsScreen(PaneScreen):
         self._apply()
         if name == "language":
             self._read_packs()
-        elif name in ("french_pack", "german_pack") and (flaw := packs.flaw(value, self.desk.folders, self.desk.words)):
-            self.desk.notice(flaw)
+        elif name in ("french_pack", "german_pack"):
+            problem = packs.first_problem(value, self.desk.folders, self.desk.words)
+            if problem:
+                self.desk.notice(problem)
 
     def _read_packs(self) -> None:
         self.packs, self.broken_pack = packs.choices(self.desk.folders, self.desk.words.code)

@@ -49,7 +49,7 @@ class GameOverScreen(TablePanel):
         self.more = False
         """The second row of buttons is shown."""
         id = table.session.situation.saved
-        self.comparison = beside(desk.library, id) if id and table.session.situation.branch_of else None
+        self.comparison = compare_branch(desk.library, id) if id and table.session.situation.branch_of else None
         """The result of the same cards before, where this game is a branch."""
         self.rating = RatingLines(desk, table, id) if id else None
         self.own_play = OwnPlay(desk, id) if id else None
