@@ -44,7 +44,7 @@ def played_session(players: int, seed: int) -> tuple[Any, EventLog]:
 def test_every_kind_of_payment_has_a_sentence_and_a_reason(kind: str, words: Any) -> None:
     deal = played_session(4, 3)[0].view(None).past[0]
     for payer, payee in ((0, None), (None, 1), (2, 3)):
-        what, why = wording.paid_words(Payment(kind, payer, payee, 4), deal, NAMES.__getitem__, words)
+        what, why = wording.payment_texts(Payment(kind, payer, payee, 4), deal, NAMES.__getitem__, words)
         assert what and why and "{" not in what + why
 
 
@@ -105,7 +105,7 @@ def test_the_status_names_the_awaited_seat_and_tells_to_play_an_only_card() -> N
 
 
 def test_debts_are_written_with_a_minus_sign() -> None:
-    assert wording.chips_words(-5, WORDS) == "−5 chips" and wording.chips_words(1, WORDS) == "1 chip"
+    assert wording.chips_text(-5, WORDS) == "−5 chips" and wording.chips_text(1, WORDS) == "1 chip"
     assert [wording.signed_chips(chips) for chips in (-16, 4, 0)] == ["−16", "+4", "0"]
 
 

@@ -1,4 +1,8 @@
-"""Why a call or a card of Contraspiel is better than another."""
+"""Reasons why a call or a card of Contraspiel is better than another.
+
+Each kind of reason has a finder. Where the kind applies, it returns the values of its sentence, or True if there are
+none; where it does not, None or False. Hands are masks.
+"""
 
 from __future__ import annotations
 
@@ -37,92 +41,93 @@ LATER_SUIT: Final = N_(
 # -- the hand ----------------------------------------------------------------------------------------------------------
 
 _PASSIVE: Final = (moves.PASS, moves.LEAVE, moves.DROP, moves.STAY, moves.FOLD)
+"""Calls after which the viewer does not play alone."""
 FEW: Final = 2
-"""Trumps with which nobody waits for the second round."""
+"""The number of trumps with which nobody waits for the second round."""
 DEAR: Final = 2
-"""How many times more a lost deal must cost than a won one brings, to be named."""
+"""The stakes are named where a lost deal costs more than this many times the gain of a won one."""
 
 
-def _soloist_in(view: SpielView, move: int) -> int | None:
-    """The trump in which the viewer plays alone if it says that; None where it does not, or has not seen its hand."""
+def _solo_suit(view: SpielView, move: int) -> int | None:
+    """The trump in which the viewer plays alone after a call; None if it does not, or has not seen its hand."""
     if view.phase == Phase.PLAY or move in _PASSIVE or view.hand is None:
         return None
     if moves.MATSCH <= move < moves.DROP:
         return move - moves.MATSCH
-    return move - moves.PLAY_IN if moves.PLAY_IN <= move < moves.PASS else _trump_of(view)
+    return move - moves.PLAY_IN if moves.PLAY_IN <= move < moves.PASS else _trump_in_question(view)
 
 
-def _trump_of(view: SpielView) -> int:
-    """The trump that a call is about, outside the second round."""
+def _trump_in_question(view: SpielView) -> int:
+    """The trump that a call is about, except in the second round."""
     return view.turn_up_suit if view.trump is None else view.trump
 
 
 def _given_card(move: int) -> int | None:
-    """The card that is given away for the turn-up."""
+    """The card that a call gives for the turn-up; None if it gives none."""
     return move & 31 if move >= moves.GIVE else None
 
 
 def _hand_after(view: SpielView, move: int) -> int:
-    """The own cards after a call, as a mask."""
+    """The hand of the viewer after a call."""
     card = _given_card(move)
     return mask_of({*(view.hand or ()), *(() if card is None else (view.turn_up or 0,))} - {card})
 
 
-def _trumps(hand: int, suit: int) -> list[int]:
+def _trumps_of(hand: int, suit: int) -> list[int]:
     """The trumps of a hand under that suit, the highest first."""
     order = ORDERS[suit]
     return sorted(cards_of(hand & order.masks[suit]), key=order.powers.__getitem__, reverse=True)
 
 
 def _own_trumps(view: SpielView) -> list[int]:
-    """The own trumps, as things stand."""
-    return _trumps(mask_of(view.hand or ()), _trump_of(view))
+    """The trumps of the viewer under the trump in question, the highest first."""
+    return _trumps_of(mask_of(view.hand or ()), _trump_in_question(view))
 
 
 def _top_trumps(view: SpielView, hand: int, suit: int) -> list[int]:
-    """The highest trumps that are not played yet, as far as a hand has them from the top down: each takes a trick."""
+    """The trumps of a hand above all others that have not been played: each takes a trick."""
     found = list[int]()
-    for card in _trumps(~mask_of([card for _, card in view.played_cards]), suit):
+    for card in _trumps_of(~mask_of([card for _, card in view.played_cards]), suit):
         if not hand >> card & 1:
             break
         found.append(card)
     return found
 
 
-def _passes(view: SpielView, move: int) -> bool:
-    """Whether it is a pass with a hand that has been seen."""
+def _is_pass(view: SpielView, move: int) -> bool:
+    """Whether the viewer does not play alone after a call, and has seen its hand."""
     return view.phase != Phase.PLAY and move in _PASSIVE and view.hand is not None
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
-def _outcomes(view: SpielView, *more: int) -> set[bool]:
-    """Whether the soloist wins the deal, by every way in which tricks may fall. more: who wins the next ones."""
+def _possible_outcomes(view: SpielView, *more: int) -> set[bool]:
+    """Whether the soloist wins, for all ways in which the tricks may fall. more: the winners of the next tricks."""
     won = (*(trick.winner for trick in view.tricks), *more)
     stayed, soloist = view.in_turn(0), view.soloist or 0
     rests = product(stayed, repeat=HAND - len(won))
     return {soloist_wins(DealResult((*won, *rest), stayed, soloist, NOBODY, NOBODY, False)) for rest in rests}
 
 
-def _decides(view: SpielView, card: int) -> Fields | None:
-    """The trick decides the deal for the viewer's side, while no recontra can follow."""
-    alone, asked = view.seat == view.soloist, len(view.tricks) == 1 and view.contra is not None
-    if not TRICKS.is_sure(view, card) or view.matsch is not None or asked:
+def _decides_deal(view: SpielView, card: int) -> Fields | None:
+    """A card that surely takes the trick and so decides the deal for the viewer's side; no recontra can follow."""
+    is_soloist, recontra_follows = view.seat == view.soloist, len(view.tricks) == 1 and view.contra is not None
+    if not TRICKS.is_sure(view, card) or view.matsch is not None or recontra_follows:
         return None
-    if len(_outcomes(view)) < 2 or _outcomes(view, view.own) != {alone}:
+    if len(_possible_outcomes(view)) < 2 or _possible_outcomes(view, view.own) != {is_soloist}:
         return None
-    return {} if alone else {"seat": view.soloist}
+    return {} if is_soloist else {"seat": view.soloist}
 
 
-def _first_trick(view: SpielView, card: int) -> bool:
-    """The first trick of an opponent, who has no other that is certain."""
+def _first_own_trick(view: SpielView, card: int) -> bool:
+    """Whether a card surely takes the first trick of an opponent, who has no other certain trick."""
     opposes = view.seat != view.soloist and not view.tricks_won[view.own] and TRICKS.is_sure(view, card)
     return opposes and not set(_top_trumps(view, mask_of(view.hand or ()), view.order.trump)) - {card}
 
 
-def _wasted(view: SpielView, card: int) -> Fields | None:
-    """A lower card takes the trick for certain as well."""
+def _cheaper_card(view: SpielView, card: int) -> Fields | None:
+    """The lowest card that surely takes the trick, if the card itself does and is higher."""
     if not view.trick or not TRICKS.is_sure(view, card):
         return None
     powers = view.order.powers
@@ -131,64 +136,64 @@ def _wasted(view: SpielView, card: int) -> Fields | None:
 
 
 _GOOD: Final = {"beaten": False, "wins_trick": True, "takes": True}
+"""Kinds of all games of tricks that speak for or against a card here: it is good to take tricks."""
 CARDS: Final = (
     TRICKS.sure(
         "decides",
         lambda _, fields: BEATS_SOLOIST if fields else WINS_DEAL,
-        "winner", _decides, True,
+        "winner", _decides_deal, True,
         "wins_trick", "takes", "first_trick", "you_win", "you_lose", "other_wins", "other_loses",
     ),
     TRICKS.sure(
         "first_trick",
         N_("{card} takes a trick for certain; without any [you have|I have|{me} has] to pay the winner."),
-        "revolte", _first_trick, True, "wins_trick", "takes", "revolte",
+        "revolte", _first_own_trick, True, "wins_trick", "takes", "revolte",
     ),
     TRICKS.sure(
-        "wasted", N_("{card_a} would take the trick as well: {card} is wasted."), "tricks", _wasted, False,
+        "wasted", N_("{card_a} would take the trick as well: {card} is wasted."), "tricks", _cheaper_card, False,
         "wins_trick",
     ),
-    # That a card cannot take the trick is said where it loses something, that it takes it where it does not.
     *(replace(kind, good=_GOOD.get(kind.key, kind.good)) for kind in TRICKS.kinds),
 )  # fmt: skip
 
-# -- what becomes of the deal ------------------------------------------------------------------------------------------
+# -- the end of the deal in a playout ----------------------------------------------------------------------------------
 
 
-def settled(playout: Playout[SpielView]) -> Any:
-    """The settled deal in the form of the state; None where the cards were thrown in."""
+def settled_deal(playout: Playout[SpielView]) -> Any:
+    """The settled deal as a state has it; None if the cards were thrown in."""
     past = playout.end.past
     return past[-1] if len(past) > len(playout.view.past) else None
 
 
-def _soloist_who(playout: Playout[SpielView], wins: bool) -> int | None:
-    """The soloist in the end, if the deal is won, or lost; of a deal that was given up none."""
-    deal = settled(playout)
-    counts = deal is not None and not deal.folded and (deal.winner == deal.soloist) == wins
-    return deal.soloist if counts else None
+def _soloist_that(playout: Playout[SpielView], wins: bool) -> int | None:
+    """The soloist at the end, if it wins the deal (or loses it); None for the other outcome and after a fold."""
+    deal = settled_deal(playout)
+    applies = deal is not None and not deal.folded and (deal.winner == deal.soloist) == wins
+    return deal.soloist if applies else None
 
 
 def is_won(playout: Playout[SpielView]) -> bool:
-    """Whether the viewer is the soloist in the end and wins, a matsch included."""
-    return _soloist_who(playout, True) == playout.view.seat and not settled(playout).missed
+    """Whether the viewer is the soloist at the end and wins, also the matsch if there is one."""
+    return _soloist_that(playout, True) == playout.view.seat and not settled_deal(playout).missed
 
 
 def is_lost(playout: Playout[SpielView]) -> bool:
-    """Whether the viewer is the soloist in the end and loses."""
-    return _soloist_who(playout, False) == playout.view.seat
+    """Whether the viewer is the soloist at the end and loses."""
+    return _soloist_that(playout, False) == playout.view.seat
 
 
 def _other_loses(playout: Playout[SpielView]) -> Fields | None:
-    seat = _soloist_who(playout, False)
+    seat = _soloist_that(playout, False)
     return None if seat in (None, playout.view.seat) else {"seat": seat}
 
 
 def _matsch_missed(playout: Playout[SpielView]) -> bool:
-    deal = settled(playout)
+    deal = settled_deal(playout)
     return deal is not None and deal.missed and deal.matsch == playout.view.seat
 
 
 def _revolte(playout: Playout[SpielView]) -> bool:
-    paid = getattr(settled(playout), "payments", ())
+    paid = getattr(settled_deal(playout), "payments", ())
     return any(each.kind == "revolte" and each.payer == playout.view.seat for each in paid)
 
 
@@ -207,7 +212,7 @@ ENDINGS: Final = (
             N_("In {n} of {of} deals [you win|I win|{me} wins] as soloist."),
             N_("In {n} of {of} deals {seat} wins as soloist."),
         ),
-        "winner", lambda playout: _soloist_who(playout, True), ending=True,
+        "winner", lambda playout: _soloist_that(playout, True), ending=True,
     ),
     TRICKS.likely(
         "other_loses", N_("In {n} of {of} deals {seat} loses as soloist and pays into the pool."), "winner",
@@ -226,7 +231,8 @@ ENDINGS: Final = (
 # -- calls -------------------------------------------------------------------------------------------------------------
 
 
-def _stakes(view: SpielView, recontra: bool) -> Fields | None:
+def _high_stakes(view: SpielView, recontra: bool) -> Fields | None:
+    """The gain of a won deal and the price of a lost one, if that is much higher."""
     won, lost = payments.stakes(view, double=recontra)
     return {"won": won, "lost": -lost} if -lost > DEAR * won else None
 
@@ -235,18 +241,21 @@ PRICE: Final = N_("Won, it brings {won} from the pool; lost, it costs {lost} chi
 FOLDING: Final = N_("Folding pays {lost} chips into the pool for certain.")
 
 
-def _price(view: SpielView, move: int) -> Fields | None:
+def _price_of_solo(view: SpielView, move: int) -> Fields | None:
+    """The stakes of playing alone, or the price of folding."""
     if move == moves.FOLD:
         return {"won": 0, "lost": payments.bete_of(view)}
-    if _soloist_in(view, move) is None or moves.MATSCH <= move < moves.DROP:
+    if _solo_suit(view, move) is None or moves.MATSCH <= move < moves.DROP:
         return None
-    return _stakes(view, move == moves.RECONTRA)
+    return _high_stakes(view, move == moves.RECONTRA)
 
 
-def _risk(view: SpielView, move: int) -> Fields | None:
-    """A pass spares that price."""
-    others = (Phase.PLAY, Phase.DROP, Phase.MATSCH, Phase.WENZEL)
-    return _stakes(view, view.phase == Phase.RECONTRA) if view.phase not in others and move in _PASSIVE else None
+def _risk_spared(view: SpielView, move: int) -> Fields | None:
+    """The stakes that a pass does not risk."""
+    without_stakes = (Phase.PLAY, Phase.DROP, Phase.MATSCH, Phase.WENZEL)
+    if view.phase in without_stakes or move not in _PASSIVE:
+        return None
+    return _high_stakes(view, view.phase == Phase.RECONTRA)
 
 
 NO_TRUMP: Final = N_("[You hold|I hold|{me} holds] no trump.")
@@ -258,59 +267,63 @@ ALONE: Final = (
     N_("[You|I|{me}] would play alone with {card_a} as the only trump."),
     N_("[You|I|{me}] would play alone with two trumps and no Wenzel."),
 )
+"""The sentences about a solo with no, one or two trumps."""
 
 
 def _are_few(trumps: list[int]) -> bool:
-    """One trump at most, or two and no Wenzel."""
+    """Whether there is one trump at most, or there are two without a Wenzel."""
     return len(trumps) < 2 or (len(trumps) == 2 and not set(trumps) & set(WENZELS))
 
 
-def _weak(view: SpielView, move: int) -> Claim | None:
-    """A pass with few trumps; in the second round in every suit."""
+def _weak_hand(view: SpielView, move: int) -> Claim | None:
+    """The claim about a pass with few trumps; in the second round, with few trumps in every suit."""
     second, hand = view.phase == Phase.SECOND, mask_of(view.hand or ())
-    held = max((_trumps(hand, suit) for suit in range(4)), key=len) if second else _own_trumps(view)
-    if not _passes(view, move) or not _are_few(held) or (second and set(held) & set(WENZELS)):
+    trumps = max((_trumps_of(hand, suit) for suit in range(4)), key=len) if second else _own_trumps(view)
+    if not _is_pass(view, move) or not _are_few(trumps) or (second and set(trumps) & set(WENZELS)):
         return None
-    text = NO_SUIT if second else (NO_TRUMP, ONE_TRUMP, FEW_TRUMPS)[len(held)]
-    return TRICKS.claim(view, move, text, "bidding", {"card_a": held[0]} if text == ONE_TRUMP else {})
+    text = NO_SUIT if second else (NO_TRUMP, ONE_TRUMP, FEW_TRUMPS)[len(trumps)]
+    return TRICKS.claim(view, move, text, "bidding", {"card_a": trumps[0]} if text == ONE_TRUMP else {})
 
 
-def _few_trumps(view: SpielView, move: int) -> Claim | None:
-    """The claim that a solo has few trumps in the suit that it names."""
-    suit = _soloist_in(view, move)
-    held = [] if suit is None else _trumps(_hand_after(view, move), suit)
-    if suit is None or not _are_few(held):
+def _solo_with_few_trumps(view: SpielView, move: int) -> Claim | None:
+    """The claim about a solo with few trumps."""
+    suit = _solo_suit(view, move)
+    trumps = [] if suit is None else _trumps_of(_hand_after(view, move), suit)
+    if suit is None or not _are_few(trumps):
         return None
-    return TRICKS.claim(view, move, ALONE[len(held)], "bidding", {"card_a": held[0]} if len(held) == 1 else {})
+    return TRICKS.claim(view, move, ALONE[len(trumps)], "bidding", {"card_a": trumps[0]} if len(trumps) == 1 else {})
 
 
-def _long_suit(view: SpielView, move: int) -> Fields | None:
-    """The suit in which the viewer has most trumps: of a solo in the second round, or of a pass in the first, which
-    leaves room for that solo."""
-    counts = [len(_trumps(mask_of(view.hand or ()), each)) for each in range(4)]
-    waits = view.phase == Phase.FIRST and _passes(view, move)
-    suit = counts.index(max(counts)) if waits else _soloist_in(view, move)
-    if suit is None or (view.phase != Phase.SECOND and (not waits or suit == _trump_of(view) or counts[suit] <= FEW)):
+def _longest_suit(view: SpielView, move: int) -> Fields | None:
+    """The suit in which the viewer has most trumps, if it is that of a solo in the second round, or if a pass in the
+    first round leaves room for that solo."""
+    counts = [len(_trumps_of(mask_of(view.hand or ()), each)) for each in range(4)]
+    waits = view.phase == Phase.FIRST and _is_pass(view, move)
+    suit = counts.index(max(counts)) if waits else _solo_suit(view, move)
+    if suit is None or (
+        view.phase != Phase.SECOND and (not waits or suit == _trump_in_question(view) or counts[suit] <= FEW)
+    ):
         return None
-    own = counts.pop(suit)
-    return {"term_suit": SUIT_NAMES[suit], "count": own} if own > max(counts) else None
+    count = counts.pop(suit)
+    return {"term_suit": SUIT_NAMES[suit], "count": count} if count > max(counts) else None
 
 
 def _sure_tricks(view: SpielView, move: int) -> Fields | None:
-    trump = _soloist_in(view, move)
-    found = [] if trump is None else _top_trumps(view, _hand_after(view, move), trump)
-    if trump is None or not found:
+    """The highest trumps of a solo."""
+    trump = _solo_suit(view, move)
+    tops = [] if trump is None else _top_trumps(view, _hand_after(view, move), trump)
+    if trump is None or not tops:
         return None
-    fields: Fields = {"term_suit": SUIT_NAMES[trump], "count": len(found)}
-    return {**fields, "cards": tuple(found)} if len(found) > 1 else {**fields, "card_a": found[0]}
+    fields: Fields = {"term_suit": SUIT_NAMES[trump], "count": len(tops)}
+    return {**fields, "cards": tuple(tops)} if len(tops) > 1 else {**fields, "card_a": tops[0]}
 
 
-def _held_above(view: SpielView, move: int) -> Fields | None:
-    """For a pass: somebody surely holds a trump above all own ones, the turn-up that was taken, or the Wenzel for which
-    the stamm was paid."""
-    if not _passes(view, move) or not _own_trumps(view) or view.phase == Phase.SECOND:
+def _known_higher_trump(view: SpielView, move: int) -> Fields | None:
+    """For a pass, a trump above all own ones that another seat surely holds: the turn-up that was taken, or the Wenzel
+    for which the stamm was paid."""
+    if not _is_pass(view, move) or not _own_trumps(view) or view.phase == Phase.SECOND:
         return None
-    powers, best = ORDERS[_trump_of(view)].powers, _own_trumps(view)[0]
+    powers, best = ORDERS[_trump_in_question(view)].powers, _own_trumps(view)[0]
     known = [] if view.taker is None else [(view.taker, view.turn_up or 0)]
     if (
         view.stamm_payer is not None
@@ -325,35 +338,35 @@ def _held_above(view: SpielView, move: int) -> Fields | None:
     return None
 
 
-def _above(playout: Playout[SpielView]) -> Fields | None:
-    """For a pass with trumps: one of the others, all of them opponents of a soloist, holds the highest trump that is
-    out, above all own ones."""
+def _likely_higher_trump(playout: Playout[SpielView]) -> Fields | None:
+    """For a pass with trumps, the highest trump that has not been played, if another seat holds it in the playout."""
     view = playout.view
-    if not _passes(view, playout.move) or view.phase == Phase.SECOND or not _own_trumps(view):
+    if not _is_pass(view, playout.move) or view.phase == Phase.SECOND or not _own_trumps(view):
         return None
-    if _held_above(view, playout.move) is not None:
+    if _known_higher_trump(view, playout.move) is not None:
         return None
-    card = _trumps(~mask_of([card for _, card in view.played_cards]), _trump_of(view))[0]
+    card = _trumps_of(~mask_of([card for _, card in view.played_cards]), _trump_in_question(view))[0]
     others = (hand for seat, hand in enumerate(playout.start.hands) if seat != view.seat)
     return {"card_a": card} if any(hand >> card & 1 for hand in others) else None
 
 
 def _outnumbered(playout: Playout[SpielView]) -> bool:
-    """Whether somebody holds as many trumps as the soloist that the viewer would be."""
-    view, trump = playout.view, _soloist_in(playout.view, playout.move)
-    if trump is None or _few_trumps(view, playout.move) is not None:
+    """Whether another seat holds at least as many trumps as the viewer would as soloist."""
+    view, trump = playout.view, _solo_suit(playout.view, playout.move)
+    if trump is None or _solo_with_few_trumps(view, playout.move) is not None:
         return False
-    own = len(_trumps(_hand_after(view, playout.move), trump))
+    count = len(_trumps_of(_hand_after(view, playout.move), trump))
     hands = enumerate(playout.start.hands)
-    return any(len(_trumps(hand, trump)) >= own for seat, hand in hands if seat != view.seat)
+    return any(len(_trumps_of(hand, trump)) >= count for seat, hand in hands if seat != view.seat)
 
 
-def _gives_high(view: SpielView, move: int) -> Fields | None:
+def _given_sow(view: SpielView, move: int) -> Fields | None:
+    """A plain sow that is given away."""
     card = _given_card(move)
     return {"card_a": card} if card is not None and card & 7 == SOW and card >> 3 != view.trump else None
 
 
-def _gives_trump(view: SpielView, move: int) -> Fields | None:
+def _given_trump(view: SpielView, move: int) -> Fields | None:
     card = _given_card(move)
     return {"card_a": card} if card is not None and view.order.suits[card] == view.trump else None
 
@@ -379,26 +392,28 @@ KINDS: Final = (
         ),
         "cards", _sure_tricks, good=True, shows=is_won,
     ),
-    SureKind("weak", _weak, good=True, shows=lambda playout: not is_lost(playout)),
-    SureKind("few_trumps", _few_trumps, good=False, shows=is_lost),
+    SureKind("weak", _weak_hand, good=True, shows=lambda playout: not is_lost(playout)),
+    SureKind("few_trumps", _solo_with_few_trumps, good=False, shows=is_lost),
     TRICKS.sure(
         "long_suit",
         lambda view, _: LATER_SUIT if view.phase == Phase.FIRST else LONG_SUIT,
-        "bidding", _long_suit, good=True, shows=is_won,
+        "bidding", _longest_suit, good=True, shows=is_won,
     ),
     TRICKS.sure(
-        "above", N_("{seat} holds {card_a}, above all [your|my|{me}'s] trumps."), "cards", _held_above, good=True
+        "above", N_("{seat} holds {card_a}, above all [your|my|{me}'s] trumps."), "cards", _known_higher_trump,
+        good=True,
     ),
     TRICKS.sure(
-        "risk", N_("Playing alone would risk {lost} chips to win {won}."), "payments", _risk, good=True, alone=True
-    ),
-    TRICKS.sure(
-        "price", lambda _, fields: PRICE if fields["won"] else FOLDING, "payments", _price, named=("won",), good=False,
+        "risk", N_("Playing alone would risk {lost} chips to win {won}."), "payments", _risk_spared, good=True,
         alone=True,
     ),
-    TRICKS.sure("gives_trump", N_("It gives away a trump, {card_a}."), "turnup", _gives_trump, good=False, alone=True),
     TRICKS.sure(
-        "gives_high", N_("It gives away {card_a}, the highest card of its suit."), "turnup", _gives_high, good=False
+        "price", lambda _, fields: PRICE if fields["won"] else FOLDING, "payments", _price_of_solo,
+        named=("won",), good=False, alone=True,
+    ),
+    TRICKS.sure("gives_trump", N_("It gives away a trump, {card_a}."), "turnup", _given_trump, good=False, alone=True),
+    TRICKS.sure(
+        "gives_high", N_("It gives away {card_a}, the highest card of its suit."), "turnup", _given_sow, good=False
     ),
     TRICKS.likely(
         "outnumbered",
@@ -408,7 +423,7 @@ KINDS: Final = (
     TRICKS.likely(
         "above",
         N_("In {n} of {of} deals one of the others holds {card_a}, above all [your|my|{me}'s] trumps."),
-        "cards", _above, good=True,
+        "cards", _likely_higher_trump, good=True,
     ),
 )  # fmt: skip
 
@@ -417,18 +432,19 @@ KINDS: Final = (
 
 
 MOST_TRICKS: Final = 1500
+"""The most finished tricks that the solver searches for one card; beyond that it is played simply."""
 MOST_IN_ALL: Final = 80000
-"""Finished tricks looked at for one card, and for all; beyond that cards are played simply."""
-SIMPLE_IN: Final = 4
-"""One deal in so many, and in as many more after each trick, is played simply by all, and one by the soloist's
-opponents, or after a contra by the soloist: so soloists win about as often as `CHANCES` and `BOLD` say. In the others
+"""The most finished tricks that it searches for all playouts."""
+SIMPLE_CYCLE: Final = 4
+"""Of so many deals, and of as many more after each trick, one is played simply by all, and one by the opponents of the
+soloist (in the contra round by the soloist): so soloists win about as often as `CHANCES` and `BOLD` say. In the others
 everybody plays as if all cards lay open."""
 
 
 class SpielPlay(QuickPlay[SpielView]):
-    """To the end of the deal, in chips with the own share of the pool.
+    """Playouts to the end of the deal. Their value is in chips, with the own share of the pool.
 
-    As the computer players judge deals: most are played with open hands, the others simply.
+    Deals are played as the computer players judge them: most with open hands, the others simply.
     """
 
     samples = 36
@@ -438,44 +454,46 @@ class SpielPlay(QuickPlay[SpielView]):
         self.model = Model(view)
         self._state: Any = None
         self._deals: list[CardLayout] = []
-        self._place = 0
-        self._left = MOST_IN_ALL
-        self._known: dict[tuple[int, int, str], dict[tuple[int, ...], bool]] = {}
+        self._cycle_index = 0  # of the deal in its cycle of simple and open ones
+        self._tricks_to_search = MOST_IN_ALL
+        self._solved: dict[tuple[int, int, str], dict[tuple[int, ...], bool]] = {}
+        """The positions of the deal that are solved, by trump, soloist and goal."""
 
     def imagine(self, rng: Random) -> Any:
-        """A deal by what was said and played."""
+        """A state with a deal that agrees with all calls and cards."""
         if self._state is None:
             self._state = super().imagine(rng)
             self._deals = sample_deals(self.view, self.samples, rng, self.model)
         deal = self._deals.pop()
-        self._place = len(self._deals) % (SIMPLE_IN * (1 + len(self.view.tricks)))
-        self._known = {}
+        self._cycle_index = len(self._deals) % (SIMPLE_CYCLE * (1 + len(self.view.tricks)))
+        self._solved = {}
         state = self._state.clone()
         state.hands, state.talon, state.given_card = deal.hands, deal.talon, to_state(deal.given_card)
         return state
 
     def value(self, state: Any) -> float:
-        """Chips that came in the deal, and the own share of what lies in the pool."""
         return float(state.chips[self.seat] + state.pool / state.players)
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
-        """A call by the model of players, or a card."""
         return self._card(state, seat) if state.phase == Phase.PLAY else self._call(state, seat, rng)
 
     def _call(self, state: Any, seat: int, rng: Random) -> int:
+        """A call by the model of players."""
         hand, trump = state.hands[seat], state.trump
         match state.phase:
             case Phase.FIRST:
-                return moves.PLAY if self._says(self.model.first_round_chance(seat, hand), seat, rng) else moves.PASS
+                return moves.PLAY if self._decides(self.model.first_round_chance(seat, hand), seat, rng) else moves.PASS
             case Phase.SECOND:
                 suit = self.model.second_round_suit(seat, hand)
                 play = moves.PLAY if suit == self.view.turn_up_suit else moves.PLAY_IN + suit
-                return play if self._says(self.model.second_round_chance(seat, hand, suit), seat, rng) else moves.PASS
+                return (
+                    play if self._decides(self.model.second_round_chance(seat, hand, suit), seat, rng) else moves.PASS
+                )
             case Phase.CONTRA:
-                lies = state.turn_up_lies()
-                if not self._says(self.model.contra_chance(seat, hand, trump, lies), seat, rng):
+                exchange = state.turn_up_lies()
+                if not self._decides(self.model.contra_chance(seat, hand, trump, exchange), seat, rng):
                     return moves.PASS
-                return moves.CONTRA_FOR + card_to_give(hand, trump) if lies else moves.CONTRA
+                return moves.CONTRA_FOR + card_to_give(hand, trump) if exchange else moves.CONTRA
             case Phase.EXCHANGE | Phase.TURNUP:
                 return moves.GIVE + card_to_give(hand & ~(1 << state.turn_up), trump)
             case Phase.DROP:
@@ -483,26 +501,27 @@ class SpielPlay(QuickPlay[SpielView]):
         # Recontra and matsch are too rare to be expected.
         return {Phase.WENZEL: moves.STAND, Phase.SOW: moves.LEAVE}.get(state.phase, moves.PASS)
 
-    def _says(self, chance: float, seat: int, rng: Random) -> bool:
-        """Whether something is said; the viewer knows its own mind."""
+    def _decides(self, chance: float, seat: int, rng: Random) -> bool:
+        """Whether a seat makes a call that has this chance; the viewer makes it if that is likelier than not."""
         return chance >= 0.5 if seat == self.seat else rng.random() < chance
 
     def _card(self, state: Any, seat: int) -> int:
+        """A card by perfect play, or by simple play in some deals."""
         order = ORDERS[state.trump]
         cards = cards_of(order.playable(state.hands[seat], state.trick))
         if len(cards) == 1:
             return cards[0]
         contra = self.view.phase == Phase.CONTRA and state.soloist == self.seat
-        simple = self._place == 0 or (self._place == 1 and (seat == state.soloist) == contra)
-        if not simple and self._left > 0:
-            cards = self._good(state, seat, cards)
+        is_simple = self._cycle_index == 0 or (self._cycle_index == 1 and (seat == state.soloist) == contra)
+        if not is_simple and self._tricks_to_search > 0:
+            cards = self._cards_for_goal(state, seat, cards)
         if state.trick:
             return cheapest(cards, state.trick, state.trump)
         own = [card for card in cards if seat == state.soloist and order.suits[card] == state.trump]
         return max(own or cards, key=order.powers.__getitem__)
 
-    def _good(self, state: Any, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of the cards that keep what the seat wants, with all hands open; all of them where none does."""
+    def _cards_for_goal(self, state: Any, seat: int, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """The cards with which the side of the seat reaches its goal in perfect play; all of them if there are none."""
         open_matsch = state.matsch != NOBODY and all(
             won == state.matsch for won in state.trick_winners[state.matsch_from :]
         )
@@ -510,14 +529,14 @@ class SpielPlay(QuickPlay[SpielView]):
         key = (state.trump, state.soloist, goal)
         solver = SpielSolver(
             [0 if state.dropped >> each & 1 else hand for each, hand in enumerate(state.hands)], state.trump,
-            state.soloist, state.trick_winners, goal, MOST_TRICKS, self._known.setdefault(key, {}),
+            state.soloist, state.trick_winners, goal, MOST_TRICKS, self._solved.setdefault(key, {}),
         )  # fmt: skip
-        wants = seat == state.soloist
+        wanted = seat == state.soloist
         try:
-            good = [card for card in cards if solver.makes_goal_with(seat, card, state.leader, state.trick) == wants]
+            good = [card for card in cards if solver.makes_goal_with(seat, card, state.leader, state.trick) == wanted]
         except TooDeepError:
             good = []
-        self._left -= solver.searched
+        self._tricks_to_search -= solver.searched
         return tuple(good) or cards
 
 

@@ -155,7 +155,7 @@ def rows(b: Builder, look: SceneInput[SpielView], deal: Deal) -> tuple[LedgerRow
     found = [LedgerRow(words("Before the deal"), "", (*deal.chips_before, deal.pool_before), change=False)]
     for kind in dict.fromkeys(paid.kind for paid in deal.payments):
         group = [paid for paid in deal.payments if paid.kind == kind]
-        title, note = wording.paid_words(group[0], deal, look.name_of, words)
+        title, note = wording.payment_texts(group[0], deal, look.name_of, words)
         if kind == "revolte" and len(group) > 1:
             names = name_list([look.name_of(paid.payer or 0) for paid in group], words)
             title = words("{names}: no trick", names=standalone_name(names))

@@ -1,9 +1,13 @@
-"""Contraspiel in words: titles, where the session stands, tricks and settlements as sentences, what decided it."""
+"""The texts of Contraspiel: status, buttons, names of moves, tricks, settlements and the verdict as sentences.
+
+Names of cards and suits are in text/wording.py, the questions of the bidding in text/question.py.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Final
 
 from tablegame.core.cards import GERMAN, GERMAN_SUITS
@@ -91,11 +95,11 @@ FRENCH: Final = {
         "After the jack of clubs a bête ends the deal: nobody wins it."
     ),
 }
-"""For each sentence that names a German card or suit the one with French cards."""
+"""For each sentence that names a German card or suit, the sentence with French cards."""
 
 
-_DEAL: Final = 1000
-"""More calls than a deal has."""
+_MOST_CALLS: Final = 1000
+"""More calls than a deal has: the number of a remark is this times the deal, plus the call."""
 _PHASES: Final = {
     Phase.SOW: ("turnup", N_("take the Daus or leave it")),
     Phase.EXCHANGE: ("turnup", N_("choose the card that you give")),
@@ -109,7 +113,7 @@ _PHASES: Final = {
     Phase.MATSCH: ("matsch", N_("matsch or pass")),
     Phase.PLAY: ("tricks", ""),
 }
-"""Where the rules of a phase stand, and what the viewer is asked."""
+"""For each phase the anchor of its rules, and the request to the viewer."""
 
 _MOVES: Final = {
     moves.TAKE: N_("take the Daus"),
@@ -129,11 +133,11 @@ _TERMS: Final = (
     "forehand", "soloist", "wenzel", "talon", "turnup", "pool", "stamm", "bete", "contra", "recontra", "matsch",
     "revolte",
 )  # fmt: skip
-"""The words that the rule book explains, by their slugs."""
+"""The terms that the rule book explains, by their slugs."""
 
 
 class SpielText(GameText[SpielView]):
-    """The words of Contraspiel."""
+    """The texts of Contraspiel."""
 
     plain_outcome: bool = True
     french: Mapping[str, str] = FRENCH
@@ -141,7 +145,7 @@ class SpielText(GameText[SpielView]):
     part: str = N_("Deal {number}")
 
     def status(self, look: SceneInput[SpielView], words: Words) -> str:
-        """Which deal and trick it is, and what or whom the table waits for."""
+        """The number of deal and trick, and the request to the viewer or the seats that the table waits for."""
         view = look.view
         if view.over:
             return words.many(
@@ -153,17 +157,17 @@ class SpielText(GameText[SpielView]):
         if look.role is FrameRole.DEALING:
             return _in_deal(view, view.deal, words, words("dealing"))
         if isinstance(event, ThrownIn | Redealt):
-            said = words("thrown in") if isinstance(event, ThrownIn) else words("dealt again")
-            return _in_deal(view, view.deal, words, said)
+            text = words("thrown in") if isinstance(event, ThrownIn) else words("dealt again")
+            return _in_deal(view, view.deal, words, text)
         if isinstance(event, SpielCalled):
             you, them = N_("You take the game over"), N_("{name} takes the game over")
             return _in_deal(view, view.deal, words, sentence_about(look.name_of(event.seat), you, them, words))
         trick = words("trick {number}", number=len(view.tricks) + 1) if view.phase == Phase.PLAY else ""
-        waiting = "" if look.role is FrameRole.REVEALED else self._waiting(look, view, words)
-        return _in_deal(view, view.deal, words, trick, waiting)
+        next_step = "" if look.role is FrameRole.REVEALED else self._next_step(look, view, words)
+        return _in_deal(view, view.deal, words, trick, next_step)
 
-    def _waiting(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
-        if look.can_act and look.picked is not None and not _is_word(look.picked):
+    def _next_step(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
+        if look.can_act and look.picked is not None and not _is_spoken(look.picked):
             if view.legal().count() == 1:
                 return words("play it") if view.phase == Phase.PLAY else words("give it")
             if view.phase == Phase.CONTRA:
@@ -201,22 +205,21 @@ class SpielText(GameText[SpielView]):
     def commit_label(self, look: SceneInput[SpielView], move: int, words: Words) -> str:
         if move < moves.TAKE:
             return words("Play {card}", card=wording.card_name(move, words))
-        if _is_word(move):
+        if _is_spoken(move):
             return capital(self.move_name(move, look.chosen, words))
-        card = wording.card_name(move & 31, words)
-        return words("Contra, give {card}", card=card) if move >= 96 else words("Give {card}", card=card)
+        card, contra = wording.card_name(move & 31, words), move >= moves.CONTRA_FOR
+        return words("Contra, give {card}", card=card) if contra else words("Give {card}", card=card)
 
     def short_commit_label(self, look: SceneInput[SpielView], move: int, words: Words, faces: Faces) -> str:
         """The label with the card as in its corner."""
-        if _is_word(move):
+        if _is_spoken(move):
             return self.commit_label(look, move, words)
-        card = signs.cards(GERMAN.text(move & 31), faces, words)
+        card, contra = signs.cards(GERMAN.text(move & 31), faces, words), move >= moves.CONTRA_FOR
         if move < moves.TAKE:
             return words("Play {card}", card=card)
-        return words("Contra, {card}", card=card) if move >= 96 else words("Give {card}", card=card)
+        return words("Contra, {card}", card=card) if contra else words("Give {card}", card=card)
 
     def move_line(self, moment: SeenEvent[SpielView], name_of: NameOf, words: Words) -> MoveLine:
-        """A finished trick or a settlement in words."""
         event, view = moment
         if isinstance(event, SpielTrickTaken):
             return _trick_line(view, event.seat, name_of, words)
@@ -230,47 +233,48 @@ class SpielText(GameText[SpielView]):
         or lost the deal before; a soloist loses to a contra."""
         event, view = moment.event, moment.view
         if isinstance(event, SpielCalled) and event.word in ("contra", "recontra", "matsch", "take"):
-            number = len(view.past) * _DEAL + len(view.calls)
-            ways: Mapping[str, Occasion] = {"contra": "contra", "take": "luck"}
-            return Remark(ways.get(event.word, "call"), (event.seat,), (), number)
+            number = len(view.past) * _MOST_CALLS + len(view.calls)
+            occasions: Mapping[str, Occasion] = {"contra": "contra", "take": "luck"}
+            return Remark(occasions.get(event.word, "call"), (event.seat,), (), number)
         if not isinstance(event, Settled) or event.seat is None or not view.past:
             return None
-        deal, number, winner = view.past[-1], len(view.past) * _DEAL, event.seat
+        deal, number, winner = view.past[-1], len(view.past) * _MOST_CALLS, event.seat
         others = tuple(seat for seat in range(view.players) if seat != deal.soloist)
-        before = view.past[-2] if len(view.past) > 1 else None
+        previous = view.past[-2] if len(view.past) > 1 else None
         if winner == deal.soloist:
-            every = 0 < len(deal.tricks) == deal.taken[winner]
-            if deal.contra is not None or every:
+            won_all_tricks = 0 < len(deal.tricks) == deal.taken[winner]
+            if deal.contra is not None or won_all_tricks:
                 return Remark("feat", (winner,), others, number)
-            lost = before is not None and before.soloist == winner and before.winner not in (winner, None)
+            lost = previous is not None and previous.soloist == winner and previous.winner not in (winner, None)
             return Remark("revenge", (winner,), (), number) if lost else None
         if deal.contra is not None and deal.contra != deal.soloist:
             return Remark("feat", (deal.contra,), (deal.soloist,), number)
         return None
 
     def verdict(self, view: SpielView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Who won by how much, and the best deal."""
+        """The winners with their lead, their best deal, and the solos that were lost; () while the session goes on."""
         if not view.over:
             return ()
         sentences = [_outcome(view, name_of, words)]
-        gains = [(deal.earned(seat), deal, seat) for deal in view.past for seat in view.winners]
-        best = max(gains, key=lambda gain: gain[0], default=None)
-        if best is not None and best[0] > 0 and len(view.past) > 1 and len(view.winners) < view.players:
-            chips = wording.chips_words(best[0], words)
+        gain, deal, winner = max(
+            ((deal.earned(seat), deal, seat) for deal in view.past for seat in view.winners), key=itemgetter(0)
+        )
+        if gain > 0 and len(view.past) > 1 and len(view.winners) < view.players:
             you = N_("Deal {number} brought you most: {chips}.")
             them = N_("Deal {number} brought {name} most: {chips}.")
-            sentences.append(sentence_about(name_of(best[2]), you, them, words, number=best[1].number + 1, chips=chips))
+            chips = wording.chips_text(gain, words)
+            sentences.append(sentence_about(name_of(winner), you, them, words, number=deal.number + 1, chips=chips))
         lost = Counter(deal.soloist for deal in view.past if deal.winner != deal.soloist)
-        who = ", ".join(f"{standalone_name(name_of(seat))} {lost[seat]}" for seat in sorted(lost))
-        if who:
+        losses = ", ".join(f"{standalone_name(name_of(seat))} {lost[seat]}" for seat in sorted(lost))
+        if losses:
             solos = many_("Solos lost in {n} deal: {who}.", "Solos lost in {n} deals: {who}.")
-            sentences.append(words.many(*solos, len(view.past), who=who))
+            sentences.append(words.many(*solos, len(view.past), who=losses))
         else:
             sentences.append(words("No soloist lost a deal."))
         return tuple(sentences)
 
     def score_in_words(self, view: SpielView, seat: int, words: Words) -> str:
-        return wording.chips_words(view.scores[seat], words)
+        return wording.chips_text(view.scores[seat], words)
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:  # noqa: ARG002 - said alike under all house rules
         if move in _MOVES:
@@ -286,36 +290,36 @@ class SpielText(GameText[SpielView]):
 
     def state_in_english(self, view: SpielView, name_of: NameOf) -> str:
         rules = ", ".join(f"{name} {value}" for name, value in view.rules)
-        lines = [f"Contraspiel: {view.players} players, {rules}", _place(view)]
+        lines = [f"Contraspiel: {view.players} players, {rules}", _moment_line(view)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
         lines.append(f"Pool: {view.pool}")
         if view.turn_up is not None:
             trump = "none yet" if view.trump is None else GERMAN_SUITS[view.trump]
             lines.append(f"Turn-up {GERMAN.text(view.turn_up)}, talon {view.talon}, trump {trump}")
         if view.calls:
-            lines.append("Said: " + ", ".join(map(_call, view.calls)))
-        lines += [f"  {plays_text(each.plays, GERMAN)}: {seat_letter(each.winner)}" for each in view.tricks]
+            lines.append("Said: " + ", ".join(map(_call_in_english, view.calls)))
+        lines += [f"  {plays_text(trick.plays, GERMAN)}: {seat_letter(trick.winner)}" for trick in view.tricks]
         if view.trick:
             lines.append(f"  On the table: {plays_text(view.cards_on_table, GERMAN)}")
         lines += map(_deal_line, view.past)
         return "\n".join(lines)
 
 
-def _is_word(move: int) -> bool:
-    """Whether a move is said, and no card is played or given: it waits like a lifted card while the tutor looks."""
+def _is_spoken(move: int) -> bool:
+    """Whether a move is a call that gives no card. It waits like a lifted card while the tutor looks at it."""
     return moves.TAKE <= move < moves.GIVE
 
 
 def _in_deal(view: SpielView, number: int, words: Words, *parts: str) -> str:
-    """The parts of a status, after the number of the deal in a session of several."""
+    """The parts of a status, after the number of the deal in a session of several. number: of the deal, from 0."""
     deals = view.rule("deals")
-    place = words("Deal {number} of {deals}", number=number + 1, deals=deals) if deals != 1 else ""
-    return capital(" · ".join(filter(None, (place, *parts))))
+    deal = words("Deal {number} of {deals}", number=number + 1, deals=deals) if deals != 1 else ""
+    return capital(" · ".join(filter(None, (deal, *parts))))
 
 
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
-    """Who played what to the trick on the table, and who won it by what."""
-    played = ", ".join(
+    """The trick on the table: its cards with their players, its winner and the reason."""
+    plays = ", ".join(
         words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
         for seat, card in view.cards_on_table
     )
@@ -326,14 +330,14 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
         words,
         deal=view.deal + 1,
         number=len(view.tricks) + 1,
-        played=played,
+        played=plays,
         why=wording.trick_reason(view.trick, view.order.trump, words),
     )
     return MoveLine(text, "tricks")
 
 
 def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
-    """The outcome of a deal, and everybody's gains and losses."""
+    """The outcome of a deal, and the gain or loss of each seat."""
     changes = ", ".join(
         f"{standalone_name(name_of(seat))} {wording.signed_chips(gain)}" for seat, gain in enumerate(deal.gains[:-1])
     )
@@ -347,37 +351,36 @@ def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
     return MoveLine(text, "payments")
 
 
-# -- what decided it ---------------------------------------------------------------------------------------------
-
-
 def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
+    """The winners of the session, with their chips and their lead."""
     best = max(view.scores)
+    chips = wording.chips_text(best, words)
     names = name_list([name_of(seat) for seat in view.winners], words)
     if len(view.winners) == view.players:
-        return words("All end with {chips}: nobody comes out ahead.", chips=wording.chips_words(best, words))
+        return words("All end with {chips}: nobody comes out ahead.", chips=chips)
     if len(view.winners) > 1:
         you, them = N_("{name} share first place: {points} each."), N_("{name} share first place with {points} each.")
-        return sentence_about(names, you, them, words, points=wording.chips_words(best, words))
+        return sentence_about(names, you, them, words, points=chips)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
     return sentence_about(
         names,
         N_("You win with {chips}, {more} more than the next."),
         N_("{name} wins with {chips}, {more} more than the next."),
         words,
-        chips=wording.chips_words(best, words),
+        chips=chips,
         more=best - second,
     )
 
 
-# -- for `replay`, in English ------------------------------------------------------------------------------------
+# -- the state in English ----------------------------------------------------------------------------------------
 
 
-def _place(view: SpielView) -> str:
+def _moment_line(view: SpielView) -> str:
     if view.over:
         winners = " and ".join(seat_letter(seat) for seat in view.winners)
         return f"Over after {view.deal} deals; most chips: {winners}"
-    waits = ", ".join(seat_letter(seat) for seat in view.acting)
-    return f"Deal {view.deal + 1}, {view.phase}; to act: {waits}"
+    acting = ", ".join(seat_letter(seat) for seat in view.acting)
+    return f"Deal {view.deal + 1}, {view.phase}; to act: {acting}"
 
 
 def _seat_line(view: SpielView, seat: int, name_of: NameOf) -> str:
@@ -392,18 +395,20 @@ def _seat_line(view: SpielView, seat: int, name_of: NameOf) -> str:
     return line + (", dropped out" if view.dropped[seat] else "")
 
 
-def _call(call: Call) -> str:
+def _call_in_english(call: Call) -> str:
     suit = "" if call.suit is None else " " + GERMAN_SUITS[call.suit]
     return f"{seat_letter(call.seat)} {call.word}{suit}" + (" (exchanged)" if call.exchanged else "")
 
 
 def _deal_line(deal: Deal) -> str:
-    def who(seat: int | None) -> str:
+    def letter(seat: int | None) -> str:
         return "pool" if seat is None else seat_letter(seat)
 
-    paid = ", ".join(f"{each.kind} {who(each.payer)} to {who(each.payee)} {each.chips}" for each in deal.payments)
+    payments = ", ".join(
+        f"{each.kind} {letter(each.payer)} to {letter(each.payee)} {each.chips}" for each in deal.payments
+    )
     winner = "nobody" if deal.winner is None else seat_letter(deal.winner)
-    return f"Deal {deal.number + 1}: soloist {seat_letter(deal.soloist)}, winner {winner}; {paid}"
+    return f"Deal {deal.number + 1}: soloist {seat_letter(deal.soloist)}, winner {winner}; {payments}"
 
 
 TEXT: Final = SpielText()

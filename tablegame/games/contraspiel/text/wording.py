@@ -1,4 +1,4 @@
-"""Cards, suits, calls and payments of Contraspiel in words."""
+"""Cards, suits, calls and payments of Contraspiel as texts on the screen."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CALLS: Final = {
     "drop": N_("I drop"),
     "stay": N_("I stay"),
 }
-"""What a seat says; play and matsch name a suit besides."""
+"""The text of each call; those of play and matsch are in `call_text`."""
 
 _PAYMENTS: Final = {
     "stamm": ((N_("You pay the stamm"), N_("{name} pays the stamm")), N_("the new dealer pays it")),
@@ -51,7 +51,7 @@ _PAYMENTS: Final = {
     "share": ((N_("The last deal is over"),) * 2, N_("the pool is shared equally")),
     "revolte": ((N_("You took no trick"), N_("{name} took no trick")), N_("1 to the winner of the deal")),
 }
-"""Rows of the settlement by kind of payment: its name, for the viewer and for others, and why it is that high."""
+"""The row of each kind of payment: its title (about the viewer, about others) and the reason of its amount."""
 
 CLAUSES: Final = {
     "stamm": "stamm",
@@ -64,7 +64,7 @@ CLAUSES: Final = {
     "revolte": "revolte",
     "share": "session",
 }
-"""Where the rules speak of each kind of payment."""
+"""The anchor of the rule for each kind of payment."""
 
 
 def card_name(card: int, words: Words) -> str:
@@ -82,13 +82,13 @@ def signed_chips(chips: int) -> str:
     return f"+{chips}" if chips > 0 else f"−{-chips}" if chips < 0 else "0"
 
 
-def chips_words(chips: int, words: Words) -> str:
-    """ "4 chips", debts with a true minus."""
+def chips_text(chips: int, words: Words) -> str:
+    """A number of chips, debts with a true minus: "4 chips"."""
     return words.many("{chips} chip", "{chips} chips", abs(chips), chips=f"−{-chips}" if chips < 0 else chips)
 
 
 def call_text(call: Call, words: Words) -> tuple[str, int | None]:
-    """What a seat said, and the suit whose sign stands behind it."""
+    """The text of a call, and the suit whose sign follows it; None for calls that name no suit."""
     if call.word == "play":
         return words("I play"), call.suit
     if call.word == "matsch":
@@ -113,37 +113,35 @@ _OUTCOMES: Final = {
     ("recontra", True): (N_("You won the recontra"), N_("{name} won the recontra")),
     ("recontra", False): (N_("You lost the recontra"), N_("{name} lost the recontra")),
 }
-"""By the highest call, and whether the soloist won: to You, and about anybody else."""
+"""The outcome by the highest call, and by whether the soloist won: about the viewer, and about anybody else."""
 
 
 def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
-    """The outcome of a deal in a few words: "Ben's contra is lost"."""
+    """The outcome of a deal in a few words: "Ben lost the contra"."""
     name = name_of(deal.soloist)
     if deal.folded:
         return sentence_about(name, N_("You folded"), N_("{name} folded"), words)
-    what = highest_call(deal)
-    if what == "matsch" and not deal.missed:
-        return sentence_about(name, N_("Matsch! You take the pool"), N_("Matsch! {name} takes the pool"), words)
-    won = deal.winner == deal.soloist
-    if what == "matsch":
+    call = highest_call(deal)
+    if call != "matsch":
+        return sentence_about(name, *_OUTCOMES[call, deal.winner == deal.soloist], words)
+    if deal.missed:
         return sentence_about(name, N_("You missed the matsch"), N_("{name} missed the matsch"), words)
-    return sentence_about(name, *_OUTCOMES[what, won], words)
+    return sentence_about(name, N_("Matsch! You take the pool"), N_("Matsch! {name} takes the pool"), words)
 
 
 def own_heading(deal: Deal, words: Words) -> str:
-    """The outcome, addressed to the soloist who has won."""
-    what = highest_call(deal)
+    """The outcome of a deal that the viewer has won as soloist."""
     sentences = {
         "play": N_("You win as soloist"),
         "contra": N_("You win the contra"),
         "recontra": N_("You win the recontra"),
         "matsch": N_("Matsch! You take the pool") if not deal.missed else N_("You missed the matsch, but win the deal"),
     }
-    return words(sentences[what])
+    return words(sentences[highest_call(deal)])
 
 
 def explanation(deal: Deal, name_of: NameOf, words: Words) -> str:
-    """Why the deal was won or lost, by the tricks."""
+    """The reason why the deal was won or lost, by the tricks."""
     if deal.folded:
         return words("After the Unter of acorns a bête ends the deal: nobody wins it.")
     if not deal.tricks:
@@ -172,23 +170,23 @@ def explanation(deal: Deal, name_of: NameOf, words: Words) -> str:
     return sentence_about(soloist, you, them, words, tricks=tricks, winner=name_of(winner), taken=taken)
 
 
-def paid_words(paid: Payment, deal: Deal, name_of: NameOf, words: Words) -> tuple[str, str]:
-    """A row of the settlement: its kind, and why it is that number of chips."""
-    name = name_of(paid.payer) if paid.payer is not None else name_of(paid.payee or 0)
-    you_them, why = _PAYMENTS["folded" if deal.folded and paid.kind == "bete" else paid.kind]
-    if paid.kind == "stamm" and not deal.number:
-        why = N_("the first deal: by the Wenzels, or by lots")
-    if paid.kind in ("bete", "double") and all(each.kind != "share" for each in deal.payments):
-        why = N_("into the pool, for the next deal")
-    if paid.kind == "revolte" and deal.turn_up >> 3 == deal.trump:
-        why = N_("2 to the winner: trump is the suit of the turn-up")
-    return sentence_about(name, *you_them, words), words(why)
+def payment_texts(payment: Payment, deal: Deal, name_of: NameOf, words: Words) -> tuple[str, str]:
+    """The title of a row of the settlement, and the reason of its amount."""
+    name = name_of(payment.payer) if payment.payer is not None else name_of(payment.payee or 0)
+    titles, reason = _PAYMENTS["folded" if deal.folded and payment.kind == "bete" else payment.kind]
+    if payment.kind == "stamm" and not deal.number:
+        reason = N_("the first deal: by the Wenzels, or by lots")
+    if payment.kind in ("bete", "double") and all(each.kind != "share" for each in deal.payments):
+        reason = N_("into the pool, for the next deal")
+    if payment.kind == "revolte" and deal.turn_up >> 3 == deal.trump:
+        reason = N_("2 to the winner: trump is the suit of the turn-up")
+    return sentence_about(name, *titles, words), words(reason)
 
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
-    """What a trick was won by; cards in the order played."""
-    taker = cards[ORDERS[trump].best_index(cards)]
-    if taker in WENZELS:
+    """The reason why a trick was won: "by trump". cards: of the trick in their order."""
+    best = cards[ORDERS[trump].best_index(cards)]
+    if best in WENZELS:
         return words("by a Wenzel")
     led = suit_of(cards[0], trump)
-    return words("by trump") if suit_of(taker, trump) == trump and led != trump else words("the highest card")
+    return words("by trump") if suit_of(best, trump) == trump and led != trump else words("the highest card")
