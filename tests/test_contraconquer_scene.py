@@ -16,7 +16,7 @@ from game_pictures import NAMES, English, area_of, flat, has_large_index
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from seeds import so_many
-from seen import extent, reads_well
+from seen import extent, nodes_of, reads_well
 from walks import random_moves
 
 from tablegame.core.contract import EventLog
@@ -287,9 +287,9 @@ def test_the_pencil_counts_the_remainder_round_the_seats_to_the_winner(size: tup
         for step, ended in ((1, False), (99, True)):
             nodes = scene_of(replace(case, step=step)).nodes
             # The winner's shape is beside the words as well, after the circle.
-            shapes = [n for n in nodes if isinstance(n, Picture) and n.rect.overlaps(_slip(nodes))]
-            circle = {n.art: n.rect for n in reversed(shapes)}
-            strokes = [n for n in nodes if isinstance(n, Line) and n.pencil_seconds]
+            shapes = [shape for shape in nodes_of(nodes, Picture) if shape.rect.overlaps(_slip(nodes))]
+            circle = {shape.art: shape.rect for shape in reversed(shapes)}
+            strokes = [line for line in nodes_of(nodes, Line) if line.pencil_seconds]
             assert {f"seat/{seat}" for seat in range(players)} <= circle.keys(), case
             assert len(strokes) == (ended and chart_text.explain(trick.ranks).remaining_sum > 0)
             for stroke in strokes:
@@ -342,10 +342,11 @@ def test_the_turning_point_is_the_trick_after_which_the_lead_never_changed(seed:
     verdict = TEXT.verdict(view, NAMES.__getitem__, WORDS)
     leaders = []
     for count in range(1, 13):
-        scores = [sum(t.winner == seat for t in view.tricks[:count]) for seat in range(3)]
+        winners = [trick.winner for trick in view.tricks[:count]]
+        scores = [winners.count(seat) for seat in range(3)]
         leaders.append({seat for seat in range(3) if scores[seat] == max(scores)})
-    first = max(i for i in range(12) if i == 0 or leaders[i - 1] != set(view.winners)) + 1
-    assert verdict[1].startswith("The last trick" if first == 12 else f"From trick {first} ")
+    turning_point = max(trick for trick in range(1, 13) if trick == 1 or leaders[trick - 2] != set(view.winners))
+    assert verdict[1].startswith("The last trick" if turning_point == 12 else f"From trick {turning_point} ")
 
 
 def test_a_late_change_of_the_lead_gets_a_remark_and_an_early_one_gets_none() -> None:

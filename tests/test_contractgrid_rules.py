@@ -12,6 +12,7 @@ from walks import begins, random_move, random_moves
 from tablegame.core.cards import ANGLO_FRENCH
 from tablegame.core.contract import CHANCE
 from tablegame.core.errors import MoveError, OptionError
+from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.facts import contracts, scoring
 from tablegame.games.contractgrid.facts.contracts import (
     CONTRACTS,
@@ -84,7 +85,7 @@ def test_the_tricks_of_all_seats_make_the_contracts_of_the_first_seat(tricks: tu
 
 
 def test_a_hand_without_a_trick_makes_nine_contracts() -> None:
-    pack = sum(1 << card for card in pack_of(33))
+    pack = mask_of(pack_of(33))
     made = names(values_by_tricks((0, 6, 5), 0) | values_by_cards(0, pack, 0, False))
     assert made == {"Zero", "Third", "Different", "No-Trump", "Spades", "Hearts", "Diamonds", "Clubs", "Play"}
 
@@ -97,7 +98,7 @@ def test_every_hand_makes_five_to_nine_contracts() -> None:
 
 
 def test_all_trump_needs_the_joker_and_no_trump_fails_with_it() -> None:
-    pack = sum(1 << card for card in pack_of(33))
+    pack = mask_of(pack_of(33))
     trumps = mask("AS", "KS", "QS", "JS", "TS", "9S", "8S", "7S")
     assert "All-Trump" not in names(values_by_cards(trumps, pack, 0, False))
     assert "All-Trump" in names(values_by_cards(trumps | mask("Jo"), pack, 0, False))
@@ -106,14 +107,14 @@ def test_all_trump_needs_the_joker_and_no_trump_fails_with_it() -> None:
 
 
 def test_the_joker_counts_for_no_suit_unless_the_house_says_so() -> None:
-    pack = sum(1 << card for card in pack_of(33))
+    pack = mask_of(pack_of(33))
     cards = mask("AS", "Jo", "AH", "KH")
     assert "Spades" not in names(values_by_cards(cards, pack, 0, False))
     assert {"Spades", "Hearts"} <= names(values_by_cards(cards, pack, 0, True))
 
 
 def test_in_a_pack_of_24_all_trump_is_six_cards() -> None:
-    pack = sum(1 << card for card in pack_of(24))
+    pack = mask_of(pack_of(24))
     assert "All-Trump" in names(values_by_cards(mask("AH", "KH", "QH", "JH", "TH", "9H"), pack, 1, False))
     assert len(pack_of(24)) == 24 and len(pack_of(32)) == 32 and len(pack_of(33)) == 33
 
@@ -230,8 +231,8 @@ def test_no_card_is_lost_and_scores_add_up_in_whole_games(given: dict[str, Any])
     rng = Random(7)
     state = laid_out(**given, cap=60)
     while state.acting():
-        out = [*state.hands, *state.collected, sum(1 << card for card in state.trick)]
-        assert sum(cards.bit_count() for cards in out) in (0, state.house.cards)
+        cards = [*state.hands, *state.collected, mask_of(state.trick)]
+        assert sum(mask.bit_count() for mask in cards) in (0, state.house.cards)
         random_move(ENGINE, state, rng)
     for seat in range(3):
         scored = [hand.scored[seat] for hand in state.view(None).past]

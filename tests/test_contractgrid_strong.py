@@ -13,6 +13,7 @@ from walks import begins
 from tablegame.ai.judging import judge
 from tablegame.core.cards import JOKER
 from tablegame.core.contract import CHANCE
+from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot import BOT, candidates
 from tablegame.games.contractgrid.bot import bids as bid_sets
 from tablegame.games.contractgrid.bot.estimate import (
@@ -141,32 +142,33 @@ def test_a_hand_played_in_bits_is_the_hand_played_card_by_card(players: int, car
         tricks = played_by_description(hands, leader, trump, wants, bits)
         won, got = [0] * players, [0] * players
         play_to_end(masks, leader, (), won, got, wants, bits.followers)
-        assert won == [sum(trick[0] == seat for trick in tricks) for seat in range(players)], number
-        assert got == [bits.of(c for t in tricks if t[0] == seat for c in t[1:]) for seat in range(players)], number
+        takers = [taker for taker, *_ in tricks]
+        assert won == [takers.count(seat) for seat in range(players)], number
+        for seat in range(players):
+            assert got[seat] == bits.of(card for taker, *cards in tricks if taker == seat for card in cards), number
 
 
 @pytest.mark.parametrize(("players", "cards"), PACKS)
 @pytest.mark.parametrize("joker_counts", [False, True])
 def test_contracts_counted_in_bits_are_those_of_the_rules(players: int, cards: int, joker_counts: bool) -> None:
     rng = Random(f"values {cards}")
-    pack = sum(1 << card for card in pack_of(cards))
+    pack = mask_of(pack_of(cards))
     for _ in range(150):
         trump = rng.randrange(4)
         bits = bits_under(trump)
         greed = rng.random()
-        owners = [0 if rng.random() < greed else rng.randrange(players) for _ in range(cards // players)]
+        takers = [0 if rng.random() < greed else rng.randrange(players) for _ in range(cards // players)]
         order = rng.sample(pack_of(cards), cards)
         if rng.random() < 0.3:
             order.sort(key=bits.bit_of.__getitem__)
         held: list[list[int]] = [[] for _ in range(players)]
-        for trick, owner in enumerate(owners):
-            held[owner] += order[trick * players : (trick + 1) * players]
-        won = [owners.count(seat) for seat in range(players)]
-        found = TrumpValues(players, cards, trump, joker_counts).of_all(won, [bits.of(each) for each in held])
+        for trick, taker in enumerate(takers):
+            held[taker] += order[trick * players : (trick + 1) * players]
+        won = [takers.count(seat) for seat in range(players)]
+        counted = TrumpValues(players, cards, trump, joker_counts).of_all(won, [bits.of(each) for each in held])
         for seat in range(players):
-            mask = sum(1 << card for card in held[seat])
-            by_cards = contracts.values_by_cards(mask, pack, trump, joker_counts)
-            assert found[seat] == contracts.values_by_tricks(won, seat) | by_cards
+            by_cards = contracts.values_by_cards(mask_of(held[seat]), pack, trump, joker_counts)
+            assert counted[seat] == contracts.values_by_tricks(won, seat) | by_cards
 
 
 # -- the race ----------------------------------------------------------------------------------------------------------
@@ -227,7 +229,6 @@ def near_the_end(seat_total: int, others: int, cap: Any, open_squares: int = 1 <
 def test_strong_completes_its_sheet_when_ahead_and_leaves_it_open_when_behind(seed: int) -> None:
     ahead = near_the_end(600, 300, "none", 1 << PLAY)
     behind = near_the_end(300, 900, "none", 1 << PLAY)
-    print(seed)
     assert PLAY in contracts_of(chosen(ahead, seed) - moves.BID)
     assert PLAY not in contracts_of(chosen(behind, seed) - moves.BID)
 
@@ -235,7 +236,6 @@ def test_strong_completes_its_sheet_when_ahead_and_leaves_it_open_when_behind(se
 @pytest.mark.parametrize("seed", range(3))
 def test_strong_bids_to_miss_where_one_more_bid_would_reach_the_cap(seed: int) -> None:
     """Somebody else reaches the cap in this hand, whatever happens."""
-    print(seed)
     bids_come_true = {}
     for room in (9, 300):
         state = near_the_end(0, 0, 1000, 1 << ALL_TRUMP | 1 << SOLOIST | 1 << PLAY)
@@ -258,11 +258,13 @@ def test_strong_does_not_refuse_the_suit_of_which_it_holds_every_high_card() -> 
     seat = state.acting()[0]
     pack = pack_of(33)
     spades = sorted((card for card in pack if card & 3 == 0 and card != JOKER), key=ORDERS[0].powers.__getitem__)
-    own = (*spades[1:], JOKER, *[card for card in pack if card & 3 == 1][:3])
+    all_but_the_lowest = spades[1:]
+    hearts = [card for card in pack if card & 3 == 1]
+    own = (*all_but_the_lowest, JOKER, *hearts[:3])
     rest = [card for card in pack if card not in own]
-    dealt = iter((rest[:11], rest[11:]))
-    hands = [own if each == seat else next(dealt) for each in range(3)]
-    state.hands = tuple(sum(1 << card for card in hand) for hand in hands)
+    hands = [rest[:11], rest[11:]]
+    hands.insert(seat, list(own))
+    state.hands = tuple(map(mask_of, hands))
     for seed in range(3):
         assert chosen(state, seed) != moves.REFUSE, seed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from statistics import mean, median
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from arena import run
@@ -83,36 +83,44 @@ def card_masks(hands: Hands) -> list[int]:
 
 @pytest.mark.parametrize("goal", ["deal", "all"])
 def test_the_solver_agrees_with_plain_minimax(goal: Goal) -> None:
-    """More than 100 positions for each goal: two to five cards a hand, tricks won already, seats that dropped out."""
-    rng, answers = Random(f"minimax {goal}"), [0, 0]
-    for number in range(150):
-        players = rng.choice((3, 4, 4, 5, 6))
-        size = rng.choice((2, 3, 4, 5) if players < 5 else (2, 3))
-        stayed = tuple(seat for seat in range(players) if rng.random() < 0.85)
-        if len(stayed) < 2:
-            continue
-        cards = rng.sample(pack_of(players), 5 * players)
-        hands = tuple(tuple(cards[5 * s : 5 * s + size]) if s in stayed else () for s in range(players))
-        won = tuple(rng.choice(stayed) for _ in range(5 - size))
-        trump, soloist, leader = rng.randrange(4), rng.choice(stayed), rng.choice(stayed)
+    rng, answers = Random(f"minimax {goal}"), []
+    for _ in range(120):
+        endgame = drawn_endgame(rng)
+        hands, stayed, won, trump, soloist, leader = endgame
         plain = Minimax(trump, soloist, goal, stayed, len(won))
-        solver = SpielSolver(card_masks(hands), trump, soloist, won, goal)
-        expected = plain.makes_goal(hands, leader, won)
-        assert solver.makes_goal(leader) == expected, (number, hands, trump, soloist, leader, won)
-        answers[expected] += 1
+        answers.append(plain.makes_goal(hands, leader, won))
+        assert SpielSolver(card_masks(hands), trump, soloist, won, goal).makes_goal(leader) == answers[-1], endgame
         trick: tuple[int, ...] = ()
         start = stayed.index(leader)
         for seat in (stayed[start:] + stayed[:start])[: rng.randrange(len(stayed))]:
-            if len(hands[seat]) == 1:
-                break
-            led = [c for c in hands[seat] if trick and suit_of(c, trump) == suit_of(trick[0], trump)]
-            card = rng.choice(led or hands[seat])
+            following = [card for card in hands[seat] if trick and suit_of(card, trump) == suit_of(trick[0], trump)]
+            card = rng.choice(following or hands[seat])
             answer = SpielSolver(card_masks(hands), trump, soloist, won, goal).makes_goal_with(
                 seat, card, leader, trick
             )
             hands, trick = without(hands, seat, card), (*trick, card)
-            assert answer == plain.makes_goal(hands, leader, won, trick), (number, "within a trick")
-    assert min(answers) > 8 and sum(answers) > 100
+            assert answer == plain.makes_goal(hands, leader, won, trick), (endgame, trick)
+    assert min(answers.count(True), answers.count(False)) > 8
+
+
+class Endgame(NamedTuple):
+    hands: Hands
+    stayed: tuple[int, ...]
+    won: tuple[int, ...]
+    trump: int
+    soloist: int
+    leader: int
+
+
+def drawn_endgame(rng: Random) -> Endgame:
+    """Two to five cards a hand, the other tricks won; seats may have dropped out."""
+    players = rng.choice((3, 4, 4, 5, 6))
+    size = rng.choice((2, 3, 4, 5) if players < 5 else (2, 3))
+    stayed = tuple(sorted(rng.sample(range(players), rng.choice((players, rng.randint(2, players))))))
+    dealt = rng.sample(pack_of(players), size * players)
+    hands = tuple(tuple(dealt[seat::players]) if seat in stayed else () for seat in range(players))
+    won = tuple(rng.choice(stayed) for _ in range(5 - size))
+    return Endgame(hands, stayed, won, rng.randrange(4), rng.choice(stayed), rng.choice(stayed))
 
 
 def test_the_solver_looks_at_few_tricks_of_a_deal() -> None:

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 from spiel_deals import chips, deal, fold, last, passes, played, refused, say, session
+from walks import deal_cards
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
+from tablegame.core.tricks import mask_of
 from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of, power, suit_of
 from tablegame.games.contraspiel.facts.view import SpielCalled, SpielDealt
 from tablegame.games.contraspiel.rules import ENGINE
@@ -48,12 +50,10 @@ def test_the_pack_depends_on_the_players_and_the_rest_of_the_deal_is_the_talon(
     assert ENGINE.player_counts(complete(ENGINE, players, {})) == (3, 4, 5, 6)
     for seed in range(5):
         state = session(players)
-        while state.acting() == (CHANCE,):
-            state.apply(CHANCE, ENGINE.deal(state, Random(seed)))
+        deal_cards(ENGINE, state, Random(seed))
         view = state.view(None)
         assert set(view.sizes) <= {5, 6} and view.talon == talon - 1 and view.turn_up is not None
-        everything = sum(state.hands) | state.talon | 1 << state.turn_up
-        assert everything == sum(1 << card for card in pack_of(players))
+        assert sum(state.hands) | state.talon | 1 << state.turn_up == mask_of(pack_of(players))
 
 
 @pytest.mark.parametrize("players", [2, 7])

@@ -11,7 +11,7 @@ import pytest
 from game_pictures import NAMES, area_of, flat, frame_name
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from seen import lies_within, reads_well
+from seen import lies_within, nodes_of, panel_of, reads_well, spans_of
 from trick_tables import (
     EARLY,
     SIZES,
@@ -111,7 +111,7 @@ def test_fans_hang_at_their_plates_and_the_pool_lies_opposite_the_own_plate(size
 # -- pictures that tell what happened ------------------------------------------------------------------------------
 
 
-@given(players=st.integers(3, 6), at=st.sampled_from([*SpielCase.told]), skip=st.integers(0, 4))
+@given(players=st.integers(3, 6), at=st.sampled_from([*SpielCase.shown_after]), skip=st.integers(0, 4))
 def test_tricks_settlements_and_deals_thrown_in_are_shown_before_the_present(players: int, at: str, skip: int) -> None:
     point = point_of(SpielCase(players, at, skip=skip))
     frames = SCENE.frames(point.before, point.moments, point.after)
@@ -187,8 +187,8 @@ def test_all_calls_stay_at_their_seat_and_the_last_is_the_largest() -> None:
         box = panels(scene).get(f"said/{seat}")
         assert (box is not None) == bool(own)
         if box is not None:
-            labels = [n for n in flat(scene.nodes) if isinstance(n, Label) and box.holds(n.rect.cx, n.rect.cy)]
-            sizes = {span.text: span.size for label in labels for line in label.lines for span in line}
+            labels = [label for label in nodes_of(flat(scene.nodes), Label) if box.holds(label.rect.cx, label.rect.cy)]
+            sizes = {span.text: span.size for span in spans_of(labels)}
             assert sizes[wording.call_text(own[-1], builder_of(case).words)[0]] == max(sizes.values())
 
 
@@ -310,13 +310,13 @@ def test_the_order_of_trumps_stays_in_sight_after_the_first_trick(size: tuple[in
     case = first_table(SpielCase(players, size=size), lambda look: bool(look.view.tricks))
     trump, scene = look_of(case).view.trump, scene_of(case)
     nodes, trumps = list(flat(scene.nodes)), len(suits_in_order(trump, players)[0][1])
-    order = next((node.rect for node in nodes if isinstance(node, Panel) and node.id == "order"), None)
+    order = panel_of(nodes, "order")
     if order is not None:
-        visible = sum(isinstance(n, Panel) and n.style == "slip" and order.holds(n.rect.cx, n.rect.cy) for n in nodes)
+        slips = [slip.rect for slip in nodes_of(nodes, Panel) if slip.style == "slip"]
+        assert sum(order.holds(slip.cx, slip.cy) for slip in slips) == trumps
     else:
-        lower = next(node for node in nodes if isinstance(node, Label) and node.id == "lower")
-        visible = 2 + len(" ".join("".join(span.text for span in line) for line in lower.lines).split())
-    assert visible == trumps
+        lower = [label for label in nodes_of(nodes, Label) if label.id == "lower"]
+        assert len(" ".join(span.text for span in spans_of(lower)).split()) == trumps - 2, "after the two Wenzels"
 
 
 @pytest.mark.parametrize("at", ["first", "contra", "play", "recontra", "matsch"])

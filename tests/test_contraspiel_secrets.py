@@ -14,7 +14,7 @@ from tablegame.core.bots import NOWHERE
 from tablegame.core.cards import GERMAN, split_hands
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
-from tablegame.core.tricks import cards_of, with_entry
+from tablegame.core.tricks import cards_of, mask_of, with_entry
 from tablegame.games.contraspiel.bot import BOT as SPIEL_BOT
 from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.facts import moves
@@ -46,7 +46,7 @@ def with_other_hidden_cards(state: SpielState, seat: int, rng: Random) -> SpielS
     for each in places:
         keeps = state.hands[each] & turn_up
         hand = [unknown.pop() for _ in range(state.hands[each].bit_count() - bool(keeps))]
-        other.hands = with_entry(other.hands, each, keeps | sum(1 << card for card in hand))
+        other.hands = with_entry(other.hands, each, keeps | mask_of(hand))
     other.talon = sum(1 << unknown.pop() for _ in range(state.talon.bit_count()))
     if secret:
         other.given_card = unknown.pop()

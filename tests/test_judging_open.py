@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -73,7 +74,7 @@ def test_every_random_choice_gets_the_same_judgement_twice(game: str, players: i
         step(game, state, rng)
 
 
-def test_equivalent_cards_and_rows_lose_the_same() -> None:
+def test_equivalent_cards_lose_the_same() -> None:
     rng = Random(3)
     state, bot = begin("precognition", 3), find("precognition").bot
     for _ in range(12):
@@ -85,12 +86,13 @@ def test_equivalent_cards_and_rows_lose_the_same() -> None:
     for one, other in pairs:
         assert bot.equivalent(view, one, other)
         assert judge(bot, view, one, 1).loss == judge(bot, view, other, 1).loss
-    state, bot = begin("procession", 2, length=6), find("procession").bot
-    view = state.view(0)
-    rows = list(view.legal())
-    judged = {row: judge(bot, view, row, 1).loss for row in rows}
-    alike = [(one, other) for one in rows for other in rows if one < other and bot.equivalent(view, one, other)]
-    assert alike and all(judged[one] == judged[other] for one, other in alike)
+
+
+def test_equivalent_rows_lose_the_same() -> None:
+    bot, view = find("procession").bot, begin("procession", 2, length=6).view(0)
+    loss = {row: judge(bot, view, row, 1).loss for row in view.legal()}
+    equivalent = [pair for pair in combinations(loss, 2) if bot.equivalent(view, *pair)]
+    assert equivalent and all(loss[one] == loss[other] for one, other in equivalent)
 
 
 # -- what is solved ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 from effort import few_deals
 from help_pages import anchors, page
 from trick_tables import GRID_HOUSES
-from walks import fields, random_move, short_rules
+from walks import deal_cards, fields, random_move, short_rules
 
 from tablegame.core.bots import Memory
 from tablegame.core.cards import value
@@ -139,8 +139,7 @@ def test_an_evaluation_weighs_legal_moves_and_names_a_clause_of_the_rules(
         for _ in range(rng.randint(0, 12) if moves is None else moves):
             if state.acting():
                 random_move(entry.engine, state, rng)
-        while state.acting() == (CHANCE,):
-            state.apply(CHANCE, entry.engine.deal(state, rng))
+        deal_cards(entry.engine, state, rng)
         for seat in state.acting()[:1]:
             view: Any = state.view(seat)
             drawn = rng.random()
@@ -229,8 +228,7 @@ def test_hidden_cards_change_no_choice_and_no_evaluation(table: Table, monkeypat
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_unknown_levels_and_seats_that_do_not_act_are_refused(entry: Game) -> None:
     state = entry.engine.new(entry.engine.usual_players, complete(entry.engine, entry.engine.usual_players, {}))
-    while state.acting() == (CHANCE,):
-        state.apply(CHANCE, entry.engine.deal(state, Random(1)))
+    deal_cards(entry.engine, state, Random(1))
     with pytest.raises(OptionError, match=rf"'wizard'.*{', '.join(entry.bot.levels)}"):
         entry.bot.choose(state.view(state.acting()[0]), "wizard", Random(0), None)
     if len(state.acting()) > 1:

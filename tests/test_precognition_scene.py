@@ -43,17 +43,12 @@ def index_box(card: Card) -> Rect:
 def test_the_rank_of_every_card_in_the_row_is_uncovered_and_large(case: Case) -> None:
     if case.phase == "writing":
         case = replace(case, phase="laying")
-    scene = scene_of(case)
-    view = look_of(case).view
-    names = {f"card/{card}" for card in view.row}
+    scene, in_row = scene_of(case), {f"card/{card}" for card in look_of(case).view.row}
     for order, card in enumerate(scene.nodes):
-        if not isinstance(card, Card) or card.id not in names:
-            continue
-        assert card.w * 98 / 240 >= 16, card
-        for node in scene.nodes[order + 1 :]:
-            if isinstance(node, (Card, Label, Badge, Picture)):
-                box = node.rect.inset(1)
-                assert not index_box(card).overlaps(box), (card, node)
+        if isinstance(card, Card) and card.id in in_row:
+            assert card.w * 98 / 240 >= 16, "its index takes 98 of 240"
+            later = [node for node in scene.nodes[order + 1 :] if isinstance(node, (Card, Label, Badge, Picture))]
+            assert not any(index_box(card).overlaps(node.rect.inset(1)) for node in later), card
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])
@@ -124,16 +119,15 @@ def test_the_own_string_is_shown_at_its_best_place_or_where_the_player_moved_it(
 
 def test_every_open_place_of_the_own_string_is_marked_and_can_be_clicked() -> None:
     case = Case(cards=35, seed=5)
-    view = look_of(case).view
-    scene = scene_of(case)
-    marked = [t for t in scene.targets if t.id.startswith("place/")]
-    assert [t.id for t in marked] == [f"place/{place}" for place in view.open_places]
-    # Neighbours share a stroke: there are fewer than places, and each place is above one.
-    strokes = [n.points for n in scene.nodes if isinstance(n, Line) and n.ink == "felt-text" and len(n.points) == 2]
-    for t in marked:
-        assert any(start[0] < t.rect.cx < end[0] and t.rect.holds(t.rect.cx, start[1]) for start, end in strokes), t
+    view, scene = look_of(case).view, scene_of(case)
+    places = {target.id: target.rect for target in scene.targets if target.id.startswith("place/")}
+    assert list(places) == [f"place/{place}" for place in view.open_places]
+    strokes = [line.points for line in nodes_of(scene.nodes, Line) if line.ink == "felt-text" and len(line.points) == 2]
+    for box in places.values():
+        assert any(left < box.cx < right and box.holds(box.cx, y) for (left, y), (right, _) in strokes), box
     early = scene_of(Case(cards=2))
-    assert sum(isinstance(n, Line) and n.alpha < 1 for n in early.nodes) <= 3 < 20 < len(early.targets)
+    faint = [line for line in nodes_of(early.nodes, Line) if line.alpha < 1]
+    assert len(faint) <= 3 and len(early.targets) > 20, "neighbours share a stroke"
     assert scene.keys["pagedown"] == rows.turn_to(view, view.open_places[1])
     assert "pageup" not in scene.keys
 

@@ -215,7 +215,9 @@ def test_undo_keeps_sealed_choices_that_others_made_later():
     assert moves_made(session) == [sealed] and session.situation.curtain == 0
 
 
-STEPS = st.lists(st.tuples(st.sampled_from("mmmmmurod"), st.integers(0, 99)), max_size=40)
+STEPS = st.lists(
+    st.tuples(st.sampled_from((*["move"] * 5, "undo", "redo", "open", "drop")), st.integers(0, 99)), max_size=40
+)
 
 
 @given(steps=STEPS, people=st.integers(0, 3), practice=st.booleans())
@@ -225,7 +227,7 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
     for step, number in steps:
         before = history_of(session)
         texts = moves_made(session)
-        if step == "m":
+        if step == "move":
             if session.situation.trick_shown:
                 session.go_on()
             job = session.next_job()
@@ -236,7 +238,7 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
             elif session.situation.can_act:
                 legal = tuple(session.situation.view.legal())
                 session.submit(legal[number % len(legal)])
-        elif step == "u" and session.situation.why_not_undo is None:
+        elif step == "undo" and session.situation.why_not_undo is None:
             owner = int("ABC".index(texts[history_of(session).last_choice_of(session.situation.persons)][0]))
             known = before.visible_events(owner)
             session.take_back()
@@ -254,11 +256,11 @@ def test_undo_and_redo_lose_no_move_and_show_nothing_new(steps, people, practice
                 assert history_of(session).state.view(None) == before.state.view(None)
                 session.take_back()
                 assert moves_made(session) == undone
-        elif step == "r" and session.situation.why_not_put_back is None:
+        elif step == "redo" and session.situation.why_not_put_back is None:
             session.put_back()
-        elif step == "o":
+        elif step == "open":
             session.open_curtain()
-        elif step == "d":
+        elif step == "drop":
             session.drop_curtain()
         again = history_of(session).with_lines(moves_made(session))
         assert again.state.view(None) == history_of(session).state.view(None)

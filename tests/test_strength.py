@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
+from math import exp, inf
 from pathlib import Path
 from random import Random
 
@@ -97,7 +97,7 @@ def test_fitted_ratings_recover_the_strength_that_made_the_games() -> None:
         remaining = rng.sample(range(4), 3)
         order = []
         while remaining:
-            first = rng.choices(remaining, [2.718281828 ** true[each] for each in remaining])[0]
+            first = rng.choices(remaining, [exp(true[each]) for each in remaining])[0]
             order.append([first])
             remaining.remove(first)
         orders.append(order)

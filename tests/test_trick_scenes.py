@@ -10,7 +10,7 @@ import pytest
 from effort import effort
 from every_screen import LongWords
 from game_pictures import area_of, chart_area, flat, frame_name
-from seen import ink_box, lies_within, reads_well, shows_every_card, words_stand_whole
+from seen import ink_box, lies_within, nodes_of, reads_well, shows_every_card, words_stand_whole
 from trick_tables import (
     ASKED,
     FOUR,
@@ -220,14 +220,11 @@ def test_a_hint_shows_a_value_at_every_choice_and_covers_no_words(case: Case) ->
     choices = tuple(Choice(move, value + move / 9999, 0.5, 0.1) for move in look.view.legal())
     scene = built(case, replace(look, hint=Evaluation(choices, "", None, scale)))
     nodes = list(flat(scene.nodes))
-    badges = [node for node in nodes if isinstance(node, Badge) and node.text == figure]
-    labels = [node for node in nodes if isinstance(node, Label)]
-    offered = {
-        target.action
-        for target in scene.targets
-        if target.enabled and (verbs.SAY.of(target.action) or verbs.PICK.of(target.action))
-    }
-    assert len(badges) + sum(figure in label.words for label in labels) == len(offered)
+    badges = [badge for badge in nodes_of(nodes, Badge) if badge.text == figure]
+    labels = nodes_of(nodes, Label)
+    actions = {target.action for target in scene.targets if target.enabled}
+    choices_offered = [action for action in actions if verbs.SAY.of(action) or verbs.PICK.of(action)]
+    assert len(badges) + sum(figure in label.words for label in labels) == len(choices_offered)
     for label in labels:
         assert not label.words.endswith("…"), label
         assert not any(box.overlaps(badge.rect) for box in ink_box(label) for badge in badges), label

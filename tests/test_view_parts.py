@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, pairwise, permutations, product
 from typing import cast
 
 import pygame
@@ -167,10 +167,9 @@ def test_a_portrait_is_a_disc_within_its_square() -> None:
     """Its corners are open, so that a theme is seen round it; its rim reaches the sides."""
     for key in KEYS:
         picture = raster(key, 60)
-        for x, y in ((2, 2), (57, 2), (2, 57), (57, 57)):
-            assert picture.get_at((x, y))[3] == 0
-        for x, y in ((30, 2), (30, 57), (2, 30), (57, 30)):
-            assert picture.get_at((x, y))[3] == 255
+        corners, sides = product((2, 57), (2, 57)), ((30, 2), (30, 57), (2, 30), (57, 30))
+        assert {picture.get_at(place).a for place in corners} == {0}
+        assert {picture.get_at(place).a for place in sides} == {255}
 
 
 # -- hands -------------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -58,8 +59,12 @@ def test_neither_side_of_a_solution_can_do_better(rows: list[list[int]]) -> None
     exact = fractions(*map(tuple, rows))
     value, own, other = solve(exact)
     assert sum(own) == sum(other) == 1 and min(*own, *other) >= 0
-    assert max(sum(q * v for q, v in zip(other, row, strict=True)) for row in exact) == value
-    assert min(sum(p * v for p, v in zip(own, column, strict=True)) for column in zip(*exact, strict=True)) == value
+
+    def expected(weights: Sequence[Fraction], entries: Sequence[Fraction]) -> Fraction:
+        return sum((weight * entry for weight, entry in zip(weights, entries, strict=True)), Fraction(0))
+
+    assert max(expected(other, row) for row in exact) == value
+    assert min(expected(own, column) for column in zip(*exact, strict=True)) == value
     rough = solve([[float(entry) for entry in row] for row in rows])
     assert rough.value == pytest.approx(float(value), abs=1e-9)
 

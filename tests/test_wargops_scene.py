@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
 import pytest
 from game_pictures import English, area_of, flat, frame_name, has_large_index
 from hypothesis import assume, given
-from seen import extent, lies_within, panel_of, reads_well, spans_of
+from seen import extent, lies_within, nodes_of, panel_of, reads_well, spans_of
 from war_table import Case, builder_of, built, cases, look_of, played, scene_of
 
 from tablegame.core.contract import EventLog
@@ -160,18 +161,17 @@ def test_every_card_of_a_settled_trick_moves_to_its_next_place(case: Case) -> No
     before, after, events = played(replace(case, shown="turned"))
     frames = SCENE.frames(before, events, after)
     assume(frames[:-1] and events[-1].event.kind == "trick")
-    base = look_of(case)
-    turned, now = (replace(base, frame=frame, can_act=False, picked=None) for frame in (frames[-2], frames[-1]))
-    first, then = built(case, turned), built(case, now)
+    settled, last = (replace(look_of(case), frame=frame, can_act=False, picked=None) for frame in frames[-2:])
+    with_trick, without_trick = built(case, settled), built(case, last)
+    moving = {journey.card for journey in Timeline(with_trick, without_trick, 0.0, 1.0).journeys}
     trick = frames[-2].view.under_way
-    lost = {card for step in trick.steps if step.kind == "orphaned" for card in step.cards}
-    won = {card for step in trick.steps if step.kind == "takes" for card in step.cards}
-    moving = {journey.card for journey in Timeline(first, then, 0.0, 1.0).journeys}
-    cards_on_table = {card for round_of_cards in trick.rounds for card in round_of_cards if card}
-    for card in (cards_on_table | won) - lost:
+    orphaned = {card for step in trick.steps if step.kind == "orphaned" for card in step.cards}
+    taken = {card for step in trick.steps if step.kind == "takes" for card in step.cards}
+    in_trick = {card for round_of_cards in trick.rounds for card in round_of_cards if card}
+    for card in (in_trick | taken) - orphaned:
         name = f"card/{card.owner}/{card.rank}/{card.copy}"
-        # Of a large pile not every card is seen.
-        assert name in moving or (card not in cards_on_table and name not in first.cards()), (card, trick.steps)
+        deep_in_a_pile = card not in in_trick and name not in with_trick.cards()
+        assert name in moving or deep_in_a_pile, (card, trick.steps)
 
 
 def test_a_played_card_moves_from_the_own_hand_to_the_trick() -> None:
@@ -376,11 +376,11 @@ def test_a_fan_shows_every_rank_of_its_seat_and_its_number(size: tuple[int, int]
     case = Case(players=players, size=size, choices=6)
     view, scene = look_of(case).view, scene_of(case)
     for seat in range(1, players):
-        held = {rank: sum(card.rank == rank for card in view.cards[seat]) for rank in range(1, 14)}
-        fronts = {f"fan/{seat}/{rank}" for rank, count in held.items() if count}
-        assert {name for name in scene.cards() if re.fullmatch(f"fan/{seat}/\\d+", name)} == fronts
-        counts = [n.words for n in scene.nodes if isinstance(n, Label) and n.words.startswith("×")]
-        assert all(f"×{count}" in counts for count in held.values() if count > 1)
+        held = Counter(card.rank for card in view.cards[seat])
+        fan = {name for name in scene.cards() if re.fullmatch(f"fan/{seat}/\\d+", name)}
+        assert fan == {f"fan/{seat}/{rank}" for rank in held}
+        words = [label.words for label in nodes_of(scene.nodes, Label)]
+        assert all(f"×{count}" in words for count in held.values() if count > 1)
 
 
 def test_no_empty_trash_pile_or_sheet_is_drawn() -> None:

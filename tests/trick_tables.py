@@ -30,7 +30,7 @@ SIZES = ((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1600, 1000)
 
 @dataclass(frozen=True)
 class Point:
-    """A game at a point: what the viewer saw before the last move, what was told, what is seen now, the state."""
+    """A game at a point: what the viewer saw before the last move, its events, what is seen now, the state."""
 
     before: Any
     moments: tuple[SeenEvent, ...]
@@ -64,8 +64,8 @@ class Case:
     laid: str = ""
 
     key: ClassVar[str]
-    told: ClassVar[Mapping[str, str]]
-    """The pictures that tell what happened, with the kinds of their events."""
+    shown_after: ClassVar[Mapping[str, str]]
+    """The pictures of what has happened, with the kinds of the events that they show."""
     tries: ClassVar[int]
 
     @property
@@ -105,7 +105,7 @@ class SpielCase(Case):
     at: str = "play"
 
     key = "contraspiel"
-    told: ClassVar = {
+    shown_after: ClassVar = {
         "turned": "trick",
         "settled": "settled",
         "thrown": "thrown",
@@ -129,9 +129,9 @@ class SpielCase(Case):
         if self.at == "declared":
             text_of = [e.word for e in point.events if isinstance(e, SpielCalled) and e.seat == view.soloist]
             return any(word in ("contra", "recontra", "matsch") for word in text_of)
-        if self.at in self.told:
+        if self.at in self.shown_after:
             gained = view.past and view.past[-1].chips_after != view.past[-1].chips_before
-            return self.told[self.at] in kinds and (self.at != "paid" or bool(gained))
+            return self.shown_after[self.at] in kinds and (self.at != "paid" or bool(gained))
         if self.at == "over":
             return bool(view.over)
         if self.at == "wait":
@@ -160,7 +160,7 @@ EARLY: Options = (("early_matsch", True),)
 
 def places_of(players: int) -> tuple[str, ...]:
     """Pictures of Contraspiel among so many; among three nobody is left to say matsch after a recontra."""
-    places = (*ASKED, *SpielCase.told, "play", "wait")
+    places = (*ASKED, *SpielCase.shown_after, "play", "wait")
     return tuple(place for place in places if (players, place) != (3, "matsch"))
 
 
@@ -213,7 +213,7 @@ class GridCase(Case):
     """What is marked on the sheets instead of what the game has brought, as masks by seat."""
 
     key = "contractgrid"
-    told: ClassVar = {"turned": "trick", "settled": "hand"}
+    shown_after: ClassVar = {"turned": "trick", "settled": "hand"}
     tries = 200
 
     def choose(self, state: Any, actor: int, rng: Random) -> Move:
@@ -226,9 +226,9 @@ class GridCase(Case):
 
     def reached(self, point: Point) -> bool:
         view, kinds = point.after, [event.kind for event in point.events]
-        if self.at in self.told:
+        if self.at in self.shown_after:
             right = self.at == "settled" or len(view.tricks) == self.tricks + kinds.count("trick")
-            return self.told[self.at] in kinds and right and len(view.past) >= self.hands
+            return self.shown_after[self.at] in kinds and right and len(view.past) >= self.hands
         if self.at == "over" or view.over or len(view.past) < self.hands:
             return bool(view.over) and self.at == "over"
         if self.at == "wait":
@@ -292,7 +292,7 @@ def _point(case: Case) -> Point:
 
 
 def look_of(case: Case) -> SceneInput[Any]:
-    """What the scene is told in that case."""
+    """The input of the scene in that case."""
     point = point_of(case)
     frames = case.game.scene.frames(point.before, point.moments, point.after)
     frame = case.seen(next((frame for frame in frames if frame_name(frame) == case.at), frames[-1]))

@@ -121,7 +121,7 @@ def drawn_rules(case: Case, rng: Random) -> dict[str, Any]:
 
 
 def stroll(engine: Engine, state: State, rng: Random, most: int, log: EventLog | None = None) -> list[tuple[int, Move]]:
-    """Make at most so many moves of chance, each with its actor; the log hears what happens."""
+    """Make up to so many random moves; each with its actor."""
     made: list[tuple[int, Move]] = []
     for _ in range(rng.randint(0, most)):
         if not state.acting():
@@ -147,6 +147,11 @@ def random_moves(
     """Make random moves until the game is over, or the state is as wanted."""
     while state.acting() and not until(state):
         random_move(engine, state, rng, log)
+
+
+def deal_cards(engine: Engine, state: Any, rng: Random) -> None:
+    """Let chance act until a seat may choose."""
+    random_moves(engine, state, rng, lambda reached: reached.acting() != (CHANCE,))
 
 
 def position_counts(begun: State, position: Callable[[Any], tuple[Any, ...]]) -> list[int]:
