@@ -175,9 +175,7 @@ def boxes(scene: Scene) -> dict[str, list[Rect]]:
     found: dict[str, list[Rect]] = defaultdict(list)
     bar = next(node.rect for node in scene.nodes if isinstance(node, Label) and node.id == STATUS)
     for node in flat(scene.nodes):
-        board = (
-            isinstance(node, Panel) and node.style in ("sheet", "slip", "tile", "panel") and node.rect.bottom < bar.cy
-        )
+        board = isinstance(node, Panel) and node.style in ("sheet", "slip", "panel") and node.rect.bottom < bar.cy
         if isinstance(node, Card) or board:
             found[f"{type(node).__name__} {node.id}"].append(node.rect)
     beside = {name for zone in scene.zones if zone.id in IN_BAR for name in zone.targets}
@@ -201,6 +199,12 @@ def moved(before: Scene, after: Scene) -> list[str]:
 def slip(scene: Scene) -> Rect:
     """The slip with a hint or question."""
     return next(panel.rect for _, panel in messages(scene.nodes) if panel.id == "hint")
+
+
+def heard(scene: Scene) -> str:
+    """All words in one line; of those that are cut the whole sentence, which a screen reader reads."""
+    said = (label.said or label.words for label in scene.nodes if isinstance(label, Label))
+    return " ".join("\n".join(said).split())
 
 
 def lift(table: Table, scene: Scene) -> bool:
@@ -228,15 +232,17 @@ def changes(ui: Harness, screen: TableScreen, room: Room, rng: Random) -> Iterat
         hint = evaluation(table, text, rng)
         silent, said = picture(None), picture(hint)
         yield from (f"{kind} hint: {name}" for name in moved(silent, said))
+        if text not in heard(said):
+            yield f"{kind} hint is not whole"
         if lift(table, silent):
             lifted, both = picture(None), picture(hint)
             yield from (f"{kind} hint, then a card is lifted: {name}" for name in moved(lifted, both))
             if slip(both) != slip(said):
                 yield f"{kind} hint moves for a lifted card"
-        quiet = picture(None)
-        yield from (
-            f"{kind} question: {name}" for name in moved(quiet, picture(None, Judgement(hint.choices[-1].move, hint)))
-        )
+        quiet, asked = picture(None), picture(None, Judgement(hint.choices[-1].move, hint))
+        yield from (f"{kind} question: {name}" for name in moved(quiet, asked))
+        if text not in heard(asked):
+            yield f"{kind} question is not whole"
     table.clear()
     picture(None)
 

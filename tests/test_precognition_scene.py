@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 from game_pictures import NAMES, English, flat, frame_name
@@ -81,15 +80,6 @@ def plan_of(size: tuple[int, int], length: int) -> rows.RowPlan:
 def test_the_row_of_52_folds_into_two_lines_of_26() -> None:
     for size in ((960, 600), (1600, 1000), (3840, 2160)):
         assert plan_of(size, 52).per == 26
-
-
-@pytest.mark.parametrize("high", range(110, 301, 10))
-def test_a_row_of_52_fits_above_a_hint_of_any_height(high: int) -> None:
-    area, cards = Rect(22, 82, 917, high), 52
-    plan = rows.plan(builder_of(Case(size=(960, 600))), area, cards, 14.4)
-    letters = [plan.chip(letter) for letter in range(cards - 1)]
-    assert not any(one.overlaps(other) for one, other in pairwise(letters))
-    assert plan.place(0).rect.y > area.y - 0.1 and letters[-1].bottom <= area.bottom
 
 
 def test_a_letter_stands_between_its_cards_also_at_the_end_of_a_line() -> None:

@@ -50,7 +50,7 @@ class Slip:
     def fit(self, most: float, high: float) -> float:
         """Choose type and lines for a box of that height, at most that wide; returns the width that they take.
 
-        Type shrinks first. What has no room in the smallest one ends in "…": all of it stands in the list of choices.
+        Type shrinks first. What has no room in the smallest one ends in "…": a click shows all of it.
         """
         inputs = self._spans, most, high
         found = self._b.cache.get_or_make("slip", inputs, lambda _: self._fitted(most - self._beside, high))
@@ -93,8 +93,14 @@ class Slip:
         b.picture(Rect(box.x + pad, box.cy - side / 2, side, side), self._icon)
         high = b.line_height(self._lines, self._leading)
         label = Rect(box.x + 2 * pad + side, box.cy - high / 2, box.w - self._beside, high)
-        b.add(Label(label, self._lines, leading=self._leading))
+        b.add(Label(label, self._lines, leading=self._leading, said=self._cut_text))
         self._make_clickable(box, label)
+
+    @property
+    def _cut_text(self) -> str:
+        """The whole sentence, where only a part of it has room; else ""."""
+        is_cut = any(span.text.rstrip().endswith("…") for line in self._lines for span in line)
+        return "".join(span.text for span in self._spans) if is_cut else ""
 
     def _make_clickable(self, box: Rect, label: Rect) -> None:
         """Make targets of the slip and of what stands in it."""
@@ -151,7 +157,8 @@ class QuestionSlip(Slip):
         super().__init__(b, f"judged/{judgement.verdict}", spans, buttons, False)
 
     def _make_clickable(self, box: Rect, label: Rect) -> None:  # noqa: ARG002
-        self._b.target("hint", Target("warning", box, verbs.WHAT_IS_WAITED_FOR(), self._b.words("The tutor"), False))
+        title, action = self._b.words("The tutor"), verbs.WHAT_IS_WAITED_FOR()
+        self._b.target("hint", Target("warning", box, action, title, False, self._cut_text))
 
 
 def ask_only(b: Builder) -> None:
