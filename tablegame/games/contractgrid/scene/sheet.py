@@ -213,7 +213,8 @@ def _head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) 
 
 
 def foot(b: Builder, room: Rect, *texts: str, name: str = "") -> None:
-    """Draw the first of these words that fits below the squares, smaller or without the name if need be."""
+    """Draw the first of these words that fits below the squares, smaller or without the name if need be; else only the
+    name."""
     small = b.least_type(SMALL)
     ways = ((size, named) for size, named in ((b.type(SMALL), name), (small, name), (small, "")))
     for text, (size, named) in product(texts, ways):
@@ -221,6 +222,8 @@ def foot(b: Builder, room: Rect, *texts: str, name: str = "") -> None:
         spans.append(Span(text, "sans", size))
         if b.line_height(b.wrap(spans, room.w)) <= room.h + 2:
             break
+    else:
+        spans = [Span(name, "sans-bold", small)]
     b.text(room, spans, wrap=True)
 
 
