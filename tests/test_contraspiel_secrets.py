@@ -10,19 +10,16 @@ from typing import Any
 import pytest
 from spiel_deals import deal, fold, mask, passes, played, say, session
 
-from tablegame.core.bots import NOWHERE
 from tablegame.core.cards import GERMAN, split_hands
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.options import complete
 from tablegame.core.tricks import cards_of, mask_of, with_entry
-from tablegame.games.contraspiel.bot import BOT as SPIEL_BOT
 from tablegame.games.contraspiel.bot.model import Model, sample_deals
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of
 from tablegame.games.contraspiel.facts.view import SpielView
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
-from tablegame.games.wargops.bot import BOT as WARGOPS_BOT
 
 PHASES = {*"sow exchange wenzel first second turnup contra drop play recontra matsch".split()}  # noqa: SIM905 - read as a line
 HOUSE = {"stamm_by": "lots", "declarer_exchange": True, "early_matsch": True, "drop_out": True}
@@ -283,28 +280,3 @@ def test_a_seat_that_leaves_a_trick_to_the_soloist_is_believed_unable_to_win_it(
     model = Model(state.view(0))
     rest = [0, mask("GT ET GK EK"), mask("HA HK HO GA")]
     assert model.cards([*rest, mask("SA GO EO HU")]) < 0.6 * model.cards([*rest, mask("EA GO EO HU")])
-
-
-# -- beliefs that a review shows ---------------------------------------------------------------------------------------
-
-
-def test_the_shares_of_a_hidden_card_add_up_to_one_and_fill_every_hand() -> None:
-    state = say(session(), deal(4, "HT", B="EU GU HA HK SA"), "A pass, B play", passes("CDA"))
-    found = SPIEL_BOT.beliefs(state.view(0), Random(1))
-    assert found is not None
-    assert found.places == (1, 2, 3, NOWHERE) and len(found.cards) == 24 - 5 - 1
-    assert all(abs(sum(shares) - 1) < 1e-9 for shares in found.shares)
-    sizes = [sum(column) for column in zip(*found.shares, strict=True)]
-    assert all(abs(size - room) < 1e-9 for size, room in zip(sizes, (5, 5, 5, 3), strict=True))
-
-
-def test_hidden_cards_change_no_belief() -> None:
-    state = say(session(), deal(4, "HT", B="EU GU HA HK SA"), "A pass, B play", passes("CDA"))
-    view = state.view(0)
-    other = ENGINE.determinize(view, Random(3)).view(0)
-    assert SPIEL_BOT.beliefs(view, Random(1)) == SPIEL_BOT.beliefs(other, Random(1))
-
-
-def test_there_are_no_beliefs_between_deals_or_in_open_games() -> None:
-    assert SPIEL_BOT.beliefs(session().view(0), Random(0)) is None
-    assert WARGOPS_BOT.beliefs(session().view(0), Random(0)) is None  # type: ignore[arg-type]

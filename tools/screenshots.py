@@ -210,7 +210,6 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("review-four", lambda ui: looked_over(ui, four_at_contraspiel(), 400)),
     ("review-choice", lambda ui: looked_over(ui, whole("contraconquer"), 12, "home", "right", "right")),
     ("review-find", lambda ui: looked_over(ui, PROCESSION, 13, "m")),
-    ("review-beliefs", lambda ui: looked_over(ui, whole("contraspiel"), 0, *["left"] * 6)),
     ("play-on", lambda ui: looked_over(ui, whole("contraspiel"), 0, "home", "o")),
     ("curtain", lambda ui: at_table(ui, people=2)),
     ("remainder-4", lambda ui: remainder(ui, 4, "2", "enter")),

@@ -1,4 +1,4 @@
-"""The interface of a game's computer players: levels, choices with their values, beliefs, memories.
+"""The interface of a game's computer players: levels, choices with their values, memories.
 
 Standard library only.
 """
@@ -96,18 +96,6 @@ class Promise(NamedTuple):
 
 Memory: TypeAlias = dict[str, Any]
 """What a learning player remembers: JSON values, fit for another process and for a YAML file."""
-
-
-class Beliefs(NamedTuple):
-    """A seat's beliefs about the cards that it does not see."""
-
-    cards: tuple[str, ...]  # as records write them
-    places: tuple[int, ...]  # the seats that may hold them, and NOWHERE for cards out of play
-    shares: tuple[tuple[float, ...], ...]  # for each card the probability of each place
-
-
-NOWHERE: Final = -2
-"""The place of cards that nobody holds: talons and discards."""
 
 
 class Bot(Protocol[V_contra]):
@@ -236,10 +224,6 @@ class Bot(Protocol[V_contra]):
         imagined: the view of each seat in that state.
         """
         return 1.0
-
-    def beliefs(self, view: V_contra, rng: Random) -> Beliefs | None:
-        """The probable places of the hidden cards; None in a game whose drills do not ask for them."""
-        return None
 
     def equivalent(self, view: V_contra, one: int, other: int) -> bool:
         """Whether two legal moves have the same consequences, such as two cards next to each other in a suit."""

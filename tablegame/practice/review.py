@@ -12,11 +12,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Annotated, Any, Final, NamedTuple
 
 from tablegame.ai.judging import ADVISER, Judgement
-from tablegame.core.bots import Beliefs, Choice, Evaluation, Scale, rounded_as_shown
+from tablegame.core.bots import Choice, Evaluation, Scale, rounded_as_shown
 from tablegame.core.contract import CHANCE, SeenEvent, View
 from tablegame.core.text import N_, Reason
 from tablegame.games import find
@@ -78,8 +77,6 @@ class Review:
         self.parts = Parts(history)
         self.analysis = Analysis(history, None if path is None else review_path(path))
         self.path = path
-        self._beliefs: dict[tuple[int, int], Beliefs | None] = {}
-        """By moment and seat."""
 
     # -- who may look ------------------------------------------------------------------------------------------
 
@@ -128,19 +125,6 @@ class Review:
         """The hand of a seat at a moment, as records write it; "" in games without hands."""
         hand = self.entry.engine.view_as_json(self.view(moment, seat)).get("hand")
         return " ".join(map(str, hand)) if isinstance(hand, list) else ""
-
-    def beliefs(self, moment: int, seat: int) -> Beliefs | None:
-        """The probable places of the hidden cards at a moment, by a seat's view; None if the game has none."""
-        if (moment, seat) not in self._beliefs:
-            rng = Random(f"believed {moment} {seat}")
-            self._beliefs[moment, seat] = self.entry.bot.beliefs(self.view(moment, seat), rng)
-        return self._beliefs[moment, seat]
-
-    def holders(self, moment: int) -> dict[str, int]:
-        """The seat that held each card at a moment; {} before the game is over."""
-        if not self.over:
-            return {}
-        return {card: seat for seat in self.eyes for card in self.hand_text(moment, seat).split()}
 
     def mover(self, moment: int) -> int | None:
         """The seat that chose at a moment; None at the end, and if it may not be shown."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
 from tablegame.ai.judging import Judgement
-from tablegame.core import bots
-from tablegame.core.bots import Beliefs, Evaluation
+from tablegame.core.bots import Evaluation
 from tablegame.core.text import Person, context_, seat_letter
 from tablegame.practice.branches import BranchComparison
 from tablegame.practice.review import Review
@@ -175,13 +174,7 @@ class ReviewPanel:
             page = self._choice(b, mover, full)
         if self.viewer == ALL:
             return page._replace(parts=(Custom(self._hands), *page.parts))
-        if self.review.public:
-            return page
-        beliefs = self.review.beliefs(self.at, self.viewer)
-        if beliefs is None or not beliefs.cards:
-            return page
-        chart = partial(_beliefs_chart, beliefs=beliefs, truth=self.review.holders(self.at))
-        return page._replace(parts=(*page.parts, Custom(chart)))
+        return page
 
     def _naming(self, b: Builder, mover: int, person: Person | None = None) -> Naming:
         """Names the moves of that seat and tells its reasons. person: the grammatical person, as in `Teller.about`."""
@@ -375,44 +368,6 @@ class BranchTable(NamedTuple):
                 row.text(standalone_name(names[seat]), BODY, "sans-bold" if chair.person else "sans")
             y += high
         return y + b.space.close
-
-
-def _beliefs_chart(b: Builder, rect: Rect, beliefs: Beliefs, truth: Mapping[str, int]) -> float:
-    """Draw a row for each card and a column for each place where it may be. Returns the bottom.
-
-    truth: by card, the seat that has it; {} while that is hidden.
-    """
-    words = b.words
-    explanation_text = words(
-        "The fuller a bar, the likelier it is that the card lies there, by all that this seat has heard and seen."
-    )
-    top = draw_wrapped(b, rect, words("Where the hidden cards may be"), SMALL, "sans-bold", "accent")
-    top = draw_wrapped(b, rect._replace(y=top), explanation_text, SMALL, ink="soft") + b.space.thin
-    high, side = b.line(BODY), b.type(BODY)
-    label = max((b.width([_cards(b, card)]) for card in beliefs.cards), default=0.0) + b.space.pad
-    wide = (rect.w - label) / len(beliefs.places)
-    for column_number, place in enumerate(beliefs.places):
-        box = Rect(rect.x + label + column_number * wide, top, wide, high)
-        if place == bots.NOWHERE:
-            b.text(box, _NOBODY, SMALL, ink="soft", align="centre")
-        else:
-            b.draw_player(Rect(box.x + (wide - side) / 2, box.y + (high - side) / 2, side, side), place)
-    y = top + high
-    for card, shares in zip(beliefs.cards, beliefs.shares, strict=True):
-        b.text(Rect(rect.x, y, label, high), [_cards(b, card)])
-        for column_number, (place, share) in enumerate(zip(beliefs.places, shares, strict=True)):
-            cell = Rect(rect.x + label + column_number * wide + 2, y + 2, wide - 4, high - 4)
-            b.panel(cell, "track")
-            if share >= _LEAST_SHARE:
-                b.panel(cell._replace(w=max(2.0, cell.w * share)), "meter")
-            if truth and truth.get(card, bots.NOWHERE) == place:
-                b.panel(cell, "mark")
-                b.add(Line(((cell.x + 4, cell.bottom), (cell.right - 4, cell.bottom)), "accent", max(2.0, b.px(2))))
-        y += high
-    notes = words("The column – is nobody's hand.")
-    if truth:
-        notes += " " + words("Framed: where the card really was.")
-    return draw_wrapped(b, rect._replace(y=y + b.space.thin), notes, SMALL, ink="soft")
 
 
 def _cards(b: Builder, cards: str) -> Span:

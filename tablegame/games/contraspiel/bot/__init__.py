@@ -54,7 +54,6 @@ class SpielBot(TrickBot[SpielView]):
     )
     calls_ponder: float = 0.9
     likelihood = staticmethod(model.moves_likelihood)
-    beliefs = staticmethod(model.beliefs)
 
     def weigh(self, view: SpielView, rng: Random) -> tuple[Sequence[Choice], int]:
         """Every choice, the best first, and the best move.

@@ -12,11 +12,9 @@ from math import exp, log2
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.bots import NOWHERE, Beliefs
-from tablegame.core.cards import GERMAN
 from tablegame.core.tricks import cards_of, mask_of, not_none
 from tablegame.games.contraspiel.bot.simple import points
-from tablegame.games.contraspiel.facts.cards import EU, GU, KING, ORDERS, SOW, pack_of, suits_in_order
+from tablegame.games.contraspiel.facts.cards import EU, GU, KING, ORDERS, SOW
 from tablegame.games.contraspiel.facts.payments import bete_of
 from tablegame.games.contraspiel.facts.view import Call, CardLayout, Phase, SpielView, unseen
 
@@ -265,31 +263,6 @@ def _resample(pool: Sequence[CardLayout], weights: Sequence[float], count: int, 
         bound += step
     rng.shuffle(found)
     return found
-
-
-BELIEF_DEALS: Final = 240
-"""The number of deals from which beliefs are counted."""
-
-
-def beliefs(view: SpielView, rng: Random) -> Beliefs | None:
-    """The likely places of the hidden cards, trumps first once there are any; None between deals."""
-    if view.turn_up is None or view.over:
-        return None
-    deals = sample_deals(view, BELIEF_DEALS, rng)
-    places = (*(seat for seat in range(view.players) if seat != view.seat), NOWHERE)
-    seen = {*(view.hand or ()), *(card for _, card in view.played_cards), view.turn_up, view.given_card}
-    hidden = [card for card in pack_of(view.players) if card not in seen]
-    if view.trump is not None:
-        order = [card for _, cards in suits_in_order(view.trump, view.players) for card in cards]
-        hidden.sort(key=order.index)
-
-    def share(card: int, place: int) -> float:
-        if place == NOWHERE:
-            return sum(not any(hand >> card & 1 for hand in deal.hands) for deal in deals) / len(deals)
-        return sum(deal.hands[place] >> card & 1 for deal in deals) / len(deals)
-
-    shares = tuple(tuple(share(card, place) for place in places) for card in hidden)
-    return Beliefs(tuple(GERMAN.texts[card] for card in hidden), places, shares)
 
 
 def moves_likelihood(view: SpielView, imagined: Sequence[SpielView]) -> float:
