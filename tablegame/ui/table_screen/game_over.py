@@ -1,4 +1,4 @@
-"""The end of a game: the ranking with its reason, how people played, and what next."""
+"""The result of a game: the ranking, the play of the people, the ratings, and buttons for what follows."""
 
 from __future__ import annotations
 
@@ -33,34 +33,32 @@ from tablegame.view.scene import Action, Rect, Scene
 from tablegame.view.standings import Standing
 
 BANNER: Final = 190.0
-"""Height of the picture over a person's victory, in study units."""
+"""Height of the banner over a person's victory, in study units."""
 REST: Final = 1.0
 """Seconds that a result is shown before the judging begins, so that nothing disturbs its arrival."""
 
 
 class GameOverScreen(TablePanel):
-    """Enter plays again, V looks the game over; what else can be done stands in the same place under More."""
+    """The result. Enter begins one more game, V opens the review; under More are the other buttons."""
 
+    # An Enter that was meant for one more trick must not close the result before it is read.
     patience = 2.5
-    """The Enter that was meant for one trick more does not take the result away; who comes back to it has read it."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         self.more = False
-        """The second row of buttons is shown."""
+        """Whether the second row of buttons is shown."""
         id = table.session.situation.saved
         self.comparison = compare_branch(desk.library, id) if id and table.session.situation.branch_of else None
-        """The result of the same cards before, where this game is a branch."""
+        """The comparison with the game that this is a branch of; None if it is no branch."""
         self.rating = RatingLines(desk, table, id) if id else None
         self.own_play = OwnPlay(desk, id) if id else None
 
     @property
     def help(self) -> str:
-        """F1 opens how the score is made."""
         return self.link("score")
 
     def build(self, builder: Builder) -> Scene:
-        """Ranking, verdict, one row of buttons."""
         rows = (self._first(builder), self._others(builder))
         buttons = rows[self.more]
 
@@ -82,16 +80,16 @@ class GameOverScreen(TablePanel):
         return still_scene(builder)
 
     def _parts(self, b: Builder, steady: bool) -> list[Part]:
-        """What stands below the ranking. steady: there is room for what the judgements will say, so that nothing moves
-        when they come."""
+        """The parts below the ranking. steady: whether there is room for the texts of judgements that are still to
+        come, so that nothing moves then."""
         words, session, parts = b.words, self.table.session, list[Part]()
         if self.rating is not None:
             parts += [self.rating, Space(b.space.gap)]
         if self.own_play is not None:
-            found = Column([*self.own_play.sentences(b), *self.own_play.find(b)], b.space.gap)
+            play = Column([*self.own_play.sentences(b), *self.own_play.find(b)], b.space.gap)
             lines = 3 * b.type(BODY) * LEADING * len(session.situation.persons)
             room = Space(lines + b.space.gap + b.button_height if lines and steady else 0.0)
-            parts += [AsHighAs(found, (room,)), Space(b.space.gap)]
+            parts += [AsHighAs(play, (room,)), Space(b.space.gap)]
         for line in self._verdict(b):
             parts += [Text(line, BODY, ink="text", align="centre"), Space(b.px(4))]
         if self.table.remarks.farewell is not None:
@@ -103,17 +101,17 @@ class GameOverScreen(TablePanel):
         return parts
 
     def _farewell(self, b: Builder, rect: Rect) -> float:
-        """A character's line at the end; returns its bottom."""
+        """Draw a character's last line. Returns the bottom."""
         line = self.table.remarks.farewell
         assert line is not None
-        said = SpeechBubble(b, self.table, line)
-        sizes = said.sizes()
+        bubble = SpeechBubble(b, self.table, line)
+        sizes = bubble.sizes()
         w, h = next((size for size in sizes if size[0] <= rect.w), sizes[-1])
-        said.draw(Rect(rect.cx - w / 2, rect.y, w, h))
+        bubble.draw(Rect(rect.cx - w / 2, rect.y, w, h))
         return rect.y + h
 
     def _first(self, b: Builder) -> tuple[Button, ...]:
-        """The first row of buttons, the expected one first."""
+        """The first row of buttons, that of Enter first."""
         words, others = b.words, self._others(b)[:-1]
         review = (Button("review", words("Review"), verbs.REVIEW(), "ivory", "V"),)
         return (
@@ -125,9 +123,8 @@ class GameOverScreen(TablePanel):
 
     def _others(self, b: Builder) -> tuple[Button, ...]:
         """The second row of buttons."""
-        words, seen = b.words, len(self.table.session.situation.events)
-        # Looks at the last picture again.
-        look = verbs.LOOK_BACK(seen - 1) if seen else ESCAPE
+        words, events = b.words, len(self.table.session.situation.events)
+        look = verbs.LOOK_BACK(events - 1) if events else ESCAPE
         other = (Button("other", words("Other chair"), verbs.OTHER_CHAIR(), "ivory", "O"),)
         new = Button("new", words("New session"), verbs.NEW_GAME(), "ivory", "N")
         same = (Button("same", words("Same deal again"), verbs.SAME_DEAL(), "ivory", "S"),)
@@ -190,19 +187,19 @@ class GameOverScreen(TablePanel):
         return (sentence_about(name, N_("You gave the game up."), N_("{name} gave the game up."), words),)
 
     def _ranking(self, b: Builder, rect: Rect, high: float) -> float:
-        """A row for everybody, of that height for those who did not win; returns the bottom."""
+        """Draw a row for each player. Returns the bottom. high: the height of the rows of players who did not win."""
         session, text, words = self.table.session, self.table.entry.text, b.words
         view, names, won = session.situation.view, self.table.names, session.situation.winners
         crowned = won if 0 < len(won) <= min(3, session.players - 1) else ()
 
-        def row(seat: int, place: int) -> Standing:
-            said = text.score_in_words(view, seat, words)
-            return Standing(seat, place, names[seat], said, lit=seat in won, crowned=seat in crowned)
+        def row(seat: int, rank: int) -> Standing:
+            score = text.score_in_words(view, seat, words)
+            return Standing(seat, rank, names[seat], score, lit=seat in won, crowned=seat in crowned)
 
         return standings.draw(b, rect, standings.in_order(view.scores, self._ranks(), row), high)
 
     def _ranks(self) -> tuple[int, ...]:
-        """Everybody's place by seat: by the game's own ranking where it has one, else by the scores."""
+        """The ranks by seat; in a game that was given up, 1 for the winners and 2 for the others."""
         session, now = self.table.session, self.table.session.situation
         if now.ended is not None and now.ended.how == "conceded":
             return tuple(1 if seat in now.winners else 2 for seat in range(session.players))
@@ -230,55 +227,57 @@ class GameOverScreen(TablePanel):
             super().act_otherwise(action)
 
 
-# -- how people played -------------------------------------------------------------------------------------------------
+# -- the play of people ------------------------------------------------------------------------------------------------
 
 
 class OwnPlay:
-    """What the choices of people lost, in sentences that change as the judgements come. Nothing waits for them."""
+    """Sentences about the losses of people's choices. They change as the judgements come in the background."""
 
-    def __init__(self, desk: Desk, game: str) -> None:
-        """game: the id of the saved game."""
-        self.desk, self._game = desk, game
+    def __init__(self, desk: Desk, game_id: str) -> None:
+        self.desk, self._game_id = desk, game_id
         self.review: Review | None = None
+        """None before the judging has begun."""
         self._names: Sequence[str] = ()
         self._people: tuple[int, ...] = ()
+        """The seats of people."""
         self._begins = desk.clock() + REST
-        self._begun = False
-        self._seen = -1
+        self._has_begun = False
+        self._version = -1
+        """The version of the analysis at the last tick."""
 
     def tick(self, now: float) -> bool:
-        """Begin to judge in time; whether there is a new judgement."""
-        if not self._begun and now >= self._begins:
-            self._begun = True
+        """Begin to judge after a moment; whether there is a new judgement."""
+        if not self._has_begun and now >= self._begins:
+            self._has_begun = True
             with suppress(TableError, OSError):
                 self._begin()
-        if self.review is None or self._seen == self.desk.reviewing.version:
+        if self.review is None or self._version == self.desk.reviewing.version:
             return False
-        self._seen = self.desk.reviewing.version
+        self._version = self.desk.reviewing.version
         return True
 
     def _begin(self) -> None:
         """Judge the choices of people. Raises TableError or OSError if the game cannot be read."""
-        path, line, notes = self.desk.library.read(self._game)
+        path, line, notes = self.desk.library.read(self._game_id)
         self._people = persons(notes.chairs)
         if self._people and not notes.foreign:
             self._names = display_names([chair.name for chair in notes.chairs], self._people, self.desk.words)
             self.review = self.desk.reviewing.resume(Review(line, notes, path), people_only=True)
 
     def sentences(self, b: Builder) -> list[Part]:
-        """A paragraph for each person, with the name where there are several; [] before the judging has begun."""
+        """A paragraph for each person, with the name if there are several; [] before the judging has begun."""
         parts: list[Part] = []
         for seat in self._people if self.review is not None else ():
             assert self.review is not None
             teller = Teller.about(self._names, seat, b.words, b.faces)
-            dearest = review_words.costliest_choice_text(self.review, seat, teller)
-            said = " ".join(filter(None, (*review_words.summary_lines(self.review, seat, b.words), dearest)))
+            costliest = review_words.costliest_choice_text(self.review, seat, teller)
+            text = " ".join(filter(None, (*review_words.summary_lines(self.review, seat, b.words), costliest)))
             name = [b.span(f"{standalone_name(self._names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")]
-            parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(said, BODY)), align="centre"))
+            parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(text, BODY)), align="centre"))
         return parts
 
     def find(self, b: Builder) -> list[Part]:
-        """A button to find the mistakes; [] until all is judged, and if there are none."""
+        """The button to find the mistakes; [] until all choices are judged, and if there are no mistakes."""
         review = self.review
         if review is None or any(len({*review.progress(seat)}) > 1 for seat in self._people):
             return []
@@ -287,5 +286,5 @@ class OwnPlay:
         return [Buttons((Button("find", b.words("Find the mistakes"), Action("find")),), "centre")]
 
     def do_find(self) -> None:
-        """Open the review to find the mistakes."""
-        self.desk.open("review", self._game, None, True)
+        """Open the review with the page of mistakes."""
+        self.desk.open("review", self._game_id, None, True)

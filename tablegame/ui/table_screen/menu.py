@@ -1,6 +1,6 @@
-"""The menu of a game under way: eight entries, the last of which leads to what is wanted less often.
+"""The menu of a table: eight entries, the last of which leads to the less frequent ones.
 
-Every entry keeps its place as long as the game goes on; what cannot be done now is grey and says why.
+The entries stay the same during a game; one that does nothing now is grey, with the reason.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ REFUSED: Final = Verb[str, str]("refused")
 
 
 class MenuEntry(NamedTuple):
-    """A verb of the table, what it is called, and the key that does it in the menu, as it is written there."""
+    """An entry of the menu."""
 
     verb: Verb[()]
-    label: str = ""
-    key: str = ""
+    label: str = ""  # a message id
+    key: str = ""  # its key in the menu, as the button shows it
 
 
 FIRST_ENTRIES: Final = (
@@ -44,7 +44,6 @@ FIRST_ENTRIES: Final = (
     MenuEntry(verbs.SETTINGS, N_("Settings"), "E"),
     MenuEntry(MORE, N_("More…"), "M"),
 )
-"""The entries of the menu."""
 MORE_ENTRIES: Final = (
     MenuEntry(verbs.HOUSE_RULES, N_("House rules"), "R"),
     MenuEntry(verbs.KEYS, N_("Keys"), "?"),
@@ -57,28 +56,27 @@ MORE_ENTRIES: Final = (
     MenuEntry(verbs.CONCEDE, N_("Give up")),
     MenuEntry(verbs.REVIEW, N_("Review"), "V"),
 )
-"""The entries under *More*; the first takes the focus and changes nothing."""
+"""The entries under *More*; the first gets the focus, and changes nothing."""
 IN_LESSONS: Final = frozenset(
     {
         *(verbs.LEAVE, verbs.OWN_MOVES, verbs.RULE_BOOK, verbs.SETTINGS, MORE),
         *(verbs.HOUSE_RULES, verbs.KEYS, verbs.OWN_CHART, verbs.BEGIN_AGAIN),
     }
 )
-"""Entries of a lesson too."""
+"""The entries that a lesson has as well."""
 COVERED: Final = frozenset({verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HINT})
-"""Entries that tell something about a hand, and wait until the curtain is open."""
+"""Entries that tell something about a hand, and do nothing while the curtain is closed."""
 
 
 class MenuScreen(TablePanel):
-    """The first entries, or those that stand in their place after *More*."""
+    """The menu with the first entries, or with those under *More*."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
         self.more = False
-        """The other entries are shown."""
+        """Whether the entries under *More* are shown."""
 
     def build(self, builder: Builder) -> Scene:
-        """The panel, with the keys of what stands in it."""
         words = builder.words
         title = words("More") if self.more else words("Menu")
         foot = close_button(builder, words("Back") if self.more else words("Play on"))
@@ -89,14 +87,14 @@ class MenuScreen(TablePanel):
                 action = button.action if button.enabled else REFUSED(button.why, button.why_link)
                 builder.key(entry.key.lower(), action)
         builder.focus = builder.focus or "close"
-        # A second Enter on *More* was not meant for the entry that has the focus now.
+        # A second Enter on *More* must not press the entry that has the focus then.
         final = verbs.LEAVE, verbs.BEGIN_AGAIN, verbs.SAME_DEAL, verbs.LESSON_AGAIN, MORE_ENTRIES[0].verb
         builder.consequential(*(verb() for verb in final))
         builder.asking = builder.asking._replace(occasion="more" if self.more else "")
         return still_scene(builder, title)
 
     def _entries(self) -> list[MenuEntry]:
-        """What this game and this way to play have; the same from the first move to the last."""
+        """The entries for this game and its players, which do not change with the moves."""
         table, now = self.table, self.table.session.situation
         missing: set[Verb[()]] = set()
         if not table.entry.deals:
@@ -106,7 +104,7 @@ class MenuScreen(TablePanel):
         if not now.persons:
             missing |= {verbs.UNDO, verbs.HINT, verbs.REDO, verbs.CONCEDE}
         if self.desk.settings.letter_keys:
-            # Who plays alone needs these so seldom that their keys have to do.
+            # A person who plays alone needs these entries seldom, and has their keys.
             missing |= {verbs.FORWARD} if len(now.persons) > 1 else {verbs.FORWARD, verbs.SEATS}
         if now.over:
             missing.add(verbs.CONCEDE)  # the review stands in its place
@@ -117,7 +115,8 @@ class MenuScreen(TablePanel):
         return [entry for entry in (MORE_ENTRIES if self.more else FIRST_ENTRIES) if entry.verb not in missing]
 
     def _columns(self, b: Builder, rect: Rect) -> float:
-        """The entries in two columns where there is room, and under *More* below them the number of the deal."""
+        """Draw the entries in two columns if there is room, and under *More* the number of the deal. Returns the
+        bottom."""
         entries, gap, words = self._entries(), b.space.pad, b.words
         for brief in (False, True):
             buttons = [self._button(entry, words, brief) for entry in entries]
@@ -128,11 +127,11 @@ class MenuScreen(TablePanel):
         high = -(-len(buttons) // across)
         bottom = rect.y
         for i, box in enumerate(columns(rect, (1,) * across, 2 * gap)):
-            part = buttons[i * high : (i + 1) * high]
-            boxes = cells(box, len(part), 1, gap, b.button_height)
-            for button, at in zip(part, boxes, strict=True):
-                button.draw(b, "menu", at)
-            bottom = max(bottom, *(at.bottom for at in boxes))
+            column = buttons[i * high : (i + 1) * high]
+            boxes = cells(box, len(column), 1, gap, b.button_height)
+            for button, button_box in zip(column, boxes, strict=True):
+                button.draw(b, "menu", button_box)
+            bottom = max(bottom, boxes[-1].bottom)
         deal = self.table.session.situation.deal_text if self.more and self.table.entry.deals else ""
         if not deal:
             return bottom
@@ -140,7 +139,7 @@ class MenuScreen(TablePanel):
         return number.draw(b, "menu", Rect(rect.x, bottom + gap, rect.w, 0))
 
     def _button(self, entry: MenuEntry, words: Words, brief: bool = False) -> Button:
-        """The button of an entry, with the reason where it does nothing now. brief: in fewer words."""
+        """The button of an entry, with the reason if it does nothing now. brief: whether in fewer words."""
         verb, label, key = entry
         lesson = self.table.script is not None
         if verb is verbs.OWN_MOVES:
@@ -151,14 +150,14 @@ class MenuScreen(TablePanel):
             verb, label = verbs.LESSON_AGAIN, N_("The lesson anew")
         elif brief and verb is verbs.LEAVE:
             label = N_("Shelf")
-        # A single letter is no message: Q would be the queen's.
+        # A single letter is not translated: as a message id, Q is the letter of a queen.
         button = Button(_name(verb), words(label), verb(), "ivory", words(key) if "+" in key[1:] else key)
         if verb is verbs.UNDO and not lesson:
             return undo_button(button, self.table, words)
         return disabled_button(button, self.table, self._why_not(entry.verb), words)
 
     def _why_not(self, verb: Verb[()]) -> Reason | None:
-        """Why an entry does nothing now."""
+        """The reason why an entry does nothing now; None if there is none."""
         table, situation = self.table, self.table.session.situation
         if situation.curtain is not None and verb in COVERED:
             return Reason(N_("The curtain is closed."))
@@ -177,7 +176,6 @@ class MenuScreen(TablePanel):
         self.desk.focus(_name(self._entries()[0].verb) if self.more else _name(MORE))
 
     def do_refused(self, why: str, link: str) -> None:
-        """Say why an entry does nothing now."""
         self.desk.notice(why, link)
 
     def do_close(self) -> None:

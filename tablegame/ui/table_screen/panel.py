@@ -1,4 +1,4 @@
-"""What every panel over a table does alike, and the words in it that open the rule book."""
+"""The base class of panels over a table, and links to the rule book in them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ WHY: Final = Verb[str]("why")
 
 
 class TablePanel(PaneScreen):
-    """It scrolls, closes on Esc, and closes to let the table do one of the table's own verbs.
+    """A panel over a table. It scrolls, closes on Esc, and closes before the table does one of its own verbs.
 
-    When the window loses focus the table takes away what lies over it: a panel may speak of a hand.
+    When the window loses the focus the table closes it, since a panel may tell something about a hand.
     """
 
     modal = True
@@ -37,30 +37,29 @@ class TablePanel(PaneScreen):
         return f"{self.table.entry.key}#{clause}"
 
     def do_why(self, clause: str) -> None:
-        """Open a rule."""
         self.desk.help(self.link(clause))
 
     def act_otherwise(self, action: Action) -> None:
-        """Close, and let the table do its own verb."""
+        """Close, and let the table do the verb."""
         if action.verb.startswith(verbs.SPACE):
             self.desk.close_top()
             actions.do(self.table, action)
 
 
 def still_scene(builder: Builder, title: str = "") -> Scene:
-    """The finished picture of a panel: nothing moves into it."""
+    """The finished scene of a panel, without motion."""
     return builder.scene("", title)._replace(motion=0.0)
 
 
 def why_spans(b: Builder, units: float) -> list[Span]:
-    """The word behind a reason that opens its rule."""
+    """The link behind a reason that opens its rule."""
     return [b.span("  ", units), b.span(b.words("The rule"), units, ink="link")]
 
 
 def why_target(
     b: Builder, name: str, rect: Rect, lines: Sequence[Sequence[Span]], action: Action, leading: float = LEADING
 ) -> Target:
-    """The target of that word, the last of the lines in the box."""
+    """The target of that link, which is the last span of the lines. rect: the box of the lines."""
     last = lines[-1]
     wide, high = b.width(last[-1:]), b.line_height(lines[-1:], leading)
     bottom = rect.y + b.line_height(lines, leading)
@@ -68,7 +67,11 @@ def why_target(
 
 
 def with_why(b: Builder, name: str, rect: Rect, text: str, clause: str, units: float, ink: Ink = "soft") -> float:
-    """Draw a reason from the top of a box, with that word where a clause is known; returns the bottom."""
+    """Draw a reason from the top of a box, with a link if its clause is known. Returns the bottom.
+
+    name: the id of the link's target.
+    units: the size of the type, in study units.
+    """
     if not clause:
         return draw_wrapped(b, rect, text, units, ink=ink)
     spans = [b.span(text, units, ink=ink), *why_spans(b, units)]

@@ -27,23 +27,25 @@ from tablegame.view.scene import Action, Clip, Rect, Scene, Target, extent
 
 
 class MovesScreen(TablePanel):
-    """A line for each trick, the last one in view; Enter or a click shows that trick on the table again."""
+    """The list of moves, which opens at the last line; Enter or a click shows the trick of a line on the table."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
-        self.shown = False
+        self.drawn = False
+        """Whether the list has been drawn before."""
         self.events: tuple[SeenEvent, ...] | None = None
+        """The events when it was opened; nothing is played while it is open."""
         self.list = MovesList(table, self.pane, "", WHY)
         self.focus = ""
 
     @property
     def help(self) -> str | None:
-        """F1 opens the rule by which the trick in focus was taken."""
+        """The anchor of the rule for the line that has the focus; None for none."""
         clause = self.list.clause(self.focus)
         return self.link(clause) if clause else None
 
     def _legend(self, b: Builder, panel: Rect) -> None:
-        """The meaning of the marks, beside the buttons at the foot, where there is room."""
+        """Draw the meanings of the marks at the left of the buttons, if there is room."""
         foot = [target for target in b.targets if target.id in b.zones["foot"] and target.window is None]
         if not foot:
             return
@@ -56,7 +58,6 @@ class MovesScreen(TablePanel):
     def build(self, builder: Builder) -> Scene:
         table, words = self.table, builder.words
         if self.events is None:
-            # Nothing is played while the list is open.
             self.events = table.session.situation.events
         self.list.fill(builder, self.events)
         lines = self.list.lines
@@ -64,14 +65,14 @@ class MovesScreen(TablePanel):
         def draw(b: Builder, rect: Rect) -> float:
             return self.list.draw(b, rect, self.focus)
 
-        if not self.shown and lines:
+        if not self.drawn and lines:
             builder.focus = builder.focus or f"move.{len(lines) - 1}"
-            self.shown = True
+            self.drawn = True
         self.focus = builder.focus
         buttons = [close_button(builder)]
         if column_width(builder):
-            beside = self.desk.settings.moves_beside
-            label = words("No longer beside the table") if beside else words("Keep open beside the table")
+            is_open = self.desk.settings.moves_beside
+            label = words("No longer beside the table") if is_open else words("Keep open beside the table")
             buttons.insert(0, Button("beside", label, verbs.MOVES_BESIDE(), "ivory", "L"))
             builder.key("l", verbs.MOVES_BESIDE())
         shape, title = Shape(1000 if lines else 560), words(table.entry.text.listing.title)
@@ -84,7 +85,7 @@ class MovesScreen(TablePanel):
 
 
 class HintScreen(TablePanel):
-    """The evaluation of all choices, best first."""
+    """The panel with the values of all choices, the best first."""
 
     def __init__(self, desk: Desk, table: Table, evaluation: Evaluation) -> None:
         super().__init__(desk, table)
@@ -92,12 +93,11 @@ class HintScreen(TablePanel):
 
     @property
     def help(self) -> str | None:
-        """F1 opens the rule behind the advice."""
+        """The anchor of the rule behind the advice; None for none."""
         reason = self.evaluation.reason
         return self.link(reason.clause) if reason is not None and reason.clause else None
 
     def build(self, builder: Builder) -> Scene:
-        """A panel with a line and a bar for every choice."""
         words, evaluation = builder.words, self.evaluation
 
         def draw(b: Builder, rect: Rect) -> float:
@@ -105,62 +105,64 @@ class HintScreen(TablePanel):
             if evaluation.reason is not None:
                 general, top = self.table.teller.tell(evaluation.reason), rect._replace(y=y, h=0)
                 y = with_why(b, "why", top, general.text, general.clause, BODY, "text") + b.px(18)
-            given = set[str]()
+            repeated = set[str]()
             for choice in evaluation.choices:
-                y = self._line(b, choice, rect._replace(y=y, h=0), given) + b.px(14)
+                y = self._line(b, choice, rect._replace(y=y, h=0), repeated) + b.px(14)
             return y - b.px(14)
 
         builder.focus = builder.focus or "close"
         buttons = [close_button(builder)]
-        if self._shown:
+        if self._with_continuation:
             buttons.insert(0, Button("show", words("Show me"), Action("show"), "ivory", "S"))
             builder.key("s", Action("show"))
         panel = dialog(builder, self.pane, words("All choices"), draw, buttons, Shape(900))
-        beside = Target("beside", builder.area, ESCAPE, words("Close"))
-        builder.targets[:0] = [beside, Target("panel", panel, Action("stay"), words("All choices"))]
+        outside = Target("beside", builder.area, ESCAPE, words("Close"))
+        builder.targets[:0] = [outside, Target("panel", panel, Action("stay"), words("All choices"))]
         for key in ("escape", "h"):
             builder.key(key, ESCAPE)
         return still_scene(builder)
 
     @property
-    def _shown(self) -> tuple[Choice, ...]:
-        """The best choice and the next one, with their likely continuations where known."""
+    def _with_continuation(self) -> tuple[Choice, ...]:
+        """The best choice and the next one, as far as their likely continuations are known."""
         best, *others = self.evaluation.choices
-        return shown_choices(self.evaluation, best.move, next((each.move for each in others), None))
+        return shown_choices(self.evaluation, best.move, others[0].move if others else None)
 
     def do_show(self) -> None:
-        """Show how the best choice and the next one are likely to go on."""
-        table = self.table
-        self.desk.open(
-            "continuation", table.entry, table.session.situation.view, table.session.chosen, table.names, self._shown
-        )
+        """Show the likely continuations of the best choice and the next one."""
+        table, choices = self.table, self._with_continuation
+        position = table.entry, table.session.situation.view, table.session.chosen, table.names
+        self.desk.open("continuation", *position, choices)
 
-    def _line(self, b: Builder, choice: Choice, rect: Rect, given: set[str]) -> float:
-        """The choice, its reasons, and small its figure with a bar. given: the reasons and rules that stand above."""
+    def _line(self, b: Builder, choice: Choice, rect: Rect, repeated: set[str]) -> float:
+        """Draw a choice, its reasons, its figure and its bar. Returns the bottom.
+
+        repeated: the reasons and clauses of the lines above, which are left out; those of this line are added.
+        """
         words, evaluation, session = b.words, self.evaluation, self.table.session
         move = move_text(self.table.entry.text, choice.move, session.situation.view, session.chosen, words)
-        marked = advice.is_best(evaluation, choice)
-        y = draw_wrapped(b, rect, move, NAME, "serif-bold", "accent" if marked else "text")
-        if reasons := [each for each in self.table.teller.why(choice) if each.text not in given]:
-            text, name = " ".join(each.text for each in reasons), f"why.{choice.move}"
-            clause = "" if reasons[0].clause in given else reasons[0].clause
+        is_best = advice.is_best(evaluation, choice)
+        y = draw_wrapped(b, rect, move, NAME, "serif-bold", "accent" if is_best else "text")
+        if reasons := [reason for reason in self.table.teller.why(choice) if reason.text not in repeated]:
+            text, name = " ".join(reason.text for reason in reasons), f"why.{choice.move}"
+            clause = "" if reasons[0].clause in repeated else reasons[0].clause
             y = with_why(b, name, rect._replace(y=y, h=0), text, clause, BODY, "text")
-            given.update((clause, *(each.text for each in reasons)))
+            repeated.update((clause, *(reason.text for reason in reasons)))
         figure = advice.figure(evaluation, choice, words)
-        less = advice.difference_text(evaluation, choice, words)
-        if not figure and not less:
+        difference = advice.difference_text(evaluation, choice, words)
+        if not figure and not difference:
             return y
-        said = f"{advice.EQUAL} {less}"
+        line = f"{advice.EQUAL} {difference}"
         if figure:
             unit = advice.unit_of(evaluation, choice, words)
-            about = " ".join(filter(None, (figure, advice.margin(evaluation, choice, words), unit)))
-            said = " · ".join(filter(None, (about, less)))
-        y = draw_wrapped(b, rect._replace(y=y, h=0), said, SMALL, ink="soft")
+            value = " ".join(filter(None, (figure, advice.margin(evaluation, choice, words), unit)))
+            line = " · ".join(filter(None, (value, difference)))
+        y = draw_wrapped(b, rect._replace(y=y, h=0), line, SMALL, ink="soft")
         return Meter(advice.bar(evaluation, choice)).draw(b, "", rect._replace(y=y + 2)) + 2
 
 
 class SeatsScreen(TablePanel):
-    """A card for each seat, and who can take the chosen one."""
+    """The panel of the seats, in which players can be changed during the game."""
 
     def __init__(self, desk: Desk, table: Table) -> None:
         super().__init__(desk, table)
@@ -199,21 +201,20 @@ class ChartScreen(TablePanel):
     def __init__(self, desk: Desk, table: Table, chart: str) -> None:
         super().__init__(desk, table)
         self.chart = chart
-        self.shown: tuple[Pane, ...] = ()
-        """The panes that the chart has drawn."""
+        """The key of the chart."""
+        self.drawn_panes: tuple[Pane, ...] = ()
 
     @property
     def panes(self) -> tuple[Pane, ...]:
-        return self.shown
+        return self.drawn_panes
 
     @property
     def help(self) -> str | None:
-        """F1 opens what the rules say about this chart."""
+        """The anchor of the rule about this chart; None for none."""
         clause = next((clause for key, _, clause in self.table.charts if key == self.chart), "")
         return self.link(clause) if clause else None
 
     def build(self, builder: Builder) -> Scene:
-        """The chart, as large as the window allows."""
         builder.fit_table()
         charts = self.table.charts
         look = replace(self.table.look(), chart=self.chart)
@@ -226,23 +227,24 @@ class ChartScreen(TablePanel):
         for pane in look.panes.values():
             pane.rect = NOWHERE
         self.table.entry.scene.build_chart(builder, look, area)
-        self.shown = tuple(pane for pane in look.panes.values() if pane.rect != NOWHERE)
+        self.drawn_panes = tuple(pane for pane in look.panes.values() if pane.rect != NOWHERE)
         builder.key("escape", Action("close"))
         builder.key("c", Action("next"))
         return still_scene(builder)
 
     def _spare(self, builder: Builder, look: SceneInput, box: Rect) -> float:
-        """The height that the open chart leaves empty, in pixels; 0 where it scrolls."""
+        """The height that the chart leaves empty in a box, in pixels; 0 if it scrolls."""
         area = self._frame(builder, box)
-        at = len(builder.nodes)
+        frame_nodes = len(builder.nodes)
         self.table.entry.scene.build_chart(builder, look, area)
-        if any(isinstance(node, Clip) for node in builder.nodes[at:]):
+        nodes = builder.nodes[frame_nodes:]
+        if any(isinstance(node, Clip) for node in nodes):
             return 0.0
-        lowest = max((extent(node).bottom for node in builder.nodes[at:]), default=area.bottom)
+        lowest = max((extent(node).bottom for node in nodes), default=area.bottom)
         return max(0.0, area.bottom - lowest - builder.px(20))
 
     def _frame(self, builder: Builder, box: Rect) -> Rect:
-        """The panel with its segments or title and the button that closes it; returns what is left for the chart."""
+        """Draw the panel with its segments or title and its button. Returns the room for the chart."""
         charts = self.table.charts
         builder.panel(box, "panel")
         inner = box.inset(builder.space.broad)
@@ -263,7 +265,6 @@ class ChartScreen(TablePanel):
         return Rect(inner.x, top, inner.w, inner.bottom - foot - builder.px(14) - top)
 
     def do_show(self, chart: str) -> None:
-        """Show a chart."""
         self.chart = chart
 
     def do_next(self) -> None:
@@ -276,7 +277,7 @@ class ChartScreen(TablePanel):
             self.desk.close_top()
 
     def act_otherwise(self, action: Action) -> None:
-        """A chart that can be turned is turned without closing it."""
+        """Do an action; a setting of the picture changes the chart without closing it."""
         if verbs.SET.of(action):
             actions.do(self.table, action)
         else:

@@ -1,4 +1,4 @@
-"""What a finished game did to the ratings of the people at the table, or why nothing, as a part of the result."""
+"""A part of the result: the changes of people's ratings by this game, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -32,33 +32,33 @@ UNRATED: Final = {
     "unmeasured": N_("How good the others are has not been measured: this game does not change a rating."),
     "copy": N_("A copy of this game counts already."),
 }
-"""Why a game does not change a rating, as message ids."""
+"""The reasons why a game does not change a rating, by key, as message ids."""
 
 
 def give_name(table: Table, seat: int, name: str) -> None:
-    """Give a name to the person on that seat, in this game too."""
+    """Give a name to the person on a seat, in this game and in the settings."""
     desk = table.desk
     chair = person(name, table.session.situation.chairs[seat].face)
     table.attempt(lambda: table.session.hand_over(seat, chair))
-    desk.settings.remember_people([each.name for each in table.session.situation.chairs if each.person])
+    desk.settings.remember_people([other.name for other in table.session.situation.chairs if other.person])
     if chair.face:
         desk.settings.tokens.setdefault(chair.name, chair.face)
     desk.save_settings()
 
 
 class RatingLines:
-    """The ratings as a part of the result, or the reason why none has changed, and a button for each person without a
-    name. It is empty until all results are read."""
+    """The changes of ratings or the reason why there is none, and a button for each person without a name. It is empty
+    until all results are read."""
 
-    def __init__(self, desk: Desk, table: Table, id: str) -> None:
-        self.desk, self.table, self._id = desk, table, id
+    def __init__(self, desk: Desk, table: Table, game_id: str) -> None:
+        self.desk, self.table, self._game_id = desk, table, game_id
         self._results = Results(desk.folders, desk.saved_games.in_thread)
         self.close = self._results.close
         self._version = -1
         self._changes: Mapping[str, Change] = {}
         """By the name of a person."""
         self._unrated = ""
-        """Why no rating has changed: a key of `UNRATED`, or a reason that is not shown."""
+        """The reason why no rating has changed: a key of `UNRATED`, or one that is not shown; "" for none."""
         self._read()
 
     def _read(self) -> None:
@@ -66,27 +66,26 @@ class RatingLines:
         self.news()
 
     def news(self) -> bool:
-        """Whether anything has become known since the last call."""
+        """Read results that have become known; whether there were any since the last call."""
         results = self._results
         if self._version == results.version or not results.complete:
             return False
         self._version, key = results.version, self.table.entry.key
-        self._changes = changes(results.lines, self._id, partial(house_rating, game=key))
+        self._changes = changes(results.lines, self._game_id, partial(house_rating, game=key))
         self._unrated = "" if self._changes else self._why_not()
         return True
 
     def _why_not(self) -> str:
-        line = next((each for each in self._results.lines if each.id == self._id), None)
+        line = next((line for line in self._results.lines if line.id == self._game_id), None)
         if line is None:
             return "copy"
-        named = any(line.names[seat] for seat in line.persons if line.names)
-        return why_unrated(line) or ("unmeasured" if named else "nameless")
+        has_names = any(line.names[seat] for seat in line.persons if line.names)
+        return why_unrated(line) or ("unmeasured" if has_names else "nameless")
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw the changes of the ratings one below the other; nothing while they are unknown."""
         words = b.words
-        said = [self._rating_sentence(name, change, words) for name, change in self._changes.items()]
-        parts: list[Text | Buttons] = [Text(each, BODY, ink="text", align="centre") for each in said]
+        sentences = [self._rating_sentence(name, change, words) for name, change in self._changes.items()]
+        parts: list[Text | Buttons] = [Text(sentence, BODY, ink="text", align="centre") for sentence in sentences]
         if self._unrated in UNRATED:
             parts.append(Text(words(UNRATED[self._unrated]), align="centre"))
         if names := tuple(self._name_buttons(words)):
@@ -94,42 +93,37 @@ class RatingLines:
         return column(b, zone, rect, parts, b.space.close)
 
     def _rating_sentence(self, name: str, change: Change, words: Words) -> str:
-        """A rating in words, with its change."""
+        """A sentence with a rating and its change."""
         before, after = change
         game, rating = words(self.table.entry.title), round(after.value)
         if before is None:
             if self._alone:
                 return words("Your first rating at {game}: {rating}", game=game, rating=rating)
             return words("{name}, first rating: {rating}", name=name, rating=rating)
-        moved = rating - round(before.value)
-        by = f"{'+' if moved > 0 else '−' if moved else '±'}{abs(moved)}"
+        difference = rating - round(before.value)
+        signed = f"{'+' if difference > 0 else '−' if difference else '±'}{abs(difference)}"
         if self._alone:
-            return words("Your rating at {game}: {rating} ({change})", game=game, rating=rating, change=by)
-        return words("{name}, rating: {rating} ({change})", name=name, rating=rating, change=by)
+            return words("Your rating at {game}: {rating} ({change})", game=game, rating=rating, change=signed)
+        return words("{name}, rating: {rating} ({change})", name=name, rating=rating, change=signed)
 
     def _name_buttons(self, words: Words) -> list[Button]:
-        """A button for each person without a name, where the game would be rated with one."""
+        """A button for each person without a name, if the game is rated with one."""
         now = self.table.session.situation
         if self._unrated != "nameless" and not self._changes:
             return []
-        seats = [seat for seat in now.persons if not now.chairs[seat].name]
-        asks = words("Give yourself a name…")
-        return [
-            Button(
-                f"name.{seat}",
-                asks if self._alone else name_field_label(seat, now.persons, words),
-                Action("give_name", (seat,)),
-            )
-            for seat in seats
-        ]
+        buttons = []
+        for seat in (seat for seat in now.persons if not now.chairs[seat].name):
+            own = words("Give yourself a name…")
+            label = own if self._alone else name_field_label(seat, now.persons, words)
+            buttons.append(Button(f"name.{seat}", label, Action("give_name", (seat,))))
+        return buttons
 
     @property
     def _alone(self) -> bool:
-        """Whether one person plays here."""
+        """Whether only one person plays."""
         return len(self.table.session.situation.persons) == 1
 
     def do_give_name(self, seat: int) -> None:
-        """Ask for a name."""
         words = self.desk.words
         note = words("This game and those that come are rated under it.")
         title = name_field_label(seat, self.table.session.situation.persons, words)

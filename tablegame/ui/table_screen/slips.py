@@ -1,4 +1,4 @@
-"""Slips that lie on the table where they cover nothing: the aim of the game, and what a character says."""
+"""Slips on free parts of the table: the aim of the game, and the line that a character speaks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from tablegame.ui.table.remarks import SpokenLine
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.bar import MOST_LINES
+from tablegame.ui.table_screen.bar import LEAST_TYPE, MOST_LINES
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.layout import FreeSpace
@@ -16,30 +16,30 @@ from tablegame.view.scale import BODY, LINE, SMALL
 from tablegame.view.scene import Card, Clip, Label, Line, Node, Panel, Picture, Rect, Target, extent
 
 Sizes: TypeAlias = list[tuple[float, float]]
-"""Widths and heights that are tried, the best first."""
+"""Widths and heights in pixels that are tried, the best first."""
 
 AIM_WIDTHS: Final = (0.62, 0.5, 0.4, 0.31, 0.25, 0.2)
-"""Widths of the slip with the aim that are tried, in parts of the table's."""
+"""The widths of the slip with the aim that are tried, as shares of the table's."""
 OFF_CENTRE: Final = 0.06
-"""How far from the middle of the table the slip with the aim may lie, in parts of the table's width."""
+"""The greatest distance of the aim's slip from the middle of the table, as a share of the table's width."""
 IN_BAR: Final = 0.3
-"""The width of the bar's words at most tables, in parts of the table's width."""
+"""The usual width of the status in the bar, as a share of the table's width."""
 CENTRED: Final = 6.0
-"""How many pixels up or down are as far as one to the side for a slip in the middle."""
+"""The pixels up or down that count as much as one to the side when a slip is placed in the middle."""
 LINE_WIDTHS: Final = (1.0, 0.55, 0.4)
-"""Widths of a spoken line that are tried, in parts of its length."""
+"""The widths of a spoken line that are tried, as shares of its length."""
 FACE: Final = 1.8
-"""How high the face beside a line is, in heights of its letters: room is not always at the plate of its speaker."""
+"""The height of the face beside a line, in sizes of its type."""
 
 
 class FreeBox:
-    """Where a slip lies: it stays there until something else comes to lie there."""
+    """The box of a slip, which stays the same from picture to picture until something else is drawn there."""
 
     def __init__(self) -> None:
         self.box: Rect | None = None
         self._key: object = None
         self._searched: list[list[int]] = []
-        """The taken cells in which it was looked for last."""
+        """The free cells of the area at the last search."""
 
     def find(
         self,
@@ -50,9 +50,14 @@ class FreeBox:
         apart: float = 0.0,
         off_centre: float = inf,
     ) -> Rect | None:
-        """The place nearest to a point between trick and hand; None where there is no room. key: what it depends on
-        beside what is taken; apart: the distance in pixels to everything that is kept where there is room for that;
-        off_centre: the greatest distance in pixels from the middle of the area, to the side."""
+        """The box nearest to a point between trick and hand; None if there is no room.
+
+        key: the content of the slip; another content gets another box.
+        taken: the boxes that must stay free.
+        sizes: returns the sizes that are tried.
+        apart: the distance in pixels to these boxes, if there is room for it.
+        off_centre: the greatest distance in pixels from the middle of the area, to the side.
+        """
         near = area.cx, area.bottom - area.h * 0.3
         if key != self._key:
             self._key, self.box, self._searched = key, None, []
@@ -61,55 +66,55 @@ class FreeBox:
             if self._searched != (rows := [space.rows for space in spaces]):
                 self._searched, tried = rows, sizes()
                 sideways = 1.0 if off_centre == inf else CENTRED
-                places = (space.box(size, near, sideways) for space in spaces for size in tried)
-                central = (place for place in places if place is not None and abs(place.cx - near[0]) <= off_centre)
+                boxes = (space.box(size, near, sideways) for space in spaces for size in tried)
+                central = (box for box in boxes if box is not None and abs(box.cx - near[0]) <= off_centre)
                 self.box = next(central, None)
         return self.box
 
 
 def covered_boxes(b: Builder) -> list[Rect]:
-    """Everything that is drawn or can be clicked, the felt aside."""
-    return [*_boxes(b.nodes), *[each.rect for each in b.targets if each.id != "felt" and each.window is None]]
+    """The boxes of everything that is drawn or can be clicked, except the felt."""
+    targets = (target for target in b.targets if target.id != "felt" and target.window is None)
+    return [*_boxes(b.nodes), *(target.rect for target in targets)]
 
 
 def _boxes(nodes: Iterable[Node]) -> list[Rect]:
-    """What nodes cover: of a sheet what is on it and its edges, behind a window what is drawn there."""
-    found: list[Rect] = []
+    """The boxes that nodes cover; of a sheet only its edges, so that a slip can lie on it or beside it."""
+    boxes: list[Rect] = []
     for node in nodes:
         if isinstance(node, Clip):
-            found += filter(node.rect.overlaps, _boxes(node.nodes))
+            boxes += filter(node.rect.overlaps, _boxes(node.nodes))
         elif isinstance(node, Panel) and node.style == "sheet":
-            # What lies across an edge lies neither on the sheet nor beside it.
             x, y, w, h = node.rect
-            found += Rect(x, y - 1, w, 2), Rect(x, y + h - 1, w, 2), Rect(x - 1, y, 2, h), Rect(x + w - 1, y, 2, h)
+            boxes += Rect(x, y - 1, w, 2), Rect(x, y + h - 1, w, 2), Rect(x - 1, y, 2, h), Rect(x + w - 1, y, 2, h)
         else:
-            found.append(extent(node) if isinstance(node, Card | Line) else node.rect)
-    return found
+            boxes.append(extent(node) if isinstance(node, Card | Line) else node.rect)
+    return boxes
 
 
 class AimSlip:
-    """Shows the aim of the game until the first choice is made, or the player puts it away."""
+    """The aim of the game, until the first choice is made or the player puts it away."""
 
     def __init__(self) -> None:
         self.in_bar = ""
-        """What the bar says in its place, where the table has no room for it."""
+        """The aim if the table has no room for the slip, so that the bar shows it; else ""."""
         self._free_box, self._free_box_aside = FreeBox(), FreeBox()
 
-    def draw(self, b: Builder, table: Table, area: Rect, waits: bool) -> bool:
+    def draw(self, b: Builder, table: Table, area: Rect, has_message: bool) -> bool:
         """Draw the slip where nothing else is: in the middle, or aside if it is too long for the bar. Returns whether
-        the aim is said. waits: something else is said."""
+        the slip or the bar shows the aim. has_message: whether the table shows another message."""
         self.in_bar = ""
-        if waits or not table.aim_shown or table.old_trick is not None:
+        if has_message or not table.aim_shown or table.old_trick is not None:
             return False
         text = table.entry.text.aim(table.session.chosen, table.session.players, b.words)
         spans = [b.span(text, BODY, "serif-italic")]
         pad, side = b.space.gap, b.type(BODY)
-        beside = 4 * pad + side
+        margins = 4 * pad + side
 
         def sizes() -> Sizes:
-            widths = (min(area.w * part, b.width(spans) + beside + 1) for part in AIM_WIDTHS)
-            readable = (wide for wide in widths if wide - beside >= side * 9)
-            return [(wide, b.line_height(b.wrap(spans, wide - beside)) + 1.4 * pad) for wide in readable]
+            widths = (min(area.w * share, b.width(spans) + margins + 1) for share in AIM_WIDTHS)
+            readable = (wide for wide in widths if wide - margins >= side * 9)
+            return [(wide, b.line_height(b.wrap(spans, wide - margins)) + 1.4 * pad) for wide in readable]
 
         key, taken = (area, side, text), covered_boxes(b)
         box = self._free_box.find(key, taken, area, sizes, b.space.close, area.w * OFF_CENTRE)
@@ -119,7 +124,7 @@ class AimSlip:
             self.in_bar = text
             return True
         b.panel(box, "slip", name="aim")
-        inner = Rect(box.x + 1.5 * pad, box.y + 0.7 * pad, box.w - beside, box.h - 1.4 * pad)
+        inner = Rect(box.x + 1.5 * pad, box.y + 0.7 * pad, box.w - margins, box.h - 1.4 * pad)
         b.add(Label(inner, b.wrap(spans, inner.w), "centre", id="aim.text"))
         cross = Rect(box.right - pad - side, box.y + 0.7 * pad, side, side)
         b.picture(cross.inset(side * 0.1), "icon/close")
@@ -128,16 +133,15 @@ class AimSlip:
 
 
 class SpeechSlip:
-    """A line that a character says: on the plate, in the place of its words; with the name beside the trick where no
-    plate has room for it. Where there is no room at all nothing is said."""
+    """The line that a character speaks: on the plate of its seat in place of the texts there, or else on a slip with
+    the name. It is left out if neither has room."""
 
     def __init__(self) -> None:
         self._free_box = FreeBox()
 
     def draw(self, b: Builder, table: Table, area: Rect) -> None:
-        """Draw the line."""
         line = table.remarks.line
-        if line is None or table.old_trick is not None or _said_on_plate(b, line):
+        if line is None or table.old_trick is not None or _draw_on_plate(b, line):
             return
         bubble = SpeechBubble(b, table, line)
         box = self._free_box.find((line, area, b.type(BODY)), covered_boxes(b), area, bubble.sizes)
@@ -146,8 +150,8 @@ class SpeechSlip:
             bubble.draw(box)
 
 
-def _said_on_plate(b: Builder, line: SpokenLine) -> bool:
-    """Write a line on the plate of its speaker, beside the face; whether there is room."""
+def _draw_on_plate(b: Builder, line: SpokenLine) -> bool:
+    """Draw a line on the plate of its speaker, at the right of the face; False if there is no room."""
     name, close = f"/{line.seat}", b.space.close
     slips = (node for node in b.nodes if isinstance(node, Panel) and node.style == "slip" and node.id.endswith(name))
     plate = max(slips, key=lambda slip: slip.rect.w * slip.rect.h, default=None)
@@ -157,17 +161,18 @@ def _said_on_plate(b: Builder, line: SpokenLine) -> bool:
     if plate is None or face is None:
         return False
     end = min((node.rect.x for node in own if isinstance(node, Card)), default=room.right)
-    words = Rect(face.right + close, room.y, end - face.right - 2 * close, room.h)
-    said = b.span(b.words("“{line}”", line=line.text), BODY, "serif-italic", f"seat.{line.seat}")
-    for size in (said.size, b.type(SMALL), 16.0):
-        lines = b.wrap([said._replace(size=size)], words.w)
-        if (high := b.line_height(lines, LINE)) <= words.h and max(map(b.width, lines)) <= words.w:
-            # The plate without name, line and figure; cards stay on it.
-            kept = [node for node in b.nodes if node not in own or isinstance(node, Panel) or node.rect.x >= end]
-            at = kept.index(plate) + 1
-            b.nodes = [*kept[:at], Panel(plate.rect, "ghost", alpha=0.0, id=f"line{name}"), *kept[at:]]
+    text_box = Rect(face.right + close, room.y, end - face.right - 2 * close, room.h)
+    span = b.span(b.words("“{line}”", line=line.text), BODY, "serif-italic", f"seat.{line.seat}")
+    for size in (span.size, b.type(SMALL), LEAST_TYPE):
+        lines = b.wrap([span._replace(size=size)], text_box.w)
+        if (high := b.line_height(lines, LINE)) <= text_box.h and max(map(b.width, lines)) <= text_box.w:
+            # Name, line and figure leave the plate; its cards stay.
+            others = [node for node in b.nodes if node not in own or isinstance(node, Panel) or node.rect.x >= end]
+            above = others.index(plate) + 1
+            ghost = Panel(plate.rect, "ghost", alpha=0.0, id=f"line{name}")
+            b.nodes = [*others[:above], ghost, *others[above:]]
             b.draw_player(face, line.seat)
-            middle = words._replace(y=words.cy - high / 2, h=high)
+            middle = text_box._replace(y=text_box.cy - high / 2, h=high)
             b.add(Label(middle, lines, leading=LINE, id=f"line{name}.text"))
             return True
     return False
@@ -184,13 +189,13 @@ class SpeechBubble:
         self._beside = self._face + b.space.close
 
     def sizes(self) -> Sizes:
-        """How large its box may be, the best first."""
-        b, found = self._b, Sizes()
-        for part in LINE_WIDTHS:
-            inner = b.balanced_width(self._spans, b.width(self._spans) * part + 1) + 1
+        """The sizes that its box may have."""
+        b, sizes = self._b, Sizes()
+        for share in LINE_WIDTHS:
+            inner = b.balanced_width(self._spans, b.width(self._spans) * share + 1) + 1
             high = max(self._face, b.line_height(b.wrap(self._spans, inner)))
-            found.append((inner + self._beside + 2 * b.space.pad, high + 2 * b.space.close))
-        return found
+            sizes.append((inner + self._beside + 2 * b.space.pad, high + 2 * b.space.close))
+        return sizes
 
     def draw(self, box: Rect) -> None:
         """Draw it into a box of one of these sizes."""

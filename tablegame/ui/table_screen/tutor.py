@@ -1,4 +1,4 @@
-"""The tutor: its switches and those of the marks."""
+"""The panel of the tutor: its switch and that of the marks."""
 
 from __future__ import annotations
 
@@ -15,10 +15,9 @@ from tablegame.view.scene import Action, Scene
 
 
 class TutorScreen(TablePanel):
-    """Two switches and the legend; both are kept in the settings."""
+    """The switches of the tutor and of the marks, which are settings, and the legend of the marks."""
 
     def build(self, builder: Builder) -> Scene:
-
         tutor = drawing("tutor", Column(self._parts(builder), builder.space.gap))
         close = close_button(builder)._replace(style="brass", hint=builder.words("Enter"))
         dialog(builder, self.pane, builder.words("The tutor"), tutor, (close,), Shape(860))
@@ -34,7 +33,7 @@ class TutorScreen(TablePanel):
         option = options()["tutor"]
         levels = tuple((level, value_words(option, level, words)) for level in option.choices)
         tutor = Segments("tutor", levels, settings.tutor if live else "off", Action("tutor"), Live(live, why))
-        shown = Toggle("dots", settings.dots and live, Action("dots"), live=Live(live, why))
+        marks_switch = Toggle("dots", settings.dots and live, Action("dots"), live=Live(live, why))
         warns = words("Before a choice that surely loses something it asks: play it anyway, think again, or be shown?")
         marks = words("After each of your choices a mark stands in the list of moves.")
         cost = why or words("Both go by what you can see.")
@@ -42,17 +41,15 @@ class TutorScreen(TablePanel):
             cost += " " + words("They are help: the game is marked as played with help.")
         return [
             FormRow(words("Warns of"), tutor, warns),
-            FormRow(words("Marks"), shown, marks),
+            FormRow(words("Marks"), marks_switch, marks),
             Legend(),
             Text(cost, BODY, "sans", "text"),
         ]
 
     def do_tutor(self, level: str) -> None:
-        """Choose what the tutor warns of."""
         self._set("tutor", level)
 
     def do_dots(self, on: bool) -> None:
-        """Show marks, or none."""
         self._set("dots", on)
 
     def _set(self, setting: str, value: object) -> None:
