@@ -112,7 +112,7 @@ def quick_drills(monkeypatch: pytest.MonkeyPatch) -> None:
     quick_hints(monkeypatch)
     for unsure in (contractgrid_drills, contraspiel_drills):
         monkeypatch.setattr(unsure, "leader", anything)
-        monkeypatch.setattr(unsure, "_PLAYED_BY", "beginner")
+        monkeypatch.setattr(unsure, "CLUB", "beginner")
     for key in ("contractgrid", "contraspiel"):
         monkeypatch.setattr(type(find(key).bot), "most_batches", 2)
 

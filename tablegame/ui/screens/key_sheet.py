@@ -116,7 +116,7 @@ class KeysScreen(PaneScreen):
 
         title = words("Keys")
         builder.focus = builder.focus or "close"
-        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1240))
+        dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1480))
         self.pane.scrolled_by_arrows(builder)
         return builder.scene("", title)
 
