@@ -105,17 +105,13 @@ def phases_of(case: Case) -> tuple[Frame, ...]:
 
 
 def look_of(case: Case) -> SceneInput[Any]:
-    """What the scene is told in that case."""
+    """The input of the scene in that case."""
     frames = phases_of(case)
     frame = next((each for each in frames if frame_name(each) == case.phase), frames[-1])
     view = frame.view
     assert isinstance(view, PrecognitionView)
     sitters = tuple(
-        Sitter(
-            name,
-            seat > 0,
-            thinking=seat in view.acting and seat > 0,
-        )
+        Sitter(name, seat > 0, thinking=seat in view.acting and seat > 0)
         for seat, name in enumerate(NAMES[: case.players])
     )
     can_act = frame is frames[-1] and case.viewer is not None and case.viewer in view.acting

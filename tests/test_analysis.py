@@ -220,10 +220,9 @@ def test_a_torn_line_of_an_analysis_loses_no_other_line() -> None:
 def test_when_a_game_continues_only_its_new_choices_are_judged() -> None:
     finish(analysed(WARGOPS))
     longer = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves, "A 1", "B 2"))
-    again = analysed(longer)
-    assert again.count_answered == 6
-    other = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves[:4], "A 1", "B 3"))
-    assert analysed(other).count_answered == 4
+    assert analysed(longer).count_answered == len(WARGOPS.moves)
+    branch = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves[:4], "A 1", "B 3"))
+    assert analysed(branch).count_answered == 4
 
 
 def test_a_new_edition_of_the_judge_judges_every_choice_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,19 +117,18 @@ def test_against_random_players_every_card_has_the_same_value(hands: tuple[tuple
 
 
 def test_the_best_reply_to_known_orders_takes_what_trying_every_order_takes() -> None:
-    view = begin(copies=1).view(None)
-    added = added_by(view)
-
     def in_order(seat: int, hand: tuple[int, ...], before: PreviousCard) -> tuple[float, ...]:  # noqa: ARG001 - as asked
         first = next(place for place, count in enumerate(hand) if count)
         return tuple(float(place == first) for place in range(len(hand)))
 
-    tricks_by_order = (
-        [trick_winner("printed", trick) for trick in zip(own_order, (4, 5, 6), (7, 8, 9), strict=True)].count(0)
-        for own_order in permutations((1, 2, 3))
-    )
-    values = BestReply(0, added, in_order).values(((1, 1, 1),) * 3, (PreviousCard(),) * 3)
-    assert max(value for value in values if value is not None) == max(tricks_by_order)
+    def tricks_of(order: tuple[int, ...]) -> int:
+        """What the first seat takes with this order of its cards; the others play theirs in order."""
+        return [trick_winner("printed", ranks) for ranks in zip(order, (4, 5, 6), (7, 8, 9), strict=True)].count(0)
+
+    one_of_each = ((1, 1, 1),) * 3
+    reply = BestReply(0, added_by(begin(copies=1).view(None)), in_order)
+    values = [value for value in reply.values(one_of_each, (PreviousCard(),) * 3) if value is not None]
+    assert max(values) == max(map(tricks_of, permutations((1, 2, 3))))
 
 
 # -- every level -------------------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ begin = begins(ENGINE)
 
 
 def play(state: State, *cards: int) -> tuple[Any, ...]:
-    """One trick, the cards in the order of the seats; what it told."""
+    """One trick, the cards in the order of the seats; its events."""
     log = EventLog()
     for seat, card in enumerate(cards):
         state.apply(seat, card, log)

@@ -138,10 +138,7 @@ def test_the_explanation_arrives_at_the_winner_of_the_engine(data: st.DataObject
 
 @pytest.mark.parametrize(
     "ranks, groups, stays",
-    [
-        ((0, 1, 3, 3, 4, 5), [[0], [1, 5], [3, 3]], 4),
-        ((1, 2, 3, 4, 4, 4), [[1, 2, 3], [4, 4, 4]], 0),
-    ],
+    [((0, 1, 3, 3, 4, 5), [[0], [1, 5], [3, 3]], 4), ((1, 2, 3, 4, 4, 4), [[1, 2, 3], [4, 4, 4]], 0)],
 )
 def test_the_explanation_cancels_the_groups_of_the_source_examples(
     ranks: tuple[int, ...], groups: list[list[int]], stays: int

@@ -84,9 +84,7 @@ def last_difference(history: list[tuple[int, ...]], one: int, other: int) -> int
 
 @settings(max_examples=so_many(100, 200))
 @given(HISTORY)
-def test_a_tie_goes_to_the_seat_that_led_when_the_two_last_differed(
-    history: list[tuple[int, ...]],
-) -> None:
+def test_a_tie_goes_to_the_seat_that_led_when_the_two_last_differed(history: list[tuple[int, ...]]) -> None:
     keys = scoring.ranking_keys(history, (False, False, False), NO_CAP, require_complete=True)
     for one, other in permutations(range(3), 2):
         sign = last_difference(history, one, other)

@@ -20,11 +20,7 @@ from tablegame.games.contractgrid.bot.playouts import LEADS_LOW
 from tablegame.games.contractgrid.bot.race import LEARNED_RULES, LearnedRace, WinChances, learned_file
 from tablegame.games.contractgrid.bot.score_paths import RaceRules, race_rules_of
 from tablegame.games.contractgrid.facts import layouts, moves
-from tablegame.games.contractgrid.facts.contracts import (
-    ALL_TRUMP,
-    PLAY,
-    SOLOIST,
-)
+from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, PLAY, SOLOIST
 from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.options import house_of, rules_of
 from tablegame.games.contractgrid.facts.view import Phase
@@ -127,9 +123,7 @@ def test_no_suggested_sheet_is_a_mistake(players: int, more: dict[str, Any], con
 
 
 @pytest.mark.parametrize("options", [SHORT, {}])
-def test_a_hint_bids_on_a_rare_contract_only_if_no_likelier_one_is_as_good(
-    options: dict[str, Any],
-) -> None:
+def test_a_hint_bids_on_a_rare_contract_only_if_no_likelier_one_is_as_good(options: dict[str, Any]) -> None:
     asked, rng = 0, Random("bids")
     state: Any = ENTRY.engine.new(3, complete(ENTRY.engine, 3, options))
     while asked < so_many(12, 24) and state.acting():

@@ -1,4 +1,4 @@
-"""ContractGrid on the screen: games that are left and gone on with, and what is told of bids before they are made."""
+"""ContractGrid on the screen: games that are left and gone on with, and what a bid is worth before it is made."""
 
 from __future__ import annotations
 

@@ -120,9 +120,10 @@ def test_in_a_pack_of_24_all_trump_is_six_cards() -> None:
 
 
 def test_one_hand_scores_94_points_at_most() -> None:
-    bids = 0b1111
-    assert scoring.score(SHEET, ALL & 0b1111, bids, ALL & ~bids, 1).points() == 94
-    assert scoring.score(SHEET, ALL & 0b1111, bids, ALL & ~bids, 1)[:3] == (4, 20, 14)
+    last_four = 0b1111
+    result = scoring.score(SHEET, values=last_four, bids=last_four, marks=ALL & ~last_four, reward=1)
+    assert (result.unmarked, result.bids, result.lines) == (4, 20, 14)
+    assert result.points() == 4 + 20 + 5 * 14 == 94
 
 
 def test_unmarked_values_score_first_then_bids_are_marked_then_lines_count() -> None:

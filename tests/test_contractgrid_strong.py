@@ -367,9 +367,7 @@ def test_taking_every_possible_trick_is_learned_from_finished_hands(taking: bool
 
 
 @pytest.mark.parametrize("given", [{}, {"contracts": "nine", "cards": 24}])
-def test_a_hint_weighs_only_bids_that_can_all_come_true(
-    given: dict[str, Any],
-) -> None:
+def test_a_hint_weighs_only_bids_that_can_all_come_true(given: dict[str, Any]) -> None:
     for seed in range(6):
         state = up_to("bid", seed, **given)
         view: Any = state.view(state.acting()[0])

@@ -1,4 +1,4 @@
-"""The pictures of Contraspiel: what is told and when, questions and their costs, the own hand, sums."""
+"""The pictures of Contraspiel: what is shown when, questions and their costs, the own hand, sums."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def json_view(state: SpielState, seat: int | None) -> str:
 
 
 def with_other_hidden_cards(state: SpielState, seat: int, rng: Random) -> SpielState:
-    """The same with all cards that the seat has not seen laid anew, by this test's own reckoning, as long as nobody
+    """The same with all cards that the seat has not seen dealt again, by this test's own reckoning, as long as nobody
     has shown to lack one of them and the stamm of the first deal was paid by who holds a Wenzel."""
     other = state.clone()
     blind = state.phase == "sow" and seat == state.dealer

@@ -30,7 +30,7 @@ BOTH = pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
 
 
 def played_session(players: int, seed: int) -> tuple[Any, EventLog]:
-    """A whole session of three deals, with all that was told."""
+    """A session of three deals, and its events."""
     state = ENGINE.new(players, complete(ENGINE, players, {"deals": 3}))
     rng, log = Random(seed), EventLog()
     while state.acting():

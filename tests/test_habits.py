@@ -1,4 +1,4 @@
-"""Habits in words: what is told of a seat's choices, from what everybody could see; who is said to be predictable."""
+"""Habits in words: what is said of a seat's choices, from what everybody could see; who is said to be predictable."""
 
 from __future__ import annotations
 

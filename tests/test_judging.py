@@ -1,4 +1,4 @@
-"""The judge: what a choice has lost is told where it is sure, and from nothing but what the seat saw."""
+"""The judge: the loss of a choice is shown where it is sure, and from nothing but what the seat saw."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablegame.core.domain import Listed
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.contractgrid.facts import moves as grid_moves
-from tablegame.games.contractgrid.facts.contracts import PLAY
+from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, PLAY
 from tablegame.games.contractgrid.facts.layouts import mirrored, rotated
 from tablegame.games.contraspiel.facts.moves import PASS
 from tablegame.practice.analysis import Analysis
@@ -361,7 +361,7 @@ def test_a_few_points_more_change_the_expected_result_gradually() -> None:
     """Two who have nothing rare left and the same lines: whoever is a few points ahead has not won yet."""
     entry = find("contractgrid")
     state: Any = state_by_phase("contractgrid", 8, cap=1000)["bid"]
-    state.marks = (0xFFFF & ~(1 << 9),) * 3
+    state.marks = (0xFFFF & ~(1 << ALL_TRUMP),) * 3
     shares = []
     for ahead in range(0, 30, 3):
         state.total = (700 + ahead, 730, 735)

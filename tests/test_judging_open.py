@@ -150,7 +150,7 @@ PACKS: list[tuple[int, dict[str, Any]]] = [
 
 @cache
 def exact_value(position: Position, replace: bool) -> float:
-    """What is shipped of whole packs, which other tests prove by the rules; what is not shipped is reckoned anew."""
+    """What is shipped of whole packs, which other tests prove by the rules; what is not shipped is computed again."""
     end = final_difference(position, replace)
     if end is not None:
         return float(end)

@@ -262,7 +262,7 @@ def test_easing_rises_from_zero_to_one(a: float, b: float) -> None:
     assert ease(0) == 0 and ease(1) == 1
 
 
-# -- nothing is told before it is seen --------------------------------------------------------------------------------
+# -- nothing is revealed before it is seen ----------------------------------------------------------------------------
 
 
 def badge(text: str, x: float, y: float) -> Badge:

@@ -116,11 +116,7 @@ EVALUATED = (
     Table("contraspiel", 4, {"deals": 1, "drop_out": True, "declarer_exchange": True}),
     *(Table("contractgrid", players, {"bids": bids}) for players, bids in ((3, 4), (3, 1), (4, 4))),
 )
-WALKS = {
-    "contraspiel": (1, 2, 4, 6, 9, 12, 15, 18, 22),
-    "contractgrid": (1, 5, 8, 14),
-    "precognition": (0, 3, 8),
-}
+WALKS = {"contraspiel": (1, 2, 4, 6, 9, 12, 15, 18, 22), "contractgrid": (1, 5, 8, 14), "precognition": (0, 3, 8)}
 """How many moves are made before a choice is weighed, so that every question is met; elsewhere up to 12."""
 SOME = ("contractgrid", "precognition")
 """Games in which not every choice need be weighed: there are too many, or some are the same."""

@@ -48,7 +48,7 @@ from tablegame.view.faces import Faces
 POSITIONS = so_many(24, 60)
 """Of each game; other ones at each run."""
 WHOLE = 20
-"""Every so manieth is judged anew for the review, as if nobody had asked for a hint."""
+"""Every so manieth is judged again for the review, as if nobody had asked for a hint."""
 BACK = 8
 """So many of the mistakes are answered again."""
 WORDS = load("en")

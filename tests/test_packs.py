@@ -247,13 +247,7 @@ def problem_of(folder: Path, data: bytes) -> str:
 
 @pytest.mark.parametrize(
     ("kind", "data"),
-    [
-        ("png", png()),
-        ("jpeg", jpeg()),
-        ("jpeg", jpeg(scans=9)),
-        ("webp", webp()),
-        ("webp", extended(120, 185, webp())),
-    ],
+    [("png", png()), ("jpeg", jpeg()), ("jpeg", jpeg(scans=9)), ("webp", webp()), ("webp", extended(120, 185, webp()))],
 )
 def test_a_picture_is_accepted_with_any_ending_of_its_name(tmp_path: Path, kind: str, data: bytes) -> None:
     assert problem_of(tmp_path, data) == ""

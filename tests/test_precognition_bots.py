@@ -13,11 +13,7 @@ from tablegame.core.cards import value
 from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games.precognition.bot import BOT
-from tablegame.games.precognition.bot.beliefs import (
-    CARELESS,
-    alternating,
-    belief,
-)
+from tablegame.games.precognition.bot.beliefs import CARELESS, alternating, belief
 from tablegame.games.precognition.facts import PrecognitionView, letters_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState
 from tablegame.session.history import read_move

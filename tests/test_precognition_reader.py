@@ -16,14 +16,7 @@ from tablegame.core.contract import CHANCE
 from tablegame.core.options import complete
 from tablegame.games import find
 from tablegame.games.precognition.bot import BOT
-from tablegame.games.precognition.bot.beliefs import (
-    CARELESS,
-    FORCING,
-    SPARING,
-    Belief,
-    Guess,
-    alternating,
-)
+from tablegame.games.precognition.bot.beliefs import CARELESS, FORCING, SPARING, Belief, Guess, alternating
 from tablegame.games.precognition.bot.reading import PlayerModel, priors, usual_models
 from tablegame.games.precognition.bot.simulation import imagine, knowledge_of, with_string
 from tablegame.games.precognition.facts import letters_of, prediction

@@ -15,14 +15,7 @@ from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, join_hands, split_
 from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
-from tablegame.games.precognition.facts import (
-    Playoff,
-    PrecognitionDealt,
-    Put,
-    letters_between,
-    places_of,
-    prediction,
-)
+from tablegame.games.precognition.facts import Playoff, PrecognitionDealt, Put, letters_between, places_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState, reveal
 from tablegame.session.history import move_text, read_move
 
@@ -189,10 +182,7 @@ def test_everybody_is_dealt_the_same_number_and_the_rest_is_set_aside(players: i
             "there is no 5S in this pack, whose ranks go from A to 4",
         ),
         ("* deal Jo 2S 3S 4S AH / 2H 3H 4H AD 2D / 3D 4D AC 2C 3C", "this game is played without a joker"),
-        (
-            "* deal AS 2S 3S 4S AH / 2H 3H 4H AD 2D",
-            "a deal names a hand for every seat, 3 of them, not 2",
-        ),
+        ("* deal AS 2S 3S 4S AH / 2H 3H 4H AD 2D", "a deal names a hand for every seat, 3 of them, not 2"),
         ("* 7S", "a deal names the hands in the order of the seats, such as 'deal 7S AH / 2C KD'"),
         ("A 7S", "the cards are not dealt yet"),
         ("A predict U", "the cards are not dealt yet"),

@@ -30,7 +30,7 @@ from tablegame.storage.folders import asset
 
 FIRST_WINS = {3: False, 4: False, 5: False, 6: True, 7: True, 8: False, 9: True}
 ENTRIES = 100
-"""Entries of the tables that are proved anew at every run."""
+"""Entries of the tables that are proved at every run."""
 PROVED_WITHIN = 40_000
 """Positions looked at to prove an entry; whichever takes more is passed over for another."""
 SKIPPED_AT_MOST = 30

@@ -1,4 +1,4 @@
-"""What is learned of early positions of Procession: what is shipped fits the game, and it is learned anew alike."""
+"""What is learned of early positions of Procession: what is shipped fits the game, and it is learned again alike."""
 
 from __future__ import annotations
 

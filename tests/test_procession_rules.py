@@ -231,10 +231,5 @@ def test_a_view_lists_rows_writers_changed_digits_and_used_partitions() -> None:
     assert [view.changed_digit(index) for index in range(4)] == [None, 3, 0, 4]
     assert [
         (parts, row) for parts, row in zip(view.partitions, view.rows_by_partition(), strict=True) if row is not None
-    ] == [
-        ((5,), 0),
-        ((3, 1, 1), 1),
-        ((2, 2, 1), 3),
-        ((2, 1, 1, 1), 2),
-    ]
+    ] == [((5,), 0), ((3, 1, 1), 1), ((2, 2, 1), 3), ((2, 1, 1, 1), 2)]
     assert ENGINE.view_as_json(view)["rows"][2] == {"row": "10010", "runs": [1, 2, 1, 1], "seat": "B"}

@@ -1,4 +1,4 @@
-"""Reasons in words: what each kind claims is found out anew with the engine, and what is printed of them."""
+"""Reasons in words: what each kind claims is found out again with the engine, and what is printed of them."""
 
 from __future__ import annotations
 

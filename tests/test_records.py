@@ -162,11 +162,7 @@ WRONG_ENTRIES = [
     ("{copies: 1}", "{copies: [1]}", "line 4: options: copies: entry 1: must be a text, not the number 1"),
     ("{copies: 1}", "{1: 1}", "line 4: is no YAML: a key must be a text, not the number 1"),
     ("{copies: 1}", "{[1]: 1}", "line 4: is no YAML: a key must be a text, not a list"),
-    (
-        "[Al, Bo, Cy]",
-        "[Al, Bo]",
-        "line 5: seats: 2 names for 3 players; write a name for each, or leave out the key",
-    ),
+    ("[Al, Bo, Cy]", "[Al, Bo]", "line 5: seats: 2 names for 3 players; write a name for each, or leave out the key"),
     ("[Al, Bo, Cy]", "[Al, Bo, 3]", "line 5: seats: entry 3: must be a text, not the number 3"),
     ("- B 4", "- 4", "line 8: moves: entry 2: must be a text, not the number 4"),
     ("- B 4", "- B: 4", "line 8: moves: entry 2: must be a text, not a mapping of keys to values"),

@@ -154,11 +154,7 @@ def test_a_view_shows_the_own_sealed_card(capsys: pytest.CaptureFixture[str]) ->
     text = record_with("A 1", "B 4", "C 7", "B 5")
     own = replayed_state(capsys, text, "--view", "B")
     assert (own["seat"], own["choice"], own["sealed"], own["legal"], own["to_act"]) == ("B", "5", ["B"], [], ["A", "C"])
-    assert own["hands"] == {
-        "A": {"1": 0, "2": 1, "3": 1},
-        "B": {"4": 0, "5": 1, "6": 1},
-        "C": {"7": 0, "8": 1, "9": 1},
-    }
+    assert own["hands"] == {"A": {"1": 0, "2": 1, "3": 1}, "B": {"4": 0, "5": 1, "6": 1}, "C": {"7": 0, "8": 1, "9": 1}}
     assert own["tricks"] == [{"game": 1, "ranks": {"A": 1, "B": 4, "C": 7}, "winner": "A"}]
     other = replayed_state(capsys, text, "--view", "A")
     assert (other["choice"], other["sealed"], other["legal"]) == (None, ["B"], ["2", "3"])
@@ -222,20 +218,12 @@ def test_an_illegal_move_is_named_with_its_number_and_reason(
             "players: 4",
             "players: 4 cannot play under these house rules, which are for 3 players; set form: remainder",
         ),
-        (
-            "players: 3",
-            "players: -1",
-            "players: -1 cannot play under these house rules, which are for 3 players",
-        ),
+        ("players: 3", "players: -1", "players: -1 cannot play under these house rules, which are for 3 players"),
         ("copies: 1", "copies: true", "options: copies must be a number from 1 to 12, not true"),
         ("copies: 1", "copies: 13", "options: copies must be a number from 1 to 12, not 13"),
         ("copies: 1", "form: none", "options: form must be printed or remainder, not 'none'"),
         ("copies: 1", "hyphens: 1", "options: hyphens must be on or off, not 1"),
-        (
-            "copies: 1",
-            "ties: deferred",
-            f"options: unknown option 'ties'; the options of contraconquer are {OPTIONS}",
-        ),
+        ("copies: 1", "ties: deferred", f"options: unknown option 'ties'; the options of contraconquer are {OPTIONS}"),
     ],
 )
 def test_a_wrong_head_is_named_with_its_entry_and_reason(

@@ -57,7 +57,7 @@ def written(library: Library, name: str, text: str | bytes) -> Path:
 
 
 def everything_shown(session: Session) -> tuple[object, ...]:
-    """All that is told of a game."""
+    """All that the window shows of a game."""
     now, notes = session.situation, notes_of_table(session)
     return now.view, now.sitters, now.chairs, notes.practice, notes.assisted
 

@@ -15,15 +15,7 @@ from patience import steps
 from seeds import so_many
 
 from tablegame.session.seats import LONGEST_NAME, computer, names, person, tidy
-from tablegame.session.settings import (
-    FILE,
-    LastGame,
-    RuleSet,
-    Settings,
-    WindowPlace,
-    load_settings,
-    save_settings,
-)
+from tablegame.session.settings import FILE, LastGame, RuleSet, Settings, WindowPlace, load_settings, save_settings
 from tablegame.storage import folders as places
 from tablegame.storage import language, yaml_parser
 from tablegame.storage.folders import Folders

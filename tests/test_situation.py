@@ -67,7 +67,7 @@ def deal_with_two_cards_exchanged(engine: Any, move: Any, rng: Random) -> Any:
 
 
 def other_possible_history(session: Session, rng: Random) -> GameHistory | None:
-    """A history that the viewer cannot tell from the true one: from some move on everything hidden is imagined anew,
+    """A history that the viewer cannot tell from the true one: from some move on everything hidden is drawn again,
     and others were dealt other cards or have sealed other choices. None where the viewer sees that."""
     history, viewer, engine = history_of(session), session.situation.viewer, session.entry.engine
     late = rng.randint(max(0, len(history.moves) - 12), len(history.moves))

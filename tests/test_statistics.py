@@ -138,7 +138,7 @@ def test_a_lost_or_damaged_index_changes_no_result(folders: Folders) -> None:
     for data in (b"", whole[: len(whole) // 2], changed, b"\xff" * 40, b"0.0.0 1 nothing\n[]", b"[[[["):
         index.write_bytes(data)
         assert results_at_next_start(folders).lines == first
-        assert index.read_bytes() == whole, "and it is made anew"
+        assert index.read_bytes() == whole, "and it is made again"
     index.unlink()
     assert results_at_next_start(folders).lines == first
 
@@ -276,22 +276,42 @@ def test_the_stored_result_of_a_deleted_game_still_counts(folders: Folders) -> N
     assert results_at_next_start(folders).lines == ()
 
 
-def test_stored_results_of_older_versions_and_with_odd_dates_are_read(folders: Folders) -> None:
+def result_without_its_game(folders: Folders) -> tuple[Result, Path]:
+    """The kept result of a game whose file is gone, and the file of such results."""
     result = result_of(keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first"))
     (folders.games / "first.yaml").unlink()
     result_store.keep_result(folders, result)
-    path = folders.data / "practice" / "kept_results.jsonl"
-    whole = path.read_text("utf-8")
-    path.write_text(whole.replace('"winners"', '"secret": 0, "feats": [["tricks", 0, 3]], "winners"'), "utf-8")
+    return result, folders.data / "practice" / "kept_results.jsonl"
+
+
+def test_a_kept_result_with_keys_of_an_older_version_is_read(folders: Folders) -> None:
+    result, path = result_without_its_game(folders)
+    old_keys = '"secret": 0, "feats": [["tricks", 0, 3]], '
+    path.write_text(path.read_text("utf-8").replace('"winners"', old_keys + '"winners"'), "utf-8")
     assert results_at_next_start(folders).lines == (result,) and not results_at_next_start(folders).notices
-    path.write_text(re.sub(r'"when": [0-9.]+', '"when": 1e30', whole), "utf-8")
-    assert all(day_of(line.when).year <= 1970 for line in results_at_next_start(folders).lines)
+
+
+def test_a_kept_result_with_an_impossible_date_is_read(folders: Folders) -> None:
+    _, path = result_without_its_game(folders)
+    path.write_text(re.sub(r'"when": [0-9.]+', '"when": 1e30', path.read_text("utf-8")), "utf-8")
+    (line,) = results_at_next_start(folders).lines
+    assert day_of(line.when).year <= 1970
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong"),
+    [('"scores": [', '"scores": [1, '), ('"winners": [', '"winners": [8, ')],
+    ids=("scores", "winners"),
+)
+def test_a_kept_result_that_contradicts_itself_is_left_out_with_a_notice(
+    folders: Folders, key: str, wrong: str
+) -> None:
+    result, path = result_without_its_game(folders)
+    whole = path.read_text("utf-8")
     entry = whole.partition("\n")[2]
-    for wrong in ('"scores": [1, ', '"winners": [8, '):
-        path.write_text(whole + entry.replace(wrong[:-3], wrong), "utf-8")
-        assert [line.mark for line in results_at_next_start(folders).lines] == [result.mark] and results_at_next_start(
-            folders
-        ).notices, wrong
+    path.write_text(whole + entry.replace(key, wrong), "utf-8")
+    assert [line.mark for line in results_at_next_start(folders).lines] == [result.mark]
+    assert results_at_next_start(folders).notices
 
 
 # -- for other programs ----------------------------------------------------------------------------------------------

@@ -181,7 +181,7 @@ def test_a_duel_moves_from_position_to_position_as_the_rules_do(replace: bool) -
 
 @pytest.mark.parametrize("replace", [False, True])
 def test_the_shipped_table_agrees_with_solved_positions(replace: bool) -> None:
-    """Positions of it drawn at random, those with fewest live cards, reckoned anew; and it closes under every trick."""
+    """Drawn at random; those with fewest live cards are solved again, the others agree with the next trick."""
     shipped, rng = table(replace), Random(5)
     duel: Duel[float] = Duel(replace, 0.0)
     solved = 0

@@ -82,7 +82,7 @@ def played(case: Case) -> tuple[WarView, WarView, tuple[SeenEvent, ...]]:
 
 
 def look_of(case: Case) -> SceneInput[Any]:
-    """What the scene is told in that case."""
+    """The input of the scene in that case."""
     before, view, events = played(case)
     frames = SCENE.frames(before, events, view)
     frame: Frame = next((frame for frame in frames if frame_name(frame) == case.shown), frames[-1])
@@ -95,16 +95,9 @@ PICTURES = Pictures(look_of, SCENE)
 builder_of, built, scene_of, chart_of = PICTURES.builder_of, PICTURES.built, PICTURES.scene_of, PICTURES.chart_of
 
 SIZES = (
-    ((960, 600), 1.0),
-    ((960, 600), 1.25),
-    ((1280, 800), 1.0),
-    ((1024, 768), 1.25),
-    ((1920, 1080), 1.0),
-    ((1920, 1080), 1.6),
-    ((3840, 2160), 1.0),
-    ((3840, 2160), 2.0),
-    ((960, 1400), 1.25),
-)
+    ((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1024, 768), 1.25), ((1920, 1080), 1.0),
+    ((1920, 1080), 1.6), ((3840, 2160), 1.0), ((3840, 2160), 2.0), ((960, 1400), 1.25),
+)  # fmt: skip
 
 
 @st.composite
