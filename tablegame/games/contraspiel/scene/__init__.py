@@ -1,4 +1,4 @@
-"""What lies where in Contraspiel, and what a click means."""
+"""The pictures of Contraspiel: their sequence, the charts, the keys, and the move that a click picks."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from tablegame.view.scene import Action, Rect
 PAUSES: Final = {"call": 0.8, "card": 0.7}
 """Seconds that the call or card of a computer player stays before the next picture."""
 PAID: Final = 1.2
-"""Seconds that chips lie where they were won, before the settlement covers the table."""
+"""Seconds that chips lie with their winners, before the settlement covers the table."""
 DECLARATIONS: Final = ("contra", "recontra", "matsch")
 """Calls that change the sides, each with a picture of its own."""
 THROWN: Final = 1.8
-"""Seconds that a deal nobody plays lies there before the next one."""
+"""Seconds that a deal that was thrown in stays before the next one."""
 
 
 class SpielScene(GameScene[SpielView]):
@@ -45,24 +45,24 @@ class SpielScene(GameScene[SpielView]):
     def frames(
         self, before: SpielView, events: Sequence[SeenEvent[SpielView]], after: SpielView
     ) -> tuple[Frame[SpielView], ...]:
-        """A finished trick, a settlement, cards thrown in, each in its order, then the present."""
+        """A picture of each declaration, finished trick, settlement and deal thrown in, then the present."""
         pictures: list[Frame[SpielView]] = []
-        for event, then in events:
-            if isinstance(event, SpielCalled) and event.word in DECLARATIONS and then.soloist == event.seat:
-                pictures.append(Frame(FrameRole.EVENT, then, event, hold=True, motion=0.7))
+        for event, view in events:
+            if isinstance(event, SpielCalled) and event.word in DECLARATIONS and view.soloist == event.seat:
+                pictures.append(Frame(FrameRole.EVENT, view, event, hold=True, motion=0.7))
             elif isinstance(event, SpielTrickTaken):
-                pictures.append(Frame(FrameRole.REVEALED, then, event, hold=True, motion=0.45))
+                pictures.append(Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45))
             elif isinstance(event, Settled):
-                # Where a moment is looked at again, the settlement counts.
-                if before != after and any(gain > 0 for gain in then.past[-1].gains):
-                    pictures.append(Frame(FrameRole.EVENT, then, event, motion=0.9, least_seconds=PAID))
-                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion=0.3))
+                # When a moment is looked at again, only the settlement matters.
+                if before != after and any(gain > 0 for gain in view.past[-1].gains):
+                    pictures.append(Frame(FrameRole.EVENT, view, event, motion=0.9, least_seconds=PAID))
+                pictures.append(Frame(FrameRole.SETTLED, view, event, hold=True, motion=0.3))
             elif isinstance(event, ThrownIn):
-                pictures.append(Frame(FrameRole.EVENT, then, event, least_seconds=THROWN))
+                pictures.append(Frame(FrameRole.EVENT, view, event, least_seconds=THROWN))
             elif isinstance(event, SpielDealt) and pictures and pictures[-1].role is FrameRole.SETTLED:
-                # No card comes over the settlement.
-                bare = (0,) * then.players
-                undealt = replace(then, hand=then.hand and (), sizes=bare, talon=0, turn_up=None, acting=())
+                # An empty table first, so that no card moves over the settlement.
+                no_cards = (0,) * view.players
+                undealt = replace(view, hand=view.hand and (), sizes=no_cards, talon=0, turn_up=None, acting=())
                 pictures.append(Frame(FrameRole.DEALING, undealt, motion=0.0))
         pause = max((PAUSES.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
         last = events[-1].event if events else None
@@ -74,15 +74,13 @@ class SpielScene(GameScene[SpielView]):
         return () if again is None else (Frame(FrameRole.EVENT, again.view, again.event, least_seconds=THROWN),)
 
     def build(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
-        """Draw seats, pool, trick, talon and hand into the area."""
         table.build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always alike
-        """What beats what, and the ledger of the session."""
         return (("order", N_("Trumps"), "cards"), ("ledger", N_("Ledger"), "score"))
 
     def build_chart(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
-        draw = _order_chart if look.chart == "order" else settlement.chart
+        draw = _draw_order_chart if look.chart == "order" else settlement.chart
         draw(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
@@ -106,20 +104,20 @@ class SpielScene(GameScene[SpielView]):
         return question.offered_cards(look.view).get(action.number)
 
 
-# -- what beats what ---------------------------------------------------------------------------------------------------
+# -- the order of the cards --------------------------------------------------------------------------------------------
 
 
-def _order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """Draw all cards in their order, the own ones in gold."""
+def _draw_order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
+    """Draw all cards in their order, with the own ones in gold."""
     view, words = look.view, b.words
-    known = view.trump if view.trump is not None else (view.turn_up or 0) >> 3
-    said = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
+    trump = view.trump if view.trump is not None else (view.turn_up or 0) >> 3
+    text = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
     if view.trump is None:
-        said = words("As it would be with {suit} as trump.", suit=wording.suit_name(known, words)) + " " + said
-    head = b.wrap([b.span(said, BODY, "serif-italic", "soft")], room.w)
+        text = words("As it would be with {suit} as trump.", suit=wording.suit_name(trump, words)) + " " + text
+    head = b.wrap([b.span(text, BODY, "serif-italic", "soft")], room.w)
     top = b.line_height(head) + b.space.pad
-    b.text(room._replace(h=top), [b.span(said, BODY, "serif-italic", "soft")], align="centre", wrap=True)
-    suits = suits_in_order(known, view.players)
+    b.text(room._replace(h=top), [b.span(text, BODY, "serif-italic", "soft")], align="centre", wrap=True)
+    suits = suits_in_order(trump, view.players)
     label = max(b.type(NAME) * 6.7, b.px(160))
     most = max(len(cards) for _, cards in suits)
     high = (room.h - top) / len(suits)
@@ -128,14 +126,14 @@ def _order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     own = set(view.hand or ())
     for number, (suit, cards) in enumerate(suits):
         y = room.y + top + number * high
-        _label(b, Rect(left, y, label, high), suit, trump=number == 0)
+        _draw_suit_label(b, Rect(left, y, label, high), suit, trump=number == 0)
         for column, card in enumerate(cards):
             place = CardPlace(left + label + (column + 0.5) * w * 1.06, y + high / 2, w, w * CARD_ASPECT)
             b.add(place.card(f"order/{card}", b.faces.german_card(card, cut_of(w), b.words))._replace(glow=card in own))
 
 
-def _label(b: Builder, box: Rect, suit: int, trump: bool) -> None:
-    """Draw sign and name of a suit before its cards; trump is named so."""
+def _draw_suit_label(b: Builder, box: Rect, suit: int, trump: bool) -> None:
+    """Draw sign and name of a suit before its cards, with the word trump below if it is trump."""
     words = b.words
     side = min(b.type(TITLE) * 1.4, box.h * 0.5)
     b.picture(Rect(box.x, box.cy - side / 2, side, side), b.faces.german_sign(suit))

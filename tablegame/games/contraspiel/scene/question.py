@@ -1,4 +1,4 @@
-"""Decisions in words at the table of Contraspiel: the question on a slip, a button for each answer, what follows."""
+"""The slip with a question of Contraspiel's calls: a button for each answer, and the consequence of one answer."""
 
 from __future__ import annotations
 
@@ -17,15 +17,18 @@ from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Label, Rect, Span, Target
 
-_FOLLOWS: Final = 24
-"""The width of the sentence that says what follows, in heights of its type."""
+_FOOT: Final = 24
+"""The width of the sentence about the consequence, in heights of its type."""
+
+_LEAST_TYPE: Final = 16.0
+"""The smallest type on a button, in pixels."""
 
 _KEYS_FROM: Final = 1200
-"""The width of a window, in pixels, from which buttons must have room for their keys; in smaller ones they may."""
+"""The width of a window, in pixels, from which on buttons must have room for their keys."""
 
 
 def offered_cards(view: SpielView) -> dict[int, int]:
-    """The move that a click on each card makes now: playing it, or giving it for the turn-up."""
+    """The move that a click on each card makes now: it plays the card, or gives it for the turn-up."""
     bases = {Phase.PLAY: 0, Phase.EXCHANGE: moves.GIVE, Phase.TURNUP: moves.GIVE, Phase.CONTRA: moves.CONTRA_FOR}
     if view.phase not in bases:
         return {}
@@ -37,30 +40,30 @@ def offered_cards(view: SpielView) -> dict[int, int]:
 
 
 class _Slip(NamedTuple):
-    """The slip in a room. wide, high: of a button."""
+    """The layout of the slip in a room; all lengths in pixels."""
 
     room: Rect
-    across: int  # columns
-    wide: float
-    high: float
+    columns: int
+    button_width: float
+    button_height: float
     height: float
-    heads: tuple[tuple[tuple[Span, ...], ...], ...]
-    foot: float  # height of what follows
-    fits: bool  # it is no higher than the room
-    is_whole: bool  # the buttons have room for their words, too
+    heads: tuple[tuple[tuple[Span, ...], ...], ...]  # the sentences above the buttons, in lines
+    foot: float  # the height of the sentence about the consequence
+    fits: bool  # whether the slip is no higher than the room
+    is_whole: bool  # whether it fits, and the buttons have room for their words
 
 
 def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None:
     """Draw the question in the first room that holds it, with a button for each answer, in columns; in smaller type
     where no room holds it."""
     scale = b.text_scale
-    asked = CallQuestion(look.view, look.name_of, b.words)
-    options = asked.options() if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE) else ()
-    while not (layout := _layout(b, asked, options, rooms)).is_whole and b.text_scale > 1.0:
+    question = CallQuestion(look.view, look.name_of, b.words)
+    options = question.options() if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE) else ()
+    while not (layout := _layout(b, question, options, rooms)).is_whole and b.text_scale > 1.0:
         b.shrink()
     pad, gap = b.space.gap, b.space.close
     text_width = max([b.width(row) for head in layout.heads for row in head] or [0.0])
-    buttons = layout.wide * layout.across + gap * (layout.across - 1) if options else 0.0
+    buttons = layout.button_width * layout.columns + gap * (layout.columns - 1) if options else 0.0
     foot_width = _foot_width(b, layout.room) if layout.foot else 0.0
     wide = min(layout.room.w, max(text_width, buttons, foot_width) + 2 * pad)
     box = Rect(layout.room.cx - wide / 2, layout.room.cy - layout.height / 2, wide, layout.height)
@@ -71,13 +74,13 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
         y += b.line_height(head)
     b.open_zones.add("asked")
     y += gap
-    size = min((_label_size(b, option, layout.wide) for option in options), default=0.0)
-    for i, option in enumerate(options):
-        row, column = divmod(i, layout.across)
-        x = box.cx - buttons / 2 + column * (layout.wide + gap)
-        _button(b, look, option, Rect(x, y + row * (layout.high + gap), layout.wide, layout.high), size)
+    size = min((_label_size(b, option, layout.button_width) for option in options), default=0.0)
+    for index, option in enumerate(options):
+        row, column = divmod(index, layout.columns)
+        x, row_y = box.cx - buttons / 2 + column * (layout.button_width + gap), y + row * (layout.button_height + gap)
+        _draw_button(b, look, option, Rect(x, row_y, layout.button_width, layout.button_height), size)
     if layout.foot:
-        # Of the answer that the mouse is over, else the one in focus, else the only one that is not to pass.
+        # The answer under the mouse, else the one in focus, else the only one that is no pass.
         by_id = {_id(option): option for option in options}
         first = options[-1] if len(options) <= 2 else None
         pointed = next((by_id[name] for name in (b.hover, b.focus) if name in by_id), first)
@@ -87,34 +90,35 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
     b.text_scale = scale
 
 
-def _layout(b: Builder, asked: CallQuestion, options: Sequence[CallOption], rooms: Sequence[Rect]) -> _Slip:
+def _layout(b: Builder, question: CallQuestion, options: Sequence[CallOption], rooms: Sequence[Rect]) -> _Slip:
     """The slip with as many of its texts as have room, in the first room that holds it."""
-    question, more = asked.question()
-    # One sentence more than the question: that of a click on a card is needed more than the one about the bête.
-    whole = (question, more or (asked.stakes() if options else ""))
-    tries = ((whole, True), ((question, more), True), ((question, more), False), ((question,), False))
+    text, advice_text = question.question()
+    # One sentence besides the question: that about a click on a card is needed more than that about the bête.
+    all_texts = (text, advice_text or (question.stakes() if options else ""))
+    tries = ((all_texts, True), ((text, advice_text), True), ((text, advice_text), False), ((text,), False))
     tried = []
     for (texts, explained), room in product(tries, rooms):
         tried.append(_layout_in(b, options, texts, room, explained))
         if tried[-1].is_whole:
             return tried[-1]
-    return max(tried, key=lambda each: (each.fits, each.wide))
+    return max(tried, key=lambda each: (each.fits, each.button_width))
 
 
 def _foot_width(b: Builder, room: Rect) -> float:
-    return min(room.w - 2 * b.space.gap, _FOLLOWS * b.type(SMALL))
+    return min(room.w - 2 * b.space.gap, _FOOT * b.type(SMALL))
 
 
 def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], room: Rect, explained: bool) -> _Slip:
-    """The slip in this room, with the best number of columns. explained: with what follows below the buttons."""
+    """The slip in this room, with the best number of columns. explained: whether the consequence stands below."""
     pad, gap, high = b.space.gap, b.space.close, _button_height(b)
     inner = room.w - 2 * pad
-    spans = (b.span(text, BODY, "sans" if i else "sans-bold", "soft" if i else "text") for i, text in enumerate(texts))
-    heads = tuple(b.wrap([span], inner) for span in spans if span.text)
+    question, *notes = (text for text in texts if text)
+    spans = [b.span(question, BODY, "sans-bold", "text"), *(b.span(note, BODY, "sans", "soft") for note in notes)]
+    heads = tuple(b.wrap([span], inner) for span in spans)
     foot = 0.0
     if explained and options:
-        wide = _foot_width(b, room)
-        foot = max(b.line_height(b.wrap([b.span(each.follows, SMALL)], wide)) for each in options) + pad * 0.8
+        width = _foot_width(b, room)
+        foot = max(b.line_height(b.wrap([b.span(option.follows, SMALL)], width)) for option in options) + pad * 0.8
     words_h = sum(b.line_height(head) for head in heads) + 1.4 * pad + foot
     if not options:
         return _Slip(room, 1, 0.0, 0.0, min(words_h, room.h), heads, foot, words_h <= room.h, words_h <= room.h)
@@ -122,19 +126,20 @@ def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], 
     # In a small window buttons may do without the caps of their keys.
     caps = {option: _cap_width(b, option) if b.size[0] < _KEYS_FROM else 0.0 for option in options}
     needed, least = (
-        max(_wanted_width(b, option, most) - caps[option] for option in options) for most in (1000.0, 16.0)
+        max(_wanted_width(b, option, most) - caps[option] for option in options) for most in (1000.0, _LEAST_TYPE)
     )
     ranked = []
-    for across in range(1, len(options) + 1):
-        down = -(-len(options) // across)
-        wide = (inner - gap * (across - 1)) / across
-        height = words_h + down * (high + gap)
+    for columns in range(1, len(options) + 1):
+        rows = -(-len(options) // columns)
+        width = (inner - gap * (columns - 1)) / columns
+        height = words_h + rows * (high + gap)
         fits = height <= room.h
-        rank = (fits and wide >= needed, fits and wide >= least, fits, -abs(2 * across - 1 - down))
-        shown, air = min(wide, max(widest, b.px(230))), max(0.0, min(gap, (room.h - height) / down))
-        height = min(height + down * air, room.h)
-        ranked.append((rank, _Slip(room, across, shown, high + air, height, heads, foot, fits, rank[1])))
-    return max(ranked, key=lambda each: each[0])[1]
+        rank = (fits and width >= needed, fits and width >= least, fits, -abs(2 * columns - 1 - rows))
+        button_width, air = min(width, max(widest, b.px(230))), max(0.0, min(gap, (room.h - height) / rows))
+        height = min(height + rows * air, room.h)
+        slip = _Slip(room, columns, button_width, high + air, height, heads, foot, fits, rank[1])
+        ranked.append((rank, slip))
+    return max(ranked, key=lambda ranked_slip: ranked_slip[0])[1]
 
 
 # -- a button --------------------------------------------------------------------------------------------------------
@@ -171,9 +176,9 @@ def _label_size(b: Builder, option: CallOption, wide: float) -> float:
     return max(16.0, size * min(1.0, (wide - mark - 2 * b.space.pad) / whole))
 
 
-def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Rect, size: float) -> None:
-    """Draw an answer: sign of the suit, words, below them the chips; at the right the key, or what the hint says (in
-    place of the chips where there is no room at the right)."""
+def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Rect, size: float) -> None:
+    """Draw an answer: sign of the suit, label, below it the chips; at the right the key, or the mark of a hint, which
+    takes the place of the chips where there is no room at the right."""
     alpha = 0.45 if option.why else 1.0
     b.panel(box, "ivory", alpha=alpha, name=_id(option))
     x, right, stake = box.x + b.space.pad, box.right - b.space.pad, option.stake
@@ -185,13 +190,13 @@ def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Re
         # Words keep farther from the round end than a sign, where they can.
         x += min(b.space.close, max(0.0, box.w - _wanted_width(b, option)) / 2)
     hint, cap = advice.mark(look, option.move, b.words), _cap_width(b, option)
-    wide, high = rank_columns.badge_size(b, hint.text)
-    below = bool(hint.text) and right - x - wide - b.space.thin < _words_width(b, option, 16.0)
-    if below:
+    badge_w, badge_h = rank_columns.badge_size(b, hint.text)
+    badge_below = bool(hint.text) and right - x - badge_w - b.space.thin < _words_width(b, option, _LEAST_TYPE)
+    if badge_below:
         stake = ""
     elif hint.text:
-        rank_columns.mark_badge(b, hint, right - wide / 2, box.cy + high / 2)
-        right -= wide + b.space.thin
+        rank_columns.mark_badge(b, hint, right - badge_w / 2, box.cy + badge_h / 2)
+        right -= badge_w + b.space.thin
     elif cap and (b.size[0] >= _KEYS_FROM or right - x - cap >= _words_width(b, option) - 0.5):
         side = b.type(SMALL)
         key = Rect(right - side * 1.3, box.cy - side * 0.7, side * 1.3, side * 1.4)
@@ -199,13 +204,13 @@ def _button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Re
         right -= cap
     if b.metrics.width(stake, "sans", b.type(SMALL)) > right - x:  # the tutor's question leaves little room
         stake = ""
-    one, two = b.line(BODY), b.line(SMALL) if stake else high if below else 0.0
-    words = Rect(x, box.cy - (one + two) / 2, right - x, one)
+    label_h, below_h = b.line(BODY), b.line(SMALL) if stake else badge_h if badge_below else 0.0
+    words = Rect(x, box.cy - (label_h + below_h) / 2, right - x, label_h)
     b.text(words, [Span(option.label, "sans-bold", size, "faint" if option.why else "text")])
-    if below:
-        rank_columns.mark_badge(b, hint, x + wide / 2, words.bottom + high + b.space.close)
+    if badge_below:
+        rank_columns.mark_badge(b, hint, x + badge_w / 2, words.bottom + badge_h + b.space.close)
     elif stake:
-        b.text(words._replace(y=words.bottom, h=two), stake, SMALL, ink="faint" if option.why else "soft")
+        b.text(words._replace(y=words.bottom, h=below_h), stake, SMALL, ink="faint" if option.why else "soft")
     label = labelled(option.label, option.stake, b.words) if option.stake else option.label
     action, link = verbs.SAY(option.move), seats.HELP + option.clause if option.why else ""
     b.target("asked", Target(_id(option), box, action, label, not option.why, option.why, link, hover=True))

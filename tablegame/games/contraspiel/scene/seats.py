@@ -1,5 +1,6 @@
-"""The seats of Contraspiel round the table: plates with name, chips and ribbons, what each says, the backs of hands;
-what a card looks like, and the order of a hand.
+"""The seats of Contraspiel round the table: plates with name, chips and ribbons, remarks, and the backs of hands.
+
+Also the faces of cards and the order of the own hand. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -27,29 +28,29 @@ Side = Literal["left", "right"]
 
 @dataclass(frozen=True, slots=True)
 class Ribbon:
-    """A role below a plate."""
+    """A role of a seat, on a ribbon below its plate."""
 
     text: str
-    strong: bool = False  # the one that counts now, filled with the seat's ink
+    strong: bool = False  # whether it is the role that counts now, filled with the ink of the seat
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """Something a player said: words, and the art key of a sign after them."""
+class Remark:
+    """A call of a player."""
 
     text: str
-    sign: str = ""
+    sign: str = ""  # the art key of the suit that follows the text
 
 
 @dataclass(frozen=True, slots=True)
 class SeatedPlayer:
-    """A player at a seat."""
+    """The parts of a seat that are drawn."""
 
     plate: Plate
     chips: int
     ribbons: tuple[Ribbon, ...] = ()
-    said: tuple[Saying, ...] = ()  # everything the player said, the last one drawn large
-    backs: int = 0  # the number of cards held face down
+    remarks: tuple[Remark, ...] = ()  # all calls in this deal, the last one drawn large
+    backs: int = 0  # the number of cards that are drawn face down
 
     @property
     def seat(self) -> int:
@@ -58,19 +59,16 @@ class SeatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class SeatSpot:
-    """The boxes of a seat, in pixels: plate, the strip below it for ribbons, and beside both speech and hand.
-
-    column and row: the place of this seat's card in a trick, in three columns and two rows (halves are between).
-    """
+    """The boxes of a seat."""
 
     seat: int
     plate: Rect
-    ribbons: Rect
-    speech: Rect
-    backs: Rect
-    side: Side
-    column: float
-    row: float
+    ribbons: Rect  # below the plate
+    speech: Rect  # next to the plate
+    backs: Rect  # next to the ribbons
+    side: Side  # of the plate on which speech and backs are
+    column: float  # of its card in a trick, from 0 to 2
+    row: float  # of its card in a trick, from 0 to 1
 
 
 _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
@@ -79,7 +77,7 @@ _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     4: ((0, 1), (0.5, 0), (1.5, 0), (2, 1)),
     5: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1)),
 }
-"""Places of cards in a trick, by the number of seats besides the one at the bottom, clockwise from the left."""
+"""Column and row of the cards in a trick, clockwise from the left, by the number of seats except the lower one."""
 
 _ROLE: Final = 5.4
 """The width of a long role, in its own heights."""
@@ -96,7 +94,7 @@ _TILT: Final = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Sizes of the parts of a seat, in pixels."""
+    """Sizes of the parts of a seat."""
 
     plate_w: float
     plate_h: float
@@ -112,7 +110,7 @@ class Measures:
 
 
 def measures(b: Builder, room: Rect, others: int) -> Measures:
-    """The sizes of plates with that many other seats round the table."""
+    """The sizes with that many other seats round the table."""
     gap = b.space.pad
     top = max(1, others - 2)
     cell = (room.w - gap * (top - 1)) / max(top, 2.6)
@@ -128,29 +126,31 @@ def spots_around(b: Builder, room: Rect, seats: Sequence[int]) -> tuple[SeatSpot
     side_y = room.y + (size.block_h + size.gap if top else 0.0)
     spots = [_spot(size, seats[0], room.x, side_y, "right", _AROUND[len(seats)][0])]
     block = size.plate_w + size.gap + size.speech_w
-    for i, seat in enumerate(top):
+    for index, seat in enumerate(top):
         cell = room.w / len(top)
-        last = i == len(top) - 1 and i > 0
-        left = room.x + i * cell + (cell - block) / 2
+        is_last = index == len(top) - 1 and index > 0
+        left = room.x + index * cell + (cell - block) / 2
         if len(top) == 1:
             left = room.cx - size.plate_w / 2
         elif len(top) == 3:
-            left = (room.x, room.cx - block / 2, room.right - block)[i]
-        where = left + block - size.plate_w if last else left
-        spots.append(_spot(size, seat, where, room.y, "left" if last else "right", _AROUND[len(seats)][i + 1]))
+            left = (room.x, room.cx - block / 2, room.right - block)[index]
+        x = left + block - size.plate_w if is_last else left
+        spots.append(_spot(size, seat, x, room.y, "left" if is_last else "right", _AROUND[len(seats)][index + 1]))
     spots.append(_spot(size, seats[-1], room.right - size.plate_w, side_y, "left", _AROUND[len(seats)][-1]))
     return tuple(spots)
 
 
-def _spot(size: Measures, seat: int, x: float, y: float, side: Side, place: tuple[float, float]) -> SeatSpot:
+def _spot(size: Measures, seat: int, x: float, y: float, side: Side, column_and_row: tuple[float, float]) -> SeatSpot:
+    """The boxes of a seat whose plate has its upper left corner at x and y."""
     plate = Rect(x, y, size.plate_w, size.plate_h)
     below = plate.bottom + size.gap / 2
-    beside = plate.right + size.gap if side == "right" else x - size.gap - size.speech_w
-    speech = Rect(beside, y, size.speech_w, size.plate_h)
-    # The fan is attached to its plate, with the roles beside it.
+    speech_x = plate.right + size.gap if side == "right" else x - size.gap - size.speech_w
+    speech = Rect(speech_x, y, size.speech_w, size.plate_h)
+    # The fan is attached to its plate, with the ribbons at its left.
     fan = max(size.backs_h * 1.45, min(size.plate_w - size.ribbon_h * _ROLE, size.backs_h * 2.2))
     ribbons = Rect(x, below, size.plate_w - fan, 2 * size.ribbon_h + 2)
-    return SeatSpot(seat, plate, ribbons, speech, Rect(plate.right - fan, below, fan, size.backs_h), side, *place)
+    backs = Rect(plate.right - fan, below, fan, size.backs_h)
+    return SeatSpot(seat, plate, ribbons, speech, backs, side, *column_and_row)
 
 
 def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect) -> SeatSpot:
@@ -171,33 +171,33 @@ def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect
 
 
 def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot) -> None:
-    """A seat with everything that belongs to it."""
-    plate(b, who, spot.plate)
-    if who.said:
-        speech(b, who, spot.speech, spot.side)
+    """Draw a seat with everything that belongs to it."""
+    draw_plate(b, who, spot.plate)
+    if who.remarks:
+        draw_speech(b, who, spot.speech, spot.side)
     if _rows(b, who, spot.ribbons.w) <= 2:
-        ribbons(b, who, spot.ribbons)
-        backs(b, who, spot.backs, "left")
+        draw_ribbons(b, who, spot.ribbons)
+        draw_backs(b, who, spot.backs, "left")
         return
     # Many roles need the whole width: the fan moves below the speech.
-    ribbons(b, who, spot.ribbons._replace(w=spot.plate.w))
-    backs(b, who, Rect(spot.speech.x, spot.backs.y, spot.speech.w, spot.backs.h), spot.side)
+    draw_ribbons(b, who, spot.ribbons._replace(w=spot.plate.w))
+    draw_backs(b, who, Rect(spot.speech.x, spot.backs.y, spot.speech.w, spot.backs.h), spot.side)
 
 
-def plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
-    """The plate with the seat's chips: their number, and before it a stack as high as the words leave room for; no
-    chips if the name would be cut."""
+def draw_plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
+    """Draw the plate with the number of chips, and before it a stack as high as the words leave room for; no stack if
+    the name would be cut."""
     number, words = pieces.chip_number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
-    beside = plates.words_area(b, rect).w - number - words - b.space.pad
+    next_to_name = plates.words_area(b, rect).w - number - words - b.space.pad
     if who.plate.lines:
         words = max(words, b.width([b.span(who.plate.lines[-1], SMALL)]))
     free = plates.words_area(b, rect).w - number - words - b.space.pad
     stack = min(rect.h * 1.06, max(_least_stack(who, rect), free))
-    stack = stack if stack >= rect.h * 0.3 and stack <= beside else 0.0
-    kept = plates.draw(b, replace(who.plate, kept=number + stack), rect)
-    pieces.draw_chip_count(b, kept._replace(x=kept.right - number, w=number), who.chips)
+    stack = stack if rect.h * 0.3 <= stack <= next_to_name else 0.0
+    chips = plates.draw(b, replace(who.plate, kept=number + stack), rect)
+    pieces.draw_chip_count(b, chips._replace(x=chips.right - number, w=number), who.chips)
     if stack:
-        pieces.chip_stack(b, Rect(kept.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
+        pieces.chip_stack(b, Rect(chips.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
 
 
 def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
@@ -205,22 +205,21 @@ def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
 
 
 def line_fits(b: Builder, who: SeatedPlayer, rect: Rect, line: str) -> bool:
-    """Whether the line fits on that plate."""
-    beside = pieces.chip_number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
-    return b.width([b.span(line, SMALL)]) <= plates.words_area(b, rect).w - beside
+    """Whether a line fits on that plate, next to the chips."""
+    chips = pieces.chip_number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
+    return b.width([b.span(line, SMALL)]) <= plates.words_area(b, rect).w - chips
 
 
 def ribbon_height(b: Builder) -> float:
-    """The height of a ribbon in pixels."""
     return _ribbon_type(b) * 1.32
 
 
 def _ribbon_type(b: Builder) -> float:
-    """The size of type on ribbons, as small as possible: two rows of them stand beside the backs of the cards."""
+    """The size of type on ribbons, as small as possible: two rows of them stand next to the backs of the cards."""
     return max(16.0, b.px(17)) * max(1.0, min(b.text_scale / 1.25, 1.4))
 
 
-def ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
+def draw_ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
     """Draw roles below a plate, in two rows if they do not fit into one."""
     size, high = _ribbon_type(b), ribbon_height(b)
     for ribbon, (x, row, wide) in zip(who.ribbons, _ribbon_places(b, who, room.w), strict=True):
@@ -251,17 +250,17 @@ def _rows(b: Builder, who: SeatedPlayer, room: float) -> int:
     return 3 if any(wide > room for _, _, wide in found) else 1 + max((row for _, row, _ in found), default=0)
 
 
-def speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
-    """Draw what the player said: the last remark large, earlier ones small above it, on a slip as wide as the words."""
+def draw_speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
+    """Draw the calls of a player: the last one large, earlier ones small above it, on a slip as wide as the words."""
     pad = b.space.pad * 0.75
-    last, earlier = who.said[-1], who.said[:-1]
+    last, earlier = who.remarks[-1], who.remarks[:-1]
     size = 24.0
-    while size > 18 and _saying_width(b, last, size, "serif-bold") > room.w - 2 * pad:
+    while size > 18 and _remark_width(b, last, size, "serif-bold") > room.w - 2 * pad:
         size -= 1
-    small = [saying for saying in earlier if saying.text]
+    small = [remark for remark in earlier if remark.text]
     while small and _row_width(b, small) > room.w - 2 * pad:
         small = small[1:]
-    wide = max(_saying_width(b, last, size, "serif-bold"), _row_width(b, small) if small else 0.0)
+    wide = max(_remark_width(b, last, size, "serif-bold"), _row_width(b, small) if small else 0.0)
     wide = min(room.w, wide + 2 * pad)
     box = Rect(room.x if side == "right" else room.right - wide, room.y, wide, room.h)
     upper = b.line(SMALL) if small else 0.0
@@ -273,44 +272,47 @@ def speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     b.panel(box, "slip", name=f"said/{who.seat}")
     top = box.cy - (upper + lower) / 2
     if upper:
-        _sayings(b, Rect(box.x + pad, top, wide - 2 * pad, upper), small)
-    _saying(b, Rect(box.x + pad, top + upper, wide - 2 * pad, lower), last, size, "serif-bold", "text")
+        _draw_remarks(b, Rect(box.x + pad, top, wide - 2 * pad, upper), small)
+    _draw_remark(b, Rect(box.x + pad, top + upper, wide - 2 * pad, lower), last, size, "serif-bold", "text")
 
 
-def _saying_width(b: Builder, saying: Saying, units: float, face: Literal["sans", "serif-bold"]) -> float:
-    span = b.span(saying.text, units, face)
-    return b.width([span]) + (span.size * 1.25 if saying.sign else 0.0)
+def _remark_width(b: Builder, remark: Remark, units: float, face: Literal["sans", "serif-bold"]) -> float:
+    span = b.span(remark.text, units, face)
+    return b.width([span]) + (span.size * 1.25 if remark.sign else 0.0)
 
 
-def _row_width(b: Builder, said: Sequence[Saying]) -> float:
+def _row_width(b: Builder, remarks: Sequence[Remark]) -> float:
     gap = b.width([b.span(" · ", SMALL)])
-    return sum(_saying_width(b, each, SMALL, "sans") for each in said) + gap * (len(said) - 1)
+    return sum(_remark_width(b, remark, SMALL, "sans") for remark in remarks) + gap * (len(remarks) - 1)
 
 
-def _sayings(b: Builder, box: Rect, said: Sequence[Saying]) -> None:
-    x = box.cx - _row_width(b, said) / 2
+def _draw_remarks(b: Builder, box: Rect, remarks: Sequence[Remark]) -> None:
+    """Draw remarks in a row in the middle of the box, with dots between them."""
+    x = box.cx - _row_width(b, remarks) / 2
     dot = b.span(" · ", SMALL, "sans", "soft")
-    for i, each in enumerate(said):
-        if i:
+    for index, remark in enumerate(remarks):
+        if index:
             b.text(Rect(x, box.y, b.width([dot]) + 1, box.h), [dot])
             x += b.width([dot])
-        wide = _saying_width(b, each, SMALL, "sans")
-        _saying(b, Rect(x, box.y, wide, box.h), each, SMALL, "sans", "soft")
-        x += wide
+        width = _remark_width(b, remark, SMALL, "sans")
+        _draw_remark(b, Rect(x, box.y, width, box.h), remark, SMALL, "sans", "soft")
+        x += width
 
 
-def _saying(b: Builder, box: Rect, saying: Saying, units: float, face: Literal["sans", "serif-bold"], ink: str) -> None:
-    span = b.span(saying.text, units, face, ink)
-    side = span.size * 1.05 if saying.sign else 0.0
+def _draw_remark(
+    b: Builder, box: Rect, remark: Remark, units: float, face: Literal["sans", "serif-bold"], ink: str
+) -> None:
+    span = b.span(remark.text, units, face, ink)
+    side = span.size * 1.05 if remark.sign else 0.0
     words = b.width([span])
     x = box.cx - (words + (span.size * 1.25 if side else 0.0)) / 2
     b.text(Rect(x, box.y, min(words + 1, box.w), box.h), [span])
     if side:
-        b.picture(Rect(x + words + span.size * 0.2, box.cy - side / 2, side, side), saying.sign)
+        b.picture(Rect(x + words + span.size * 0.2, box.cy - side / 2, side, side), remark.sign)
 
 
-def backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
-    """Another player's hand: backs in a narrow fan, and their number."""
+def draw_backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
+    """Draw the hand of another seat: backs in a narrow fan, and their number."""
     if not who.backs or room.h <= 0:
         return
     most, count = max(who.backs, _HAND), f"×{who.backs}"
@@ -330,7 +332,7 @@ def backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     b.text(box, [Span(count, "sans-bold", b.type(SMALL), "felt-text")])
 
 
-# -- cards, and what is seen of a seat ---------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 
 
 HELP: Final = "contraspiel#"
@@ -347,7 +349,7 @@ def face_in(b: Builder) -> Face:
 
 
 def letter(card: int, b: Builder) -> str:
-    """What stands in the index of a card."""
+    """The letter of a card as in its corner."""
     return b.faces.german_letter(card & 7, b.words)
 
 
@@ -355,7 +357,7 @@ def letter(card: int, b: Builder) -> str:
 
 
 def trump_of(view: SpielView) -> int | None:
-    """The suit by which a hand is sorted: the trump; before there is one, the suit of the turn-up."""
+    """The trump by which a hand is sorted: before there is one, the suit of the turn-up."""
     return view.trump if view.trump is not None or view.turn_up is None else view.turn_up >> 3
 
 
@@ -375,10 +377,10 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
 
 
 def seated_player(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> SeatedPlayer:
-    """Everything that is seen of a seat. brief: its tricks are named in few letters."""
+    """The parts of a seat as the view shows them. brief: whether its tricks are named in few letters."""
     view = look.view
     calls = (wording.call_text(call, b.words) for call in view.calls if call.seat == seat)
-    sayings = tuple(Saying(text, "" if suit is None else b.faces.german_sign(suit)) for text, suit in calls)
+    remarks = tuple(Remark(text, "" if suit is None else b.faces.german_sign(suit)) for text, suit in calls)
     backs = view.sizes[seat] if view.hand is None or seat != view.seat else 0
     plate = Plate(
         seat,
@@ -388,30 +390,32 @@ def seated_player(b: Builder, look: SceneInput[SpielView], seat: int, brief: boo
         out=view.dropped[seat],
         alone=seat == view.soloist,
     )
-    return SeatedPlayer(plate, view.scores[seat], _ribbons(b, view, seat), sayings, backs)
+    return SeatedPlayer(plate, view.scores[seat], _ribbons(b, view, seat), remarks, backs)
 
 
 def is_brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
-    """Whether the tricks of all seats are named in few letters, since those of one have no room on its plate else."""
+    """Whether the tricks of all seats are named in few letters, because those of one have no room on its plate."""
     seats = (look.base, *look.others)
-    return not all(line_fits(b, seated_player(b, look, seat), plate, _tricks(b, look, seat, False)) for seat in seats)
+    return not all(
+        line_fits(b, seated_player(b, look, seat), plate, _tricks_text(b, look, seat, False)) for seat in seats
+    )
 
 
-def _tricks(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> str:
-    taken, words = look.view.tricks_won[seat], b.words
+def _tricks_text(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> str:
+    won, words = look.view.tricks_won[seat], b.words
     if brief:
-        return words("{n} tr.", n=taken) if taken else ""
-    return words.many("{n} trick", "{n} tricks", taken) if taken else words("no trick")
+        return words("{n} tr.", n=won) if won else ""
+    return words.many("{n} trick", "{n} tricks", won) if won else words("no trick")
 
 
 def _lines(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> tuple[str, ...]:
-    """What stands below a name, ever shorter: what the seat does and its tricks."""
+    """The line below the name, in ever shorter forms: the activity of the seat and its tricks."""
     view, words = look.view, b.words
     if view.over and seat in view.winners:
         return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
     if look.sitters[seat].thinking and look.is_awaited(seat):
         return words("is thinking"), "…"
-    tricks, playing = _tricks(b, look, seat, brief), bool(view.tricks or view.trick)
+    tricks, playing = _tricks_text(b, look, seat, brief), bool(view.tricks or view.trick)
     if seat == view.soloist:
         alone = words.many("alone against {n}", "alone against {n}", view.opponents)
         both = " · ".join(filter(None, (alone, tricks)))
@@ -420,7 +424,7 @@ def _lines(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = Fal
 
 
 def _ribbons(b: Builder, view: SpielView, seat: int) -> tuple[Ribbon, ...]:
-    """The roles of a seat, the one that counts now first and filled."""
+    """The roles of a seat; the one that counts now is first and filled."""
     words, found = b.words, []
     if view.dropped[seat]:
         found.append(Ribbon(words("dropped")))

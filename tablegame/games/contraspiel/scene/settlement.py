@@ -1,4 +1,4 @@
-"""The settlement of a deal of Contraspiel, line by line, and the ledger of the session."""
+"""The settlement of a deal of Contraspiel, payment by payment, and the ledger of the session. Lengths are in pixels."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ ROOMY: Final = 1.5
 
 
 class LedgerColumn(NamedTuple):
-    """A column: a seat with its shape, or None for the pool with that many chips."""
+    """A column of the ledger: a seat, or the pool."""
 
-    seat: int | None
+    seat: int | None  # None for the pool
     name: str
-    chips: int = 0
+    chips: int = 0  # in the pool
 
 
 class LedgerRow(NamedTuple):
-    """A row: name, reason, and a figure for each column, None if nothing changes."""
+    """A row of the ledger."""
 
     title: str
-    note: str
-    figures: tuple[int | None, ...]
-    change: bool = True  # the figures are gains and losses
-    strong: bool = False  # a row of sums
-    link: str = ""  # the anchor of the rule
+    note: str  # the reason
+    figures: tuple[int | None, ...]  # by column; None if nothing changes
+    change: bool = True  # whether the figures are gains and losses
+    strong: bool = False  # whether it is a row of sums
+    link: str = ""  # the link to the rule
 
 
 def ledger_figure(value: int | None, change: bool) -> str:
@@ -54,32 +54,29 @@ def ledger_height(b: Builder, rows: int) -> float:
 
 
 def draw_ledger(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Sequence[LedgerRow]) -> float:
-    """Draw the heads and all rows with comfortable distances, or smaller ones if the box is low. Returns the lower end
-    in pixels."""
-    read = tuple(
-        (": ".join(filter(None, (r.title, r.note))), *(ledger_figure(v, r.change) for v in r.figures)) for r in rows
-    )
-    b.read_table(SpokenTable(b.words("Ledger"), ("", *(head.name for head in heads)), read))
-    least = max(
-        [b.width([b.span(ledger_figure(v, r.change), TITLE, "serif-bold")]) for r in rows for v in r.figures] or [0.0]
-    )
+    """Draw the heads and all rows with comfortable distances, or smaller ones if the box is low. Returns the lower
+    end."""
+    texts = [[ledger_figure(value, row.change) for value in row.figures] for row in rows]
+    titles = [": ".join(filter(None, (row.title, row.note))) for row in rows]
+    table = tuple((title, *row_texts) for title, row_texts in zip(titles, texts, strict=True))
+    b.read_table(SpokenTable(b.words("Ledger"), ("", *(head.name for head in heads)), table))
+    widest = max([b.width([b.span(text, TITLE, "serif-bold")]) for row_texts in texts for text in row_texts] or [0.0])
     names = max(b.width([b.span(head.name, SMALL, "sans-bold")]) for head in heads) + b.space.pad
-    column = max(least + b.type(BODY) * 0.9, min(max(b.px(100), names), rect.w * 0.55 / len(heads)))
+    column = max(widest + b.type(BODY) * 0.9, min(max(b.px(100), names), rect.w * 0.55 / len(heads)))
     label = rect.w - column * len(heads)
     head_h = _draw_heads(b, Rect(rect.x + label, rect.y, column * len(heads), rect.h), heads, column)
-    one, two = b.line(BODY, serif=True), b.line(SMALL)
-    free = rect.bottom - rect.y - head_h
-    each = free / max(1, len(rows))
-    notes = each >= one + two
-    pitch = min(each, (one + two) * ROOMY if notes else one * 1.7)
+    title_h, note_h = b.line(BODY, serif=True), b.line(SMALL)
+    row_h = (rect.bottom - rect.y - head_h) / max(1, len(rows))
+    with_notes = row_h >= title_h + note_h
+    pitch = min(row_h, (title_h + note_h) * ROOMY if with_notes else title_h * 1.7)
     y = rect.y + head_h
-    for i, row in enumerate(rows):
+    for index, row in enumerate(rows):
         box = Rect(rect.x, y, rect.w, pitch)
         if row.strong:
             b.panel(box, "lit")
-        elif i % 2:
+        elif index % 2:
             b.panel(box, "row")
-        _draw_row(b, box, row, label, column, notes)
+        _draw_row(b, box, row, label, column, with_notes)
         y += pitch
     return y
 
@@ -105,30 +102,24 @@ def _head_height(b: Builder) -> float:
     return max(b.px(34), b.line(SMALL)) + b.line(SMALL) + b.space.close
 
 
-def _draw_row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float, notes: bool) -> None:
+def _draw_row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float, with_note: bool) -> None:
+    """Draw a row. label, column: the widths of its title and of each figure."""
     pad = b.space.pad
     title = b.span(row.title, BODY, "serif-bold", "text", row.link)
     room = label - 1.5 * pad
-    note = b.fitted([b.span(row.note, SMALL, "sans", "soft", row.link)], room) if notes and row.note else []
+    note = b.fitted([b.span(row.note, SMALL, "sans", "soft", row.link)], room) if with_note and row.note else []
     if note and note[0].text == row.note:
-        one, two = b.line(BODY, serif=True), b.line(SMALL)
-        top = box.cy - (one + two) / 2
-        b.text(Rect(box.x + pad, top, room, one), [title])
-        b.text(Rect(box.x + pad, top + one, room, two), note)
+        title_h, note_h = b.line(BODY, serif=True), b.line(SMALL)
+        top = box.cy - (title_h + note_h) / 2
+        b.text(Rect(box.x + pad, top, room, title_h), [title])
+        b.text(Rect(box.x + pad, top + title_h, room, note_h), note)
     else:
         b.text(Rect(box.x + pad, box.y, room, box.h), [title])
     face: Face = "serif-bold" if row.strong or not row.change else "serif-bold-italic"
-    for i, value in enumerate(row.figures):
-        said = ledger_figure(value, row.change)
-        if not said:
-            continue
-        ink = "warning" if (value or 0) < 0 else "text"
-        size = b.type(TITLE, serif=True)
-        b.text(
-            Rect(box.x + label + i * column + 2, box.y, column - 4, box.h),
-            [Span(said, face, size, ink)],
-            align="centre",
-        )
+    for index, value in enumerate(row.figures):
+        if text := ledger_figure(value, row.change):
+            figure = Span(text, face, b.type(TITLE, serif=True), "warning" if (value or 0) < 0 else "text")
+            b.text(Rect(box.x + label + index * column + 2, box.y, column - 4, box.h), [figure], align="centre")
 
 
 # -- the settlement of a deal ------------------------------------------------------------------------------------------
@@ -140,17 +131,17 @@ def _heads(b: Builder, look: SceneInput[SpielView], pool: int) -> tuple[LedgerCo
 
 
 def changes(view: SpielView, payments: Sequence[Payment]) -> tuple[int | None, ...]:
-    """What these payments change in each column, None where a column has no part in them."""
+    """The change by these payments in each column, the pool last; None where a column has no part in them."""
     found: list[int | None] = [None] * (view.players + 1)
-    for paid in payments:
-        for column, sign in ((paid.payer, -1), (paid.payee, 1)):
-            place = view.players if column is None else column
-            found[place] = (found[place] or 0) + sign * paid.chips
+    for payment in payments:
+        for seat, chips in ((payment.payer, -payment.chips), (payment.payee, payment.chips)):
+            column = view.players if seat is None else seat
+            found[column] = (found[column] or 0) + chips
     return tuple(found)
 
 
 def rows(b: Builder, look: SceneInput[SpielView], deal: Deal) -> tuple[LedgerRow, ...]:
-    """The whole settlement: before, a row for each kind of payment, after."""
+    """The whole settlement: the chips before it, a row for each kind of payment, the chips after it."""
     view, words = look.view, b.words
     found = [LedgerRow(words("Before the deal"), "", (*deal.chips_before, deal.pool_before), change=False)]
     for kind in dict.fromkeys(paid.kind for paid in deal.payments):
@@ -164,14 +155,14 @@ def rows(b: Builder, look: SceneInput[SpielView], deal: Deal) -> tuple[LedgerRow
 
 
 def _total(b: Builder, title: str, deal: Deal) -> LedgerRow:
-    """The last row: what everybody has after a deal."""
+    """The last row: the chips of all seats and of the pool after a deal."""
     total = sum(deal.chips_after) + deal.pool_after
     note = b.words.many("{n} chip on the table, as always", "{n} chips on the table, as always", total)
     return LedgerRow(title, note, (*deal.chips_after, deal.pool_after), change=False, strong=True)
 
 
 def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """Draw the sheet of the deal that is settled: outcome, why, rows, who took the tricks."""
+    """Draw the sheet of the deal that is settled: outcome, reason, rows, winners of the tricks."""
     deal, words = look.view.past[-1], b.words
     wide = min(room.w, max(b.px(1180), b.type(BODY) * 52))
     lines, tricks_h = rows(b, look, deal), b.type(BODY) * 1.6
@@ -192,27 +183,27 @@ def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     foot = tricks_h if deal.tricks else 0.0
     draw_ledger(b, Rect(inner.x, y, inner.w, inner.bottom - foot - y), _heads(b, look, deal.pool_after), lines)
     if deal.tricks:
-        _tricks(b, deal, Rect(inner.x, inner.bottom - foot, inner.w, foot))
+        _draw_tricks(b, deal, Rect(inner.x, inner.bottom - foot, inner.w, foot))
 
 
 def headline(look: SceneInput[SpielView], deal: Deal, words: Words) -> str:
-    """The outcome; a viewer who has won the deal is spoken to."""
+    """The outcome of a deal, with the gain for a viewer who has won it."""
     if deal.winner is None or look.addressed != deal.winner:
         return wording.heading(deal, look.name_of, words)
     gain = deal.gains[deal.winner]
-    said = words("You win the deal") if deal.winner != deal.soloist else wording.own_heading(deal, words)
+    text = words("You win the deal") if deal.winner != deal.soloist else wording.own_heading(deal, words)
     if gain < 0 and deal.winner != deal.soloist:
         return words("You win the deal, but pay more: {chips}", chips=wording.signed_chips(gain))
-    return labelled(said, wording.signed_chips(gain), words) if gain > 0 else said
+    return labelled(text, wording.signed_chips(gain), words) if gain > 0 else text
 
 
-def _tricks(b: Builder, deal: Deal, room: Rect) -> None:
-    """Draw who took the tricks, by their shapes, and say where a bête goes."""
-    said = [b.span(b.words("Tricks taken by"), BODY, "serif")]
-    wide = b.width(said)
-    b.text(Rect(room.x, room.y, wide + 1, room.h), said)
+def _draw_tricks(b: Builder, deal: Deal, room: Rect) -> None:
+    """Draw the shapes of the seats that won the tricks, and a note on the bête."""
+    label = [b.span(b.words("Tricks taken by"), BODY, "serif")]
+    width = b.width(label)
+    b.text(Rect(room.x, room.y, width + 1, room.h), label)
     side = room.h * 0.72
-    x = room.x + wide + side * 0.5
+    x = room.x + width + side * 0.5
     for trick in deal.tricks:
         b.draw_player(Rect(x, room.cy - side / 2, side, side), trick.winner)
         x += side * 1.35
@@ -224,7 +215,7 @@ def _tricks(b: Builder, deal: Deal, room: Rect) -> None:
 
 
 def chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """Draw the ledger: what every deal changed; the first ones are added up if there is no room for all."""
+    """Draw the ledger: the changes by each deal; the first deals are added up if there is no room for all."""
     view, words = look.view, b.words
     if not view.past:
         b.text(room, [b.span(words("No deal has been settled yet."), NAME, "serif-italic", "soft")], align="centre")

@@ -35,7 +35,7 @@ _STACK: Final = 1.8
 # -- the pool --------------------------------------------------------------------------------------------------------
 
 
-def pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
+def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Draw the chips in the pool, their number, what the soloist plays for, who paid the stamm."""
     view, pad, close = look.view, b.space.pad, b.space.close
     line, high = b.line(SMALL), _note_height(b)
@@ -96,7 +96,7 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
 # -- the trick -------------------------------------------------------------------------------------------------------
 
 
-def trick(
+def draw_trick(
     b: Builder, look: SceneInput[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]], beside: Rect
 ) -> None:
     """Draw the trick on the table and, once it is finished, the reason why its winner took it."""
@@ -131,11 +131,11 @@ _DEALER_SENTENCES: Final[dict[type[object], tuple[str, str]]] = {
 """Sentences about the dealer, by what happened: to You, and to anybody else."""
 
 
-def event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> bool:
+def draw_event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> bool:
     """Draw what happened instead of a trick; False if nothing is to be drawn."""
     happened, words = look.happened, b.words
     if isinstance(happened, Settled):
-        _paid(b, look, room, spots)
+        _draw_gains(b, look, room, spots)
     elif isinstance(happened, SpielCalled):
         title = words(_CALLED[happened.word][happened.seat == look.addressed], name=look.name_of(happened.seat))
         texts = [
@@ -145,7 +145,7 @@ def event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
         ]
         wide = min(room.w, max(b.px(620), b.type(NAME) * 22))
         slip = slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, happened.seat)
-        _called(b, look, happened, room, slip)
+        _draw_call_chips(b, look, happened, room, slip)
     elif type(happened) in _DEALER_SENTENCES:
         said = sentence_about(look.name_of(look.view.dealer or 0), *_DEALER_SENTENCES[type(happened)], words)
         slips.text_slip(b, room, [[b.span(said, NAME, "serif-bold")]])
@@ -154,7 +154,7 @@ def event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
     return True
 
 
-def _called(b: Builder, look: SceneInput[SpielView], call: SpielCalled, room: Rect, slip: Rect) -> None:
+def _draw_call_chips(b: Builder, look: SceneInput[SpielView], call: SpielCalled, room: Rect, slip: Rect) -> None:
     """What a call is about comes as chips above or beside the slip: from the seat, for recontra also from the seat that
     said contra, for matsch also from the pool."""
     view, stakes = look.view, current_stakes(look.view)
@@ -169,10 +169,10 @@ def _called(b: Builder, look: SceneInput[SpielView], call: SpielCalled, room: Re
     places = Rect(slip.cx - wide / 2, slip.y - gap - side, wide, side), Rect(slip.x - gap - wide, slip.y, wide, side)
     for place in [each for each in places if each.y >= room.y and each.x >= room.x][:1]:
         for i, (origin, count) in enumerate(sources):
-            _chips(b, f"called/{i}", count, Rect(place.x + i * side, place.y, side, side), origin)
+            _draw_chips(b, f"called/{i}", count, Rect(place.x + i * side, place.y, side, side), origin)
 
 
-def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> None:
+def _draw_gains(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> None:
     """The deal is over: chips go to those who gain them, and one line says who has won."""
     deal = look.view.past[-1]
     *gains, into = deal.gains
@@ -183,34 +183,34 @@ def _paid(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[S
             # The hands are played, so there is room in their places, but not beside the own plate.
             side = min(spot.plate.h, spot.backs.h or spot.plate.h)
             x = spot.backs.x + side * 0.1 if spot.side == "right" else spot.backs.right - side * 1.1
-            _chips(b, f"won/{spot.seat}", gains[spot.seat], Rect(x, spot.backs.y, side, side), source)
+            _draw_chips(b, f"won/{spot.seat}", gains[spot.seat], Rect(x, spot.backs.y, side, side), source)
     if into > 0:
         heap = next(node.rect for node in b.nodes if isinstance(node, Panel) and node.id == "pool")
-        _chips(b, "won/pool", look.view.pool, heap._replace(w=heap.h), f"seat/{payer}")
+        _draw_chips(b, "won/pool", look.view.pool, heap._replace(w=heap.h), f"seat/{payer}")
     said = b.span(settlement.headline(look, deal, b.words), HEADING, "serif-bold")
     slips.text_slip(b, room, [[said]], deal.winner)
 
 
-def _chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> None:
+def _draw_chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> None:
     b.add(Card(name, pieces.chip_stack_key(count), box.cx, box.cy, box.w, box.h, origin=origin, shadow=False))
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-ORDER: Final = verbs.CHART("order", "", "")
+OPEN_ORDER: Final = verbs.CHART("order", "", "")
 
 # -- talon and trump -------------------------------------------------------------------------------------------------
 
 
-def talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) -> None:
+def draw_talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) -> None:
     """Draw the talon with the card turned up, who took it, and the trump. order: with the trumps in their order, which
     stands nowhere else."""
     view, words, line = look.view, b.words, b.line(SMALL)
     b.panel(box, "plaque", name="talon")
     inner = box.inset(b.space.pad, b.space.close)
     if inner.h < line + b.line(NAME, serif=True) + b.line(BODY, serif=True):
-        _one_line(b, view, box.inset(b.space.close, b.space.thin))
+        _draw_talon_line(b, view, box.inset(b.space.close, b.space.thin))
         return
     left = inner._replace(w=inner.w * 0.4)
     right = inner._replace(x=left.right + b.space.close, w=inner.right - left.right - b.space.close)
@@ -218,27 +218,27 @@ def talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) -> No
     b.text(right._replace(h=line), words("Trump"), SMALL, "sans-bold", "plaque-text")
     if view.turn_up is not None:
         below = line + b.space.close
-        _cards(b, view, view.turn_up, left._replace(y=left.y + below, h=left.h - below))
-    _trump(b, view, right._replace(y=right.y + line, h=right.h - line), order)
+        _draw_talon_cards(b, view, view.turn_up, left._replace(y=left.y + below, h=left.h - below))
+    _draw_trump(b, view, right._replace(y=right.y + line, h=right.h - line), order)
 
 
-def _one_line(b: Builder, view: SpielView, room: Rect) -> None:
+def _draw_talon_line(b: Builder, view: SpielView, room: Rect) -> None:
     high = min(room.h, b.line(NAME, serif=True))
     row = Rect(room.x, room.cy - high / 2, room.w, high)
     if view.turn_up is not None:
         wide = min(row.w * 0.36, high * 2.1)
-        _tag(b, Rect(row.right - wide, row.y, wide, high), view.turn_up)
+        _draw_tag(b, Rect(row.right - wide, row.y, wide, high), view.turn_up)
         row = row._replace(w=row.w - wide - b.space.close)
     if view.trump is None:
         b.text(row, b.words("not yet"), BODY, "serif-italic", "plaque-text")
         return
     name = [b.span(b.words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")]
-    room = _disc(b, view.trump, row, high)
+    room = _draw_disc(b, view.trump, row, high)
     if b.width(name) <= room.w:  # else the sign says it
         b.text(room, name)
 
 
-def _disc(b: Builder, suit: int, row: Rect, side: float) -> Rect:
+def _draw_disc(b: Builder, suit: int, row: Rect, side: float) -> Rect:
     """Draw the sign of a suit at the left of a row; returns what is left of it."""
     disc = row._replace(w=side)
     b.panel(disc, "slip")
@@ -247,7 +247,7 @@ def _disc(b: Builder, suit: int, row: Rect, side: float) -> Rect:
     return row._replace(x=left, w=row.right - left)
 
 
-def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
+def _draw_talon_cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
     """Draw the talon's backs with the turn-up on them; faded with the taker's shape if it was taken."""
     taken, line = view.taker is not None and view.giver is not None, b.line(SMALL)
     said = [b.span(b.words(context_("a card", "taken")), SMALL, "sans", "plaque-text")]
@@ -270,7 +270,7 @@ def _cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
         b.text(Rect(room.x, room.bottom - note, room.w, note), said, align="centre")
 
 
-def _trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
+def _draw_trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
     """Draw sign and name of the trump; below, from the highest to the lowest, both Wenzels and the letters of the
     rest, which have their room from the beginning."""
     words, line, close = b.words, b.line(SMALL), b.space.close
@@ -283,13 +283,13 @@ def _trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
     if view.trump is None:
         b.text(top, words("not yet"), BODY, "serif-italic", "plaque-text")
     else:
-        rest = _disc(b, view.trump, top, side)
+        rest = _draw_disc(b, view.trump, top, side)
         b.text(rest, words(wording.TITLES[view.trump]), NAME, "serif-bold", "gold")
     y = room.bottom - high - below
     if order and below and view.trump is not None:
         lower = _lower_letters(b, view, view.trump, room)
         b.add(Label(Rect(room.x, y + high, room.w, room.bottom - y - high), lower, id="lower"))
-        b.target("last", Target("order.open", room, ORDER, _said_order(_trumps(view), words)))
+        b.target("last", Target("order.open", room, OPEN_ORDER, _order_text(_trumps(view), words)))
     if y - line >= top.bottom:
         above = [b.span(words("Wenzels above"), SMALL, "sans", "plaque-text")]
         if b.width(above) > room.w:
@@ -298,7 +298,7 @@ def _trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
     b.hide_from_reader(Rect(room.x, y, room.w, room.bottom - y))
     wide = min((room.w - close) / 2, high * 2.1)
     for i, card in enumerate(WENZELS):
-        _tag(b, Rect(room.x + i * (wide + close), y, wide, high), card)
+        _draw_tag(b, Rect(room.x + i * (wide + close), y, wide, high), card)
 
 
 def _lower_letters(b: Builder, view: SpielView, trump: int, room: Rect) -> tuple[tuple[Span, ...], ...]:
@@ -309,7 +309,7 @@ def _lower_letters(b: Builder, view: SpielView, trump: int, room: Rect) -> tuple
     return lines if len(lines) == 1 else b.wrap([said._replace(size=16.0)], room.w)
 
 
-def _tag(b: Builder, box: Rect, card: int) -> None:
+def _draw_tag(b: Builder, box: Rect, card: int) -> None:
     """Draw a card in short: its sign and letter on a slip."""
     b.panel(box, "slip")
     letter = b.span(seats.letter(card, b), BODY, "serif-bold")
@@ -323,7 +323,7 @@ def _tag(b: Builder, box: Rect, card: int) -> None:
 # -- the order of trumps ---------------------------------------------------------------------------------------------
 
 
-def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
+def draw_order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     """Draw the trumps from the highest to the lowest, as they are or would be; a turn-up that was taken with its taker.
     A click opens the order of all cards. False if there is no room."""
     view, words = look.view, b.words
@@ -351,17 +351,17 @@ def order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
         row, column = divmod(i, across)
         x, y = inner.x + column * (wide + gap), inner.y + line + gap + row * (high + gap)
         taken = view.taker if view.giver is not None else None
-        _tag(b, Rect(x, y, wide, high), card)
+        _draw_tag(b, Rect(x, y, wide, high), card)
         if card == view.turn_up and taken is not None:
             side = max(15.0, high * 0.45)
             above = side * 0.35 if row else 0.0  # the head stands over the first row
             b.draw_player(Rect(x - side * 0.3, y - above, side, side), taken)
     b.hide_from_reader(Rect(inner.x, inner.y + line + gap, inner.w, inner.bottom - inner.y - line - gap))
-    b.target("last", Target("order.open", box, ORDER, _said_order(cards, words)))
+    b.target("last", Target("order.open", box, OPEN_ORDER, _order_text(cards, words)))
     return True
 
 
-def _said_order(cards: Sequence[int], words: Words) -> str:
+def _order_text(cards: Sequence[int], words: Words) -> str:
     """Where a press leads, and the trumps in words, which stand there as signs and letters."""
     names = ", ".join(wording.card_name(card, words) for card in cards)
     return labelled(words("The order of all cards"), names, words)
@@ -454,12 +454,12 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         isinstance(node, Panel) and node.id == "asked" and node.rect.overlaps(places.last) for node in b.nodes
     )
     b.zones.setdefault("hand", [])  # it comes first, and its marks lie over the place of the next card
-    b.cached(_around, still, places, covered, asks)
-    _hand(b, look, places)
+    b.cached(_draw_around, still, places, covered, asks)
+    _draw_hand(b, look, places)
     b.text_scale = scale
 
 
-def _around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, covered: bool, asks: bool) -> None:
+def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, covered: bool, asks: bool) -> None:
     """Everything but the own hand and the question. covered: the question hides the last trick; asks: there is one."""
     view = look.view
     spots = (*places.spots, places.own)
@@ -469,21 +469,21 @@ def _around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, covered
     if view.tricks:
         tricks.last(b, look, places.last, seats.face_in(b))
     # Each panel keeps its place: where the last trick lies on the order, the talon's panel has the trumps in order.
-    ordered = not view.tricks and not covered and order(b, look, places.last)
-    talon(b, look, places.talon, not ordered)
-    pool(b, look, places.pool)
+    ordered = not view.tricks and not covered and draw_order(b, look, places.last)
+    draw_talon(b, look, places.talon, not ordered)
+    draw_pool(b, look, places.pool)
     room, wide = places.middle[0], places.middle[-1]
     if room.w < b.type(NAME) * 12:  # large type needs all that is free beside the pool
         room = wide._replace(w=places.last.x - b.space.pad - wide.x)
-    if not event(b, look, room, spots) and not asks and (view.phase == Phase.PLAY or view.trick):
+    if not draw_event(b, look, room, spots) and not asks and (view.phase == Phase.PLAY or view.trick):
         table = {spot.seat: (spot.column, spot.row) for spot in spots}
-        trick(b, look, places.trick, table, places.beside)
+        draw_trick(b, look, places.trick, table, places.beside)
 
 
 # -- the own hand --------------------------------------------------------------------------------------------------
 
 
-def _hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> None:
+def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> None:
     """Draw the own cards, trumps apart; face down while they may not be looked at, and for spectators."""
     view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
@@ -510,14 +510,14 @@ def _hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> None:
         )
 
     laid = hand.draw_own(b, look, places.hand, seats.sorted_hand(view), is_trump, shown, widest, origin)
-    _drops(b, look, places, laid, bool(offered))
+    _allow_drops(b, look, places, laid, bool(offered))
     right = 2 * places.hand.cx - places.own.plate.x
     wide = b.button_width(b.words("Sort"), hand.SORT_KEY)
     if right - places.hand.right >= wide * 0.6:
         hand.sort_button(b, look, Rect(right - wide, places.hand.y, wide, places.hand.h))
 
 
-def _drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, laid: HandPlaces, free: bool) -> None:
+def _allow_drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, laid: HandPlaces, free: bool) -> None:
     """Say where a card of the hand may be let go: at its place in the trick, or at the turn-up that it is given for;
     not if that says contra too, which nobody is to say by carrying a card."""
     phase = look.view.phase

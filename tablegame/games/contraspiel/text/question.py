@@ -1,4 +1,4 @@
-"""What somebody is asked in Contraspiel: the question, every answer to it, and what follows from each."""
+"""The questions of Contraspiel's calls as texts: the question, every answer to it, and the consequence of each."""
 
 from __future__ import annotations
 
@@ -13,29 +13,30 @@ from tablegame.view.builder import Words
 from tablegame.view.phrases import NameOf, name_list
 
 PASSIVE: Final = "p"
+"""The key for a pass, and to leave, keep or stay."""
 ACTIVE: Final = "i"
+"""The key to play, take, say contra or recontra."""
 FOLDING: Final = "x"
-"""Keys: to pass, leave, keep or stay; to play, take, say contra or recontra; to fold or drop out."""
+"""The key to fold or drop out."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallOption:
-    """A possible answer: its move, its words, what it may bring or cost, what follows from it. why, clause: why it is
-    not allowed now, and where the rules say so."""
+    """A possible answer."""
 
     move: int
     label: str
-    stake: str = ""
-    follows: str = ""
-    suit: int | None = None  # the one whose sign it shows
+    stake: str = ""  # the chips that it may win or lose
+    follows: str = ""  # a sentence about its consequence
+    suit: int | None = None  # the suit whose sign it shows
     key: str = ""
-    why: str = ""
-    clause: str = ""
+    why: str = ""  # the reason why it is not allowed now
+    clause: str = ""  # the anchor of the rule that forbids it
 
 
 @dataclass(frozen=True, slots=True)
 class CallQuestion:
-    """The question of a view, in words."""
+    """The question that the view's seat is asked."""
 
     view: SpielView
     name_of: NameOf
@@ -47,15 +48,15 @@ class CallQuestion:
         return self.name_of(self.view.soloist or 0)
 
     def question(self) -> tuple[str, str]:
-        """What is asked, and a second sentence that helps to decide."""
+        """The question, and a second sentence about clicks on cards, "" if there is none."""
         return _QUESTIONS[self.view.phase](self)
 
     def options(self) -> tuple[CallOption, ...]:
-        """Every possible answer, what costs nothing first."""
+        """Every possible answer; those that cost nothing are first."""
         return _OPTIONS[self.view.phase](self)
 
     def stakes(self) -> str:
-        """Explain the high loss: a bête is as high as the pool."""
+        """The sentence that explains the stakes where a bête is as high as the pool; "" elsewhere."""
         bids = self.view.phase in (Phase.FIRST, Phase.SECOND, Phase.CONTRA)
         if not bids or isinstance(self.view.rule("bete"), int):
             return ""
@@ -66,45 +67,43 @@ class CallQuestion:
     # -- options of several questions --------------------------------------------------------------------------
 
     def solo(self, move: int, label: str, suit: int, key: str) -> CallOption:
-        """Playing alone in a suit."""
+        """The answer that plays alone in a suit."""
         won, lost = _signed_stakes(payments.stakes(self.view))
         follows = self.words(
             "{suit} are trump then, and you play alone against all: {won} if you win, {lost} if you lose.",
             suit=self.words(wording.TITLES[suit]), won=won, lost=lost,
         )  # fmt: skip
         why = "" if move in self.view.domain else self.words("Only forehand may still choose the suit of the turn-up")
-        return CallOption(move, label, self.won_or_lost(won, lost), follows, suit, key, why, "bidding")
+        return CallOption(move, label, self.stake_text(won, lost), follows, suit, key, why, "bidding")
 
     def plays(self, move: int, suit: int, key: str) -> CallOption:
-        """Saying play in a suit."""
+        """The answer that says play in a suit."""
         return self.solo(move, self.words("Play {suit}", suit=wording.suit_name(suit, self.words)), suit, key)
 
     def takes_over(self, move: int, label: str) -> CallOption:
-        """Contra or recontra: playing alone in the soloist's place."""
+        """The answer contra or recontra: the seat becomes the soloist in the same trump."""
         won, lost = _signed_stakes(payments.stakes(self.view, double=move == moves.RECONTRA))
         follows = self.words(
             "You take the game over from {name} and play alone against all, in the same trump: {won} if you win, "
             "{lost} if you lose.",
             name=self.soloist, won=won, lost=lost,
         )  # fmt: skip
-        return CallOption(move, label, self.won_or_lost(won, lost), follows, self.view.trump, ACTIVE)
+        return CallOption(move, label, self.stake_text(won, lost), follows, self.view.trump, ACTIVE)
 
     def against(self) -> CallOption:
-        """Leaving the game to its soloist."""
+        """The pass that leaves the deal to its soloist."""
         follows = self.words("You play against {name}, together with the others. {owed}", name=self.soloist,
                              owed=self.penalty())  # fmt: skip
         return self.passes(self.words("against {name}", name=self.soloist), follows)
 
     def passes(self, stake: str, follows: str) -> CallOption:
-        """Passing."""
         return CallOption(moves.PASS, self.words("Pass"), stake, follows, None, PASSIVE)
 
     def matsches(self, keys: bool) -> tuple[CallOption, ...]:
-        """A matsch in each suit but the trump."""
+        """A matsch in each suit except the trump. keys: whether the answers have keys."""
         return tuple(self.matsch(suit, str(suit + 1) if keys else "") for suit in range(4) if suit != self.view.trump)
 
     def matsch(self, suit: int, key: str) -> CallOption:
-        """A matsch in one suit."""
         words, move = self.words, moves.MATSCH + suit
         won, lost = _signed_stakes(payments.stakes(self.view, matsch=True))
         follows = words(
@@ -114,14 +113,13 @@ class CallQuestion:
         )  # fmt: skip
         why = "" if move in self.view.domain else words("No matsch where the dealer took a Wenzel or a Daus")
         label = words("Matsch in {suit}", suit=wording.suit_name(suit, words))
-        return CallOption(move, label, self.won_or_lost(won, lost), follows, suit, key, why, "matsch")
+        return CallOption(move, label, self.stake_text(won, lost), follows, suit, key, why, "matsch")
 
-    def won_or_lost(self, won: str, lost: str) -> str:
-        """What an answer may bring or cost."""
+    def stake_text(self, won: str, lost: str) -> str:
         return self.words("{won} or {lost}", won=won, lost=lost)
 
     def penalty(self) -> str:
-        """What somebody without a trick pays."""
+        """The sentence about the payment of a seat without a trick."""
         return self.words.many(
             "Without a trick you pay the winner {n} chip.",
             "Without a trick you pay the winner {n} chips.",
@@ -136,132 +134,146 @@ def _signed_stakes(stakes: tuple[int, int]) -> tuple[str, str]:
 # -- the options, by phase --------------------------------------------------------------------------------------------
 
 
-def _sow(a: CallQuestion) -> tuple[CallOption, ...]:
-    words = a.words
+def _sow_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    words = question.words
     follows = words("You look at your hand, and the bidding begins.")
     return (
         CallOption(moves.LEAVE, words("Leave it"), words("look at the hand"), follows, None, PASSIVE),
-        a.solo(moves.TAKE, words("Take it, play blind"), a.view.turn_up_suit, ACTIVE),
+        question.solo(moves.TAKE, words("Take it, play blind"), question.view.turn_up_suit, ACTIVE),
     )
 
 
-def _wenzel(a: CallQuestion) -> tuple[CallOption, ...]:
-    words = a.words
-    lost = words("{lost} for certain", lost=wording.signed_chips(-payments.bete_of(a.view)))
+def _wenzel_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    words = question.words
+    lost = words("{lost} for certain", lost=wording.signed_chips(-payments.bete_of(question.view)))
     follows = words("The deal is over at once. You pay the bête, and nobody wins.")
     return (
-        a.solo(moves.STAND, words("Play it"), a.view.trump or 0, ACTIVE),
+        question.solo(moves.STAND, words("Play it"), question.view.trump or 0, ACTIVE),
         CallOption(moves.FOLD, words("Fold"), lost, follows, None, FOLDING),
     )
 
 
-def _first(a: CallQuestion) -> tuple[CallOption, ...]:
-    follows = a.words("The next is asked. If all pass, other suits may be named.")
-    return a.passes("", follows), a.plays(moves.PLAY, a.view.turn_up_suit, ACTIVE)
+def _first_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    follows = question.words("The next is asked. If all pass, other suits may be named.")
+    return question.passes("", follows), question.plays(moves.PLAY, question.view.turn_up_suit, ACTIVE)
 
 
-def _second(a: CallQuestion) -> tuple[CallOption, ...]:
-    follows = a.words("The next is asked. If all pass again, the cards are thrown in.")
-    suits = (a.plays(moves.PLAY_IN + suit, suit, str(suit + 1)) for suit in range(4))
-    return (a.passes(a.words("no more bids"), follows), *suits)
+def _second_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    follows = question.words("The next is asked. If all pass again, the cards are thrown in.")
+    suits = (question.plays(moves.PLAY_IN + suit, suit, str(suit + 1)) for suit in range(4))
+    return (question.passes(question.words("no more bids"), follows), *suits)
 
 
-def _turnup(a: CallQuestion) -> tuple[CallOption, ...]:
-    follows = a.words("The turn-up stays where it is.")
-    return (CallOption(moves.STAND, a.words("Keep the hand"), a.words("no exchange"), follows, None, PASSIVE),)
+def _turnup_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    follows = question.words("The turn-up stays where it is.")
+    return (
+        CallOption(moves.STAND, question.words("Keep the hand"), question.words("no exchange"), follows, None, PASSIVE),
+    )
 
 
-def _contra(a: CallQuestion) -> tuple[CallOption, ...]:
-    early = a.matsches(keys=False) if a.view.rule("early_matsch") else ()
-    return (a.against(), a.takes_over(moves.CONTRA, a.words("Contra")), *early)
+def _contra_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    early = question.matsches(keys=False) if question.view.rule("early_matsch") else ()
+    return (question.against(), question.takes_over(moves.CONTRA, question.words("Contra")), *early)
 
 
-def _drop(a: CallQuestion) -> tuple[CallOption, ...]:
-    words = a.words
-    risk = words("{lost} without a trick", lost=wording.signed_chips(-payments.revolte(a.view, a.view.trump)))
+def _drop_options(question: CallQuestion) -> tuple[CallOption, ...]:
+    words = question.words
+    risk = words(
+        "{lost} without a trick", lost=wording.signed_chips(-payments.revolte(question.view, question.view.trump))
+    )
     out = words("You play no card in this deal, cannot win it, and owe nothing for having no trick.")
     return (
-        CallOption(moves.STAY, words("Stay in"), risk, a.penalty(), None, PASSIVE),
+        CallOption(moves.STAY, words("Stay in"), risk, question.penalty(), None, PASSIVE),
         CallOption(moves.DROP, words("Drop out"), words("out of this deal"), out, None, FOLDING),
     )
 
 
 _OPTIONS: Final[dict[str, Callable[[CallQuestion], tuple[CallOption, ...]]]] = {
-    Phase.SOW: _sow,
-    Phase.WENZEL: _wenzel,
-    Phase.FIRST: _first,
-    Phase.SECOND: _second,
-    Phase.TURNUP: _turnup,
-    Phase.CONTRA: _contra,
-    Phase.DROP: _drop,
-    Phase.RECONTRA: lambda a: (a.against(), a.takes_over(moves.RECONTRA, a.words("Recontra"))),
-    Phase.MATSCH: lambda a: (a.against(), *a.matsches(keys=True)),
+    Phase.SOW: _sow_options,
+    Phase.WENZEL: _wenzel_options,
+    Phase.FIRST: _first_options,
+    Phase.SECOND: _second_options,
+    Phase.TURNUP: _turnup_options,
+    Phase.CONTRA: _contra_options,
+    Phase.DROP: _drop_options,
+    Phase.RECONTRA: lambda question: (
+        question.against(),
+        question.takes_over(moves.RECONTRA, question.words("Recontra")),
+    ),
+    Phase.MATSCH: lambda question: (question.against(), *question.matsches(keys=True)),
 }
 
 
-def _turn_up(a: CallQuestion) -> str:
-    return wording.card_name(a.view.turn_up or 0, a.words)
+def _turn_up_name(question: CallQuestion) -> str:
+    return wording.card_name(question.view.turn_up or 0, question.words)
 
 
-def _about_contra(a: CallQuestion) -> tuple[str, str]:
-    swap = any(move >= moves.CONTRA_FOR for move in a.view.legal())
-    suit = wording.suit_name(a.view.trump or 0, a.words)
-    more = a.words("Click a card, or press its key, to give it for the turn-up.") if swap else ""
-    return a.words("{name} plays {suit}. Contra?", name=a.soloist, suit=suit), more
+def _contra_question(question: CallQuestion) -> tuple[str, str]:
+    swap = any(move >= moves.CONTRA_FOR for move in question.view.legal())
+    suit = wording.suit_name(question.view.trump or 0, question.words)
+    more = question.words("Click a card, or press its key, to give it for the turn-up.") if swap else ""
+    return question.words("{name} plays {suit}. Contra?", name=question.soloist, suit=suit), more
 
 
 _QUESTIONS: Final[dict[str, Callable[[CallQuestion], tuple[str, str]]]] = {
-    Phase.EXCHANGE: lambda a: (a.words("You take the {card}: which card do you give for it?", card=_turn_up(a)), ""),
-    Phase.SOW: lambda a: (a.words("The {card} is turned up. Take it before you look?", card=_turn_up(a)), ""),
-    Phase.WENZEL: lambda a: (a.words("Acorns are trump, and you are the soloist. Play it?"), ""),
-    Phase.FIRST: lambda a: (
-        a.words("Do you play {suit}?", suit=wording.suit_name(a.view.turn_up_suit, a.words)), ""
+    Phase.EXCHANGE: lambda question: (
+        question.words("You take the {card}: which card do you give for it?", card=_turn_up_name(question)), ""
     ),
-    Phase.SECOND: lambda a: (a.words("Do you play another suit?"), ""),
-    Phase.TURNUP: lambda a: (
-        a.words("Take the turn-up for one of your cards?"), a.words("Click the card that you give, or press its key.")
+    Phase.SOW: lambda question: (
+        question.words("The {card} is turned up. Take it before you look?", card=_turn_up_name(question)), ""
     ),
-    Phase.CONTRA: _about_contra,
-    Phase.DROP: lambda a: (a.words("{name} is the soloist. Do you stay in?", name=a.soloist), ""),
-    Phase.RECONTRA: lambda a: (a.words("{name} said contra. Recontra?", name=a.soloist), ""),
-    Phase.MATSCH: lambda a: (a.words("{name} said recontra. Matsch?", name=a.soloist), ""),
+    Phase.WENZEL: lambda question: (question.words("Acorns are trump, and you are the soloist. Play it?"), ""),
+    Phase.FIRST: lambda question: (
+        question.words("Do you play {suit}?", suit=wording.suit_name(question.view.turn_up_suit, question.words)), ""
+    ),
+    Phase.SECOND: lambda question: (question.words("Do you play another suit?"), ""),
+    Phase.TURNUP: lambda question: (
+        question.words("Take the turn-up for one of your cards?"),
+        question.words("Click the card that you give, or press its key."),
+    ),
+    Phase.CONTRA: _contra_question,
+    Phase.DROP: lambda question: (
+        question.words("{name} is the soloist. Do you stay in?", name=question.soloist), ""
+    ),
+    Phase.RECONTRA: lambda question: (question.words("{name} said contra. Recontra?", name=question.soloist), ""),
+    Phase.MATSCH: lambda question: (question.words("{name} said recontra. Matsch?", name=question.soloist), ""),
 }  # fmt: skip
 
 
-# -- when somebody has taken the game over ----------------------------------------------------------------------------
+# -- after a change of sides ------------------------------------------------------------------------------------------
 
 
 def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
-    """Who plays against whom after a change of sides: "Cy takes the game over: you and Di play against Cy."."""
-    alone = view.soloist or 0
-    others = [seat for seat in range(view.players) if seat != alone and not view.dropped[seat]]
-    if alone == viewer:
+    """The new soloist and its opponents: "Cy takes the game over: you and Di play against Cy."."""
+    soloist = view.soloist or 0
+    others = [seat for seat in range(view.players) if seat != soloist and not view.dropped[seat]]
+    if soloist == viewer:
         return words.many(
             "You take the game over: {names} plays against you.",
             "You take the game over: {names} play against you.",
             len(others), names=name_list([name_of(seat) for seat in others], words),
         )  # fmt: skip
     if others == [viewer]:
-        return words("{name} takes the game over: you play against {name}.", name=name_of(alone))
+        return words("{name} takes the game over: you play against {name}.", name=name_of(soloist))
     others.sort(key=lambda seat: seat != viewer)
     return words.many(
         "{name} takes the game over: {names} plays against {name}.",
         "{name} takes the game over: {names} play against {name}.",
-        len(others), name=name_of(alone),
+        len(others), name=name_of(soloist),
         # translators: the subject of "you play", alone and in "Ann and you"
         names=name_list([words("you") if seat == viewer else name_of(seat) for seat in others], words),
     )  # fmt: skip
 
 
 def task(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
-    """What the soloist has to do, and for how many chips."""
-    alone = view.soloist or 0
+    """The trump, the task of the soloist, and the stakes."""
+    soloist = view.soloist or 0
     won, lost = _signed_stakes(payments.current_stakes(view) or (0, 0))
-    fields = {"suit": words(wording.TITLES[view.trump or 0]), "name": name_of(alone), "won": won, "lost": lost}
-    if view.matsch is not None and alone == viewer:
+    fields = {"suit": words(wording.TITLES[view.trump or 0]), "name": name_of(soloist), "won": won, "lost": lost}
+    if view.matsch is not None and soloist == viewer:
         return words("{suit} are trump. You need every trick still to come: {won} or {lost}.", **fields)
     if view.matsch is not None:
         return words("{suit} are trump. {name} needs every trick still to come: {won} or {lost}.", **fields)
-    if alone == viewer:
+    if soloist == viewer:
         return words("{suit} stay trump. You play for {won} or {lost}.", **fields)
     return words("{suit} stay trump. {name} plays for {won} or {lost}.", **fields)
