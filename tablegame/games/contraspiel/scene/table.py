@@ -1,5 +1,5 @@
-"""The table of Contraspiel: seats around, pool and trick in the middle, talon, turn-up and trump left, the order of
-trumps or the last trick right, the hand below.
+"""The table of Contraspiel: seats around, pool and trick in the middle, talon, turn-up and trump at the left, the order
+of the trumps or the last trick at the right, the hand below. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -29,37 +29,37 @@ from tablegame.view.scene import Badge, Card, Label, Panel, Rect, Span, Target
 from tablegame.view.tricks import OWN_PLACE, TrickTable, card_id
 
 _STACK: Final = 1.8
-"""The least height of the stack, in heights of the number beside it."""
+"""The least height of the stack of chips, in heights of the number next to it."""
 
 
 # -- the pool --------------------------------------------------------------------------------------------------------
 
 
 def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """Draw the chips in the pool, their number, what the soloist plays for, who paid the stamm."""
+    """Draw the chips in the pool, their number, and below it as many notes as have room."""
     view, pad, close = look.view, b.space.pad, b.space.close
     line, high = b.line(SMALL), _note_height(b)
     # The number stands in the lower part beside the stack.
     side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(HEADING, serif=True) * _STACK)
     number = pieces.chip_number_width(b, view.pool, HEADING)
     notes = _notes(b, look) if not isinstance(look.happened, Settled) else []
-    fitting = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
-    shown = list(filter(None, fitting))[: max(0, int((room.h - side - line) // (high + close)))]
-    y = room.cy - (side + line + len(shown) * (high + close)) / 2
+    narrow = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
+    fitting = list(filter(None, narrow))[: max(0, int((room.h - side - line) // (high + close)))]
+    y = room.cy - (side + line + len(fitting) * (high + close)) / 2
     left = room.cx - (side + number + pad) / 2
     pieces.chip_stack(b, Rect(left, y, side, side), view.pool)
     pieces.draw_chip_count(b, Rect(left + side + pad, y + side * 0.3, number, side * 0.7), view.pool, "gold", HEADING)
     b.panel(Rect(left, y, side + pad + number, side), "ghost", alpha=0.0, name="pool")
     b.text(Rect(room.x, y + side, room.w, line), b.words("in the pool"), SMALL, "sans-bold", "felt-text", "centre")
     y += side + line + close
-    for note in shown:
+    for note in fitting:
         wide = _note_width(b, note)
         b.add(Badge(Rect(room.cx - wide / 2, y, wide, high), note, "plaque", b.type(SMALL)))
         y += high + close
 
 
 def pool_size(b: Builder) -> tuple[float, float]:
-    """The least width and height of the pool with any number beside it and one note below it."""
+    """The least width and height of the pool with any number next to it and one note below it."""
     side = b.type(HEADING, serif=True) * _STACK
     wide = side + b.space.pad + pieces.chip_number_width(b, 888, HEADING)
     return wide, side + b.line(SMALL) + _note_height(b) + b.space.close
@@ -74,7 +74,7 @@ def _note_width(b: Builder, note: str) -> float:
 
 
 def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
-    """What the soloist plays for, who paid the stamm, how often cards were thrown in; each ever shorter."""
+    """Notes on the stakes of the soloist, the payer of the stamm, the deals thrown in; each in ever shorter forms."""
     found: list[tuple[str, ...]] = []
     view, words, stakes = look.view, b.words, current_stakes(look.view)
     if view.soloist is not None and stakes is not None:
@@ -84,7 +84,7 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
         you, them = N_("You win {won} or pay {lost}"), N_("{name} wins {won} or pays {lost}")
         long = sentence_about(name, you, them, words, won=won, lost=-lost)
         found.append((long, short) if won > 0 > lost else (short,))
-    stamm = next((paid for paid in view.payments if paid.kind == "stamm"), None)
+    stamm = next((payment for payment in view.payments if payment.kind == "stamm"), None)
     if stamm is not None and stamm.payer is not None and not view.tricks and view.soloist is None:
         payer = standalone_name(look.name_of(stamm.payer))
         found.append((words("Stamm: {name} −{chips}", name=payer, chips=stamm.chips),))
@@ -99,7 +99,10 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
 def draw_trick(
     b: Builder, look: SceneInput[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]], beside: Rect
 ) -> None:
-    """Draw the trick on the table and, once it is finished, the reason why its winner took it."""
+    """Draw the trick on the table and, once it is finished, the reason why its winner took it.
+
+    spots: column and row of the card of each seat. beside: the box for the reason.
+    """
     view, winner = look.view, tricks.winner_of(look)
 
     def origin(seat: int) -> str:
@@ -107,18 +110,19 @@ def draw_trick(
 
     tricks.draw(b, look, table, spots, seats.face_in(b), origin, (b.words("led"),))
     if winner is not None and beside.w >= b.type(SMALL) * 5:
-        said = tricks.won_text(look, wording.trick_reason(view.trick, view.trump or 0, b.words), b.words)
-        slips.text_slip(b, beside, [[b.span(said, BODY, "sans-bold")]], winner)
+        text = tricks.won_text(look, wording.trick_reason(view.trick, view.trump or 0, b.words), b.words)
+        slips.text_slip(b, beside, [[b.span(text, BODY, "sans-bold")]], winner)
 
 
 # -- events on a slip ------------------------------------------------------------------------------------------------
 
 
-_CALLED: Final = {
+_CALL_SENTENCES: Final = {
     "contra": (N_("{name} says contra"), N_("You say contra")),
     "recontra": (N_("{name} says recontra"), N_("You say recontra")),
     "matsch": (N_("{name} says matsch"), N_("You say matsch")),
 }
+"""Sentences about a call: about anybody, and about the viewer."""
 _DEALER_SENTENCES: Final[dict[type[object], tuple[str, str]]] = {
     Redealt: (
         N_("Both Wenzels lay in the talon: you deal again."), N_("Both Wenzels lay in the talon: {name} deals again.")
@@ -128,35 +132,35 @@ _DEALER_SENTENCES: Final[dict[type[object], tuple[str, str]]] = {
         N_("All pass: the cards are thrown in, and {name} deals again."),
     ),
 }  # fmt: skip
-"""Sentences about the dealer, by what happened: to You, and to anybody else."""
+"""Sentences about the dealer, by event: about the viewer, and about anybody else."""
 
 
 def draw_event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> bool:
-    """Draw what happened instead of a trick; False if nothing is to be drawn."""
-    happened, words = look.happened, b.words
-    if isinstance(happened, Settled):
+    """Draw an event in place of the trick; False if there is none to draw."""
+    event, words = look.happened, b.words
+    if isinstance(event, Settled):
         _draw_gains(b, look, room, spots)
-    elif isinstance(happened, SpielCalled):
-        title = words(_CALLED[happened.word][happened.seat == look.addressed], name=look.name_of(happened.seat))
+    elif isinstance(event, SpielCalled):
+        title = words(_CALL_SENTENCES[event.word][event.seat == look.addressed], name=look.name_of(event.seat))
         texts = [
-            [b.span(title, HEADING, "serif-bold", f"seat.{happened.seat}")],
+            [b.span(title, HEADING, "serif-bold", f"seat.{event.seat}")],
             [b.span(sides(look.view, look.addressed, look.name_of, words), NAME)],
             [b.span(task(look.view, look.addressed, look.name_of, words), BODY, "sans", "soft")],
         ]
         wide = min(room.w, max(b.px(620), b.type(NAME) * 22))
-        slip = slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, happened.seat)
-        _draw_call_chips(b, look, happened, room, slip)
-    elif type(happened) in _DEALER_SENTENCES:
-        said = sentence_about(look.name_of(look.view.dealer or 0), *_DEALER_SENTENCES[type(happened)], words)
-        slips.text_slip(b, room, [[b.span(said, NAME, "serif-bold")]])
+        slip = slips.text_slip(b, Rect(room.cx - wide / 2, room.y, wide, room.h), texts, event.seat)
+        _draw_call_chips(b, look, event, room, slip)
+    elif type(event) in _DEALER_SENTENCES:
+        text = sentence_about(look.name_of(look.view.dealer or 0), *_DEALER_SENTENCES[type(event)], words)
+        slips.text_slip(b, room, [[b.span(text, NAME, "serif-bold")]])
     else:
         return False
     return True
 
 
 def _draw_call_chips(b: Builder, look: SceneInput[SpielView], call: SpielCalled, room: Rect, slip: Rect) -> None:
-    """What a call is about comes as chips above or beside the slip: from the seat, for recontra also from the seat that
-    said contra, for matsch also from the pool."""
+    """Draw the stakes of a call as chips above the slip or at its left. They come from the seat, for recontra also from
+    the seat that said contra, for matsch also from the pool."""
     view, stakes = look.view, current_stakes(look.view)
     stake = max(1, abs(stakes[1])) if stakes is not None else 1
     sources = [(f"seat/{call.seat}", stake)]
@@ -166,29 +170,32 @@ def _draw_call_chips(b: Builder, look: SceneInput[SpielView], call: SpielCalled,
         sources.append(("pool", view.pool))
     side, gap = min(b.px(96), slip.h), b.space.pad
     wide = side * len(sources)
-    places = Rect(slip.cx - wide / 2, slip.y - gap - side, wide, side), Rect(slip.x - gap - wide, slip.y, wide, side)
-    for place in [each for each in places if each.y >= room.y and each.x >= room.x][:1]:
-        for i, (origin, count) in enumerate(sources):
-            _draw_chips(b, f"called/{i}", count, Rect(place.x + i * side, place.y, side, side), origin)
+    above = Rect(slip.cx - wide / 2, slip.y - gap - side, wide, side)
+    left = Rect(slip.x - gap - wide, slip.y, wide, side)
+    box = next((each for each in (above, left) if each.y >= room.y and each.x >= room.x), None)
+    if box is None:
+        return
+    for index, (origin, count) in enumerate(sources):
+        _draw_chips(b, f"called/{index}", count, Rect(box.x + index * side, box.y, side, side), origin)
 
 
 def _draw_gains(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> None:
-    """The deal is over: chips go to those who gain them, and one line says who has won."""
+    """Draw the chips that go to the seats that gain them after a deal, and the outcome in one line."""
     deal = look.view.past[-1]
-    *gains, into = deal.gains
+    *gains, pool_gain = deal.gains
     payer = gains.index(min(gains))
-    source = "pool" if into < 0 else f"seat/{payer}"
+    source = "pool" if pool_gain < 0 else f"seat/{payer}"
     for spot in spots:
         if gains[spot.seat] > 0:
-            # The hands are played, so there is room in their places, but not beside the own plate.
+            # The hands are played, so that their boxes are free; there is none next to the own plate.
             side = min(spot.plate.h, spot.backs.h or spot.plate.h)
             x = spot.backs.x + side * 0.1 if spot.side == "right" else spot.backs.right - side * 1.1
             _draw_chips(b, f"won/{spot.seat}", gains[spot.seat], Rect(x, spot.backs.y, side, side), source)
-    if into > 0:
-        heap = next(node.rect for node in b.nodes if isinstance(node, Panel) and node.id == "pool")
-        _draw_chips(b, "won/pool", look.view.pool, heap._replace(w=heap.h), f"seat/{payer}")
-    said = b.span(settlement.headline(look, deal, b.words), HEADING, "serif-bold")
-    slips.text_slip(b, room, [[said]], deal.winner)
+    if pool_gain > 0:
+        pool = next(node.rect for node in b.nodes if isinstance(node, Panel) and node.id == "pool")
+        _draw_chips(b, "won/pool", look.view.pool, pool._replace(w=pool.h), f"seat/{payer}")
+    outcome = b.span(settlement.headline(look, deal, b.words), HEADING, "serif-bold")
+    slips.text_slip(b, room, [[outcome]], deal.winner)
 
 
 def _draw_chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> None:
@@ -204,8 +211,8 @@ OPEN_ORDER: Final = verbs.CHART("order", "", "")
 
 
 def draw_talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) -> None:
-    """Draw the talon with the card turned up, who took it, and the trump. order: with the trumps in their order, which
-    stands nowhere else."""
+    """Draw the talon with the turn-up, and the trump. order: whether the lower trumps stand below the Wenzels, because
+    their order is shown nowhere else."""
     view, words, line = look.view, b.words, b.line(SMALL)
     b.panel(box, "plaque", name="talon")
     inner = box.inset(b.space.pad, b.space.close)
@@ -223,6 +230,7 @@ def draw_talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) 
 
 
 def _draw_talon_line(b: Builder, view: SpielView, room: Rect) -> None:
+    """Draw trump and turn-up in one line, where there is no room for more."""
     high = min(room.h, b.line(NAME, serif=True))
     row = Rect(room.x, room.cy - high / 2, room.w, high)
     if view.turn_up is not None:
@@ -247,11 +255,11 @@ def _draw_disc(b: Builder, suit: int, row: Rect, side: float) -> Rect:
     return row._replace(x=left, w=row.right - left)
 
 
-def _draw_talon_cards(b: Builder, view: SpielView, turned: int, room: Rect) -> None:
-    """Draw the talon's backs with the turn-up on them; faded with the taker's shape if it was taken."""
+def _draw_talon_cards(b: Builder, view: SpielView, turn_up: int, room: Rect) -> None:
+    """Draw the backs of the talon with the turn-up on them; if it was taken, faded and with the shape of its taker."""
     taken, line = view.taker is not None and view.giver is not None, b.line(SMALL)
-    said = [b.span(b.words(context_("a card", "taken")), SMALL, "sans", "plaque-text")]
-    note = line if taken and room.h >= line + 70 and b.width(said) <= room.w else 0.0
+    label = [b.span(b.words(context_("a card", "taken")), SMALL, "sans", "plaque-text")]
+    note = line if taken and room.h >= line + 70 and b.width(label) <= room.w else 0.0
     h = min(room.h - note, b.px(170), room.w * 0.82 * CARD_ASPECT)
     w = h / CARD_ASPECT
     lowest = CardPlace(room.x + w / 2, room.y + (room.h - note) / 2, w, h)
@@ -259,15 +267,15 @@ def _draw_talon_cards(b: Builder, view: SpielView, turned: int, room: Rect) -> N
     for i in range(min(view.talon + taken, 3)):
         b.add(lowest.moved(i * step, -i * 1.5).card(f"talon/{i}", "back"))
     place = lowest.moved((room.w - w) * 0.75, 2)
-    # A player choosing what to give for it has it in hand already.
-    elsewhere = taken or turned in (view.hand or ())
-    name = f"turned/{turned}" if elsewhere else tricks.card_id(turned)
-    b.add(place.card(name, b.faces.german_card(turned, cut_of(w), b.words, taken), origin="talon/0"))
+    # A player who is choosing a card to give for it has it in hand already.
+    is_elsewhere = taken or turn_up in (view.hand or ())
+    name = f"turned/{turn_up}" if is_elsewhere else tricks.card_id(turn_up)
+    b.add(place.card(name, b.faces.german_card(turn_up, cut_of(w), b.words, taken), origin="talon/0"))
     if taken and view.taker is not None:
         side = min(w * 0.55, b.type(SMALL) * 1.5)
         b.draw_player(Rect(place.x - side / 2, place.y + h * 0.1, side, side), view.taker)
     if note:
-        b.text(Rect(room.x, room.bottom - note, room.w, note), said, align="centre")
+        b.text(Rect(room.x, room.bottom - note, room.w, note), label, align="centre")
 
 
 def _draw_trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
@@ -324,8 +332,8 @@ def _draw_tag(b: Builder, box: Rect, card: int) -> None:
 
 
 def draw_order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
-    """Draw the trumps from the highest to the lowest, as they are or would be; a turn-up that was taken with its taker.
-    A click opens the order of all cards. False if there is no room."""
+    """Draw the trumps from the highest to the lowest, as they are or would be; the shape of its taker is on a turn-up
+    that was taken. A click opens the order of all cards. Returns False if there is no room."""
     view, words = look.view, b.words
     trump = seats.trump_of(view)
     if trump is None:
@@ -335,62 +343,62 @@ def draw_order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     suit = wording.suit_name(trump, words)
     title = words("Trumps") if view.trump is not None else words("If {suit} are trump", suit=suit)
     head = [b.span(title, SMALL, "sans-bold", "plaque-text")]
-    across = 4 if inner.w >= 4 * b.type(BODY, serif=True) * 2.9 else 3
-    down = -(-len(cards) // across)
-    wide = (inner.w - gap * (across - 1)) / across
-    high = min((inner.h - line - gap * down) / down, b.type(BODY, serif=True) * 2.2)
+    columns = 4 if inner.w >= 4 * b.type(BODY, serif=True) * 2.9 else 3
+    rows = -(-len(cards) // columns)
+    wide = (inner.w - gap * (columns - 1)) / columns
+    high = min((inner.h - line - gap * rows) / rows, b.type(BODY, serif=True) * 2.2)
     if high < b.type(BODY, serif=True) * 1.2 or b.width(head) > inner.w:
         return False
-    box = box._replace(h=line + down * (high + gap) + 2 * (inner.y - box.y))
+    box = box._replace(h=line + rows * (high + gap) + 2 * (inner.y - box.y))
     b.panel(box, "plaque", name="order")
     b.text(inner._replace(h=line), head)
-    named = [b.span(words(wording.TITLES[trump]), SMALL, "serif-bold", "gold")]
-    if view.trump is not None and b.width(head) + gap + b.width(named) <= inner.w:
-        b.text(inner._replace(h=line), named, align="right")
-    for i, card in enumerate(cards):
-        row, column = divmod(i, across)
+    name = [b.span(words(wording.TITLES[trump]), SMALL, "serif-bold", "gold")]
+    if view.trump is not None and b.width(head) + gap + b.width(name) <= inner.w:
+        b.text(inner._replace(h=line), name, align="right")
+    taker = view.taker if view.giver is not None else None
+    for index, card in enumerate(cards):
+        row, column = divmod(index, columns)
         x, y = inner.x + column * (wide + gap), inner.y + line + gap + row * (high + gap)
-        taken = view.taker if view.giver is not None else None
         _draw_tag(b, Rect(x, y, wide, high), card)
-        if card == view.turn_up and taken is not None:
+        if card == view.turn_up and taker is not None:
             side = max(15.0, high * 0.45)
-            above = side * 0.35 if row else 0.0  # the head stands over the first row
-            b.draw_player(Rect(x - side * 0.3, y - above, side, side), taken)
+            rise = side * 0.35 if row else 0.0  # above the first row is the title
+            b.draw_player(Rect(x - side * 0.3, y - rise, side, side), taker)
     b.hide_from_reader(Rect(inner.x, inner.y + line + gap, inner.w, inner.bottom - inner.y - line - gap))
     b.target("last", Target("order.open", box, OPEN_ORDER, _order_text(cards, words)))
     return True
 
 
 def _order_text(cards: Sequence[int], words: Words) -> str:
-    """Where a press leads, and the trumps in words, which stand there as signs and letters."""
+    """The text of the target that opens the order: what a press does, and the trumps by their names."""
     names = ", ".join(wording.card_name(card, words) for card in cards)
     return labelled(words("The order of all cards"), names, words)
 
 
 def _trumps(view: SpielView) -> tuple[int, ...]:
-    """The trumps from the highest to the lowest; () as long as there is none."""
+    """The trumps from the highest to the lowest; () before the trump is fixed."""
     return () if view.trump is None else suits_in_order(view.trump, view.players)[0][1]
 
 
 @dataclass(frozen=True, slots=True)
 class _TablePlan:
-    """Where everything lies, in pixels."""
+    """The boxes of all parts of the table."""
 
-    spots: tuple[SeatSpot, ...]
+    spots: tuple[SeatSpot, ...]  # of the other seats
     own: SeatSpot
     hand: Rect
     talon: Rect
-    last: Rect
+    last: Rect  # for the last trick, or the order of the trumps
     pool: Rect
     trick: TrickTable
-    beside: Rect
+    beside: Rect  # for the reason of a trick, at the right of it
     middle: tuple[Rect, ...]  # rooms for questions, the best first
-    text_scale: float  # of everything
+    text_scale: float
 
 
 def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
-    """Own plate and talon at the left, the hand below, the last trick and the pool at the right; the others above; in
-    smaller type where the pool finds no room. Over the cards there is room for the marks of a hint."""
+    """The plan of the table: own plate and talon at the left, the hand below, the last trick and the pool at the right,
+    the others above; in smaller type if the pool has no room. Above the cards there is room for the marks of a hint."""
     view, others, gap = look.view, look.others, b.space.pad
     size = seats.measures(b, area, len(others))
     foot_h = area.h * (0.345 if len(others) < 4 and b.size[1] >= 700 else 0.285)
@@ -415,31 +423,31 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     low = foot.y - gap * 0.5
     within = Rect(inner, upper, area.w - 2 * (inner - area.x), low - upper)
     trick = tricks.trick_table(b, within, max(b.px(156), 104.0))
-    # The pool lies opposite the own plate, where it finds room; else between talon and trick.
+    # The pool is opposite the own plate if it has room there; else between talon and trick.
     left = talon.right + gap
     corner = Rect(last.x, last.bottom + gap, side_w, down - last.bottom - gap)
-    wide, high = pool_size(b)
-    right = corner.h >= high
+    pool_w, pool_h = pool_size(b)
+    in_corner = corner.h >= pool_h
     marks = rank_columns.badge_size(b, "")[1]
     between = Rect(left, top, max(0.0, trick.box.x - gap - left), low - marks - top)
-    if not right and between.w < wide and b.text_scale > 1.0:
+    if not in_corner and between.w < pool_w and b.text_scale > 1.0:
         b.shrink()
         return plan(b, look, area)
-    pool = corner if right else between
+    pool = corner if in_corner else between
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
-    edge = last.x - gap if view.tricks or right else area.right
+    right_edge = last.x - gap if view.tricks or in_corner else area.right
     if view.phase not in (Phase.PLAY, Phase.EXCHANGE):
         low = hand.top_edge(foot) - gap
-    taken = left if right else pool.right
-    half = area.cx - max(taken, inner) - gap * 0.5
+    left_edge = left if in_corner else pool.right
+    half = area.cx - max(left_edge, inner) - gap * 0.5
     centre = Rect(area.cx - half, upper, 2 * half, low - upper)
-    widest = Rect(taken + gap * 0.5, top, edge - taken - gap * 0.5, low - top)
+    widest = Rect(left_edge + gap * 0.5, top, right_edge - left_edge - gap * 0.5, low - top)
     questions = (centre, Rect(centre.x, top, centre.w, widest.h), widest)
     return _TablePlan(spots, own, own_hand, talon, last, pool, trick, beside, questions, b.text_scale)
 
 
 def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
-    """Draw the table into the area; the settlement of a deal lies over all of it."""
+    """Draw the table into the area, or the settlement of a deal in its place."""
     view = look.view
     if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
         settlement.draw(b, look, area)
@@ -460,7 +468,10 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
 
 
 def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, covered: bool, asks: bool) -> None:
-    """Everything but the own hand and the question. covered: the question hides the last trick; asks: there is one."""
+    """Draw everything except the own hand and the question.
+
+    asks: whether there is a question. covered: whether it hides the last trick.
+    """
     view = look.view
     spots = (*places.spots, places.own)
     brief = seats.is_brief(b, look, places.own.plate)
@@ -468,7 +479,7 @@ def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, co
         seats.draw_seated(b, seats.seated_player(b, look, spot.seat, brief), spot)
     if view.tricks:
         tricks.last(b, look, places.last, seats.face_in(b))
-    # Each panel keeps its place: where the last trick lies on the order, the talon's panel has the trumps in order.
+    # Each panel keeps its box: where the last trick takes that of the order, the talon's panel has the trumps in order.
     ordered = not view.tricks and not covered and draw_order(b, look, places.last)
     draw_talon(b, look, places.talon, not ordered)
     draw_pool(b, look, places.pool)
@@ -484,7 +495,7 @@ def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, co
 
 
 def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> None:
-    """Draw the own cards, trumps apart; face down while they may not be looked at, and for spectators."""
+    """Draw the own cards, with a gap after the trumps; face down while the viewer may not look, and for spectators."""
     view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
         widest = widest if look.viewer is not None else widest * 0.6
@@ -496,20 +507,20 @@ def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> N
     def is_trump(card: int) -> int:
         return int(seats.group_of(card, view) == 4)
 
-    def shown(card: int, cut: Cut) -> HandCard:
-        free = card in offered
+    def hand_card(card: int, cut: Cut) -> HandCard:
+        is_offered = card in offered
         return HandCard(
             card_id(card),
             b.faces.german_card(card, cut, b.words),
             is_trump(card),
-            _pick(b, look, card, free),
-            raised=free and (playing or view.phase == Phase.EXCHANGE),
-            lifted=free and look.picked == offered[card],
-            dim=bool(offered) and not free and playing,
+            _pick(b, look, card, is_offered),
+            raised=is_offered and (playing or view.phase == Phase.EXCHANGE),
+            lifted=is_offered and look.picked == offered[card],
+            dim=bool(offered) and not is_offered and playing,
             hint=advice.mark(look, offered.get(card), b.words),
         )
 
-    laid = hand.draw_own(b, look, places.hand, seats.sorted_hand(view), is_trump, shown, widest, origin)
+    laid = hand.draw_own(b, look, places.hand, seats.sorted_hand(view), is_trump, hand_card, widest, origin)
     _allow_drops(b, look, places, laid, bool(offered))
     right = 2 * places.hand.cx - places.own.plate.x
     wide = b.button_width(b.words("Sort"), hand.SORT_KEY)
@@ -517,27 +528,28 @@ def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> N
         hand.sort_button(b, look, Rect(right - wide, places.hand.y, wide, places.hand.h))
 
 
-def _allow_drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, laid: HandPlaces, free: bool) -> None:
-    """Say where a card of the hand may be let go: at its place in the trick, or at the turn-up that it is given for;
-    not if that says contra too, which nobody is to say by carrying a card."""
+def _allow_drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, laid: HandPlaces, offered: bool) -> None:
+    """Allow to drop a card of the hand in the trick, or on the turn-up for which it is given; but not where that is a
+    contra as well, which nobody should say by carrying a card."""
     phase = look.view.phase
     if phase == Phase.PLAY:
         area = hand.drop_area(places.trick.room, laid, places.talon.right, places.last.x)
         b.allow_drop(area, places.trick.place(*OWN_PLACE).rect)
-    elif free and phase != Phase.CONTRA:
+    elif offered and phase != Phase.CONTRA:
         b.allow_drop(places.talon, places.talon)
 
 
-def _pick(b: Builder, look: SceneInput[SpielView], card: int, free: bool) -> Pick:
+def _pick(b: Builder, look: SceneInput[SpielView], card: int, is_offered: bool) -> Pick:
+    """The target that picks a card, or says why it cannot be picked."""
     # The sow has keys for its other letters too.
     keys = card_keys.keys_of(seats.letter(card, b), *(("1", "a", "d") if card & 7 == SOW else ()))
-    why, clause = ("", "") if free else why_not(b, look, card)
+    why, clause = ("", "") if is_offered else why_not(b, look, card)
     link = seats.HELP + clause if clause else ""
-    return Pick(card_id(card), verbs.PICK(card), wording.card_name(card, b.words), free, why, link, keys)
+    return Pick(card_id(card), verbs.PICK(card), wording.card_name(card, b.words), is_offered, why, link, keys)
 
 
 def why_not(b: Builder, look: SceneInput[SpielView], card: int) -> tuple[str, str]:
-    """Why a card cannot be chosen now, and the heading of the rules that says so."""
+    """The reason why a card cannot be chosen now, and the anchor of its rule."""
     view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
@@ -545,7 +557,8 @@ def why_not(b: Builder, look: SceneInput[SpielView], card: int) -> tuple[str, st
         return words("The card turned up cannot be given away at once"), "turnup"
     if view.phase != Phase.PLAY or not view.trick:
         return words("You are asked for a word now, not for a card"), "choosing"
-    held = name_list([wording.card_name(each, words) for each in seats.sorted_hand(view) if each in view.domain], words)
+    legal = [wording.card_name(each, words) for each in seats.sorted_hand(view) if each in view.domain]
+    cards = name_list(legal, words)
     if view.order.suits[view.trick[0]] == view.trump:
-        return words("Trump is led, and you hold {cards}", cards=held), "tricks"
-    return words("You hold {cards} of the suit led", cards=held), "tricks"
+        return words("Trump is led, and you hold {cards}", cards=cards), "tricks"
+    return words("You hold {cards} of the suit led", cards=cards), "tricks"
