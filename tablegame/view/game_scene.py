@@ -102,6 +102,14 @@ class SceneInput(Generic[V_co]):
     last_layout: str = ""
     """The viewer's first move of the last saved game whose text began with the `repeated_word` of the scene; "" for
     none."""
+    questioned: bool = False
+    """Whether the tutor asks about the lifted card."""
+
+    @property
+    def says_how_to_seal(self) -> bool:
+        """Whether the game says what the lifted card does and how it is sealed; while the tutor asks, Enter means
+        another thing."""
+        return self.can_act and self.picked is not None and not self.questioned
 
     @property
     def view(self) -> V_co:
@@ -121,7 +129,7 @@ class SceneInput(Generic[V_co]):
     def untouched(self, b: Builder) -> SceneInput[V_co]:
         """The same without what only the viewer's hand changes (lifted card, draft, hint, scrolling): parts drawn from
         it are reused while the hand is busy."""
-        return b.cache.equal_value(replace(self, picked=None, draft=None, hint=None, panes={}))
+        return b.cache.equal_value(replace(self, picked=None, draft=None, hint=None, questioned=False, panes={}))
 
     def name_of(self, seat: int) -> str:
         """The name of the player at a seat."""

@@ -115,7 +115,8 @@ class Table(Board):
         hint = self.hint.shown if can_act else None
         sitters, viewer = self.sitters, self.session.situation.viewer
         layout = self._last_layout() if can_act else ""
-        return self.scene_input(self.frame, sitters, viewer, can_act, hint, step, layout)
+        look = self.scene_input(self.frame, sitters, viewer, can_act, hint, step, layout)
+        return replace(look, questioned=self.tutor.warned is not None)
 
     def _last_layout(self) -> str:
         """The viewer's layout in the last game of the kind, where the scene repeats it; "" for none."""

@@ -54,8 +54,8 @@ def build(b: Builder, table: Table, look: SceneInput, rect: Rect, aim: str, slip
         # All answers to a question have room; beside a hint at least the menu and one composed move.
         needed = buttons if asks else buttons[: 1 + bool(slip.buttons)]
         least = sum(_width(b, button._replace(hint=""), rect.h) + gap for button in needed)
-        tall = Rect(rect.x, rect.y - b.space.gap * 0.85, 0, rect.h + b.space.gap * 1.85)
-        tall = tall._replace(w=slip.fit(x - rect.x - least, tall.h - b.space.hair))
+        tall = Rect(rect.x, rect.y - b.space.gap * 0.9, 0, rect.h + b.space.gap * 1.9)
+        tall = tall._replace(w=slip.fit(x - rect.x - least, tall.h - 1.0))
         room = min(rect.w if asks else room, rect.w - tall.w - gap)
     for button, wide in _fitting(b, buttons, rect.h, room - (rect.right - x)):
         x -= wide

@@ -61,7 +61,8 @@ class Slip:
         """The lines, and their height in sizes of the type."""
         b = self._b
         for spans in self._smaller():
-            broken = [(part * most, b.wrap(spans, part * most)) for part in WIDTHS]
+            # A line may be a blank wider than asked for.
+            broken = [(part * most, b.wrap(spans, part * most - b.type(BODY) / 3)) for part in WIDTHS]
             fitting = [lines for width, lines in broken if max(map(b.width, lines)) <= width]
             for leading, lines in product(LEADINGS, fitting):
                 if b.line_height(lines, leading) <= high:

@@ -254,7 +254,7 @@ def _band(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
     trick, band = parts.trick_of(look), layout.middle.band
     if trick is not None and trick.winner != parts.NOBODY:
         slips.text_slip(b, band, [result_spans(b, look, trick)], trick.winner)
-    elif look.can_act and look.picked is not None:
+    elif look.says_how_to_seal and look.picked is not None:
         slips.text_slip(b, band, [sealing_spans(b, look, look.picked)], style="plaque")
 
 

@@ -244,7 +244,7 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
     layout = b.cached(_layout, still, area)
     b.text_scale = layout.text_scale
     b.cached(_table, still, layout)
-    if look.can_act and look.picked is not None:
+    if look.says_how_to_seal and look.picked is not None:
         slips.text_slip(b, layout.rooms.explanation, [sealing_spans(b, look, look.picked)], style="plaque")
     if look.viewer is not None:
         left = min(layout.rooms.explanation.x, *(place.rect.x for place in layout.trick))

@@ -275,7 +275,7 @@ def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
 
 def _what_to_do(b: Builder, look: WarLook) -> str:
     view = look.view
-    if look.can_act and look.picked is not None:
+    if look.says_how_to_seal and look.picked is not None:
         card = card_text.rank_words(view.pack, view.ranks, look.picked, b.words)
         follows = b.words("The highest card goes to the trash and takes all the others.")
         return b.words("Enter or a second click seals {card}.", card=slips.bold(card)) + " " + follows
