@@ -1,4 +1,4 @@
-"""Every key is on the key sheet; letters, digits and signs can be switched off; a gamepad has buttons for keys."""
+"""Every key is on the key sheet; letters, digits and signs can be switched off."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from every_screen import SCREENS, opened
 from tables import table_of
 from ui_harness import Harness, usual_table
 
-from tablegame.core.key_names import BUTTONS, WITH_BACK, KeyHints, key_text
 from tablegame.games import GAMES, Game, find
 from tablegame.session.settings import Settings
 from tablegame.storage.language import CODES, load
@@ -80,9 +79,6 @@ def test_all_other_keys_work_where_letters_are_off_and_no_button_shows_one(tmp_p
         assert ui.at_table()
         ui.key("ctrl+q")
         assert not ui.at_table()
-        ui.key("escape")
-        ui.pad("start")
-        assert isinstance(ui.top(), MenuScreen), "the buttons of a gamepad are no letters"
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -106,18 +102,3 @@ def test_a_field_takes_every_letter_where_letter_keys_are_off(tmp_path: Path) ->
         ui.app.settings.letter_keys = False
         ui.key("h", "7")
         assert "h7" in ui.words() and not ui.notice()
-
-
-@pytest.mark.parametrize("code", ["en", "de"])
-def test_sentences_name_gamepad_buttons_but_leave_words_that_look_like_keys(code: str) -> None:
-    plain = load(code)
-    pad = plain.with_replacements({}, KeyHints(pad=True, words=plain))
-    assert "Back" in pad("That key does nothing now: {key} shows those that do.", key="?")
-    assert "(A)" in pad("Enter or a second click seals it.") and pad("Enter") == plain("Enter")
-    assert pad("A 2 is enough.") == plain("A 2 is enough.")
-
-
-def test_every_button_of_a_gamepad_stands_for_a_key_on_the_sheet() -> None:
-    known = {key for key, _ in every_line(load("en"))} | {"shift+tab"}
-    assert {*BUTTONS.values(), *WITH_BACK.values()} <= known
-    assert all(map(key_text, known))

@@ -26,7 +26,6 @@ from tablegame.ui.app import App
 
 import pygame  # isort: skip
 
-from tablegame.core.key_names import BUTTONS
 from tablegame.core.options import Chosen
 from tablegame.games import Game
 from tablegame.session.client import InlineClient
@@ -258,7 +257,6 @@ class Harness:
                 today=lambda: self.today,
                 speaker=self.speaker,
                 reader_runs=lambda: self.desktop is not None,
-                open_pads=lambda: self._open_pad,
                 open_desktop=lambda _, ask: self._open_desktop(ask),
             ),
             Window("test", size),
@@ -285,10 +283,6 @@ class Harness:
         if not self._closed:
             self._closed = True
             self.app.close()
-
-    def _open_pad(self, number: int) -> object:
-        """A gamepad that sends only what the test posts."""
-        return number
 
     def _open_desktop(self, ask: Ask) -> RecordingDesktop:
         assert self.desktop is not None
@@ -456,17 +450,6 @@ class Harness:
             self.finger(pygame.FINGERUP, x, y)
             self.frame()
 
-    def pad(self, *buttons: str) -> None:
-        """Press and release buttons of a gamepad, by their names in SDL, with a frame after each."""
-        for name in buttons:
-            code = getattr(pygame, f"CONTROLLER_BUTTON_{name.upper()}")
-            key = BUTTONS.get(name.removeprefix("dpad_"), "")
-            self.await_ear(lambda scene, key=key: _meant_by_name(scene, key), key in FREE)  # type: ignore[misc]
-            pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=code))
-            self.frame()
-            pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONUP, instance_id=0, button=code))
-            self.frame()
-
     def wheel(self, lines: float) -> None:
         """Turn the wheel; down is positive."""
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-round(lines), precise_y=-float(lines), flipped=False))
@@ -542,11 +525,6 @@ class Harness:
         """The picture in the window, once it has come to rest, as a PNG file."""
         self.settle()
         pygame.image.save(self.app.window.surface, str(path))
-
-
-def _meant_by_name(scene: Scene, key: str) -> Meaning | None:
-    """What a key means on that picture, by its name."""
-    return meant_by(scene, (key,), pygame.Event(pygame.KEYDOWN, key=0, mod=0, unicode=""))
 
 
 def middle(target: Target) -> tuple[float, float]:

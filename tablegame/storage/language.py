@@ -13,7 +13,6 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from typing import Final
 
-from tablegame.core.key_names import KeyHints
 from tablegame.core.text import Sentence, sentence_of, without_context
 from tablegame.storage.folders import locale_folder
 
@@ -25,37 +24,28 @@ _WINDOWS_LANGUAGES: Final = {0x07: "de", 0x0C: "fr", 0x15: "pl"}
 """Codes by the primary language identifier of Windows."""
 
 _NO_REPLACEMENTS: Final[Mapping[str, str]] = {}
-_KEY_FIELDS: Final = ("key", "keys")
-"""Fields of sentences that name keys."""
 
 
 class Language:
     """A language. Called with an English sentence and the values of its {fields} it returns the sentence to show."""
 
     def __init__(
-        self,
-        code: str,
-        catalogue: NullTranslations,
-        replacements: Mapping[str, str] = _NO_REPLACEMENTS,
-        hints: KeyHints | None = None,
+        self, code: str, catalogue: NullTranslations, replacements: Mapping[str, str] = _NO_REPLACEMENTS
     ) -> None:
-        """replacements, hints: see `with_replacements`."""
+        """replacements: see `with_replacements`."""
         self.code = code
         self._catalogue = catalogue
         self._replacements = replacements
-        self._hints = hints
         self.raw = lru_cache(4096)(self._raw)
 
     def __call__(self, message: str, /, **fields: object) -> str:
         return _fill(self.raw(message), message, self._translated(fields)) if fields else self.raw(message)
 
     def _translated(self, fields: Mapping[str, object]) -> dict[str, object]:
-        return {name: self._translate(name, value) for name, value in fields.items()}
+        return {name: self._translate(value) for name, value in fields.items()}
 
-    def _translate(self, name: str, value: object) -> object:
-        """The value of a field in this language: sentences and errors are translated, keys get their names."""
-        if self._hints and name in _KEY_FIELDS and isinstance(value, str):
-            return self._hints.listed(value)
+    def _translate(self, value: object) -> object:
+        """The value of a field in this language: sentences and errors are translated."""
         if isinstance(value, Exception):
             value = sentence_of(value)
         return value.translated(self) if isinstance(value, Sentence) else value
@@ -63,18 +53,16 @@ class Language:
     def _raw(self, message: str) -> str:
         """The translated sentence with its {fields} still open."""
         english = self._replacements.get(message, message)
-        text = without_context(self._catalogue.gettext(english)) if message else ""
-        return self._hints.sentence(without_context(message), text) if self._hints else text
+        return without_context(self._catalogue.gettext(english)) if message else ""
 
-    def with_replacements(self, replacements: Mapping[str, str], hints: KeyHints | None = None) -> Language:
-        """This language with other names of keys and, for some English sentences, others with the same {fields}."""
-        return Language(self.code, self._catalogue, replacements, hints)
+    def with_replacements(self, replacements: Mapping[str, str]) -> Language:
+        """This language with other sentences, with the same {fields}, in place of some English ones."""
+        return Language(self.code, self._catalogue, replacements)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
         """The singular or plural for n, which is also the field {n}."""
         english = one if n == 1 else several
         text = self._catalogue.ngettext(one, several, n)
-        text = self._hints.sentence(english, text) if self._hints else text
         return _fill(text, english, {"n": n, **self._translated(fields)})
 
     def number(self, value: float, digits: int = 0) -> str:

@@ -13,7 +13,6 @@ from tablegame.ui.window import Window  # isort: skip - sets SDL's environment b
 
 import pygame
 
-from tablegame.core.key_names import KeyHints
 from tablegame.core.text import N_, Sentence, printable
 from tablegame.session.games_folder import Saved, SavedGames
 from tablegame.session.settings import WindowPlace, load_settings, save_settings
@@ -90,7 +89,6 @@ class App:
         self.window = window or Window.as_left(TITLE, self.settings.window, self.settings.fullscreen)
         self.words: Language = load_language(self.settings.language)
         self._replacements: Mapping[str, str] | None = None
-        self._hints = KeyHints()
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         self.studio = Studio(services.art, self.folders, self.settings.theme, self.window.size)
         self.sounds = Sounds(services.speaker, self.settings)
@@ -103,7 +101,7 @@ class App:
         self.errors = ErrorBoundary(self, self.folders, services.strict)
         self._guard = Guard(self.settings, lambda: self.top.patience)
         self.input = Input(lambda: self.scene, self._guard, self.motion, self._link_at)
-        self.hands = Hands(self.input, self.window, self.settings, services.open_pads)
+        self.hands = Hands(self.input, self.window, self.settings)
         self._complete = True
         """Whether the last picture has been drawn completely, and moving cards will reveal nothing more."""
         self._is_handling_input = False
@@ -202,7 +200,7 @@ class App:
             self.notice(self.words("The settings cannot be written: {error}", error=reason))
 
     def apply_settings(self) -> None:
-        self._change_hints()
+        self._reload_words()
         self.faces, fallen_back = packs.faces(self.settings, self.folders, self.words)
         if fallen_back:
             self.notice(fallen_back)
@@ -305,8 +303,8 @@ class App:
                 self._needs(Due.RAISED_CARDS)
         self._hover = target
 
-    def _change_hints(self) -> None:
-        """Use the names of keys, and the language, of the present settings and device."""
+    def _reload_words(self) -> None:
+        """Use the language and the keys of the present settings."""
         self._update_words(reload=True)
         self.stack.invalidate()
         self.invalidate()
@@ -327,14 +325,10 @@ class App:
 
     def step(self, now: float, events: list[pygame.Event]) -> bool:
         """Handle the events, let the top screen tick, draw; returns whether the picture changed."""
-        pad = self.hands.pad
         for event in self.hands.events(events, now):
             self._follow_mouse()
             self._take(event, now)
         self._follow_mouse()
-        if self.hands.pad is not pad:
-            # After all events: a press needs the scenes, which this drops.
-            self._change_hints()
         self.errors.show_noted_error()
         if self._notice is not None and self._notice.is_over(now, self.scene, self.read_aloud):
             self._show_notice(None)
@@ -351,7 +345,6 @@ class App:
             self._dressed = True
             self.window.set_icon()
             self.listener.look()
-            self.hands.pads.begin()
         if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):
             self._refresh(now)
         drew = self.studio.stage.draw(self.window.surface, now)
@@ -530,7 +523,7 @@ class App:
     def _builder(self, focus: str) -> Builder:
         settings, size, fonts = self.settings, self.window.size, self.studio.fonts
         builder = Builder(size, fonts, self.words, settings.scale, focus, self._hover, self.faces)
-        builder.hints, builder.left_handed = self._hints, settings.left_handed
+        builder.letter_keys, builder.left_handed = settings.letter_keys, settings.left_handed
         return builder
 
     def _update_words(self, reload: bool = False) -> None:
@@ -540,8 +533,7 @@ class App:
             self.words = load_language(self.settings.language)
         if reload or replacements != self._replacements:
             self._replacements = replacements
-            self._hints = KeyHints(self.hands.pad, self.words.with_replacements({}), self.settings.letter_keys)
-            self.words = self.words.with_replacements(replacements, self._hints)
+            self.words = self.words.with_replacements(replacements)
 
     def _stack_changed(self) -> None:
         self._update_words()

@@ -15,7 +15,6 @@ import pygame
 from tablegame.session.client import Client, InlineClient
 from tablegame.storage.folders import Folders
 from tablegame.ui.desk import Clipboard
-from tablegame.ui.input.hands import open_pads
 from tablegame.ui.sound import Mixer, Speaker
 
 if TYPE_CHECKING:
@@ -77,7 +76,6 @@ class Services:
     reviews: Client | InlineClient = field(default_factory=lambda: Client("review"))
     art: Client | InlineClient = field(default_factory=lambda: Client("art"))
     speaker: Speaker = field(default_factory=Mixer)
-    open_pads: Callable[[], Callable[[int], object]] = open_pads
     reader_runs: Callable[[], bool] = reader_runs
     open_desktop: Callable[[int, Ask], Desktop] = open_desktop
     in_thread: bool = False

@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Concatenate, Final, ParamSpec, Protocol, TypeAlias, TypeVar
 
-from tablegame.core.key_names import KeyHints
 from tablegame.core.text import Words as Words
 from tablegame.view import line_breaking
 from tablegame.view.faces import Faces
@@ -66,7 +65,6 @@ _LEAST_MARKED: Final = 34.0
 cards."""
 
 _USUAL_FACES: Final = Faces()
-_USUAL_HINTS: Final = KeyHints()
 
 
 P = ParamSpec("P")
@@ -153,7 +151,8 @@ class Builder(SceneParts):
         self.size = size
         """The room for the layout: the window without the strip that `reserve_right` keeps free."""
         self.window, self.metrics, self.words, self.text_scale = size, metrics, words, text_scale
-        self.hints = _USUAL_HINTS
+        self.letter_keys = True
+        """Whether keys that are a single letter do something; else no button shows them."""
         """How the keys of buttons are shown."""
         self.left_handed = False
         """Whether buttons and lists lie at the left."""
@@ -176,7 +175,7 @@ class Builder(SceneParts):
     def scratch(self) -> Builder:
         """A builder of the same measures for a part of this scene, to be measured or moved."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
-        part._root, part.hints, part.left_handed = self._root or self, self.hints, self.left_handed
+        part._root, part.letter_keys, part.left_handed = self._root or self, self.letter_keys, self.left_handed
         part.portraits, part.names = self.portraits, self.names
         part.window, part.cache = self.window, self.cache
         return part
@@ -205,8 +204,8 @@ class Builder(SceneParts):
 
     def _measures(self) -> tuple[object, ...]:
         """The settings that every part depends on."""
-        size = self.size, self.window, self.text_scale, self.left_handed
-        return size, self.metrics, self.words, self.hints, self.faces, self.names, self.portraits
+        size = self.size, self.window, self.text_scale, self.left_handed, self.letter_keys
+        return size, self.metrics, self.words, self.faces, self.names, self.portraits
 
     def _put(self, part: Builder) -> None:
         """Add everything that a part contains to the picture."""
@@ -457,11 +456,15 @@ class Builder(SceneParts):
 
     def _cap_room(self, hint: str) -> float:
         """The width in pixels of a key's cap beside a label, including the gap."""
-        return self._cap_width(hint) + self.space.pad if self.hints.cap(hint) else 0.0
+        return self._cap_width(hint) + self.space.pad if self._has_cap(hint) else 0.0
+
+    def _has_cap(self, hint: str) -> bool:
+        """Whether a button with this key shows its cap."""
+        return bool(hint) and (self.letter_keys or len(hint) > 1)
 
     def _cap_width(self, hint: str) -> float:
-        size, least = self.type(SMALL), 1.5 if self.hints.pad else 1.3
-        return max(size * least, self.metrics.width(self.hints.cap(hint), "sans", size) + size * 0.66)
+        size = self.type(SMALL)
+        return max(size * 1.3, self.metrics.width(hint, "sans", size) + size * 0.66)
 
     def cap_fits(self, width: float, label: str, hint: str) -> bool:
         """Whether a button of that width has room for the cap of its key, its label slightly narrowed if necessary."""
@@ -482,18 +485,12 @@ class Builder(SceneParts):
         self.key_cap(Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4), hint, ink, name)
 
     def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "", units: float = SMALL) -> None:
-        """Draw the outlined name of a key, or the round button of the gamepad in use."""
-        shown = self.hints.cap(hint)
-        if not shown:
-            return
-        if self.hints.pad:
-            side = max(box.h, self.type(SMALL) * 1.5)
-            box = Rect(box.cx - max(side, box.w) / 2, box.cy - side / 2, max(side, box.w), side)
-            self.add(Badge(box, shown, "plaque", self.type(SMALL), id=name))
+        """Draw the outlined name of a key, if the key does something."""
+        if not self._has_cap(hint):
             return
         styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
         self.panel(box, styles.get(ink, "keycap"), alpha=0.5 if ink == "faint" else 1.0, name=name)
-        self.text(box, [self.span(shown, units, "sans", ink)], align="centre", name=name)
+        self.text(box, [self.span(hint, units, "sans", ink)], align="centre", name=name)
 
     def button(
         self,

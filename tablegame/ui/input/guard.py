@@ -21,8 +21,6 @@ from tablegame.view.scene import Action, Scene, Target, unrotate, visible
 if TYPE_CHECKING:
     from tablegame.session.settings import Settings
 
-NAMES: Final = "names"
-"""The attribute of a gamepad's key event that has the names of the key."""
 WHEN: Final = "when"
 """The attribute with the time of receipt of an event that was received before the present picture was shown."""
 PIXEL: Final = "pixel"

@@ -14,7 +14,6 @@ import pygame
 from tablegame.core.text import printable
 from tablegame.ui.input.grab import TWICE, Grab, Refuse
 from tablegame.ui.input.guard import (
-    NAMES,
     PIXEL,
     REACH,
     Guard,
@@ -319,13 +318,13 @@ class Input:
     def _key(self, event: pygame.Event) -> Iterator[Wish]:
         scene = self.scene()
         target = scene.target(scene.focus)
-        names: tuple[str, ...] = event.__dict__.get(NAMES) or key_names(event)
+        names: tuple[str, ...] = key_names(event)
         if not names:
             return
         prompt = is_prompt(names)
         press = self._keys.down(event.key, self._now, names[0] in FREE, prompt)
         field = target.edits if target is not None and _writes(target, names, event) else None
-        if prompt and not (field is not None or self.guard.takes_letters or NAMES in event.__dict__):
+        if prompt and not (field is not None or self.guard.takes_letters):
             yield "letters off"
             return
         if names[0] == "escape" and (yield from self.grab.cancel()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from tablegame.core.key_names import BUTTONS, PAD_WORDS, WITH_BACK, key_text, keys_in
+from tablegame.core.key_names import key_text, keys_in
 from tablegame.core.options import complete
 from tablegame.core.text import N_, Words
 from tablegame.games import GAMES
@@ -102,7 +102,7 @@ class KeysScreen(PaneScreen):
         sheet = SHEET if own is None or not own.keys else ((own.title, own.keys), *SHEET)
 
         def draw(b: Builder, rect: Rect) -> float:
-            groups: list[list[Part]] = [_of_gamepad(b)] if b.hints.pad else []
+            groups = list[list[Part]]()
             for title, keys in sheet:
                 lines = [_KeyLine(keys_in(key, words), words(does)) for key, does in keys]
                 groups.append([Heading(words(title)), *lines])
@@ -119,21 +119,6 @@ class KeysScreen(PaneScreen):
         dialog(builder, self.pane, title, draw, [close_button(builder)], Shape(1480))
         self.pane.scrolled_by_arrows(builder)
         return builder.scene("", title)
-
-
-def _of_gamepad(b: Builder) -> list[Part]:
-    """The buttons of a gamepad, each with what it does."""
-    effects: dict[str, str] = {}
-    for key, effect in every_line(b.words):
-        effects.setdefault(key, effect)
-    effects |= {"shift+tab": N_("to the group before"), "tab": N_("to the next group")}
-    buttons = [(PAD_WORDS[button], key) for button, key in BUTTONS.items()]
-    buttons += [(f"Back {PAD_WORDS[button]}", key) for button, key in WITH_BACK.items()]
-    left, parts = b.type(BODY) * 6, list[Part]([Heading(b.words("Gamepad"))])
-    for button, key in buttons:
-        name, text = Text(button, BODY, "sans-bold", "text"), Text(b.words(effects[key]), BODY, ink="text")
-        parts.append(Row(((name, left), (text, 0.0)), b.space.wide))
-    return parts
 
 
 class _KeyLine(NamedTuple):
