@@ -1,5 +1,7 @@
-"""The steps of a lesson at the table: a note above the bar, and a frame round what it points at, with all else dimmed.
-The note has its own strip for the whole lesson: nothing moves for it, and it covers nothing."""
+"""The steps of a lesson at the table: a note above the bar, and a frame round the things it points at.
+
+The note has a strip of its own during the whole lesson, so that nothing moves when a step comes.
+"""
 
 from __future__ import annotations
 
@@ -17,51 +19,50 @@ from tablegame.view.scene import Badge, Card, Clip, Label, Node, Rect, Scene, Sp
 
 WIDEST: Final = 66.0
 """The greatest width of the note, in sizes of its type: longer lines are hard to read."""
-SPARE: Final = 1.15
-"""How much larger than two things one frame round both may be."""
-WAITED: Final = verbs.WHAT_IS_WAITED_FOR()
-"""The action of Enter while a step waits for a move and the focus is on nothing usable."""
+MERGE_LIMIT: Final = 1.15
+"""The greatest area of one frame round two things, in areas of both."""
+LESSON_TASK: Final = verbs.WHAT_IS_WAITED_FOR()
+"""The action of Enter while a step waits for a move and Enter has no other meaning."""
 LONGEST_KEYS: Final = "an arrow, Enter"
-"""The keys of a move that take the most room."""
+"""The longest text of the keys of a move."""
 DIM: Final = 0.5
-"""The opacity of the scrim over everything else."""
+"""The opacity of the scrim over everything outside the frames."""
 
 
 class Guide:
-    """The note and the frames of one table; none at a table without a lesson."""
+    """The note and the frames of one table. It does nothing at a table without a lesson."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._shown: LessonStep | None = None
-        """The last step: for a new one the focus moves to what goes on from it."""
+        self._last_step: LessonStep | None = None
+        """The step of the last picture; a new one moves the focus."""
         self._height, self._scale = 0.0, 1.0
-        """Of the strip, and the text scale of the note, which the table above may not have."""
+        """The height of the strip, and the text scale of the note, which can be larger than that of the table."""
         self._heights: dict[object, float] = {}
-        """The same by room, type and language, since many sentences are measured for it."""
+        """Heights of the strip by size of the window, type and language, since all steps are measured for one."""
 
     def fit(self, b: Builder) -> None:
-        """Make the type of the table smaller, as in a window of the height that is left above the note."""
+        """Fit the type of the table to the height above the note."""
         if self.table.script is None:
             return
         self._scale = b.text_scale
-        b.fit_part((b.size[0], round(b.size[1] - self.place(b))))
+        b.fit_part((b.size[0], round(b.size[1] - self.reserved_height(b))))
 
-    def place(self, b: Builder) -> float:
-        """The height at the foot of the table that is kept for the note: enough for the longest of the lesson."""
+    def reserved_height(self, b: Builder) -> float:
+        """The height that is reserved for the note at the foot of the table: that of the lesson's highest note."""
         script = self.table.script
         if script is None:
             return 0.0
-        made = (b.size, self._scale, b.words.code, repr(b.faces))
-        if made not in self._heights:
-            steps = [each for each in script.lesson.script if isinstance(each, LessonStep)]
+        key = (b.size, self._scale, b.words.code, repr(b.faces))
+        if key not in self._heights:
+            steps = [entry for entry in script.lesson.script if isinstance(entry, LessonStep)]
             note = b.scratch()
             note.text_scale = self._scale
-            self._heights[made] = max(self._high(note, each) for each in steps)
-        self._height = self._heights[made]
+            self._heights[key] = max(self._note_height(note, step) for step in steps)
+        self._height = self._heights[key]
         return self._height + b.space.pad
 
     def draw(self, b: Builder, look: SceneInput, felt: Rect) -> None:
-        """Draw the note and the frames."""
         step = self.table.step
         if step is None:
             return
@@ -69,44 +70,43 @@ class Guide:
         room = b.felt
         bar = felt.bottom - b.button_height
         above = _whole(Rect(0, 0, b.size[0], bar - b.space.gap - self._height - b.space.pad * 0.5))
-        self._point(b, above, boxes)
-        table, b.text_scale = b.text_scale, self._scale
+        self._draw_frames(b, above, boxes)
+        table_scale, b.text_scale = b.text_scale, self._scale
         width = min(room.w, self._widest(b))
         box = Rect(room.cx - width / 2, bar - b.space.gap - self._height, width, self._height)
-        self._note(b, step, box, self._keys(b, look))
-        b.text_scale = table
+        self._draw_note(b, step, box, self._keys(b, look))
+        b.text_scale = table_scale
 
-    def lead(self, b: Builder, look: SceneInput) -> None:
-        """Lead to what goes on from a step, before anything is drawn that shows where the focus is."""
+    def move_focus(self, b: Builder, look: SceneInput) -> None:
+        """Move the focus to the target that goes on from a new step. It is called before the focus is drawn."""
         step = self.table.step
         goal = "" if step is None else self._goal(b, step, look)
         if step is not None and step.move:
-            # The first arrow key leads there: Enter alone never makes the learner's move.
+            # Only an arrow key leads there, so that Enter alone never makes the learner's move.
             b.first_arrow = goal
-        elif step is not None and step is not self._shown:
+        elif step is not None and step is not self._last_step:
             b.focus = goal
             self.table.desk.focus(goal)
-        self._shown = step
+        self._last_step = step
 
-    def listening(self, scene: Scene) -> Scene:
-        """The picture in which Enter says what the lesson waits for, where it would do nothing or say something
-        else."""
+    def with_enter(self, scene: Scene) -> Scene:
+        """The scene with Enter bound to say what the lesson waits for, if Enter has no other meaning."""
         step, focused = self.table.step, scene.target(scene.focus)
-        keys = {name: action for name, action in scene.keys.items() if action != WAITED}
+        keys = {name: action for name, action in scene.keys.items() if action != LESSON_TASK}
         idle = scene.default_button is None and (focused is None or not focused.enabled)
         if step is not None and step.move and idle:
-            keys.setdefault("enter", WAITED)
+            keys.setdefault("enter", LESSON_TASK)
         return scene._replace(keys=keys)
 
-    # -- the finger --------------------------------------------------------------------------------------------
+    # -- the frames --------------------------------------------------------------------------------------------
 
-    def _point(self, b: Builder, area: Rect, boxes: list[Rect]) -> None:
+    def _draw_frames(self, b: Builder, area: Rect, boxes: list[Rect]) -> None:
         """Draw a gold frame round each box, and dim the area around them."""
         if not boxes:
             return
         room = b.space.close
         badges = [node.rect for node in b.nodes if isinstance(node, Badge)]
-        holes = joined([_whole(_with_badges(box.inset(-room), badges)) for box in boxes])
+        holes = merged([_whole(_with_badges(box.inset(-room), badges)) for box in boxes])
         for piece in without(area, holes):
             b.panel(piece, "scrim", alpha=DIM)
         for hole in holes:
@@ -118,24 +118,24 @@ class Guide:
         return b.type(BODY) * WIDEST
 
     def _spans(self, b: Builder, step: LessonStep, keys: str) -> list[Span]:
-        """The text of a step: what it says, what to do in bold, and by which keys."""
+        """The text of a step: the explanation, the task in bold, and its keys."""
         table = self.table
 
-        def said(text: str) -> str:
+        def translated(text: str) -> str:
             return reason_text(Reason(text, step.fields), table.name_of, b.words, b.faces)
 
-        spans = [b.span(said(step.says), BODY)] if step.says else []
+        spans = [b.span(translated(step.says), BODY)] if step.says else []
         if step.do:
-            spans.append(b.span(("\n" if spans else "") + said(step.do), BODY, "sans-bold", "accent"))
+            spans.append(b.span(("\n" if spans else "") + translated(step.do), BODY, "sans-bold", "accent"))
         if step.do and keys:
-            named = b.words.many("Key: {keys}", "Keys: {keys}", keys.count(",") + 1, keys=keys)
-            spans.append(b.span(" " + named, BODY, ink="soft"))
+            key_text = b.words.many("Key: {keys}", "Keys: {keys}", keys.count(",") + 1, keys=keys)
+            spans.append(b.span(" " + key_text, BODY, ink="soft"))
         return spans
 
     def _keys(self, b: Builder, look: SceneInput) -> str:
-        """The keys that make the wanted move; "" for none, and for one that is still to be put together."""
+        """The keys that make the wanted move; "" for none, and for a composed move that is not complete."""
         target, enter = self._wanted_target(b, look), b.words("Enter")
-        if look.picked is not None and self._lies(look):
+        if look.picked is not None and self._is_wanted_move(look):
             return enter if self.table.has_chosen else b.words("an arrow, Enter")
         if target is None:
             return ""
@@ -146,103 +146,109 @@ class Guide:
             return b.words("an arrow, Enter")
         return key.upper() if verbs.SAY.of(target.action) else f"{key.upper()}, {enter}"
 
-    def _lies(self, look: SceneInput) -> bool:
-        """Whether the wanted move is lifted or put together."""
+    def _is_wanted_move(self, look: SceneInput) -> bool:
+        """Whether the wanted move is lifted or composed."""
         return self.table.script is not None and look.picked == self.table.script.wanted_move
 
     def _wanted_target(self, b: Builder, look: SceneInput) -> Target | None:
-        """The target that makes the wanted move, where one does; None in a lesson on an idea, which asks for it."""
+        """The target that makes the wanted move; None for none, and in a lesson on an idea, whose player has to find
+        it."""
         script, scene = self.table.script, self.table.entry.scene
         move = script.wanted_move if script is not None else None
         if move is None or script is None or script.lesson.ideas:
             return None
-        live = (each for each in b.targets if each.enabled)
-        return next(
-            (each for each in live if move in (scene.picked_move(look, each.action), *each.action.values)), None
-        )
+        for target in b.targets:
+            if target.enabled and move in (scene.picked_move(look, target.action), *target.action.values):
+                return target
+        return None
 
-    def _inner(self, b: Builder) -> float:
-        """The width of the words, beside the count at the right."""
+    def _text_width(self, b: Builder) -> float:
+        """The width of the text, at the left of the step's number."""
         return min(b.felt.w, self._widest(b)) - 2 * b.space.wide - self._count_width(b)
 
     def _count_width(self, b: Builder) -> float:
         return b.width([b.span("88 / 88", SMALL)]) + b.space.gap
 
-    def _high(self, b: Builder, step: LessonStep) -> float:
+    def _note_height(self, b: Builder, step: LessonStep) -> float:
         longest = LONGEST_KEYS if step.move else ""
-        return b.line_height(b.wrap(self._spans(b, step, longest), self._inner(b))) + 1.6 * b.space.pad
+        return b.line_height(b.wrap(self._spans(b, step, longest), self._text_width(b))) + 1.6 * b.space.pad
 
-    def _note(self, b: Builder, step: LessonStep, box: Rect, keys: str) -> None:
+    def _draw_note(self, b: Builder, step: LessonStep, box: Rect, keys: str) -> None:
         b.panel(box, "slip", name="lesson")
-        lines = b.wrap(self._spans(b, step, keys), self._inner(b))
+        lines = b.wrap(self._spans(b, step, keys), self._text_width(b))
         high = b.line_height(lines)
-        words = Rect(box.x + b.space.wide, box.cy - high / 2, self._inner(b), high)
+        words = Rect(box.x + b.space.wide, box.cy - high / 2, self._text_width(b), high)
         b.add(Label(words, lines, id="lesson.words"))
         if self.table.script is not None:
-            at, of = self.table.script.step_of
-            count = Rect(box.right - b.space.wide - self._count_width(b), box.y, self._count_width(b), box.h)
-            b.text(count, f"{at} / {of}", SMALL, ink="faint", align="right")
+            number, count = self.table.script.step_of
+            right = Rect(box.right - b.space.wide - self._count_width(b), box.y, self._count_width(b), box.h)
+            b.text(right, f"{number} / {count}", SMALL, ink="faint", align="right")
         if not step.move:
             b.target("commit", Target("lesson.words", box, verbs.NEXT_STEP(), b.words("Go on")))
 
     def _goal(self, b: Builder, step: LessonStep, look: SceneInput) -> str:
-        """The target of a step: the wanted move, else the first thing it points at; where it asks for no move, the
-        button that goes on."""
-        if step.move and look.picked is not None and self._lies(look):
+        """The id of the target that goes on from a step: the wanted move, else the first thing it points at; in a step
+        without a move the button."""
+        if step.move and look.picked is not None and self._is_wanted_move(look):
             return "commit"
         wanted = self._wanted_target(b, look)
-        pointed = (each.id for name in step.at for each in b.targets if each.id == name and each.enabled)
+        pointed = (target.id for name in step.at for target in b.targets if target.id == name and target.enabled)
         return wanted.id if wanted is not None else next(pointed, "") if step.move else "next"
 
 
 def boxes_of(b: Builder, names: str) -> list[Rect]:
-    """The box round everything with these names in the picture, as far as it is visible; [] for nothing."""
-    seen = [box for name in names.split(" ") for box in _boxes_named(b, name) if box is not None]
-    return [around(seen)] if seen else []
+    """The box round the visible parts of all things with these ids; [] for none.
+
+    names: ids with blanks between; an id may end with "*" for all that begin so.
+    """
+    visible = [box for name in names.split(" ") for box in _boxes_named(b, name) if box is not None]
+    return [around(visible)] if visible else []
 
 
 def _boxes_named(b: Builder, name: str) -> list[Rect | None]:
+    """The visible parts of targets with that id, or else of nodes; None for a hidden one."""
     many, stem = name.endswith("*"), name.rstrip("*")
 
-    def called(other: str) -> bool:
-        return bool(other) and (other.startswith(stem) if many else other == name)
+    def matches(id: str) -> bool:
+        return bool(id) and (id.startswith(stem) if many else id == name)
 
-    return [t.rect.common(t.window) for t in b.targets if called(t.id)] or list(_boxes_in(b.nodes, called))
+    return [t.rect.common(t.window) for t in b.targets if matches(t.id)] or list(_boxes_in(b.nodes, matches))
 
 
 def _boxes_in(
-    nodes: Iterable[Node], called: Callable[[str], bool], window: Rect | None = None
+    nodes: Iterable[Node], matches: Callable[[str], bool], window: Rect | None = None
 ) -> Iterator[Rect | None]:
+    """The visible parts of nodes whose ids match, also of those in panes. window: of the pane, None for none."""
     for node in nodes:
-        if called(getattr(node, "id", "")):
+        if matches(getattr(node, "id", "")):
             yield (node.rect if isinstance(node, Card) else extent(node)).common(window)
         if isinstance(node, Clip):
-            yield from _boxes_in(node.nodes, called, node.rect)
+            yield from _boxes_in(node.nodes, matches, node.rect)
 
 
 def _with_badges(box: Rect, badges: list[Rect]) -> Rect:
-    """The box enlarged by the badges at its edge that would be dimmed in part; not by those it hardly touches."""
-    cut = ((badge, badge.common(box)) for badge in badges)
+    """The box enlarged by the badges of which it covers more than a quarter, so that they are not dimmed in part."""
+    parts = ((badge, badge.common(box)) for badge in badges)
     return around(
-        [box, *(badge for badge, part in cut if part is not None and 4 * part.w * part.h > badge.w * badge.h)]
+        [box, *(badge for badge, part in parts if part is not None and 4 * part.w * part.h > badge.w * badge.h)]
     )
 
 
-def joined(boxes: list[Rect]) -> list[Rect]:
-    """The boxes, with overlapping ones as one where that is not much larger."""
-    apart: list[Rect] = []
+def merged(boxes: list[Rect]) -> list[Rect]:
+    """The boxes, with overlapping ones as one box if that is not much larger."""
+    result: list[Rect] = []
     for box in boxes:
-        while near := next((other for other in apart if _belong(other, box)), None):
-            apart.remove(near)
+        while near := next((other for other in result if _may_merge(other, box)), None):
+            result.remove(near)
             box = around([near, box])
-        apart.append(box)
-    return apart
+        result.append(box)
+    return result
 
 
-def _belong(one: Rect, other: Rect) -> bool:
-    """Whether two boxes overlap, and one round both is not much larger."""
-    both = around([one, other])
-    return one.overlaps(other) and both.w * both.h <= SPARE * (one.w * one.h + other.w * other.h)
+def _may_merge(first: Rect, second: Rect) -> bool:
+    both = around([first, second])
+    areas = first.w * first.h + second.w * second.h
+    return first.overlaps(second) and both.w * both.h <= MERGE_LIMIT * areas
 
 
 def _whole(box: Rect) -> Rect:

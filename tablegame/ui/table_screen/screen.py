@@ -95,7 +95,7 @@ class TableScreen(Screen):
         self._draw(builder, look)
         fresh, table.playback.fresh = table.playback.fresh, False
         scene = self.focus.finish(builder, look, builder.scene(title=table.entry.title))
-        return self._with_motion(self.guide.listening(scene), look, fresh)
+        return self._with_motion(self.guide.with_enter(scene), look, fresh)
 
     def _draw(self, builder: Builder, look: SceneInput) -> None:
         """Draw the game's picture, then all that lies on it or beside it."""
@@ -103,7 +103,7 @@ class TableScreen(Screen):
         builder.targets.append(Target("felt", builder.area, verbs.FELT(), builder.words("The table")))
         row = builder.button_height
         area = Rect(felt.x, felt.y, felt.w, felt.h - row - builder.space.gap)
-        area = area._replace(h=area.h - self.guide.place(builder))
+        area = area._replace(h=area.h - self.guide.reserved_height(builder))
         if not look.can_act:
             # Tab then comes first to the button that goes on.
             builder.zones.setdefault("commit", [])
@@ -119,7 +119,7 @@ class TableScreen(Screen):
         table.finish_picture(builder, look)
         self._slots(builder, look)
         bar.build(builder, table, look, Rect(felt.x, felt.bottom - row, felt.w, row), self.aim.in_bar, slip)
-        self.guide.lead(builder, look)
+        self.guide.move_focus(builder, look)
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
         early = {} if choice is None else choice.keys
         self.typed = bind(builder, table, look, self.typed, self.beside.room > 0, early)
@@ -162,7 +162,7 @@ class TableScreen(Screen):
         last, new = scene.target(scene.focus), scene.target(focus)
         if new is None or new.shows_focus or (scene.focus and (last is None or last.shows_focus)):
             return None
-        return self.guide.listening(scene._replace(focus=focus, motion=0.0))
+        return self.guide.with_enter(scene._replace(focus=focus, motion=0.0))
 
     # -- actions -----------------------------------------------------------------------------------------------
 
