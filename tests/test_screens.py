@@ -20,6 +20,7 @@ from tablegame.core.tricks import not_none
 from tablegame.games import GAMES, help_page
 from tablegame.session.settings import Settings, load_settings
 from tablegame.storage.language import CODES, load
+from tablegame.storage.records import read_record
 from tablegame.ui.screens.dialogs import AskScreen, PromptScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.rule_book import RulesScreen
@@ -387,8 +388,10 @@ def test_a_game_is_renamed_copied_and_exported_and_nothing_is_overwritten(saved:
     there.write_text("mine")
     assert "there already" in prompt.prompt.refuse(str(there))
     assert prompt.prompt.refuse("no/whole/path.yaml") and prompt.prompt.refuse(str(tmp_path / "nowhere" / "x.yaml"))
-    assert prompt.prompt.refuse(str(tmp_path / "fresh.yaml")) == ""
-    saved.key("escape")
+    saved.key("ctrl+a")
+    saved.type(str(tmp_path / "fresh.yaml"))
+    saved.key("enter")
+    assert read_record((tmp_path / "fresh.yaml").read_text("utf-8"), "fresh.yaml").game == GAME.key
     assert there.read_text() == "mine"
     saved.close()
 
