@@ -115,5 +115,5 @@ def frame_name(frame: Frame) -> str:
     if frame.role is FrameRole.EVENT and frame.event is not None:
         return _EVENTS.get(frame.event.kind, frame.event.kind)
     if frame.role is FrameRole.CHOOSING and isinstance(frame.view, PrecognitionView):
-        return "laying" if frame.view.laying else "writing"
+        return "laying" if frame.view.playing else "writing"
     return frame.role.value

@@ -18,7 +18,7 @@ from tablegame.cli import main
 from tablegame.core.cards import value
 from tablegame.core.drills import Puzzle
 from tablegame.games import GAMES, find
-from tablegame.games.precognition.facts import PrecognitionView, places_of
+from tablegame.games.precognition.facts import PrecognitionView, matches_of
 from tablegame.practice.drills import STEPS, DrillRun, PositionTask, history_of
 from tablegame.practice.lessons import lesson_name, store_finished
 from tablegame.storage.folders import Folders
@@ -283,7 +283,7 @@ def test_answers_of_precognition_follow_from_every_possible_row() -> None:
         first = "ABCDEFGH".index(puzzle.moves[puzzle.players + 1][0])
         turns = [(first + place) % puzzle.players for place in range(len(view.row), view.length)]
         rows = possible_rows([value(card) for card in view.row], turns, hands)
-        comes_true = any(places_of(view.string, letters_of_row(row)) for row in rows)
+        comes_true = any(matches_of(view.string, letters_of_row(row)) for row in rows)
         assert puzzle.answer == ("yes" if comes_true else "no"), puzzle
         seen[puzzle.answer] += 1
     assert min(seen.values()) > 30

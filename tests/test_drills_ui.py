@@ -403,13 +403,13 @@ def test_a_precognition_drill_names_the_string_and_its_picture_hides_the_answer(
             found[made.puzzle.answer] += 1
             view = history_of(find("precognition"), made.puzzle).state.view(made.puzzle.seat)
             assert isinstance(view, PrecognitionView)
-            assert bool(view.open_places) == (made.puzzle.answer == "yes"), number
+            assert bool(view.open_starts) == (made.puzzle.answer == "yes"), number
             page.board = QuestionBoard(Question.of_puzzle("precognition", made.puzzle))
             monkeypatch.setattr(type(screen), "question", page.board.question)
             asked = page.build(ui.app._builder(""))
             assert f"Your string: {view.string}" in asked.words(), number
             # Whatever the cards allow, the same is drawn.
             with monkeypatch.context() as patch:
-                patch.setattr(PrecognitionView, "open_places", property(lambda _: ()))
+                patch.setattr(PrecognitionView, "open_starts", property(lambda _: ()))
                 assert page.build(ui.app._builder("")).nodes == asked.nodes, number
     assert found == {"yes": 20, "no": 20}

@@ -117,7 +117,7 @@ def view_after_cards_of(level: str, string: str, seed: int) -> PrecognitionView:
 def test_careless_play_is_recognised_after_eight_cards() -> None:
     for seed in range(3):
         careless, forcing = (
-            belief(view_after_cards_of(level, string, seed), 1).approach(CARELESS)
+            belief(view_after_cards_of(level, string, seed), 1).chance_of(CARELESS)
             for level, string in (("beginner", "UUU"), ("club", "UDUDUDUD"))
         )
         assert careless > 0.9 and forcing < 0.1, f"seed {seed}"
@@ -132,7 +132,7 @@ def test_strong_players_are_not_believed_careless() -> None:
         while len(state.row) < 24:
             for seat in state.acting():
                 state.apply(seat, BOT.choose(state.view(seat), "strong", rng, None))
-        careless += [belief(state.view(seat), other).approach(CARELESS) for seat, other in permutations(range(3), 2)]
+        careless += [belief(state.view(seat), other).chance_of(CARELESS) for seat, other in permutations(range(3), 2)]
     assert sum(careless) / len(careless) < 0.3
 
 

@@ -15,7 +15,7 @@ from tablegame.core.cards import ANGLO_FRENCH, GERMAN, JOKER, join_hands, split_
 from tablegame.core.contract import CHANCE, Event, EventLog
 from tablegame.core.domain import Deals, Strings
 from tablegame.core.errors import MoveError
-from tablegame.games.precognition.facts import Playoff, PrecognitionDealt, Put, letters_between, places_of, prediction
+from tablegame.games.precognition.facts import Playoff, PrecognitionDealt, Put, letters_between, matches_of, prediction
 from tablegame.games.precognition.rules import ENGINE, PrecognitionState, reveal
 from tablegame.session.history import move_text, read_move
 
@@ -69,14 +69,14 @@ def test_the_string_of_the_source_example_matches_at_its_place() -> None:
     row = tuple(4 * (each - 1) for each in (2, 6, 5, 4, 7, 9, 7, 1, 2, 2, 5, 8))
     letters = letters_between(row)
     assert letters == "UDDUUDDUSUU"
-    (place,) = places_of("UUDDUSU", letters)
+    (place,) = matches_of("UUDDUSU", letters)
     assert [value(card) for card in row[place : place + 8]] == [4, 7, 9, 7, 1, 2, 2, 5]
 
 
 @given(st.text("UDS", max_size=30), st.text("UDS", min_size=1, max_size=6))
 def test_a_string_matches_where_consecutive_changes_spell_all_of_it(letters: str, string: str) -> None:
     expected = tuple(at for at in range(len(letters)) if letters[at : at + len(string)] == string)
-    assert places_of(string, letters) == expected
+    assert matches_of(string, letters) == expected
 
 
 @given(st.lists(st.integers(0, 51), min_size=2, max_size=52, unique=True))
@@ -91,7 +91,7 @@ def test_the_longest_string_that_matches_as_a_whole_wins() -> None:
     row = cards("AS 2S AH 3S AD")
     game = reveal(((0, 1, 2), 0, 1, row, tuple(map(prediction, ("UDUDU", "DUD", "UD")))))
     assert (game.letters, game.lengths, game.best, game.winners) == ("UDUD", (0, 3, 2), 3, (1,))
-    assert game.places == ((), (1,), (0, 2))
+    assert game.matches == ((), (1,), (0, 2))
 
 
 def test_a_string_has_at_most_as_many_letters_as_the_row_has_cards() -> None:
@@ -302,7 +302,7 @@ def test_a_view_lists_the_places_where_the_own_string_can_still_match() -> None:
     play(state, "A predict DU", "B predict U", "C predict U", "B 3H", "C 2C", "A 4S", "B 4H")
     view = state.view(0)
     assert (view.letters, view.stands) == ("DUS", (0,))
-    assert view.open_places == (0, *range(3, 13))
+    assert view.open_starts == (0, *range(3, 13))
 
 
 def test_every_possible_hand_of_another_seat_is_imagined() -> None:

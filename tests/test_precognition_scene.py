@@ -98,27 +98,27 @@ def test_the_own_string_is_shown_at_its_best_place_or_where_the_player_moved_it(
     case = Case(cards=35, seed=5)
     look = look_of(case)
     view = look.view
-    assert rows.shown_place(look) == view.open_places[0]
-    other = view.open_places[-1]
-    action = rows.turn_to(view, other)
+    assert rows.shown_start(look) == view.open_starts[0]
+    other = view.open_starts[-1]
+    action = rows.slide_to(view, other)
     moved = replace(look, picture_settings={str(action.values[0]): str(action.values[1])})
-    assert rows.shown_place(moved) == other
+    assert rows.shown_start(moved) == other
     moved_to_lost_place = replace(look, picture_settings={str(action.values[0]): "0"})
-    assert 0 not in view.open_places and rows.shown_place(moved_to_lost_place) == view.open_places[0]
+    assert 0 not in view.open_starts and rows.shown_start(moved_to_lost_place) == view.open_starts[0]
 
 
 def test_every_open_place_of_the_own_string_is_marked_and_can_be_clicked() -> None:
     case = Case(cards=35, seed=5)
     view, scene = look_of(case).view, scene_of(case)
     places = {target.id: target.rect for target in scene.targets if target.id.startswith("place/")}
-    assert list(places) == [f"place/{place}" for place in view.open_places]
+    assert list(places) == [f"place/{place}" for place in view.open_starts]
     strokes = [line.points for line in nodes_of(scene.nodes, Line) if line.ink == "felt-text" and len(line.points) == 2]
     for box in places.values():
         assert any(left < box.cx < right and box.holds(box.cx, y) for (left, y), (right, _) in strokes), box
     early = scene_of(Case(cards=2))
     faint = [line for line in nodes_of(early.nodes, Line) if line.alpha < 1]
     assert len(faint) <= 3 and len(early.targets) > 20, "neighbours share a stroke"
-    assert scene.keys["pagedown"] == rows.turn_to(view, view.open_places[1])
+    assert scene.keys["pagedown"] == rows.slide_to(view, view.open_starts[1])
     assert "pageup" not in scene.keys
 
 
@@ -126,7 +126,7 @@ def test_cards_that_continue_the_own_string_are_lit_and_ticked() -> None:
     case = Case(cards=35, seed=5)
     look = look_of(case)
     view = look.view
-    wanted = rows.next_letter(view, rows.shown_place(look))
+    wanted = rows.next_letter(view, rows.shown_start(look))
     assert wanted
     scene = scene_of(case)
     for card in view.hand:
@@ -162,7 +162,7 @@ def test_a_lost_string_lets_the_hand_mark_cards_that_break_a_zigzag() -> None:
         words = built(case, look).words()
         zigzag = view.zigzag > 1 and set(view.letters[-view.zigzag :]) == {"U", "D"}
         assert (view.zigzag > 0) == zigzag
-        if view.open_places:
+        if view.open_starts:
             assert "×" not in words
         elif zigzag and f"{SIGNED[view.letters[-1]]} ×" in words:
             found += 1

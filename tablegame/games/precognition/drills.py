@@ -1,4 +1,4 @@
-"""Drills of Precognition: whether a string can still come true, and the card that keeps it alive."""
+"""Drills of Precognition: can a string still come true, and which card keeps it alive?"""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ YES: Final = "yes"
 NO: Final = "no"
 
 _RANKS: Final = {2: (4, 5, 6, 7), 3: (4, 5, 6), 4: (5, 6, 7)}
-"""Ranks by number of players: short packs, whose rows are easy to survey."""
-_LEFT: Final = (5, 11)
-"""Cards that the row still lacks, fewest and most."""
-_TAIL: Final = (2, 5)
-"""Letters that a string still lacks, fewest and most."""
+"""The numbers of ranks by the number of players: short packs, whose rows are easy to survey."""
+_MISSING_CARDS: Final = (5, 11)
+"""The fewest and the most cards that the row still lacks."""
+_MISSING_LETTERS: Final = (2, 5)
+"""The fewest and the most letters that a string still lacks."""
 _TRIES: Final = 12
-"""Strings to try with one row."""
+"""The number of strings to try with one row."""
 _CARDS: Final = N_("The cards for it are there: played in the right order they make every letter that is missing.")
 _NO_CARDS: Final = N_("Wherever it might still stand, the cards that are left cannot make its letters.")
 _ONLY: Final = N_("After any other card the cards that are left cannot make its letters any more.")
@@ -53,7 +53,7 @@ class PrecognitionDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
-        """An incomplete row, and the string of the seat that is asked."""
+        """An incomplete row, and the string of the seat that is asked; None if no string makes a puzzle."""
         players = rng.choice((2, 2, 3, 4))
         rules = (("ranks", rng.choice(_RANKS[players])),)
         game: DrillGame = DrillGame(engine, players, rules)
@@ -61,15 +61,15 @@ class PrecognitionDrills(Drills):
         for seat in range(players):
             game.make(seat, _usual_string(rng, game))
         written = len(game.moves)
-        left = rng.randint(*_LEFT)
-        while sum(_view(game, 0).counts) > left:
+        missing = rng.randint(*_MISSING_CARDS)
+        while sum(_view(game, 0).counts) > missing:
             (seat,) = game.state.acting()
             game.make(seat, game.state.legal(seat).sample(rng))
         (acting,) = game.state.acting()
         seat = acting if kind == KEEPS_ALIVE else rng.randrange(players)
         wanted = YES if rng.random() < 0.5 else NO
         for _ in range(_TRIES):
-            string = _string(rng, _view(game, seat))
+            string = _likely_string(rng, _view(game, seat))
             puzzle = self._make_puzzle(kind, game, seat, string, wanted)
             if puzzle is not None:
                 moves = list(puzzle.moves)
@@ -87,31 +87,30 @@ class PrecognitionDrills(Drills):
 
     def _comes_true(self, game: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
         view = replace(_view(game, seat), string=string)
-        if view.stands or not view.fitting_places:
+        if view.stands or not view.fitting_starts:
             return None  # the letters alone are the answer
-        reach = reach_as_seen(view)
+        reach = reach_as_known(view)
         can = reach.can_come_true(string)
         if can != (wanted == YES):
             return None
         # The answer must be the same by the cards that the seat sees and by all hands.
         if can != reach_in_fact(game, seat).can_come_true(string):
             return None
-        hard = min(1.0, 0.1 + log2(1 + reach.looked) / 14 + 0.02 * len(string))
+        hard = min(1.0, 0.1 + log2(1 + reach.positions) / 14 + 0.02 * len(string))
         why = Reason(_CARDS if can else _NO_CARDS, (), "match")
         return game.puzzle(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
 
     def _keeps_alive(self, game: DrillGame, seat: int, string: str) -> Puzzle | None:
         view = replace(_view(game, seat), string=string)
-        if view.stands or not view.fitting_places:
+        if view.stands or not view.fitting_starts:
             return None
         alive = set()
-        values = {value(card) for card in view.hand}
-        for each in values if len(values) > 2 else ():
-            card = next(card for card in view.hand if value(card) == each)
+        cards_by_value = {value(card): card for card in reversed(view.hand)}
+        for rank, card in cards_by_value.items() if len(cards_by_value) > 2 else ():
             after = game.state.clone()
             after.apply(seat, card)
-            if reach_as_seen(_of(after.view(seat))).can_come_true(string):
-                alive.add(each)
+            if reach_as_known(_precognition(after.view(seat))).can_come_true(string):
+                alive.add(rank)
                 if len(alive) > 1:
                     return None
         if not alive:
@@ -121,15 +120,16 @@ class PrecognitionDrills(Drills):
         return game.puzzle(KEEPS_ALIVE, seat, cards[0], accepted=cards, why=why)
 
 
-def reach_as_seen(view: PrecognitionView) -> Reach:
-    """What can follow by what the seat knows: its own cards are from its hand, the others' from all it does not see."""
+def reach_as_known(view: PrecognitionView) -> Reach:
+    """The rows that can follow as far as the viewer knows: its own cards come from its hand, others' from all unseen
+    ones."""
     return Reach(_values(view.row), view.sources, (_values(view.hand), _values(view.unseen)))
 
 
 def reach_in_fact(game: DrillGame, seat: int) -> Reach:
-    """What can follow with all hands as they are."""
+    """The rows that can follow by the true hands."""
     view = _view(game, seat)
-    hands = [_values(_view(game, each).hand) for each in range(view.players)]
+    hands = [_values(_view(game, other).hand) for other in range(view.players)]
     return Reach(_values(view.row), putters_of(view.seated, view.first, view.length)[len(view.row) :], hands)
 
 
@@ -138,29 +138,29 @@ def _values(cards: tuple[int, ...]) -> list[int]:
 
 
 def _view(game: DrillGame, seat: int) -> PrecognitionView:
-    return _of(game.state.view(seat))
+    return _precognition(game.state.view(seat))
 
 
-def _of(view: object) -> PrecognitionView:
+def _precognition(view: object) -> PrecognitionView:
     assert isinstance(view, PrecognitionView)
     return view
 
 
 def _usual_string(rng: Random, game: DrillGame) -> int:
-    """Up and down by turns, as people write."""
+    """A string that goes up and down by turns, as people write."""
     most = min(9, _view(game, 0).length - 1)
     first = rng.choice(("UD", "DU"))
     return prediction((first * most)[: rng.randint(3, most)])
 
 
-def _string(rng: Random, view: PrecognitionView) -> str:
-    """A string that begins as the row ends, and needs more."""
+def _likely_string(rng: Random, view: PrecognitionView) -> str:
+    """A string that begins as the row ends and needs some letters more, mostly by turns or all one way."""
     letters = view.letters
-    begun = rng.randint(1, min(4, len(letters)))
-    tail = rng.randint(*_TAIL)
-    likely = rng.choice(("UD", "DU", "UU", "DD"))
-    more = "".join(rng.choice("UDS") if rng.random() < 0.25 else likely[at % 2] for at in range(tail))
-    return letters[len(letters) - begun :] + more
+    standing = rng.randint(1, min(4, len(letters)))
+    missing = rng.randint(*_MISSING_LETTERS)
+    pair = rng.choice(("UD", "DU", "UU", "DD"))
+    rest = "".join(rng.choice("UDS") if rng.random() < 0.25 else pair[index % 2] for index in range(missing))
+    return letters[len(letters) - standing :] + rest
 
 
 DRILLS: Final = PrecognitionDrills()

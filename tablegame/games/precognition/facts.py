@@ -1,7 +1,7 @@
 """Facts of Precognition: moves and options, views and events, and whether a string can still come true.
 
-A card has its number of `core.cards`; a prediction is 64 + its letters to the base 4 behind a leading 1. A seat sees
-the row, its own hand and string, and the number of cards of the others.
+A card is a number as in `core.cards`. A prediction, the move that writes a string, is 64 plus the digits of its letters
+to the base 4 behind a leading 1. A seat sees the row, its own hand and string, and how many cards the others hold.
 """
 
 from __future__ import annotations
@@ -44,9 +44,10 @@ OPTIONS: Final = (
 LETTERS: Final = "DSU"
 """Down, stay, up; the digit of a letter is its index."""
 LONGEST: Final = 52
-"""Letters of the longest prediction: as many as cards in the whole pack."""
+"""The most letters of a prediction: as many as cards in the whole pack."""
 
 _ABOVE: Final = 64
+"""The first number above those of all cards."""
 _DEAL: Final = "deal "
 _PREDICT: Final = "predict"
 
@@ -57,7 +58,7 @@ def strings(longest: int) -> Strings:
 
 
 def is_card(move: object) -> bool:
-    """Whether a move is a card of the full pack (52, no joker)."""
+    """Whether a move is a card of the pack of 52, without a joker."""
     return isinstance(move, int) and 0 <= move < JOKER
 
 
@@ -71,7 +72,7 @@ def prediction(text: str) -> int:
 
 @lru_cache(maxsize=4096)
 def letters_of(move: int) -> str:
-    """The letters of a prediction by its number; "" for 0, which is none."""
+    """The letters of a prediction; "" for 0, which stands for none."""
     number, text = move - _ABOVE, ""
     while number > 1:
         text = LETTERS[number & 3] + text
@@ -115,29 +116,34 @@ def _parse_prediction(letters: str) -> int:
 @lru_cache(maxsize=4096)
 def letters_between(row: tuple[int, ...]) -> str:
     """The changes of a row of cards: U up, D down, S stay; one letter fewer than cards (help.en.md#letters)."""
-    return "".join(letter_between(before, after) for before, after in pairwise(row))
+    return "".join(letter_between(card, next_card) for card, next_card in pairwise(row))
 
 
-def letter_between(before: int, after: int) -> str:
+def letter_between(card: int, next_card: int) -> str:
     """The change from one card to the next by their values."""
-    first, second = value(before), value(after)
-    return "U" if second > first else "D" if second < first else "S"
+    return change_of(value(card), value(next_card))
+
+
+def change_of(before: int, after: int) -> str:
+    """The change between two values."""
+    return "U" if after > before else "D" if after < before else "S"
 
 
 @lru_cache(maxsize=4096)
-def places_of(string: str, letters: str) -> tuple[int, ...]:
-    """All occurrences of a whole string in the changes of a row, by the index of its first letter."""
-    found, place = [], letters.find(string) if string else -1
-    while place >= 0:
-        found.append(place)
-        place = letters.find(string, place + 1)
+def matches_of(string: str, letters: str) -> tuple[int, ...]:
+    """The starts of all matches: for each occurrence of a whole string in the changes of a row the index of its first
+    letter."""
+    found, start = [], letters.find(string) if string else -1
+    while start >= 0:
+        found.append(start)
+        start = letters.find(string, start + 1)
     return tuple(found)
 
 
 def putters_of(seated: tuple[int, ...], first: int, count: int) -> tuple[int, ...]:
-    """The seat of each of the first cards of a row."""
+    """The seats that put the first cards of a row, as many as `count`. first: the seat of the first card."""
     start = seated.index(first)
-    return tuple(seated[(start + number) % len(seated)] for number in range(count))
+    return tuple(seated[(start + index) % len(seated)] for index in range(count))
 
 
 # -- views ------------------------------------------------------------------------------------------------------------
@@ -145,18 +151,17 @@ def putters_of(seated: tuple[int, ...], first: int, count: int) -> tuple[int, ..
 
 @dataclass(frozen=True, slots=True)
 class RevealedGame:
-    """A complete game. What is by seat is empty for a seat that was out. dealer, first: who dealt and who put the first
-    card."""
+    """A complete game. Fields by seat are empty for a seat that was out."""
 
-    seated: tuple[int, ...]  # who played
+    seated: tuple[int, ...]  # the seats that played
     dealer: int
-    first: int
+    first: int  # the seat that put the first card
     row: tuple[int, ...]  # the cards from left to right
     strings: tuple[str, ...]  # by seat
-    places: tuple[tuple[int, ...], ...]  # for each seat the occurrences of its string in the changes, counted from 0
-    lengths: tuple[int, ...]  # matched letters by seat
-    best: int  # the longest match, 0 if there is none
-    winners: tuple[int, ...]  # who has it, all who played if it is 0
+    matches: tuple[tuple[int, ...], ...]  # by seat, as `matches_of` gives them
+    lengths: tuple[int, ...]  # by seat the letters of its string if it came true, else 0
+    best: int  # the greatest of these lengths
+    winners: tuple[int, ...]  # the seats that reach it; all seats that played if it is 0
 
     @property
     def letters(self) -> str:
@@ -165,32 +170,31 @@ class RevealedGame:
 
     @property
     def putters(self) -> tuple[int, ...]:
-        """Who put each card of the row."""
+        """The seat that put each card of the row."""
         return putters_of(self.seated, self.first, len(self.row))
 
     def reached(self, seat: int) -> int:
-        """How many letters of a seat's string came, from its first one on, at the most."""
+        """The most letters of a seat's string, from its first one on, that occurred together."""
         string, letters = self.strings[seat], self.letters
         return next(count for count in range(len(string), -1, -1) if string[:count] in letters)
 
-    def match(self, seat: int) -> range:
-        """The letters of the first occurrence of a seat's string; empty if there is none."""
-        places = self.places[seat]
-        return range(places[0], places[0] + len(self.strings[seat])) if places else range(0)
+    def first_match(self, seat: int) -> range:
+        """The indices of the changes in the first match of a seat's string; empty if there is none."""
+        matches = self.matches[seat]
+        return range(matches[0], matches[0] + len(self.strings[seat])) if matches else range(0)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionView(View):
-    """The view of a seat (None: a spectator), a plain value. ranks, playoff: the options; dealer, first: who deals and
-    who puts the first card; scores: letters matched in the last of the past games."""
+    """The view of a seat (None: a spectator). Its scores are the lengths of the last of the past games."""
 
-    ranks: int
-    playoff: bool
-    game: int  # the present one, 0 the first, then playoffs
-    seated: tuple[int, ...]  # who plays it, ascending
+    ranks: int  # how many ranks the pack has
+    playoff: bool  # whether ties are played off
+    game: int  # the number of the present game: 0 for the first, then playoffs
+    seated: tuple[int, ...]  # the seats that play it, ascending
     dealer: int
-    first: int
-    row: tuple[int, ...]  # the cards so far (of the last game when all is over)
+    first: int  # the seat that puts the first card
+    row: tuple[int, ...]  # the cards so far; at the end those of the last game
     hand: tuple[int, ...]  # the viewer's own cards, ascending
     string: str  # the viewer's own letters, "" before they are written and after the reveal
     written: tuple[bool, ...]  # which seats have written theirs
@@ -199,14 +203,14 @@ class PrecognitionView(View):
     past: tuple[RevealedGame, ...]  # the complete games, oldest first
 
     @property
-    def each(self) -> int:
-        """Cards in each hand of this deal."""
+    def hand_size(self) -> int:
+        """The number of cards in each hand of this deal."""
         return 4 * self.ranks // len(self.seated)
 
     @property
     def length(self) -> int:
-        """Cards of the complete row; a string has at most as many letters."""
-        return self.each * len(self.seated)
+        """The number of cards of the complete row; a string has at most as many letters."""
+        return self.hand_size * len(self.seated)
 
     @property
     def dealt(self) -> bool:
@@ -219,7 +223,7 @@ class PrecognitionView(View):
         return self.dealt and not all(self.written[seat] for seat in self.seated)
 
     @property
-    def laying(self) -> bool:
+    def playing(self) -> bool:
         """Whether cards are put into the row now."""
         return self.dealt and not self.writing
 
@@ -230,52 +234,52 @@ class PrecognitionView(View):
 
     @property
     def putters(self) -> tuple[int, ...]:
-        """Who put each card of the row."""
+        """The seat that put each card of the row."""
         return putters_of(self.seated, self.first, len(self.row))
 
     @cached_property
     def unseen(self) -> tuple[int, ...]:
         """The cards in others' hands or set aside, ascending."""
-        seen = {*self.row, *self.hand}
-        return tuple(card for card in range(4 * self.ranks) if card not in seen)
+        visible = {*self.row, *self.hand}
+        return tuple(card for card in range(4 * self.ranks) if card not in visible)
 
     def known_cards(self, seat: int) -> tuple[int, ...] | None:
-        """The cards of another seat if this one knows them (of two players, by elimination), else None."""
+        """The cards of another seat if the viewer knows them by elimination, as between two; else None."""
         if not self.counts[seat] or seat == self.seat or self.counts[seat] != len(self.unseen):
             return None
         return self.unseen
 
     @property
-    def fitting_places(self) -> tuple[int, ...]:
-        """The places at which the own string stands or fits the letters so far, by the index of its first letter; not
-        all of them have cards for the rest."""
+    def fitting_starts(self) -> tuple[int, ...]:
+        """The indices at which the own string may start by the letters so far: it stands there, or the row ends first.
+        The cards for the rest may be missing."""
         if not self.string:
             return ()
         letters, string = self.letters, self.string
         return tuple(
-            place
-            for place in range(self.length - len(string))
-            if string.startswith(letters[place : place + len(string)])
+            start
+            for start in range(self.length - len(string))
+            if string.startswith(letters[start : start + len(string)])
         )
 
     @property
-    def open_places(self) -> tuple[int, ...]:
-        """The places at which the own string stands or can still come true, by what this seat knows: its own cards are
-        from its hand, the others' from all that it does not see."""
+    def open_starts(self) -> tuple[int, ...]:
+        """The indices at which the own string stands or can still come true as far as the viewer knows: its own cards
+        come from its hand, those of the others from all unseen ones."""
         if self.stands or not self.dealt or self.seat is None:
-            return self.fitting_places
+            return self.fitting_starts
         row, values = tuple(map(value, self.row)), (tuple(map(value, self.hand)), tuple(map(value, self.unseen)))
-        return reachable(row, self.sources, values, self.string, self.fitting_places)
+        return reachable_starts(row, self.sources, values, self.string, self.fitting_starts)
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """For each card that the row lacks: 0 if this seat puts it, 1 if another does."""
+        """For each card that the row lacks 0 if the viewer puts it, 1 if another seat does."""
         putters = putters_of(self.seated, self.first, self.length)[len(self.row) :]
         return tuple(int(putter != self.seat) for putter in putters)
 
     @property
     def zigzag(self) -> int:
-        """How many of the last letters go up and down by turns, without a stay; 0 if fewer than two do."""
+        """The number of letters at the end of the row that go up and down by turns, without a stay; 0 if it is 1."""
         count = 0
         for letter in reversed(self.letters):
             if letter == "S" or (count and letter == self.letters[len(self.letters) - count]):
@@ -285,102 +289,98 @@ class PrecognitionView(View):
 
     @property
     def stands(self) -> tuple[int, ...]:
-        """The places at which the whole own string stands in the row."""
-        return places_of(self.string, self.letters)
+        """The starts of the matches of the own string."""
+        return matches_of(self.string, self.letters)
 
 
 # -- whether a string can still come true ------------------------------------------------------------------------------
-# Found by a search over all rows that can follow. The table and the drills share it and cannot contradict each other.
+# A search over all rows that can follow, which the table and the drills share: they cannot contradict each other.
 
 
-POSITIONS: Final = 6_000
-"""The bound of one search."""
+MOST_POSITIONS: Final = 6_000
+"""The most positions of one search."""
 
 
 class ReachingBoundError(Exception):
-    """The search was not done within its bound."""
+    """A search has not ended within its bound."""
 
 
 class Reach:
-    """A row of values, and the cards that can follow.
-
-    sources: for each card that the row lacks the index of the cards it comes from; values: those cards, as values, at
-    least as many as are needed. The cards after a string can follow in any order.
-    """
+    """A row of values, and the cards that can follow; those after a string can follow in any order."""
 
     def __init__(self, row: Sequence[int], sources: Sequence[int], values: Sequence[Sequence[int]]) -> None:
+        """sources: for each card that the row lacks the index in `values` of the cards that it comes from.
+        values: the values of these cards, ascending or not; they may be more than are needed.
+        """
         self._row = tuple(row)
         self._sources = tuple(sources)
-        self._held = [tuple(sorted(each)) for each in values]
-        self.looked = 0
-        """Positions searched so far."""
+        self._cards = tuple(tuple(sorted(cards)) for cards in values)
+        self.positions = 0
+        """The number of positions searched so far."""
 
     def can_come_true(self, string: str) -> bool:
         """Whether a string stands or can come true. Raises ReachingBoundError."""
         length = len(self._row) + len(self._sources)
-        return any(self.can_from(place, string) for place in range(length - len(string)))
+        return any(self.can_start(start, string) for start in range(length - len(string)))
 
-    def can_from(self, place: int, string: str) -> bool:
-        """The same with its first letter after that card of the row, counted from 0."""
-        cards = self._row[place : place + len(string) + 1]
-        if not all(
-            fits(before, after, letter) for (before, after), letter in zip(pairwise(cards), string, strict=False)
-        ):
+    def can_start(self, start: int, string: str) -> bool:
+        """The same with the first letter at that index: it is the change after the card of that index."""
+        cards = self._row[start : start + len(string) + 1]
+        if not string.startswith("".join(change_of(card, next_card) for card, next_card in pairwise(cards))):
             return False
         if len(cards) > len(string):
             return True
-        at = max(0, place - len(self._row))
+        missing = max(0, start - len(self._row))
         last = cards[-1] if cards else None
-        self._lost: set[tuple[int, int | None, tuple[tuple[int, ...], ...]]] = set()
-        return self._goes_on(at, last, string[max(0, len(cards) - 1) :], tuple(self._held))
+        self._failed: set[tuple[int, int | None, tuple[tuple[int, ...], ...]]] = set()
+        return self._can_go_on(missing, last, string[max(0, len(cards) - 1) :], self._cards)
 
-    def _goes_on(self, at: int, last: int | None, string: str, held: tuple[tuple[int, ...], ...]) -> bool:
-        """Whether the cards from one on can make these letters. last: the card before, None for the first."""
+    def _can_go_on(self, missing: int, last: int | None, string: str, cards: tuple[tuple[int, ...], ...]) -> bool:
+        """Whether the missing cards, from that index on, can make these letters.
+
+        last: the value of the card before, None if the first of them begins the string.
+        cards: the cards of each source that are still there.
+        """
         if not string:
             return True
-        key = (at, last, held)
-        if key in self._lost:
+        key = (missing, last, cards)
+        if key in self._failed:
             return False
-        self.looked += 1
-        if self.looked > POSITIONS:
+        self.positions += 1
+        if self.positions > MOST_POSITIONS:
             raise ReachingBoundError
-        source = self._sources[at]
-        cards = held[source]
-        for index, card in enumerate(cards):
-            if index and cards[index - 1] == card:
+        source = self._sources[missing]
+        choices = cards[source]
+        for index, card in enumerate(choices):
+            if index and choices[index - 1] == card:
                 continue
-            if last is not None and not fits(last, card, string[0]):
+            if last is not None and change_of(last, card) != string[0]:
                 continue
-            left = (*held[:source], cards[:index] + cards[index + 1 :], *held[source + 1 :])
-            if self._goes_on(at + 1, card, string if last is None else string[1:], left):
+            rest = (*cards[:source], choices[:index] + choices[index + 1 :], *cards[source + 1 :])
+            if self._can_go_on(missing + 1, card, string if last is None else string[1:], rest):
                 return True
-        self._lost.add(key)
+        self._failed.add(key)
         return False
 
 
 @lru_cache(maxsize=1024)
-def reachable(
+def reachable_starts(
     row: tuple[int, ...],
     sources: tuple[int, ...],
     values: tuple[tuple[int, ...], ...],
     string: str,
-    places: tuple[int, ...],
+    starts: tuple[int, ...],
 ) -> tuple[int, ...]:
-    """Those of the places at which the string can come true; also those whose search takes too long."""
+    """Those of the indices at which the string can come true; also those whose search takes too long."""
     reach = Reach(row, sources, values)
 
-    def can(place: int) -> bool:
+    def can_start(start: int) -> bool:
         try:
-            return reach.can_from(place, string)
+            return reach.can_start(start, string)
         except ReachingBoundError:
             return True
 
-    return tuple(place for place in places if can(place))
-
-
-def fits(before: int, after: int, letter: str) -> bool:
-    """Whether the change between two values is that letter."""
-    return letter == ("U" if after > before else "D" if after < before else "S")
+    return tuple(start for start in starts if can_start(start))
 
 
 # -- events ------------------------------------------------------------------------------------------------------------
@@ -414,8 +414,8 @@ class Put(Event):
     kind = "put"
     seat: int
     card: int
-    letter: str  # its change, "" for the first
-    reveals: tuple[int, ...]  # who did not know who had it
+    letter: str  # its change, "" for the first card
+    reveals: tuple[int, ...]  # the seats that did not know where it was
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -437,8 +437,8 @@ class Playoff(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionOver(Event):
-    """Nobody plays on."""
+    """The game is over, its playoffs included."""
 
     kind = "over"
     winners: tuple[int, ...]
-    scores: tuple[int, ...]  # letters matched in the last game
+    scores: tuple[int, ...]  # the lengths of the last game

@@ -12,8 +12,8 @@ from tablegame.view.faces import cut_of
 from tablegame.view.pieces import draw_tile
 from tablegame.view.scene import Rect
 
-_SHOWN: Final = ((1, 4, 2.0), (0, 7, -1.2), (2, 9, 0.8), (3, 7, -2.0))
-"""Suit, rank, angle."""
+_CARDS: Final = ((1, 4, 2.0), (0, 7, -1.2), (2, 9, 0.8), (3, 7, -2.0))
+"""Suit, rank and angle in degrees of each card, from left to right."""
 _LETTERS: Final = "UUD"
 
 
@@ -21,7 +21,7 @@ def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.26, area.h * 0.62 / CARD_ASPECT)
     step, height = width * 0.86, width * CARD_ASPECT
     left, top = area.cx - step * 1.5, area.cy - width * 0.12
-    for number, (suit, rank, angle) in enumerate(_SHOWN):
+    for number, (suit, rank, angle) in enumerate(_CARDS):
         place = CardPlace(left + number * step, top, width, height, angle)
         b.add(place.card(f"cover/{number}", b.faces.card(suit, rank, cut_of(width), b.words)))
     size = max(16.0, width * 0.3)

@@ -17,6 +17,7 @@ _LETTERS: Final = Option(
     default=16,
 )
 _STRIP: Final = 22.0
+"""The height of a strip in millimetres."""
 
 
 def _pages(order: PrintOrder) -> list[Page]:

@@ -1,4 +1,5 @@
-"""Why a string or a card of Precognition is better than another: what it makes and forces, and how rows go on."""
+"""Why a string or a card of Precognition is better than another: by the letter that it makes, by the cards that can
+follow, and by playouts."""
 
 from __future__ import annotations
 
@@ -16,10 +17,10 @@ from tablegame.core.text import N_
 from tablegame.games.precognition.bot.beliefs import Opponent, plan
 from tablegame.games.precognition.bot.simulation import (
     ImaginedGame,
-    beside_calculators,
+    chance_against_calculators,
     knowledge_of,
     mean,
-    place_of,
+    seats_in_turn,
     with_card,
     with_string,
 )
@@ -30,44 +31,44 @@ from tablegame.games.precognition.facts import (
     letter_between,
     letters_between,
     letters_of,
-    places_of,
+    matches_of,
     prediction,
 )
 from tablegame.games.precognition.rules import PrecognitionState
 
-# -- playing on --------------------------------------------------------------------------------------------------------
+# -- playouts ----------------------------------------------------------------------------------------------------------
 
 
 _WORK: Final = 80_000
-"""Cards that the playouts of all choices together would need to the end of the row, about."""
+"""About the number of cards in the playouts of all choices together, if they went to the end of the row."""
 _STRINGS: Final = 6
-"""The usual number of strings that are asked about."""
+"""The usual number of strings to compare."""
 _SURE: Final = 0.995
 """The largest share of the win that is believed of playouts."""
 
 
 class PlayedRow(NamedTuple):
-    """A row that was played on: its changes, and the strings by seat."""
+    """The end of a playout."""
 
-    letters: str
-    strings: tuple[str, ...]
+    letters: str  # the changes of the row
+    strings: tuple[str, ...]  # by seat
 
 
 class PrecognitionPlay(QuickPlay[PrecognitionView]):
-    """To the end of the row, or until the winner is certain, as the judge plays on."""
+    """Playouts as the judge makes them: to the end of the row, or until the winner is certain."""
 
     def __init__(self, engine: Engine, view: PrecognitionView) -> None:
         super().__init__(engine, view)
         self.known = knowledge_of(view)
-        self.seats = sorted(view.seated, key=lambda seat: place_of(view, seat))
-        asked = _STRINGS if view.writing else len(set(map(value, view.hand)))
-        self.samples = max(100, min(400, _WORK // (asked * (view.length - len(view.row)))))
+        self.seats = seats_in_turn(view)
+        choices = _STRINGS if view.writing else len(set(map(value, view.hand)))
+        self.samples = max(100, min(400, _WORK // (choices * (view.length - len(view.row)))))
         self.others: tuple[Opponent | None, ...] = ()
 
     def imagine(self, rng: Random) -> PrecognitionState:
-        """Cards shuffled among the others, and strings that fit what they have played."""
+        """A state with cards shuffled among the others, and with strings that fit the cards that they have played."""
         state: PrecognitionState = self.engine.determinize(self.view, rng)
-        self.others = tuple(None if each is None else each.sample(1, rng)[0] for each in self.known.others)
+        self.others = tuple(None if belief is None else belief.sample(1, rng)[0] for belief in self.known.others)
         written = self._strings("")
         state.strings = tuple(
             prediction(written[seat]) if number and written[seat] else number
@@ -76,14 +77,14 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         return state
 
     def _strings(self, own: str) -> list[str]:
-        """The strings by seat, with that one of the viewer."""
+        """The strings by seat. own: that of the viewer."""
         found = [""] * self.view.players
         for seat, other in zip(self.seats, self.others, strict=True):
             found[seat] = own if other is None else "".join(LETTERS[letter] for letter in other.plan.letters)
         return found
 
     def play_out(self, start: Any, choice: int, rng: Random) -> Playout[PrecognitionView]:
-        """Play one choice on as the judge does, and keep what is played."""
+        """Play one game as the judge does, and record its cards."""
         view, known, rows = self.view, self.known, list[list[int]]()
         cards = {seat: list(start.hands[seat]) for seat in self.seats}
         hands = tuple(() if seat == self.seat else tuple(map(value, cards[seat])) for seat in self.seats)
@@ -109,24 +110,20 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         )
 
     def chance(self, played: Sequence[Playout[PrecognitionView]], happened: Sequence[bool]) -> float:
-        """Lost rows count more, so that all together win as often as the choice is said to: players who calculate beat
-        it more often than those who are imagined."""
-        share = min(_SURE, max(1 - _SURE, mean([each.value for each in played])))
-        said = beside_calculators(self.known, share)[0]
-        won, lost = said / share, (1 - said) / (1 - share)
-        return mean(
-            [
-                each.value * won + (1 - each.value) * lost if here else 0.0
-                for each, here in zip(played, happened, strict=True)
-            ]
-        )
+        """The share of playouts, where won and lost ones are weighted so that together they win as often as the shown
+        chance says: players who calculate beat a choice more often than imagined ones."""
+        share = min(_SURE, max(1 - _SURE, mean([playout.value for playout in played])))
+        shown = chance_against_calculators(self.known, share)[0]
+        won, lost = shown / share, (1 - shown) / (1 - share)
+        weights = [playout.value * won + (1 - playout.value) * lost for playout in played]
+        return mean([weight if counts else 0.0 for weight, counts in zip(weights, happened, strict=True)])
 
 
-# -- what a card makes and forces --------------------------------------------------------------------------------------
+# -- the letter of a card, and the cards that can follow ---------------------------------------------------------------
 
 
 _RUN: Final = 3
-"""Letters that alternate from which that is worth a sentence."""
+"""The fewest alternating letters that are worth a sentence."""
 _SIDES: Final = {"U": N_("above"), "D": N_("below"), "S": N_("equal to")}
 
 
@@ -136,35 +133,35 @@ def _letter(view: PrecognitionView, card: int) -> str:
 
 
 def _standing(view: PrecognitionView, letters: str) -> int:
-    """How many letters of the own string stand after these of the row."""
+    """The number of letters of the own string that stand after these changes of the row."""
     return plan(view.string, len(view.seated)).standing(letters)
 
 
 def _needed(view: PrecognitionView, letters: str) -> str:
-    """The letter that goes on with the own string after these letters of the row; "" where it stands."""
+    """The letter that the own string needs after these changes of the row; "" once it stands."""
     return view.string[_standing(view, letters) :][:1]
 
 
 @lru_cache(maxsize=64)
 def _after(view: PrecognitionView, card: int) -> PrecognitionView:
-    """The view when that card lies."""
-    hand = tuple(each for each in view.hand if each != card)
+    """The view after a card is played."""
+    hand = tuple(other for other in view.hand if other != card)
     counts = tuple(count - (seat == view.seat) for seat, count in enumerate(view.counts))
     return replace(view, row=(*view.row, card), hand=hand, counts=counts)
 
 
 @lru_cache(maxsize=64)
 def _is_open(view: PrecognitionView, card: int) -> bool:
-    """Whether a card is chosen while the own string can still come true and does not stand."""
-    return is_card(card) and not view.writing and not view.stands and bool(view.open_places)
+    """Whether the choice is a card, and the own string does not stand but can still come true."""
+    return is_card(card) and not view.writing and not view.stands and bool(view.open_starts)
 
 
 def _completes(view: PrecognitionView, card: int) -> bool:
-    return _is_open(view, card) and bool(places_of(view.string, view.letters + _letter(view, card)))
+    return _is_open(view, card) and bool(matches_of(view.string, view.letters + _letter(view, card)))
 
 
 def _ends(view: PrecognitionView, card: int) -> bool:
-    return _is_open(view, card) and not _after(view, card).open_places
+    return _is_open(view, card) and not _after(view, card).open_starts
 
 
 def _fits(view: PrecognitionView, card: int) -> bool:
@@ -173,9 +170,9 @@ def _fits(view: PrecognitionView, card: int) -> bool:
     return bool(letter) and _is_open(view, card) and letter == _needed(view, view.letters) and not _ends(view, card)
 
 
-def _alike(view: PrecognitionView, card: int) -> list[int]:
+def _same_letter_values(view: PrecognitionView, card: int) -> list[int]:
     """The values of the hand that make the same letter as a card, ascending."""
-    return sorted({value(each) for each in view.hand if _letter(view, each) == _letter(view, card)})
+    return sorted({value(other) for other in view.hand if _letter(view, other) == _letter(view, card)})
 
 
 def _makes(view: PrecognitionView, card: int) -> Fields | None:
@@ -193,47 +190,49 @@ def _sets_back(view: PrecognitionView, card: int) -> Fields | None:
 
 
 def _next_seat(view: PrecognitionView) -> int | None:
-    """Who plays after the viewer; None where the row ends."""
+    """The seat that plays after the viewer; None if the row ends."""
     following = view.seated[(view.seated.index(view.seat or 0) + 1) % len(view.seated)]
     return following if view.counts[following] else None
 
 
 @lru_cache(maxsize=64)
 def _next_needed(view: PrecognitionView, card: int) -> str:
-    """The letter that the own string needs after a card that does not end or complete it; else ""."""
+    """The letter that the own string needs after a card; "" if the card spoils or completes it, or is the last one."""
     if not _is_open(view, card) or _ends(view, card) or _completes(view, card) or _next_seat(view) is None:
         return ""
     return _needed(view, view.letters + _letter(view, card))
 
 
 def _side(view: PrecognitionView, card: int, forced: bool) -> Fields | None:
-    """The letter that the own string needs next, where the next player can make no other one, or cannot make it."""
+    """The letter that the own string needs next is the only one that the next player can make (forced), or one that it
+    cannot make."""
     needed = _next_needed(view, card)
-    can = {letter_between(card, other) for other in view.unseen} if needed else set()
-    found = needed and (can == {needed} if forced else needed not in can)
+    possible = {letter_between(card, other) for other in view.unseen} if needed else set()
+    found = needed and (possible == {needed} if forced else needed not in possible)
     return {"seat": _next_seat(view), "term_side": _SIDES[needed], "letter": needed} if found else None
 
 
 @lru_cache(maxsize=64)
 def _helping(view: PrecognitionView, card: int) -> int:
-    """How many unseen cards make the letter that the own string needs after a card."""
+    """The number of unseen cards that make the letter that the own string needs after a card."""
     needed = _next_needed(view, card)
     return sum(letter_between(card, other) == needed for other in view.unseen) if needed else 0
 
 
 def _fewer(view: PrecognitionView, card: int, times: float) -> Fields | None:
-    """Another card that goes on with the own string leaves so many times more cards that make the next letter."""
-    good = (each for each in view.hand if not view.row or _fits(view, each))
-    count, most = _helping(view, card), max((_helping(view, each) for each in good), default=0)
+    """After another card that fits the own string, more unseen cards make the next letter. times: at least how many
+    times as many."""
+    fitting = (other for other in view.hand if not view.row or _fits(view, other))
+    count, most = _helping(view, card), max((_helping(view, other) for other in fitting), default=0)
     found = _next_needed(view, card) and most > times * count + 1
     return {"seat": _next_seat(view), "count": count, "all": len(view.unseen), "many": most} if found else None
 
 
 def _strongest(view: PrecognitionView, card: int) -> Fields | None:
-    """Of the values of the hand that make the needed letter as a card does, it forces the next letter best."""
-    needed, alike = _next_needed(view, card), _alike(view, card)
-    asks = needed in ("U", "D") and (not view.row or _fits(view, card)) and len(alike) > 1
-    found = asks and value(card) == alike[-1 if needed == "D" else 0]
+    """It forces the next letter best, of all values of the hand that make the letter that the own string needs."""
+    needed, values = _next_needed(view, card), _same_letter_values(view, card)
+    has_choice = needed in ("U", "D") and (not view.row or _fits(view, card)) and len(values) > 1
+    found = has_choice and value(card) == values[-1 if needed == "D" else 0]
     return {"letter": needed, "seat": _next_seat(view)} if found else None
 
 
@@ -243,32 +242,35 @@ def _breaks(view: PrecognitionView, card: int) -> Fields | None:
 
 
 def _feeds(view: PrecognitionView, card: int) -> Fields | None:
-    """A card that goes on up and down, when nothing is to be done for the own string any more."""
+    """It continues the ups and downs, when nothing can be done for the own string any more."""
     letter, spoiling = _letter(view, card), not view.writing and not _is_open(view, card)
     return {"count": view.zigzag + 1} if spoiling and view.zigzag and letter not in ("S", view.letters[-1:]) else None
 
 
 @lru_cache(maxsize=64)
 def _going_on(view: PrecognitionView, card: int) -> dict[int, int]:
-    """By each value of the hand that makes the same letter as a card, how many unseen cards then go on up and down in
-    turns; empty where they do not yet, and where the own string is still to be helped."""
+    """For each value of the hand that makes the same letter as a card the number of unseen cards that then continue the
+    ups and downs; empty if the row has few of them, or if the own string can still be helped."""
     letter, seat = _letter(view, card), _next_seat(view) if is_card(card) else None
-    helps = _is_open(view, card) and not _completes(view, card)
-    if not letter or _after(view, card).zigzag < _RUN or seat is None or helps:
+    can_help = _is_open(view, card) and not _completes(view, card)
+    if not letter or _after(view, card).zigzag < _RUN or seat is None or can_help:
         return {}
-    unseen, sign = list(map(value, view.unseen)), 1 if letter == "D" else -1
-    return {own: sum(sign * other > sign * own for other in unseen) for own in _alike(view, card)}
+    unseen, direction = list(map(value, view.unseen)), 1 if letter == "D" else -1
+    return {
+        own: sum(direction * other > direction * own for other in unseen) for own in _same_letter_values(view, card)
+    }
 
 
 def _hinders(view: PrecognitionView, card: int) -> Fields | None:
-    """No other card that makes the same letter leaves so few cards that go on, and two fifths of the unseen at most."""
+    """Few unseen cards continue the ups and downs after it, two fifths at most, and after no other card with the same
+    letter fewer."""
     counts = _going_on(view, card)
     found = len(counts) > 1 and counts[value(card)] <= min(*counts.values(), 2 * len(view.unseen) // 5)
     return {"seat": _next_seat(view), "count": counts[value(card)], "all": len(view.unseen)} if found else None
 
 
 def _lets_on(view: PrecognitionView, card: int) -> Fields | None:
-    """Another card that makes the same letter leaves clearly fewer cards that go on."""
+    """After another card with the same letter clearly fewer unseen cards continue the ups and downs."""
     counts = _going_on(view, card)
     least = min(counts.values(), default=0)
     found = counts and counts[value(card)] > 1.2 * least + 1
@@ -276,17 +278,17 @@ def _lets_on(view: PrecognitionView, card: int) -> Fields | None:
     return {"seat": _next_seat(view), **fields} if found else None
 
 
-# -- rows played on ----------------------------------------------------------------------------------------------------
+# -- results of playouts -----------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)
 def _lengths(row: PlayedRow) -> dict[int, int]:
-    """By seat the letters of its string, where it stands in the row."""
-    return {seat: len(string) for seat, string in enumerate(row.strings) if places_of(string, row.letters)}
+    """The length of the string of each seat whose string came true."""
+    return {seat: len(string) for seat, string in enumerate(row.strings) if matches_of(string, row.letters)}
 
 
 def _stands(playout: Playout[PrecognitionView]) -> bool:
-    """Whether the viewer's string stands."""
+    """Whether the viewer's string came true."""
     return playout.view.seat in _lengths(playout.end)
 
 
@@ -295,27 +297,28 @@ def _is_beaten(playout: Playout[PrecognitionView]) -> bool:
 
 
 def _early(playout: Playout[PrecognitionView]) -> bool:
-    """The string stands by the middle of the row."""
+    """Whether the string came true in the first half of the row."""
     view, string = playout.view, letters_of(playout.move)
     return view.writing and string in playout.end.letters[: view.length // 2]
 
 
 def _next_letter(playout: Playout[PrecognitionView]) -> str:
-    """The change that the next player makes; "" where nobody does."""
+    """The letter that the next player made; "" if there is none."""
     letters: str = playout.end.letters
     return letters[len(playout.view.row) :][:1]
 
 
 def _helped(playout: Playout[PrecognitionView]) -> bool:
-    """Whether the next player makes the letter that the own string needs."""
+    """Whether the next player made the letter that the own string needed."""
     needed = _next_needed(playout.view, playout.move)
     return bool(needed) and _next_letter(playout) == needed
 
 
 def _next(playout: Playout[PrecognitionView], right: bool) -> Fields | None:
-    view, made = playout.view, _next_letter(playout)
+    """The next player made the letter that the own string needed (right), or another one."""
+    view, letter = playout.view, _next_letter(playout)
     needed = _next_needed(view, playout.move)
-    return {"seat": _next_seat(view), "letter": needed} if needed and made and (made == needed) == right else None
+    return {"seat": _next_seat(view), "letter": needed} if needed and letter and (letter == needed) == right else None
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------

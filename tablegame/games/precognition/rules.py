@@ -29,102 +29,83 @@ from tablegame.games.precognition.facts import (
     letter_between,
     letters_between,
     letters_of,
+    matches_of,
     parse_move,
-    places_of,
     prediction,
     strings,
 )
 
 MOST_PLAYOFFS: Final = 20
-"""Playoffs after which the arena stops a game."""
+"""The number of playoffs after which the arena stops a game."""
 
 _SEAT: Final = tuple((seat,) for seat in range(6))
 
 Revealed = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
-"""A complete game as the state keeps it: seated, dealer, first, row, strings (0 for a seat that was out)."""
+"""A complete game in a state: seated, dealer, first, row, strings (0 for a seat that was out)."""
 
 
 @lru_cache(maxsize=4096)
 def reveal(finished: Revealed) -> RevealedGame:
-    """The longest string that occurs as a whole in consecutive changes wins (help.en.md#match)."""
+    """The result of a complete game: the longest string that occurs as a whole wins (help.en.md#match)."""
     seated, dealer, first, row, written = finished
     letters = letters_between(row)
     texts = tuple(map(letters_of, written))
-    places = tuple(places_of(text, letters) for text in texts)
-    lengths = tuple(len(text) if found else 0 for text, found in zip(texts, places, strict=True))
+    matches = tuple(matches_of(text, letters) for text in texts)
+    lengths = tuple(len(text) if found else 0 for text, found in zip(texts, matches, strict=True))
     best = max(lengths)
     winners = tuple(seat for seat in seated if lengths[seat] == best)
-    return RevealedGame(seated, dealer, first, row, texts, places, lengths, best, winners)
+    return RevealedGame(seated, dealer, first, row, texts, matches, lengths, best, winners)
 
 
 def next_of(seated: tuple[int, ...], seat: int) -> int:
-    """The next seat clockwise among those in the game, from a seat that may itself be out."""
-    return next((each for each in seated if each > seat), seated[0])
+    """The next seat clockwise among those in the game. The seat itself may be out."""
+    return next((other for other in seated if other > seat), seated[0])
 
 
 class PrecognitionState(State[PrecognitionView]):
-    """A game with its playoffs. Flat fields: ints and tuples of ints, strings as numbers of moves.
-
-    owing: who must choose; hands: the cards of each seat, ascending; aside: the cards set aside; strings: of each seat,
-    0 for none; writing: whether strings are written; seated, dealer, first: who plays this game, deals it, puts its
-    first card; row: the cards so far; finished: the complete games; points: letters matched in the last of them;
-    length: cards of the complete row.
-    """
+    """A game with its playoffs. Its fields are ints and tuples of ints."""
 
     __slots__ = (
-        "aside",
-        "dealer",
-        "finished",
-        "first",
-        "hands",
-        "length",
-        "owing",
-        "players",
-        "playoff",
-        "points",
-        "ranks",
-        "row",
-        "seated",
-        "strings",
-        "writing",
-    )
+        "actors", "aside", "dealer", "finished", "first", "hands", "length", "players", "playoff", "points", "ranks",
+        "row", "seated", "strings", "writing",
+    )  # fmt: skip
 
     def __init__(self, players: int, chosen: Chosen) -> None:
         self.players: int = players
         self.ranks: int = chosen["ranks"]
         self.playoff: bool = chosen["playoff"]
-        self.finished: tuple[Revealed, ...] = ()
-        self.points: tuple[int, ...] = (0,) * players
+        self.finished: tuple[Revealed, ...] = ()  # the complete games
+        self.points: tuple[int, ...] = (0,) * players  # the lengths of the last complete game
         self._begin(tuple(range(players)), 0)
 
     def _begin(self, seated: tuple[int, ...], dealer: int) -> None:
-        self.seated: tuple[int, ...] = seated
+        self.seated: tuple[int, ...] = seated  # the seats that play this game
         self.dealer: int = dealer
-        self.first: int = next_of(seated, dealer)
-        self.length: int = 4 * self.ranks // len(seated) * len(seated)
-        self.hands: tuple[tuple[int, ...], ...] = ((),) * self.players
-        self.aside: tuple[int, ...] = ()
-        self.strings: tuple[int, ...] = (0,) * self.players
+        self.first: int = next_of(seated, dealer)  # the seat of the first card
+        self.length: int = 4 * self.ranks // len(seated) * len(seated)  # the number of cards of the complete row
+        self.hands: tuple[tuple[int, ...], ...] = ((),) * self.players  # ascending
+        self.aside: tuple[int, ...] = ()  # the cards set aside
+        self.strings: tuple[int, ...] = (0,) * self.players  # the prediction of each seat, 0 for none
         self.writing: bool = False
         self.row: tuple[int, ...] = ()
-        self.owing: tuple[int, ...] = (CHANCE,)
+        self.actors: tuple[int, ...] = (CHANCE,)
 
     def acting(self) -> tuple[int, ...]:
         """(CHANCE,) before a deal, then the seats without a string, then the seat of the next card."""
-        return self.owing
+        return self.actors
 
     def legal(self, seat: int) -> Domain:
-        """All strings up to the length of the row, then the cards in hand; nothing if it is not this seat's turn."""
-        if seat not in self.owing:
+        """All strings up to the length of the row, or the cards in hand; nothing if it is not the turn of this seat."""
+        if seat not in self.actors:
             return EMPTY
         if seat == CHANCE:
             return self.deals()
         return strings(self.length) if self.writing else Listed(self.hands[seat])
 
     def deals(self) -> Deals:
-        """The same number of cards for everybody who is in."""
-        each = self.length // len(self.seated)
-        return Deals(pack(self.ranks), tuple(each if seat in self.seated else 0 for seat in range(self.players)))
+        """Deals of the same number of cards to every seat in the game."""
+        size = self.length // len(self.seated)
+        return Deals(pack(self.ranks), tuple(size if seat in self.seated else 0 for seat in range(self.players)))
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         """Deal, write a string, or put a card; the last card reveals the strings."""
@@ -137,46 +118,44 @@ class PrecognitionState(State[PrecognitionView]):
 
     def _deal(self, move: tuple[int, ...], log: EventLog | None) -> None:
         self.hands = tuple(tuple(sorted(hand)) for hand in split_hands(move))
-        gone = set(move)
-        self.aside = tuple(card for card in range(4 * self.ranks) if card not in gone)
+        self.aside = tuple(sorted({*pack(self.ranks)} - {*move}))
         self.writing = True
-        self.owing = self.seated
+        self.actors = self.seated
         if log is not None:
             log.append(PrecognitionDealt(seat=self.dealer, hands=self.hands, reveals=self.seated), self)
 
     def _write(self, seat: int, move: int, log: EventLog | None) -> None:
         self.strings = (*self.strings[:seat], move, *self.strings[seat + 1 :])
-        self.owing = tuple(each for each in self.owing if each != seat)
-        if not self.owing:
+        self.actors = tuple(other for other in self.actors if other != seat)
+        if not self.actors:
             self.writing = False
-            self.owing = _SEAT[self.first]
+            self.actors = _SEAT[self.first]
         if log is not None:
             log.append(Written(seat=seat, string=letters_of(move)), self)
 
     def _put_card(self, seat: int, card: int, log: EventLog | None) -> None:
         put = None if log is None else self._put_event(seat, card)
-        hand = self.hands[seat]
-        at = hand.index(card)
         hands = list(self.hands)
-        hands[seat] = hand[:at] + hand[at + 1 :]
+        hands[seat] = tuple(other for other in hands[seat] if other != card)
         self.hands = tuple(hands)
         self.row += (card,)
-        full = len(self.row) == self.length
-        self.owing = () if full else _SEAT[next_of(self.seated, seat)]
+        is_complete = len(self.row) == self.length
+        self.actors = () if is_complete else _SEAT[next_of(self.seated, seat)]
         if log is not None and put is not None:
             log.append(put, self)
-        if full:
+        if is_complete:
             self._reveal(log)
 
     def _put_event(self, seat: int, card: int) -> Put:
-        row, held = self.row, self.length - len(self.row) + len(self.aside)
-        mine = len(self.hands[seat])
-        shown = tuple(other for other in range(self.players) if other != seat and held - len(self.hands[other]) > mine)
+        """The event of a card. The other seats learn where it was, except one that knew it by elimination."""
+        row, hidden = self.row, self.length - len(self.row) + len(self.aside)
+        own = len(self.hands[seat])
+        shown = tuple(other for other in range(self.players) if other != seat and hidden - len(self.hands[other]) > own)
         letter = letter_between(row[-1], card) if row else ""
         return Put(seat=seat, card=card, letter=letter, reveals=shown)
 
     def _reveal(self, log: EventLog | None) -> None:
-        """Everybody shows the strings; those who tie for the longest play again (help.en.md#playoff)."""
+        """Turn up the strings; the seats that tie for the longest play again (help.en.md#playoff)."""
         finished = (self.seated, self.dealer, self.first, self.row, self.strings)
         self.finished += (finished,)
         game = reveal(finished)
@@ -191,7 +170,7 @@ class PrecognitionState(State[PrecognitionView]):
             log.append(PrecognitionOver(winners=game.winners, scores=self.points), self)
 
     def hides_anything(self) -> bool:
-        return bool(self.owing) and self.owing != (CHANCE,)
+        return bool(self.actors) and self.actors != (CHANCE,)
 
     def needs_curtain(self) -> bool:
         """Whether two people at one screen need a curtain: while they write, and when strings are turned up.
@@ -202,15 +181,15 @@ class PrecognitionState(State[PrecognitionView]):
         return self.players > 2 or not self.hides_anything() or self.writing
 
     def contenders(self) -> tuple[int, ...]:
-        """Who can still win: all who are in the playoff."""
+        """The seats that can still win: those in the present game."""
         return self.seated
 
     def scores(self) -> tuple[int, ...]:
-        """Letters matched in the last revealed game, 0 before; a seat out of a playoff has 0 in it."""
+        """The lengths of the last complete game; 0 before it, and for a seat that was out of it."""
         return self.points
 
     def winners(self) -> tuple[int, ...]:
-        """Who has the longest match of the last game; () before the end."""
+        """The seats with the longest match of the last game; () before the end."""
         return reveal(self.finished[-1]).winners if self._over() else ()
 
     def _are_strings_turned_up(self) -> bool:
@@ -243,25 +222,26 @@ class PrecognitionState(State[PrecognitionView]):
 
     @classmethod
     def of_view(cls, view: PrecognitionView, unseen: tuple[int, ...], written: tuple[int, ...]) -> PrecognitionState:
-        """The state of a view, with the unseen cards in that order for the others and then aside.
+        """The state of a view.
 
-        written: the string of each seat, 0 for none.
+        unseen: the unseen cards in the order in which the others get them; the rest is set aside.
+        written: the prediction of each seat, 0 for none.
         """
         state = cls(view.players, {"ranks": view.ranks, "playoff": view.playoff})
         state._begin(view.seated, view.dealer)
-        hands, at = [], 0
+        hands, rest = [], unseen
         for seat, count in enumerate(view.counts):
             if seat == view.seat:
                 hands.append(view.hand)
             else:
-                hands.append(tuple(sorted(unseen[at : at + count])))
-                at += count
+                hands.append(tuple(sorted(rest[:count])))
+                rest = rest[count:]
         state.hands = tuple(hands)
-        state.aside = tuple(sorted(unseen[at : at + view.aside]))
+        state.aside = tuple(sorted(rest[: view.aside]))
         state.strings = written
         state.writing = view.writing
         state.row = view.row
-        state.owing = view.acting
+        state.actors = view.acting
         state.points = view.scores
         state.finished = tuple(
             (game.seated, game.dealer, game.first, game.row, tuple(prediction(s) if s else 0 for s in game.strings))
@@ -277,7 +257,7 @@ def pack(ranks: int) -> tuple[int, ...]:
 
 
 class Precognition(Engine[PrecognitionState, PrecognitionView]):
-    """The engine: a deal, secret strings, one row of cards, and playoffs among those who tie."""
+    """The engine: a deal, secret strings, one row of cards, and playoffs among those field tie."""
 
     key = "precognition"
     options: tuple[Option, ...] = OPTIONS
@@ -300,10 +280,10 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         """A shuffled deal, each hand ascending."""
         dealing = state.deals()
         cards = rng.sample(dealing.cards, sum(dealing.sizes))
-        hands, at = [], 0
+        hands = []
         for size in dealing.sizes:
-            hands.append(tuple(sorted(cards[at : at + size])))
-            at += size
+            hands.append(tuple(sorted(cards[:size])))
+            cards = cards[size:]
         return join_hands(hands)
 
     def determinize(self, view: PrecognitionView, rng: Random) -> PrecognitionState:
@@ -311,7 +291,8 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         unseen = rng.sample(view.unseen, len(view.unseen))
         written = [0] * view.players
         if view.over:
-            return PrecognitionState.of_view(view, tuple(unseen), _last_strings(view))
+            last = tuple(prediction(text) if text else 0 for text in view.past[-1].strings)
+            return PrecognitionState.of_view(view, tuple(unseen), last)
         for seat in view.seated:
             if seat == view.seat:
                 written[seat] = prediction(view.string) if view.string else 0
@@ -326,19 +307,19 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
             return Reason(N_("the game is over"), (), "score")
         if seat is None:
             return Reason(N_("spectators write no string and play no card"), (), "choosing")
-        who: tuple[tuple[str, Plain], ...] = (("seat", seat),)
+        field: tuple[tuple[str, Plain], ...] = (("seat", seat),)
         if seat not in view.seated:
-            return Reason(N_("{seat} is out of this playoff"), who, "playoff")
+            return Reason(N_("{seat} is out of this playoff"), field, "playoff")
         if not view.dealt:
             return Reason(N_("the cards are not dealt yet"), (), "deal")
         if view.writing:
-            return _reason_of_string(view, move, who)
+            return _why_not_string(view, move, field)
         if move in strings(LONGEST):
             return Reason(N_("the strings are written, now cards are played"), (), "row")
         if view.acting != (seat,):
-            fields = (*who, ("seat_next", view.acting[0]))
+            fields = (*field, ("seat_next", view.acting[0]))
             return Reason(N_("{seat} is not next, {seat_next} plays the next card"), fields, "row")
-        return None if move in view.domain else _reason_of_card(view, move, who)
+        return None if move in view.domain else _why_not_card(view, move, field)
 
     def why_no_deal(self, view: PrecognitionView, move: Move) -> Reason | None:
         assert isinstance(move, tuple)  # a deal
@@ -347,17 +328,17 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
             fields = (("hands", len(hands)), ("players", view.players))
             return Reason(N_("a deal names a hand for every seat, {players} of them, not {hands}"), fields, "deal")
         for seat, hand in enumerate(hands):
-            wrong = _reason_of_hand(view, seat, hand)
-            if wrong is not None:
-                return wrong
+            reason = _why_no_hand(view, seat, hand)
+            if reason is not None:
+                return reason
         for card, number in Counter(card for hand in hands for card in hand).items():
             if number > 1:
                 return Reason(N_("the {card} is dealt twice"), (("card", ANGLO_FRENCH.text(card)),), "cards")
         return None
 
     def is_stalled(self, state: PrecognitionState) -> bool:
-        """Whether the arena stops here: another playoff is due after twenty of them."""
-        return state.owing == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
+        """Whether the arena stops the game: another playoff follows the last one that it allows."""
+        return state.actors == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
     def details_as_json(self, view: PrecognitionView) -> dict[str, Any]:
         letters = SEAT_LETTERS[: view.players]
@@ -382,11 +363,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         }
 
 
-def _last_strings(view: PrecognitionView) -> tuple[int, ...]:
-    return tuple(prediction(text) if text else 0 for text in view.past[-1].strings)
-
-
-# -- what --view prints ------------------------------------------------------------------------------------------------
+# -- as JSON -----------------------------------------------------------------------------------------------------------
 
 
 def _texts(cards: Iterable[int]) -> list[str]:
@@ -408,7 +385,7 @@ def _game(game: RevealedGame, letters: str) -> dict[str, Any]:
         "row": _row(game.row, game.putters, game.letters),
         "letters": game.letters,
         "predictions": {letters[seat]: game.strings[seat] for seat in game.seated},
-        "places": {letters[seat]: list(game.places[seat]) for seat in game.seated},
+        "places": {letters[seat]: list(game.matches[seat]) for seat in game.seated},
         "matched": {letters[seat]: game.lengths[seat] for seat in game.seated},
     }
 
@@ -416,27 +393,29 @@ def _game(game: RevealedGame, letters: str) -> dict[str, Any]:
 # -- why a move or a deal is refused -----------------------------------------------------------------------------------
 
 
-def _reason_of_string(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason | None:
+def _why_not_string(view: PrecognitionView, move: int, field: tuple[tuple[str, Plain], ...]) -> Reason | None:
+    """Why a seat may not write a string; None if it may. field: that of the seat, for sentences."""
     if not view.domain.count():
-        return Reason(N_("{seat} has already written a string"), who, "predict")
+        return Reason(N_("{seat} has already written a string"), field, "predict")
     if move in view.domain:
         return None
     if move in strings(LONGEST):
         sentence = N_("a string has at most {count} letters here: so many cards will lie in the row")
         return Reason(sentence, (("count", view.length),), "predict")
-    return Reason(N_("{seat} writes a string first: no card is played before everybody has"), who, "predict")
+    return Reason(N_("{seat} writes a string first: no card is played before everybody has"), field, "predict")
 
 
-def _reason_of_card(view: PrecognitionView, move: int, who: tuple[tuple[str, Plain], ...]) -> Reason:
+def _why_not_card(view: PrecognitionView, move: int, field: tuple[tuple[str, Plain], ...]) -> Reason:
+    """Why the seat that is to play may not play a move."""
     if not is_card(move):
-        return Reason(N_("{seat} plays a card of the hand"), who, "row")
+        return Reason(N_("{seat} plays a card of the hand"), field, "row")
     card = ("card", ANGLO_FRENCH.text(move))
     if move in view.row:
         return Reason(N_("the {card} already lies in the row"), (card,), "row")
-    return _above(view, move) or Reason(N_("{seat} does not hold the {card}"), (*who, card), "cards")
+    return _why_not_in_pack(view, move) or Reason(N_("{seat} does not hold the {card}"), (*field, card), "cards")
 
 
-def _above(view: PrecognitionView, card: int) -> Reason | None:
+def _why_not_in_pack(view: PrecognitionView, card: int) -> Reason | None:
     """Why a card is not in the pack; None if it is."""
     if value(card) <= view.ranks:
         return None
@@ -444,19 +423,20 @@ def _above(view: PrecognitionView, card: int) -> Reason | None:
     return Reason(N_("there is no {card} in this pack, whose ranks go from A to {highest}"), fields, "cards")
 
 
-def _reason_of_hand(view: PrecognitionView, seat: int, hand: tuple[int, ...]) -> Reason | None:
-    who = ("seat", seat)
+def _why_no_hand(view: PrecognitionView, seat: int, hand: tuple[int, ...]) -> Reason | None:
+    """Why a seat cannot be dealt a hand; None if it can."""
+    field = ("seat", seat)
     if seat not in view.seated:
         sentence = N_("{seat} is out of this playoff and is dealt no cards")
-        return Reason(sentence, (who,), "playoff") if hand else None
+        return Reason(sentence, (field,), "playoff") if hand else None
     for card in hand:
         if not is_card(card):
             return Reason(N_("this game is played without a joker"), (), "cards")
-        above = _above(view, card)
-        if above is not None:
-            return above
-    if len(hand) != view.each:
-        fields = (who, ("count", len(hand)), ("each", view.each))
+        reason = _why_not_in_pack(view, card)
+        if reason is not None:
+            return reason
+    if len(hand) != view.hand_size:
+        fields = (field, ("count", len(hand)), ("each", view.hand_size))
         return Reason(N_("{seat} gets {each} cards in this deal, not {count}"), fields, "deal")
     return None
 

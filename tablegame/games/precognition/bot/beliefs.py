@@ -1,13 +1,15 @@
-"""A string as a plan: how much of it stands, and which card makes the next letter and all but forces the one after. And
-the strings and approaches of other players: guesses, weighted by the cards that they have played.
+"""Strings as plans of play, and beliefs about the strings of other players.
 
-After a low card the next change is most likely up. So one player alone can get a string that goes up and down in turns,
-if every card that makes its letter is chosen by what it forces. The weakest of the cards that will be needed for this
-is played first: if it fails, the strongest are still there for another start.
+A plan knows how much of its string stands, and the card that makes the next letter and forces the one after it most
+strongly: after a low card the next change is most likely up. So one player alone can bring about a string that goes up
+and down in turns. The weakest of the cards that are needed for this is played first: if it fails, the strongest ones
+remain for another start.
 
-There are three approaches. Careless players write a few letters and play any card. Forcing players write up and down in
-turns, play the card that forces the next letter, and any card once their string stands. Sparing players do the same but
-keep their strongest cards for the end of the string, and break the others' strings once their own stands or is lost.
+Beliefs are guesses, an approach with a string, weighted by the cards that a seat has played
+(docs/decisions/0024-precognition-chance-to-win.md). There are three approaches. Careless players write a few letters
+and play any card. Forcing players write up and down in turns, play the card that forces the next letter, and any card
+once their string stands. Sparing players do the same but keep their strongest cards for the end of the string, and
+break the others' strings once their own stands or is lost.
 """
 
 from __future__ import annotations
@@ -31,38 +33,38 @@ UP: Final = 2
 
 def alternating(length: int, first: str) -> str:
     """A string of this many letters, U and D in turns."""
-    return "".join("UD"[(place + (first == "D")) % 2] for place in range(length))
+    return "".join("UD"[(index + (first == "D")) % 2] for index in range(length))
 
 
 @dataclass(frozen=True, slots=True)
 class StringPlan:
-    """A string for a player who plays every nth card."""
+    """The plan of a player for a string. Letters are indices in LETTERS. `stand` is the number of letters that stand:
+    the first ones of the string that are the last changes of the row, or all once the string has occurred."""
 
-    letters: tuple[int, ...]  # as indices in LETTERS
+    letters: tuple[int, ...]
     table: tuple[tuple[int, int, int], ...]
-    """From the number of letters that stand at the end of the row, by the next letter, to the number that stand then
-    (all of them stay all)."""
+    """For each `stand` and each next letter of the row the number of letters that stand then."""
     reserve: tuple[int, ...]
-    """By the same number, how many of the own cards to come must force that letter, the present one included."""
+    """For each `stand` how many of the own cards to come, the present one included, must force the same letter."""
 
     @property
     def length(self) -> int:
         return len(self.letters)
 
     def standing(self, changes: str, stand: int = 0) -> int:
-        """How many letters stand after these changes of the row, beginning with that many; all of them once the string
-        occurred."""
+        """The number of letters that stand after these changes of the row. stand: the number before them."""
         for letter in changes:
             stand = self.table[stand][LETTERS.index(letter)]
         return stand
 
     def value_for(self, hand: Sequence[int], last: int, stand: int) -> int:
-        """The value of an ascending hand to play after a card (0: there is none) when that many letters stand.
+        """The value to play. It makes the letter after which most of the string stands, and then forces the next one.
 
-        Of the letters that the hand can make, the one after which most of the string stands.
+        hand: the values of the hand, ascending.
+        last: the value of the last card, 0 for none.
         """
         if not last:
-            return self._forcing(hand, 0, len(hand), 0)
+            return self._forcing_value(hand, 0, len(hand), 0)
         below, above = bisect_left(hand, last), bisect_right(hand, last)
         steps, best, low, high = self.table[stand], -1, 0, 0
         if above < len(hand):
@@ -71,10 +73,10 @@ class StringPlan:
             best, low, high = steps[DOWN], 0, below
         if below < above and steps[STAY] > best:
             best, low, high = steps[STAY], below, above
-        return self._forcing(hand, low, high, best)
+        return self._forcing_value(hand, low, high, best)
 
-    def _forcing(self, hand: Sequence[int], low: int, high: int, stand: int) -> int:
-        """Of the cards between two indices the one that forces the next letter, sparing stronger ones."""
+    def _forcing_value(self, hand: Sequence[int], low: int, high: int, stand: int) -> int:
+        """The card between two indices of the hand that forces the next letter; it spares the stronger ones."""
         if stand == len(self.letters) or self.letters[stand] == STAY:
             return hand[(low + high) // 2]
         spared = min(self.reserve[stand], high - low)
@@ -82,12 +84,11 @@ class StringPlan:
 
 
 @lru_cache(maxsize=1024)
-def plan(string: str, every: int, spares: bool = True) -> StringPlan:
-    """The plan for a string of a player who plays every nth card. spares: whether the strongest cards are kept for the
-    end."""
+def plan(string: str, players: int, spares: bool = True) -> StringPlan:
+    """The plan for a string among that many players. spares: whether it keeps the strongest cards for the end."""
     length = len(string)
     reserve = tuple(
-        sum(string[place] == string[stand] for place in range(stand, length, every)) if spares else 1
+        sum(string[index] == string[stand] for index in range(stand, length, players)) if spares else 1
         for stand in range(length)
     )
     table = tuple(tuple(_longest(string[:stand] + letter, string) for letter in LETTERS) for stand in range(length))
@@ -96,15 +97,17 @@ def plan(string: str, every: int, spares: bool = True) -> StringPlan:
 
 
 def _longest(changes: str, string: str) -> int:
-    """How many first letters of the string are the last ones of these changes."""
+    """The most first letters of the string that are the last ones of these changes."""
     return next(size for size in range(len(changes), -1, -1) if changes.endswith(string[:size]))
 
 
-def breaking(hand: Sequence[int], last: int, letter: str) -> int:
-    """The value of an ascending hand that breaks the ups and downs of the row. letter: the last change.
+def breaking_value(hand: Sequence[int], last: int, letter: str) -> int:
+    """The value that breaks the ups and downs of the row.
 
-    To stay is best, then the same way once more by the smallest step; else a small step, after which the next card may
-    go the same way.
+    To stay is best, then to go the same way once more by the smallest step; else a small step, after which the next
+    card may go the same way.
+    hand: the values of the hand, ascending.
+    letter: the last change.
     """
     below, above = bisect_left(hand, last), bisect_right(hand, last)
     if below < above:
@@ -120,6 +123,7 @@ def breaking(hand: Sequence[int], last: int, letter: str) -> int:
 CARELESS: Final = 0
 FORCING: Final = 1
 SPARING: Final = 2
+"""The approaches of players, as the head of this module describes them."""
 APPROACHES: Final = (CARELESS, FORCING, SPARING)
 
 USUAL: Final = {
@@ -129,7 +133,7 @@ USUAL: Final = {
     5: (0.1, 0.25, 0.65),
     6: (0.1, 0.2, 0.7),
 }
-"""By number of players how often each approach occurs."""
+"""By the number of players how often each approach occurs."""
 FORCING_LENGTHS: Final[Mapping[int, float]] = dict.fromkeys(range(6, 13), 1.0)
 SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
     2: {3: 1, 4: 1, 5: 1, 6: 2, 7: 2, 8: 3, 9: 3, 10: 3, 11: 3, 12: 2, 13: 1, 14: 1, 15: 1},
@@ -138,153 +142,158 @@ SPARING_LENGTHS: Final[Mapping[int, Mapping[int, float]]] = {
     5: {6: 3, 7: 3, 8: 3, 9: 1, 10: 1},
     6: {5: 1, 6: 4, 7: 4, 8: 2, 9: 1},
 }
-"""By number of players how often strings of each length are written."""
+"""How often sparing players write strings of each length, by the number of players; for forcing players it is the same
+for all numbers."""
 DOUBT: Final = 0.1
-"""How often a player plays a card that fits no approach."""
-OWN_MIND: Final = 0.75
-"""How often sparing players play another card than that of their plan while their string is open: the best of them
-compare all."""
-OWN_WAY: Final = 0.4
-"""How often they do if they can win nothing more by it."""
+"""How often a forcing player plays a card that does not fit its plan."""
+SPARING_DOUBT: Final = 0.75
+"""How often a sparing player does as long as its string is open: the best of them compare all cards."""
+BREAKING_DOUBT: Final = 0.4
+"""How often players do when their string stands or is lost."""
 _VALUES: Final = 14
-"""Length of a list by value, with 0 for none."""
+"""The length of a list by value, with an entry for 0."""
 _IMPOSSIBLE: Final = 1e-200
 """Instead of a chance of 0, which has no logarithm."""
 
 
 class Guess(NamedTuple):
-    """An approach and a string; careless players have "" for a few letters."""
+    """A guess about a player."""
 
     approach: int
-    string: str
+    string: str  # "" for some string of a careless player
 
-    def plan(self, every: int, string: str = "") -> StringPlan:
-        """The plan for this string, or for that one instead, of a player of every nth card."""
+    def plan(self, players: int, string: str = "") -> StringPlan:
+        """The plan for the string, or for another string with that approach."""
         spares = self.approach == SPARING
-        return plan(string or self.string, every if spares else 1, spares)
+        return plan(string or self.string, players if spares else 1, spares)
 
 
 Prior = Sequence[tuple[Guess, float]]
-"""Guesses with their chances before that seat has played a card."""
+"""Guesses about a seat with their chances before it has played a card."""
 
 
 class PlayedCard(NamedTuple):
-    """A card that a seat has played."""
+    """A card that a seat has played, and the state of the game before it."""
 
-    changes: str  # of the row since that seat's last card (all of them for its first)
+    changes: str  # the changes of the row since the seat's previous card, from the beginning for its first one
     value: int  # of the card
-    last: int  # the value before it, 0 for none
+    last: int  # the value of the card before it in the row, 0 for none
     letter: str  # the last change before it
-    left: int  # the number of cards to come, this one included
-    held: int  # cards in the seat's hand
-    pool: Sequence[int]  # for each value the cards that it may have held
+    remaining: int  # the number of cards that the row lacked
+    hand_size: int  # the number of cards in the seat's hand
+    pool: Sequence[int]  # for each value the number of cards that the seat may have had
 
 
 @lru_cache(maxsize=64)
 def guesses(players: int, longest: int) -> tuple[tuple[Guess, float], ...]:
-    """The guesses for that many players and changes of a row, and how often each occurs within its approach."""
+    """The guesses for that many players, with how often each occurs within its approach. longest: the most letters."""
     found: dict[Guess, float] = {Guess(CARELESS, ""): 1.0}
     for approach, lengths in ((FORCING, FORCING_LENGTHS), (SPARING, SPARING_LENGTHS[players])):
-        whole = 2 * sum(lengths.values())
+        total = 2 * sum(lengths.values())
         for length, share in lengths.items():
             for first in "UD":
                 guess = Guess(approach, alternating(min(length, longest), first))
-                found[guess] = found.get(guess, 0.0) + share / whole
+                found[guess] = found.get(guess, 0.0) + share / total
     return tuple(found.items())
 
 
 class Opponent(NamedTuple):
-    """One of the others in an imagined game: the approach, the plan, and how much of it stands."""
+    """A player in an imagined game."""
 
     approach: int
     plan: StringPlan
-    stand: int
+    stand: int  # the number of letters that stand
 
 
 @dataclass(frozen=True, slots=True)
 class Belief:
-    """The possible strings of one of the others with their chances."""
+    """The guesses about one of the others with their chances."""
 
     guesses: tuple[Guess, ...]
     chances: tuple[float, ...]
-    stands: tuple[int, ...]  # how much of each stands
-    every: int  # it plays every nth card
+    stands: tuple[int, ...]  # the number of letters that stand of the string of each guess
+    every: int  # the number of players: it plays every nth card
 
-    def approach(self, approach: int) -> float:
-        """The chance of an approach."""
+    def chance_of(self, approach: int) -> float:
+        """The chance that the player has this approach."""
         pairs = zip(self.guesses, self.chances, strict=True)
         return sum(chance for guess, chance in pairs if guess.approach == approach) / sum(self.chances)
 
     def sample(self, count: int, rng: Random) -> list[Opponent]:
-        """A sample of this many opponents in random order, each drawn with its probability."""
-        start, found, at = rng.random(), [], 0
+        """A sample of opponents in random order. Each guess occurs as often as its chance says, rounded up or down."""
+        start, found, index = rng.random(), [], 0
         sums = list(accumulate(self.chances))
         for number in range(count):
-            while at < len(sums) - 1 and sums[at] * count < (number + start) * sums[-1]:
-                at += 1
-            guess = self.guesses[at]
+            while index < len(sums) - 1 and sums[index] * count < (number + start) * sums[-1]:
+                index += 1
+            guess = self.guesses[index]
             string = guess.string or careless_string(rng.choice(("UD", "DU")), rng)
-            found.append(Opponent(guess.approach, guess.plan(self.every, string), self.stands[at]))
+            found.append(Opponent(guess.approach, guess.plan(self.every, string), self.stands[index]))
         rng.shuffle(found)
         return found
 
 
-def careless_string(ways: str, rng: Random) -> str:
-    """Three to five letters, the first of the two more often than the other."""
-    return "".join(ways[0] if rng.random() < 0.8 else ways[1] for _ in range(3 + int(rng.random() * 3)))
+def careless_string(letters: str, rng: Random) -> str:
+    """Three to five letters: the first of these two more often than the second."""
+    return "".join(letters[0] if rng.random() < 0.8 else letters[1] for _ in range(3 + int(rng.random() * 3)))
 
 
-def update_belief(prior: Prior, played: Sequence[PlayedCard], letters: str, every: int) -> Belief:
-    """Guesses weighted by the cards that a seat has played. letters: all changes of the row."""
-    chances = [chance * fit(guess, played, every) for guess, chance in prior]
-    whole = sum(chances)
+def update_belief(prior: Prior, cards: Sequence[PlayedCard], letters: str, players: int) -> Belief:
+    """The prior guesses, weighted by the cards that a seat has played. letters: all changes of the row."""
+    chances = [chance * fit(guess, cards, players) for guess, chance in prior]
+    total = sum(chances)
     return Belief(
         tuple(guess for guess, _ in prior),
-        tuple(chance / whole for chance in chances),
-        tuple(guess.plan(every).standing(letters) if guess.string else 0 for guess, _ in prior),
-        every,
+        tuple(chance / total for chance in chances),
+        tuple(guess.plan(players).standing(letters) if guess.string else 0 for guess, _ in prior),
+        players,
     )
 
 
 # -- how well cards fit a guess ----------------------------------------------------------------------------------------
 
 
-def fit(guess: Guess, played: Sequence[PlayedCard], every: int) -> float:
-    """How likely a player of that approach with that string plays these cards, from the cards in hand."""
+def fit(guess: Guess, cards: Sequence[PlayedCard], players: int) -> float:
+    """The probability that a player as guessed plays these cards."""
     if guess.approach == CARELESS:
-        return prod(1 / card.held for card in played)
-    own, stand, likely = guess.plan(every), 0, 1.0
-    for card in played:
+        return prod(1 / card.hand_size for card in cards)
+    own, stand, probability = guess.plan(players), 0, 1.0
+    for card in cards:
         stand = own.standing(card.changes, stand)
-        likely *= _likely(guess.approach, own, stand, card)
-    return likely
+        probability *= _card_probability(guess.approach, own, stand, card)
+    return probability
 
 
-def _likely(approach: int, own: StringPlan, stand: int, card: PlayedCard) -> float:
-    """How likely that card is in that approach when that much of the string stands."""
-    if stand < own.length and (approach == FORCING or not card.last or own.length <= stand + card.left):
-        doubt, likely = DOUBT if approach == FORCING else OWN_MIND, _pursuing(own, stand, card)
+# Below, `miss` is the probability that a seat does not hold a certain card that it may have had.
+
+
+def _card_probability(approach: int, own: StringPlan, stand: int, card: PlayedCard) -> float:
+    """The probability of a card in an approach. own: the plan for the player's string."""
+    if stand < own.length and (approach == FORCING or not card.last or own.length <= stand + card.remaining):
+        doubt, by_plan = DOUBT if approach == FORCING else SPARING_DOUBT, _plan_probability(own, stand, card)
     else:
-        doubt, likely = OWN_WAY, 1 / card.held if approach == FORCING else _breaking(card)
-    return doubt / card.held + (1 - doubt) * likely
+        doubt, by_plan = BREAKING_DOUBT, 1 / card.hand_size if approach == FORCING else _breaking_probability(card)
+    return doubt / card.hand_size + (1 - doubt) * by_plan
 
 
-def _pursuing(own: StringPlan, stand: int, card: PlayedCard) -> float:
-    """As `StringPlan.value_for`: the change after which most of the string stands, by the card that forces the next."""
+def _plan_probability(own: StringPlan, stand: int, card: PlayedCard) -> float:
+    """The probability that `StringPlan.value_for` gives the value of the card."""
     pool, last, value = card.pool, card.last, card.value
-    miss = 1 - card.held / max(card.held, sum(pool))
+    miss = 1 - card.hand_size / max(card.hand_size, sum(pool))
     if not last:
-        return _forcing(own, stand, value, pool, 0, len(pool), miss)
-    ways = {UP: (last + 1, len(pool)), DOWN: (0, last), STAY: (last, last + 1)}
-    order = sorted(ways, key=lambda way: -own.table[stand][way])
-    made = UP if value > last else DOWN if value < last else STAY
-    better = sum(sum(pool[slice(*ways[way])]) for way in order[: order.index(made)])
-    low, high = ways[made]
-    return miss**better * _forcing(own, own.table[stand][made], value, pool, low, high, miss)
+        return _forcing_probability(own, stand, value, pool, 0, len(pool), miss)
+    ranges = {UP: (last + 1, len(pool)), DOWN: (0, last), STAY: (last, last + 1)}
+    order = sorted(ranges, key=lambda letter: -own.table[stand][letter])
+    letter = UP if value > last else DOWN if value < last else STAY
+    better = sum(sum(pool[slice(*ranges[other])]) for other in order[: order.index(letter)])
+    low, high = ranges[letter]
+    return miss**better * _forcing_probability(own, own.table[stand][letter], value, pool, low, high, miss)
 
 
-def _forcing(own: StringPlan, stand: int, value: int, pool: Sequence[int], low: int, high: int, miss: float) -> float:
-    """As in a plan: of the cards between these values the one that forces the next letter."""
+def _forcing_probability(
+    own: StringPlan, stand: int, value: int, pool: Sequence[int], low: int, high: int, miss: float
+) -> float:
+    """The probability that a value forces the next letter as the plan wants it, among the values from low to high."""
     if stand == own.length or own.letters[stand] == STAY:
         return 1 / max(1.0, (1 - miss) * sum(pool[low:high]))
     under, over = sum(pool[low:value]), sum(pool[value + 1 : high])
@@ -295,10 +304,10 @@ def _forcing(own: StringPlan, stand: int, value: int, pool: Sequence[int], low: 
     return fits + sum(chances[:spared]) * miss**behind
 
 
-def _breaking(card: PlayedCard) -> float:
-    """As `plan.breaking`: stay, the same way once more, or a small step."""
+def _breaking_probability(card: PlayedCard) -> float:
+    """The probability that `breaking_value` gives the value of the card."""
     pool, last, value = card.pool, card.last, card.value
-    miss = 1 - card.held / max(card.held, sum(pool))
+    miss = 1 - card.hand_size / max(card.hand_size, sum(pool))
     if value == last:
         return 1.0
     above, below = sum(pool[last + 1 :]), sum(pool[:last])
@@ -308,36 +317,35 @@ def _breaking(card: PlayedCard) -> float:
     return miss ** (pool[last] + sum(pool[value + 1 : last]) + (above if upward else 0))
 
 
-# -- what a view tells -------------------------------------------------------------------------------------------------
+# -- beliefs by a view -------------------------------------------------------------------------------------------------
 
 
 def belief(view: PrecognitionView, seat: int, prior: Prior | None = None) -> Belief:
-    """The possible strings of that seat by the cards that it has played in this game. prior: if more is known of it
-    than of anybody."""
-    held = view.counts[seat] + view.putters.count(seat)
-    played = _played_cards(view, seat, lambda putter: putter != view.seat, view.unseen, held, view.length)
-    return update_belief(prior or usual_prior(view, seat), list(played), view.letters, len(view.seated))
+    """The belief about a seat by the cards that it has played in this game. prior: instead of the usual one."""
+    hand_size = view.counts[seat] + view.putters.count(seat)
+    cards = _played_cards(view, seat, lambda putter: putter != view.seat, view.unseen, hand_size, view.length)
+    return update_belief(prior or usual_prior(view, seat), list(cards), view.letters, len(view.seated))
 
 
 def usual_prior(view: PrecognitionView, seat: int) -> Prior:
-    """The guesses about anybody, by the finished games."""
+    """The guesses about a seat by the finished games of this session alone."""
     likely = approaches_of(view, seat)
     return [(guess, share * likely[guess.approach]) for guess, share in guesses(len(view.seated), view.length - 1)]
 
 
 def approaches_of(view: PrecognitionView, seat: int) -> list[float]:
-    """How likely each approach of that seat is, by the finished games; the likeliest is 1."""
+    """The likelihood of each approach of a seat by the finished games; the likeliest has 1."""
     logs = [log(share) for share in USUAL[len(view.seated)]]
     for game in view.past:
         if seat in game.seated:
             for approach in APPROACHES:
-                logs[approach] += log(_fits(game, seat, approach))
+                logs[approach] += log(_fit_approach(game, seat, approach))
     most = max(logs)
-    return [exp(each - most) for each in logs]
+    return [exp(number - most) for number in logs]
 
 
-def _fits(game: RevealedGame, seat: int, approach: int) -> float:
-    """How likely a player of that approach writes and plays as that seat did."""
+def _fit_approach(game: RevealedGame, seat: int, approach: int) -> float:
+    """The likelihood that a player of that approach writes and plays as a seat did in a finished game."""
     guess, players = Guess(approach, game.strings[seat]), len(game.seated)
     usual = dict(guesses(players, len(game.row) - 1)).get(guess, 0.0)
     if approach == CARELESS:
@@ -346,34 +354,39 @@ def _fits(game: RevealedGame, seat: int, approach: int) -> float:
 
 
 def fit_revealed(guess: Guess, game: RevealedGame, seat: int) -> float:
-    """How likely a player of that approach with that string plays as that seat did in a finished game, knowing its own
-    cards; never 0."""
-    held = game.putters.count(seat)
-    played = _played_cards(game, seat, lambda putter: putter == seat, (), held, len(game.row))
-    return max(_IMPOSSIBLE, fit(guess, list(played), len(game.seated)))
+    """The probability that a player as guessed plays as a seat did in a finished game, by its own cards; never 0."""
+    hand_size = game.putters.count(seat)
+    cards = _played_cards(game, seat, lambda putter: putter == seat, (), hand_size, len(game.row))
+    return max(_IMPOSSIBLE, fit(guess, list(cards), len(game.seated)))
 
 
 def _played_cards(
     game: PrecognitionView | RevealedGame,
     seat: int,
-    hidden: Callable[[int], bool],
+    may_have_had: Callable[[int], bool],
     unseen: Sequence[int],
-    held: int,
+    hand_size: int,
     length: int,
 ) -> Iterator[PlayedCard]:
-    """The cards that a seat has played. hidden: whether it may have held any unknown card; unseen: cards of unknown
-    place; held: its cards at first; length: of the whole row."""
+    """The cards that a seat has played.
+
+    may_have_had: whether the seat, before they were played, may have had the cards that a putter has put.
+    unseen: the cards that it may have besides.
+    hand_size: the number of its cards before the first one.
+    length: the number of cards of the complete row.
+    """
     letters, row = game.letters, tuple(map(value, game.row))
     pool = [0] * _VALUES
     for card in unseen:
         pool[value(card)] += 1
     for card, putter in zip(row, game.putters, strict=True):
-        pool[card] += hidden(putter)
+        pool[card] += may_have_had(putter)
     since = 0
-    for place, (card, putter) in enumerate(zip(row, game.putters, strict=True)):
+    for index, (card, putter) in enumerate(zip(row, game.putters, strict=True)):
         if putter == seat:
-            now, last = max(0, place - 1), row[place - 1] if place else 0
-            yield PlayedCard(letters[since:now], card, last, letters[:now][-1:], length - place, held, tuple(pool))
-            since = now
-            held -= 1
-        pool[card] -= hidden(putter)
+            changes, last = max(0, index - 1), row[index - 1] if index else 0
+            letter = letters[:changes][-1:]
+            yield PlayedCard(letters[since:changes], card, last, letter, length - index, hand_size, tuple(pool))
+            since = changes
+            hand_size -= 1
+        pool[card] -= may_have_had(putter)

@@ -1,8 +1,9 @@
-"""Imagined games: which string to write and which card to play, by the chance to win.
+"""Imagined games of Precognition, by which strings and cards are compared: by the chance to win.
 
 A shared first place counts as its share, as a playoff wins nothing yet. Choices are compared in the same games, and
-those that win least drop out; work is bounded by counts. The opponents are of all kinds and play by simple rules.
-Against players who calculate, results are worse: values for players are corrected for that.
+those that win least drop out; work is bounded by counts. The opponents are of all approaches and play by simple rules.
+Against players who calculate, results are worse: values that are shown to players are corrected for that
+(docs/decisions/0024-precognition-chance-to-win.md).
 """
 
 from __future__ import annotations
@@ -24,34 +25,35 @@ from tablegame.games.precognition.bot.beliefs import (
     Prior,
     alternating,
     belief,
-    breaking,
+    breaking_value,
 )
 from tablegame.games.precognition.facts import LETTERS, PrecognitionView
 
 DOUBTED: Final = 2
-"""Games added half as won and half as lost: a few equal results prove nothing."""
+"""The number of games that are added, half as won and half as lost, to find a standard error: a few equal results
+prove nothing."""
 
 
-# -- a game in the mind ------------------------------------------------------------------------------------------------
+# -- imagined games ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a seat knows, with values of cards."""
+    """The knowledge of a seat. Cards are their values; seats are in the order of play, the next to play first."""
 
-    hand: tuple[int, ...]  # its own, ascending
-    unseen: tuple[int, ...]  # all unknown ones
-    counts: tuple[int, ...]  # the cards of each seat in turn, beginning with the next to play
-    own: int  # its index in that order
-    last: int  # the value of the last card, 0 for none
+    hand: tuple[int, ...]  # its own cards, ascending
+    unseen: tuple[int, ...]  # all unknown cards
+    counts: tuple[int, ...]  # the number of cards of each seat
+    own: int  # the index of the seat itself
+    last: int  # the last card, 0 for none
     letters: str  # the changes of the row
-    others: tuple[Belief | None, ...]  # the beliefs about the others in turn, None for itself
+    others: tuple[Belief | None, ...]  # the beliefs about the other seats, None for the seat itself
 
 
 def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = None) -> Knowledge:
-    """What the viewer knows. priors: what a reader knows of the others by seat."""
+    """The knowledge of the viewer. priors: by seat, for a reader who expects more of the others."""
     assert view.seat is not None
-    seats = tuple(sorted(view.seated, key=lambda seat: place_of(view, seat)))
+    seats = seats_in_turn(view)
     return Knowledge(
         tuple(map(value, view.hand)),
         tuple(map(value, view.unseen)),
@@ -63,64 +65,71 @@ def knowledge_of(view: PrecognitionView, priors: Mapping[int, Prior] | None = No
     )
 
 
-def place_of(view: PrecognitionView, seat: int) -> int:
-    """The index of a seat in turn, the next to play first."""
-    return (view.seated.index(seat) - view.seated.index(view.first) - len(view.row)) % len(view.seated)
+def seats_in_turn(view: PrecognitionView) -> tuple[int, ...]:
+    """The seats of the present game in the order of play, the next to play first."""
+    turn = (view.seated.index(view.first) + len(view.row)) % len(view.seated)
+    return (*view.seated[turn:], *view.seated[:turn])
 
 
 class ImaginedGame(NamedTuple):
-    """An imagined game: the cards and the opponents in turn (empty and None for the own seat), and the seed of its
-    random choices."""
+    """A game that agrees with a view; seats as in `Knowledge`."""
 
-    hands: tuple[Sequence[int], ...]
-    others: tuple[Opponent | None, ...]
-    seed: int
+    hands: tuple[Sequence[int], ...]  # the values of each hand, ascending; empty for the own seat
+    others: tuple[Opponent | None, ...]  # None for the own seat
+    seed: int  # of its random choices
 
 
 def imagine(known: Knowledge, count: int, rng: Random) -> list[ImaginedGame]:
-    """Imagined games that agree with the view: the unseen cards are shuffled among the others."""
-    drawn = [[None] * count if belief is None else belief.sample(count, rng) for belief in known.others]
+    """Imagined games: the unseen cards are shuffled among the others."""
+    samples = [[None] * count if belief is None else belief.sample(count, rng) for belief in known.others]
     found = []
     for number in range(count):
         unseen = rng.sample(known.unseen, len(known.unseen))
         hands: list[Sequence[int]] = []
-        at = 0
-        for place, held in enumerate(known.counts):
-            hands.append(() if place == known.own else sorted(unseen[at : at + held]))
-            at += 0 if place == known.own else held
-        found.append(ImaginedGame(tuple(hands), tuple(each[number] for each in drawn), rng.getrandbits(32)))
+        for index, size in enumerate(known.counts):
+            if index == known.own:
+                hands.append(())
+            else:
+                hands.append(sorted(unseen[:size]))
+                unseen = unseen[size:]
+        found.append(ImaginedGame(tuple(hands), tuple(sample[number] for sample in samples), rng.getrandbits(32)))
     return found
 
 
 Rows = list[list[int]]
-"""The values of the cards that were played on in each game."""
+"""For each game the values of the cards that were played in it, until its winner was certain."""
 
 
 def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame], rows: Rows | None = None) -> list[float]:
-    """The share of the win in each imagined game if the own seat writes this string; no card is played yet. rows: gets
-    what is played."""
+    """The share of the win in each imagined game if the own seat writes this string, before the first card.
+
+    rows: a list to which the row of each game is added.
+    """
     own = Opponent(SPARING, Guess(SPARING, string).plan(len(known.counts)), 0)
-    return [_share(known, each, own, 0, list(known.hand), 0, "", rows) for each in games]
+    return [_play_game(known, game, own, 0, list(known.hand), 0, "", rows) for game in games]
 
 
 def with_card(
     known: Knowledge, string: str, value: int, games: Sequence[ImaginedGame], rows: Rows | None = None
 ) -> list[float]:
-    """The share of the win in each game if a card of that value is played now; the own seat is the first in turn. rows:
-    gets what is played after it."""
+    """The share of the win in each game if the own seat, whose turn it is, plays a card of that value.
+
+    rows: a list to which the row of each game after that card is added.
+    """
     plan = Guess(SPARING, string).plan(len(known.counts))
-    letter = LETTERS[_step(known.last, value)] if known.last else ""
+    letter = LETTERS[_change(known.last, value)] if known.last else ""
     own = Opponent(SPARING, plan, plan.standing(known.letters + letter))
     hand = list(known.hand)
     hand.remove(value)
-    return [_share(known, each, own, 1, hand, value, letter, rows) for each in games]
+    return [_play_game(known, game, own, 1, hand, value, letter, rows) for game in games]
 
 
-def _step(last: int, value: int) -> int:
+def _change(last: int, value: int) -> int:
+    """The change from one value to the next, as an index in LETTERS."""
     return (value > last) - (value < last) + 1
 
 
-def _share(
+def _play_game(
     known: Knowledge,
     game: ImaginedGame,
     own: Opponent,
@@ -130,24 +139,26 @@ def _share(
     letter: str,
     rows: Rows | None,
 ) -> float:
-    """Play the rest of a game; returns the share of the win. letter: a change that is not yet counted for the others'
-    strings.
+    """Play the rest of a game, and return the own share of the win.
 
-    Careless players, and forcing ones whose string stands, play any card; a sparing seat whose string stands or is lost
-    breaks the ups and downs.
+    Careless players, and forcing ones whose string stands, play any card. A sparing player whose string stands or is
+    lost breaks the ups and downs.
+    turn: the index of the seat to play.
+    hand: the own hand.
+    letter: the last change, if `game.others` do not count it yet.
     """
-    players, mine = len(known.counts), known.own
-    seats = [own if each is None else each for each in game.others]
-    hands = [list(hand) if place == mine else list(each) for place, each in enumerate(game.hands)]
-    tables = [each.plan.table for each in seats]
-    lengths = [each.plan.length for each in seats]
-    stands = [each.stand for each in seats]
-    before = letter or known.letters[-1:]
-    step = LETTERS.index(before) if before else -1
+    players, own_index = len(known.counts), known.own
+    seats = [own if other is None else other for other in game.others]
+    hands = [list(hand) if index == own_index else list(cards) for index, cards in enumerate(game.hands)]
+    tables = [seat.plan.table for seat in seats]
+    lengths = [seat.plan.length for seat in seats]
+    stands = [seat.stand for seat in seats]
+    last_letter = letter or known.letters[-1:]
+    change = LETTERS.index(last_letter) if last_letter else -1
     if letter:
-        stands = [each if place == mine else tables[place][each][step] for place, each in enumerate(stands)]
-    chance, left, turn = Random(game.seed).random, sum(map(len, hands)), turn % players
-    share = certain_share(stands, lengths, mine, left)
+        stands = [stand if i == own_index else tables[i][stand][change] for i, stand in enumerate(stands)]
+    random, remaining, turn = Random(game.seed).random, sum(map(len, hands)), turn % players
+    share = certain_share(stands, lengths, own_index, remaining)
     row = list[int]()
     if rows is not None:
         rows.append(row)
@@ -155,61 +166,66 @@ def _share(
         seat, hand = seats[turn], hands[turn]
         stand, length = stands[turn], lengths[turn]
         if seat.approach == CARELESS or (seat.approach == FORCING and stand == length):
-            value = hand.pop(int(chance() * len(hand)))
+            value = hand.pop(int(random() * len(hand)))
         else:
-            if stand != length and (seat.approach == FORCING or not last or length <= stand + left):
+            if stand != length and (seat.approach == FORCING or not last or length <= stand + remaining):
                 value = seat.plan.value_for(hand, last, stand)
             else:
-                value = breaking(hand, last, LETTERS[step] if step >= 0 else "")
+                value = breaking_value(hand, last, LETTERS[change] if change >= 0 else "")
             hand.remove(value)
-        ended, left = left == 1, left - 1
+        remaining -= 1
+        may_be_certain = not remaining
         if last:
-            step = (value > last) - (value < last) + 1
-            for place in range(players):
-                stand = stands[place]
-                if stand != lengths[place]:
-                    stands[place] = stand = tables[place][stand][step]
-                    ended = ended or stand == lengths[place]
-        if ended:
-            share = certain_share(stands, lengths, mine, left)
+            change = (value > last) - (value < last) + 1  # `_change`, without a call
+            for index in range(players):
+                stand = stands[index]
+                if stand != lengths[index]:
+                    stands[index] = stand = tables[index][stand][change]
+                    may_be_certain = may_be_certain or stand == lengths[index]
+        if may_be_certain:
+            share = certain_share(stands, lengths, own_index, remaining)
         row.append(value)
         last, turn = value, turn + 1 if turn + 1 < players else 0
     return share
 
 
-def certain_share(stands: Sequence[int], lengths: Sequence[int], mine: int, left: int) -> float | None:
-    """The share of the win as soon as it is certain: a longer string stands, or the own one does and no other of its
-    length or a longer one can; None while it is open."""
-    wanted, same, best = lengths[mine], 0, 0
+def certain_share(stands: Sequence[int], lengths: Sequence[int], own: int, remaining: int) -> float | None:
+    """The own share of the win as soon as it is certain; None before.
+
+    It is certain if a longer string stands, or if the own string stands and no other of its length or a longer one can.
+    own: the own index.
+    remaining: the number of cards that the row lacks.
+    """
+    own_length, equal, best = lengths[own], 0, 0
     for length, stand in zip(lengths, stands, strict=True):
         if length == stand:
             best = max(best, length)
-            same += length == wanted
-    if best > wanted:
+            equal += length == own_length
+    if best > own_length:
         return 0.0
-    if stands[mine] != wanted:
-        if left and stands[mine] + left >= wanted:
+    if stands[own] != own_length:
+        if remaining and stands[own] + remaining >= own_length:
             return None
-        return 0.0 if best else None if left else 1 / len(lengths)
+        return 0.0 if best else None if remaining else 1 / len(lengths)
     for length, stand in zip(lengths, stands, strict=True):
-        if length >= wanted and stand != length and stand + left >= length:
+        if length >= own_length and stand != length and stand + remaining >= length:
             return None
-    return 1 / same
+    return 1 / equal
 
 
-# -- choices compared --------------------------------------------------------------------------------------------------
+# -- comparing choices -------------------------------------------------------------------------------------------------
 
 
 LONGEST_TRIED: Final = 16
-"""Letters of the longest string that is tried."""
+"""The most letters of a string that is tried."""
 Rounds = Sequence[tuple[int, int]]
-"""Games for each remaining candidate, and the number of candidates that stay."""
+"""For each round the number of games of each remaining candidate, and the number of candidates that remain after it."""
 ROUNDS_OF_STRINGS: Final[Rounds] = ((16, 12), (48, 6), (144, 4))
 ROUNDS_OF_CARDS: Final[Rounds] = ((16, 4), (32, 2), (64, 2))
 FEW: Final[Rounds] = ((24, 16),)
-"""For the choices of a beginner or a club player."""
+"""The single round for the choices of a beginner or a club player."""
 HANDS: Final = 90
-"""Imagined games of a batch of the judge."""
+"""The number of imagined games in a batch of the judge."""
 
 Candidate = TypeVar("Candidate", str, int)
 
@@ -226,16 +242,16 @@ def lengths_tried(longest: int) -> range:
 def strings(
     known: Knowledge, rng: Random, rounds: Rounds = ROUNDS_OF_STRINGS, candidates: Iterable[str] = ()
 ) -> dict[str, list[float]]:
-    """Strings with their shares of the win, the best first: these, or up and down in turns of every length."""
+    """Strings with their shares of the win, the best first. candidates: in place of alternating ones of all lengths."""
     usual = [alternating(length, first) for length in lengths_tried(sum(known.counts) - 1) for first in "UD"]
-    return _compete([*candidates] or usual, lambda each, games: with_string(known, each, games), known, rounds, rng)
+    return _compete([*candidates] or usual, lambda string, games: with_string(known, string, games), known, rounds, rng)
 
 
 def cards(
     known: Knowledge, string: str, values: Sequence[int], rng: Random, rounds: Rounds = ROUNDS_OF_CARDS
 ) -> dict[int, list[float]]:
-    """The values of the hand with their shares of the win, the best first; of equal ones the first."""
-    return _compete(values, lambda each, games: with_card(known, string, each, games), known, rounds, rng)
+    """These values of the hand with their shares of the win, the best first; equal ones in the given order."""
+    return _compete(values, lambda value, games: with_card(known, string, value, games), known, rounds, rng)
 
 
 def _compete(
@@ -245,21 +261,22 @@ def _compete(
     rounds: Rounds,
     rng: Random,
 ) -> dict[Candidate, list[float]]:
-    """The shares of the win of every candidate in the same games; no more of them once it wins all or none."""
-    found: dict[Candidate, list[float]] = {each: [] for each in candidates}
-    order, left = list(candidates), len(candidates)
-    for count, stay in rounds:
+    """The shares of the win of all candidates in the same games, the best candidate first. No further round is played
+    once the best one wins all games or no candidate wins any."""
+    found: dict[Candidate, list[float]] = {candidate: [] for candidate in candidates}
+    order, remaining = list(candidates), len(candidates)
+    for count, most_remaining in rounds:
         games = imagine(known, count, rng)
-        for each in order[:left]:
-            found[each] += play(each, games)
-        order[:left] = sorted(order[:left], key=lambda each: -mean(found[each]))
-        left = min(left, stay)
+        for candidate in order[:remaining]:
+            found[candidate] += play(candidate, games)
+        order[:remaining] = sorted(order[:remaining], key=lambda candidate: -mean(found[candidate]))
+        remaining = min(remaining, most_remaining)
         if min(found[order[0]]) == 1 or not any(map(any, found.values())):
             break
-    return {each: found[each] for each in order}
+    return {candidate: found[candidate] for candidate in order}
 
 
-# -- what is shown -----------------------------------------------------------------------------------------------------
+# -- values for players ------------------------------------------------------------------------------------------------
 
 
 CALCULATORS: Final = {
@@ -269,34 +286,32 @@ CALCULATORS: Final = {
     5: (-1.55, -1.3, -0.5),
     6: (-1.4, -1.25, -1.0),
 }
-"""By number of players what is added to the log odds of imagined games against players who calculate: before the first
-card, from then on, and towards the end of the row. Fitted to games of `strong`."""
+"""By the number of players the correction of the log odds of imagined games against players who calculate: before the
+first card, from then on, and towards the end of the row. Fitted to games of `strong`."""
 VAGUE: Final = 0.6
-"""The part of the log odds that is not believed at the beginning of the row against them."""
+"""The part of the log odds that is not believed at the beginning of the row against players who calculate."""
 
 
-def worth_of(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
-    """The chance to win against players who calculate, and its standard error."""
-    chance, slope = beside_calculators(known, mean(shares))
-    return chance, slope * _error(shares, DOUBTED / 2)
+def chance_and_error(known: Knowledge, shares: Sequence[float]) -> tuple[float, float]:
+    """The chance to win against players who calculate, and its standard error. shares: of the win in imagined games."""
+    chance, slope = chance_against_calculators(known, mean(shares))
+    count, middle = len(shares), mean(shares)
+    error = sqrt((sum((share - middle) ** 2 for share in shares) + DOUBTED / 2) / (count * (count + 1)))
+    return chance, slope * error
 
 
-def _error(numbers: Sequence[float], doubted: float) -> float:
-    count, middle = len(numbers), mean(numbers)
-    return sqrt((sum((each - middle) ** 2 for each in numbers) + doubted) / (count * (count + 1)))
+def chance_against_calculators(known: Knowledge, share: float) -> tuple[float, float]:
+    """The chance to win by the mean share of the win in imagined games, and its derivative; never 0 or 1.
 
-
-def beside_calculators(known: Knowledge, share: float) -> tuple[float, float]:
-    """The chance to win by the share of imagined games, and its derivative; never 0 or 1.
-
-    Of a player who forces the own string with every card the result is known; the others are assumed to calculate.
+    Games against forcing players come out as imagined; all others are assumed to calculate.
     """
-    own, left = min(0.995, max(0.005, share)), sum(known.counts)
-    others = [belief.approach(FORCING) for belief in known.others if belief is not None]
-    calculate, ahead = 1 - sum(others) / len(others), left / (left + len(known.letters) + 1)
+    share, remaining = min(0.995, max(0.005, share)), sum(known.counts)
+    forcing = [belief.chance_of(FORCING) for belief in known.others if belief is not None]
+    calculators = 1 - sum(forcing) / len(forcing)
+    ahead = remaining / (remaining + len(known.letters) + 1)  # the part of the row that is to come
     opening, early, late = CALCULATORS[len(known.counts)]
-    added = early * ahead + late * (1 - ahead) if known.last else opening
-    believed = 1 - VAGUE * ahead * calculate
-    odds = exp(believed * log(own / (1 - own)) + added * calculate)
+    correction = early * ahead + late * (1 - ahead) if known.last else opening
+    believed = 1 - VAGUE * ahead * calculators
+    odds = exp(believed * log(share / (1 - share)) + correction * calculators)
     chance = odds / (1 + odds)
-    return chance, believed * chance * (1 - chance) / (own * (1 - own))
+    return chance, believed * chance * (1 - chance) / (share * (1 - share))

@@ -1,4 +1,4 @@
-"""The picture of Precognition: the pad, the row, the chart of cards, and what a click means."""
+"""The pictures of Precognition: the pad, the row, the chart of cards; and the actions of their targets."""
 
 from __future__ import annotations
 
@@ -31,26 +31,24 @@ PAUSE: Final = 0.7
 
 
 class PrecognitionScene(GameScene[PrecognitionView]):
-    """The pad, the row and the reveal."""
-
     def frames(
         self,
         before: PrecognitionView,  # noqa: ARG002 - the events have their own views
         events: Sequence[SeenEvent[PrecognitionView]],
         after: PrecognitionView,
     ) -> tuple[Frame[PrecognitionView], ...]:
-        """The last card, the reveal of the strings, the pack before a playoff; then the present."""
+        """Frames for the last card, the reveal and the pack before a playoff, then for the present."""
         pictures, last = [], None
-        for event, seen in events:
+        for event, view in events:
             if isinstance(event, Put):
                 last = event
-                if len(seen.row) == seen.length:
-                    pictures.append(Frame(FrameRole.EVENT, seen, event, motion=0.45, least_seconds=PAUSE))
+                if len(view.row) == view.length:
+                    pictures.append(Frame(FrameRole.EVENT, view, event, motion=0.45, least_seconds=PAUSE))
             elif isinstance(event, Opened):
                 last = None
-                pictures.append(Frame(FrameRole.REVEALED, seen, event, hold=True, result_delay=0.3))
+                pictures.append(Frame(FrameRole.REVEALED, view, event, hold=True, result_delay=0.3))
             elif isinstance(event, PrecognitionDealt):
-                pictures.append(Frame(FrameRole.DEALING, seen, event, motion=0.5, least_seconds=0.3))
+                pictures.append(Frame(FrameRole.DEALING, view, event, motion=0.5, least_seconds=0.3))
         if after.over:
             return (*pictures, Frame(FrameRole.OVER, after))
         dealt = any(isinstance(event, PrecognitionDealt) for event, _ in events)
@@ -65,7 +63,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=0.3) if fresh else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
-        """Put what the phase shows into the area."""
+        """Draw the picture of the phase."""
         if look.role in (FrameRole.REVEALED, FrameRole.OVER):
             scene_row.build(builder, replace(look, step=99) if look.role is FrameRole.OVER else look, area)
             return
@@ -91,15 +89,13 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             parts.draw_hand(builder, look, hand, _marks(builder, look, pitch))
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
-        """Which cards are still out."""
         return (("out", N_("Cards still out"), "cards"),)
 
     def build_chart(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
-        """A column for each rank, a row for each place a card can be in; below, what can follow the last card."""
+        """Draw a column for each rank and a row for each place of cards; below them a text on the next change."""
         _chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same under all house rules
-        """The keys for writing, for cards and for sliding the string."""
         return (
             ("U  D  S", N_("write up, down, stay on the pad")),
             ("← → Home End", N_("move the pen")),
@@ -123,6 +119,7 @@ class PrecognitionScene(GameScene[PrecognitionView]):
 
 
 def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
+    """Draw the pack. Its cards have the ids of cards in hands, so that the deal is seen."""
     width = min(b.px(150), area.h * 0.3)
     top = CardPlace(area.cx, area.cy, width, width * CARD_ASPECT)
     names = [*(f"pack/{number}" for number in range(3)), *(f"held/{seat}" for seat in look.others)]
@@ -167,20 +164,20 @@ def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     b.cached(scene_row.draw_cards, row, still)
     if look.can_act and len(view.row) < view.length:
         b.allow_drop(room._replace(h=room.h - slip_h - gap), row.free(len(view.row)))
-    place = scene_row.shown_place(look) if view.string else None
-    covered = range(0) if place is None else range(place, place + len(view.string))
+    start = scene_row.shown_start(look) if view.string else None
+    covered = range(0) if start is None else range(start, start + len(view.string))
     b.cached(scene_row.draw_letters, row, view.letters, covered)
-    if place is not None:
-        scene_row.draw_string(b, row, look, place)
+    if start is not None:
+        scene_row.draw_string(b, row, look, start)
     line = room._replace(y=room.bottom - slip_h, h=slip_h)
     if guarded:
         line = _guard(b, look, line)
     if view.string and slip_h:
-        b.cached(_string_line, still, line, place)
+        b.cached(_string_line, still, line, start)
 
 
 def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
-    """The button that shows the own string for this one card, or hides it again; returns the rest of the line."""
+    """Draw the button that shows the own string for this card, or hides it again; return the rest of the line."""
     shown = bool(look.view.string)
     label = b.words("Hide my string") if shown else b.words("Show my string")
     wide = b.button_width(label, "V")
@@ -191,60 +188,60 @@ def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
     return line._replace(w=line.w - wide - b.space.gap) if shown else line
 
 
-def _string_line(b: Builder, look: PrecognitionLook, line: Rect, place: int | None) -> None:
-    """The line between row and hand: what the own string has and needs, with buttons to slide it; while a drill asks
-    for that, the string alone."""
+def _string_line(b: Builder, look: PrecognitionLook, line: Rect, start: int | None) -> None:
+    """Draw the line between row and hand: the state of the own string, with buttons to slide it; while a drill asks for
+    the state, the string alone."""
     view, gap, wide = look.view, b.space.gap, line.h * 1.25
     if ASKED in look.picture_settings:
         texts = [[b.span(b.words("Your string: {letters}", letters=view.string), BODY, "sans-bold")]]
         slide, room = False, line
     else:
-        slide = place is not None and len(view.open_places) > 1 and not view.stands
+        slide = start is not None and len(view.open_starts) > 1 and not view.stands
         room = line.inset(wide + gap if slide else 0.0, 0)
         texts = [
             [b.span(bold, BODY, "sans-bold"), b.span(f" {more}" if bold else more, BODY)]
             for bold, more in own_string(
-                view, place, scene_row.next_letter(view, place), look.role is FrameRole.EVENT, b.words
+                view, start, scene_row.next_letter(view, start), look.role is FrameRole.EVENT, b.words
             )
         ]
     spare = 2 * gap + 2
-    spans = next((each for each in texts if b.width(each) + spare <= room.w), texts[-1])
+    spans = next((text for text in texts if b.width(text) + spare <= room.w), texts[-1])
     w = min(b.width(spans) + spare, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
     b.panel(box, "slip", name="told")
     if view.stands and ASKED not in look.picture_settings:
         b.panel(box.inset(-b.space.thin), "mark")
     b.text(box.inset(gap, 0), spans, align="centre")
-    if slide and place is not None:
-        at = view.open_places.index(place)
-        _slider(b, view, "earlier", line._replace(x=box.x - gap - wide, w=wide), "←", at - 1)
-        _slider(b, view, "later", line._replace(x=box.right + gap, w=wide), "→", at + 1)
+    if slide and start is not None:
+        index = view.open_starts.index(start)
+        _slider(b, view, "earlier", line._replace(x=box.x - gap - wide, w=wide), "←", index - 1)
+        _slider(b, view, "later", line._replace(x=box.right + gap, w=wide), "→", index + 1)
 
 
-def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, sign: str, at: int) -> None:
-    """A button, and a page key, that slides the string to the next place on one side."""
-    there = 0 <= at < len(view.open_places)
-    action = scene_row.turn_to(view, view.open_places[at if there else 0])
+def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, arrow: str, index: int) -> None:
+    """Draw a button that slides the string to another of its open starts, by its index, and bind a page key to it."""
+    exists = 0 <= index < len(view.open_starts)
+    action = scene_row.slide_to(view, view.open_starts[index if exists else 0])
     label = b.words("slide your string to the left") if name == "earlier" else b.words("slide your string to the right")
-    b.panel(rect, "green", alpha=1.0 if there else 0.45)
-    b.text(rect, [b.span(sign, NAME, "sans-bold", "green-text" if there else "faint")], align="centre")
-    why = "" if there else b.words("There is no other place on this side")
-    b.target("slide", Target(f"slide/{name}", rect, action, label, there, why))
-    if there:
+    b.panel(rect, "green", alpha=1.0 if exists else 0.45)
+    b.text(rect, [b.span(arrow, NAME, "sans-bold", "green-text" if exists else "faint")], align="centre")
+    why = "" if exists else b.words("There is no other start on this side")
+    b.target("slide", Target(f"slide/{name}", rect, action, label, exists, why))
+    if exists:
         b.key("pageup" if name == "earlier" else "pagedown", action)
 
 
 def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[Mark, bool]]:
-    """The mark above each rank of the hand, and whether it is golden: the letter, a tick if it keeps the string alive,
-    a cross if it ends the row's ups and downs once the own string stands or is lost, a hint; the hint alone where both
-    have no room."""
+    """By rank the mark above it, and whether the rank has a gold frame. The mark is the letter that the rank makes,
+    with a tick if the own string needs it, or a cross if it ends the ups and downs once the own string stands or is
+    lost; and a hint, alone if both have no room."""
     view = look.view
     if not parts.playing(look):
         return {}
     wanted, spoils = "", False
     if view.string and ASKED not in look.picture_settings:
-        wanted = "" if view.stands else scene_row.next_letter(view, scene_row.shown_place(look))
-        spoils = view.zigzag > 0 and bool(view.stands or not view.open_places)
+        wanted = "" if view.stands else scene_row.next_letter(view, scene_row.shown_start(look))
+        spoils = view.zigzag > 0 and bool(view.stands or not view.open_starts)
     found: dict[int, tuple[Mark, bool]] = {}
     for rank, cards in parts.by_rank(view).items():
         letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""
@@ -256,8 +253,8 @@ def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[M
             both = "  ".join(filter(None, (sign, hint.text)))
             text = both if rank_columns.badge_size(b, both)[0] <= room else hint.text or sign
             keeps = b.words("as your string wants it") if alive else b.words("ends the ups and downs") if ends else ""
-            said = spoken.joined((scene_row.letter_words(letter, b.words), keeps, hint.text)) if letter else ""
-            found[rank] = (Mark(text, hint.best, said), alive)
+            sentence = spoken.joined((scene_row.letter_words(letter, b.words), keeps, hint.text)) if letter else ""
+            found[rank] = (Mark(text, hint.best, sentence), alive)
     return found
 
 
@@ -302,7 +299,7 @@ def _counts(cards: Iterable[int]) -> Counter[int]:
 
 
 def _chart_text(b: Builder, view: PrecognitionView, last: int) -> str:
-    """How many cards still out are higher than, equal to and lower than the last one (0: none); the letters so far."""
+    """The numbers of unseen cards above, equal to and below the last value (0 for none), and of the letters so far."""
     lines = []
     if last:
         out = [value(card) for card in view.unseen]

@@ -1,4 +1,4 @@
-"""The pad of Precognition: the draft (a string with a pen in it), its length beside that of the row, keys, buttons."""
+"""The pad of Precognition: the draft, which is a string with a pen in it; a meter of its length; keys and buttons."""
 
 from __future__ import annotations
 
@@ -24,53 +24,61 @@ _JITTER: Final = (0.0, -0.02, 0.025, -0.012, 0.018, -0.025, 0.01)
 """The distance of letters from the line, in heights of a letter: they look written by hand."""
 
 FRAME: Final = 10.0
-"""Pixels above and below the letters, where the frame of the focus lies and must not cover words."""
+"""The pixels above and below the letters in which the frame of the focus covers no words."""
+_ADVANCE: Final = 0.84
+"""The width of a letter, in heights of its type."""
+_LEAST_TYPE: Final = 18.0
+"""The smallest type of the letters, in pixels."""
+_MOST_STEPS: Final = 60
+"""The most steps that can be taken back."""
 
 # -- the draft ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The draft, and the texts before each step, which can be taken back, the latest last."""
+    """The pad of a player."""
 
     writing: EditedText
-    before: tuple[str, ...] = ()
+    earlier: tuple[str, ...] = ()  # the texts before each step that can be taken back, the latest last
 
     def plain(self) -> Plain:
-        """The draft for the table."""
-        return (self.writing.text, self.writing.caret, self.before)
+        """The draft as the table stores it."""
+        return (self.writing.text, self.writing.caret, self.earlier)
 
 
 def pad_of(look: PrecognitionLook) -> Pad:
     """The pad of the table's draft."""
     longest = look.view.length
     match look.draft:
-        case (str(text), int(caret), tuple(before)):
-            return Pad(EditedText(text, caret, longest), tuple(map(str, before)))
+        case (str(text), int(caret), tuple(earlier)):
+            return Pad(EditedText(text, caret, longest), tuple(map(str, earlier)))
     return Pad(EditedText(longest=longest))
 
 
 def next_string(look: PrecognitionLook, action: Action) -> Plain:
-    """The draft after an action of the pad; None if the action is another."""
+    """The draft after an action of the pad; None for any other action."""
     pad = pad_of(look)
     writing, longest = pad.writing, pad.writing.longest
     match action.verb, action.values:
-        case "write", (str(sign),):
-            new = writing.typed(sign)
+        case "write", (str(key),):
+            new = writing.typed(key)
         case "pen", (int(step),):
             new = writing.moved(step)
         case "pen-to", values:
-            new = EditedText(writing.text, _pen_place(writing, *(float(value or 0) for value in values)), longest)
+            new = EditedText(writing.text, _caret_at(writing, *(float(value or 0) for value in values)), longest)
         case "rewrite", (str(text),):
             new = EditedText.of(text, longest)
         case "wipe", _:
             new = EditedText(longest=longest)
         case "unwrite", _:
-            return Pad(EditedText.of(pad.before[-1], longest), pad.before[:-1]).plain() if pad.before else pad.plain()
+            if not pad.earlier:
+                return pad.plain()
+            return Pad(EditedText.of(pad.earlier[-1], longest), pad.earlier[:-1]).plain()
         case _:
             return None
-    before = pad.before if new.text == writing.text else (*pad.before, writing.text)[-60:]
-    return Pad(new, before).plain()
+    earlier = pad.earlier if new.text == writing.text else (*pad.earlier, writing.text)[-_MOST_STEPS:]
+    return Pad(new, earlier).plain()
 
 
 def rewriting(move: int) -> Action:
@@ -78,11 +86,15 @@ def rewriting(move: int) -> Action:
     return Action("rewrite", (letters_of(move),))
 
 
-def _pen_place(writing: EditedText, across: float, lines: float, left: float, each: float, x: float, y: float) -> int:
-    """The place of the pen after a press on the pad. across: letters in a line; left, each: the start of a line and the
-    width of a letter, as parts of the pad's width."""
+def _caret_at(writing: EditedText, across: float, lines: float, left: float, advance: float, x: float, y: float) -> int:
+    """The index at which a press puts the pen.
+
+    across, lines: the number of letters in a line, and of lines.
+    left, advance: the start of a line and the width of a letter, as parts of the width of all lines.
+    x, y: the position of the press, as parts of width and height of all lines.
+    """
     line = min(int(y * lines), int(lines) - 1)
-    column = min(max(0, round((x - left) / each)), int(across))
+    column = min(max(0, round((x - left) / advance)), int(across))
     return min(line * int(across) + column, len(writing.text))
 
 
@@ -96,7 +108,7 @@ def string_as_move(look: PrecognitionLook) -> int | None:
 
 
 def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
-    """The spiral-bound pad with everything on it, in smaller type where it has no room for a line of letters."""
+    """Draw the pad with everything on it, in smaller type if it has no room for a line of letters."""
     scale = b.text_scale
     while not _draw(b, look, rect):
         b.shrink()
@@ -104,7 +116,7 @@ def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
 
 
 def _draw(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
-    """Draw the pad; False, with nothing drawn, if smaller type is needed."""
+    """Draw the pad, and return True; draw nothing and return False if it needs smaller type."""
     view, words = look.view, b.words
     writing = pad_of(look).writing if look.can_act else EditedText.of(view.string, view.length)
     inner = rect.inset(max(b.px(46), 16.0), 0)
@@ -131,37 +143,41 @@ def _draw(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
     _meter(b, view, writing, meter)
     if buttons is not None:
         buttons.draw(b, "pad", Rect(inner.x, rect.bottom - margin - foot, inner.w, 0))
-        b.targets = [each._replace(keeps_focus=each.action.verb == "write") for each in b.targets]
+        b.targets = [target._replace(keeps_focus=target.action.verb == "write") for target in b.targets]
         keys = {"backspace": BACKSPACE, "delete": DELETE, "home": HOME, "end": END}
-        for key, sign in (*((letter.lower(), letter) for letter in LETTERS), *keys.items()):
-            b.key(key, Action("write", (sign,)))
-        if pad_of(look).before:
+        for key, typed in (*((letter.lower(), letter) for letter in LETTERS), *keys.items()):
+            b.key(key, Action("write", (typed,)))
+        if pad_of(look).earlier:
             b.key("ctrl+z", Action("unwrite"))
     return True
 
 
 def _buttons(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[Button, ...]:
+    """The buttons for the letters, for the last letter and for all of them."""
     words, link = b.words, parts.HELP + "predict"
-    full, empty = len(writing.text) >= writing.longest, words("Nothing is written yet")
-    why = words("A string has at most as many letters as cards will lie in the row") if full else ""
-    signs = (("up", words("Up"), "U"), ("down", words("Down"), "D"), ("stay", words("Stay"), "S"))
+    is_full, empty = len(writing.text) >= writing.longest, words("Nothing is written yet")
+    why = words("A string has at most as many letters as cards will lie in the row") if is_full else ""
     letters = [
-        Button(name, label, Action("write", (sign,)), "ivory", sign, not full, why, link) for name, label, sign in signs
+        Button(name, label, Action("write", (key,)), hint=key, enabled=not is_full, why=why, why_link=link)
+        for name, label, key in (("up", words("Up"), "U"), ("down", words("Down"), "D"), ("stay", words("Stay"), "S"))
     ]
-    back, key = Action("write", (BACKSPACE,)), words("Backspace")
-    erase = Button("erase", words("Erase"), back, "ivory", key, writing.caret > 0, empty, link)
-    if not writing.text and pad_of(look).before:
-        clear = Button("clear", words("Bring back"), Action("unwrite"), "ivory")
+    erase = Button(
+        "erase", words("Erase"), Action("write", (BACKSPACE,)), hint=words("Backspace"),
+        enabled=writing.caret > 0, why=empty, why_link=link,
+    )  # fmt: skip
+    if not writing.text and pad_of(look).earlier:
+        clear = Button("clear", words("Bring back"), Action("unwrite"))
     else:
-        clear = Button("clear", words("Clear"), Action("wipe"), "ivory", "", bool(writing.text), empty, link)
+        enabled = bool(writing.text)
+        clear = Button("clear", words("Clear"), Action("wipe"), enabled=enabled, why=empty, why_link=link)
     return (*letters, erase, clear)
 
 
 def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect) -> None:
-    """The string in italics, as large as it fits, in as many lines as it needs, and the pen."""
+    """Draw the string in italics, as large as it fits, in as many lines as it needs, and the pen."""
     count = max(len(writing.text), 1)
-    size, across, lines = _measure(b, rect, count)
-    advance, line_h = size * 0.84, min(rect.h / lines, size * 1.3)
+    size, across, lines = _letter_layout(b, rect, count)
+    advance, line_h = size * _ADVANCE, min(rect.h / lines, size * 1.3)
     box = Rect(rect.x, rect.cy - lines * line_h / 2, rect.w, lines * line_h)
     wide = min(across, count + 1) * advance
     if look.can_act and not writing.text:
@@ -174,7 +190,7 @@ def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect
         b.add(Line(((left - advance * 0.2, y), (left + wide + advance * 0.2, y)), "faint", max(1.0, b.px(1.4))))
     for number, letter in enumerate(writing.text):
         line, column = divmod(number, across)
-        y = box.y + line * line_h + (line_h - size * 1.25) / 2 + _JITTER[number % 7] * size
+        y = box.y + line * line_h + (line_h - size * 1.25) / 2 + _JITTER[number % len(_JITTER)] * size
         cell = Rect(left + column * advance, y, advance, size * 1.25)
         b.add(Label(cell, ((Span(letter, "serif-italic", size, "text"),),), "centre"))
     if not look.can_act:
@@ -191,18 +207,20 @@ def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect
     b.target("pad", Target(DRAFT, box, verbs.COMMIT(), label, left=to_left, right=to_right, drag=drag))
 
 
-def _measure(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
-    size = max(18.0, min(b.px(92) * max(1.0, b.text_scale * 0.8), rect.h / 1.3))
+def _letter_layout(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
+    """The largest type in which the letters fit, in pixels, with the number of letters in a line and of lines."""
+    size = max(_LEAST_TYPE, min(b.px(92) * max(1.0, b.text_scale * 0.8), rect.h / 1.3))
     while True:
-        across = max(1, int(rect.w / (size * 0.84)) - 1)
+        across = max(1, int(rect.w / (size * _ADVANCE)) - 1)
         lines = ceil(count / across)
-        if lines * size * 1.3 <= rect.h or size <= 18:
+        if lines * size * 1.3 <= rect.h or size <= _LEAST_TYPE:
             return size, across, lines
-        size = max(18.0, size * 0.95)
+        size = max(_LEAST_TYPE, size * 0.95)
 
 
 def _meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) -> None:
-    """A bead for every letter of the longest string; the last one is crossed, as such a string never comes true."""
+    """Draw a bead for every letter of the longest string, and the length in words. The last bead is crossed: a string
+    of that length never comes true."""
     words, n, longest, high = b.words, len(writing.text), view.length, b.space.wide
     pitch = min(rect.w / longest, high * 1.6)
     side = min(high, pitch - b.space.hair)

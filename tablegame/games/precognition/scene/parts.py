@@ -1,4 +1,4 @@
-"""Parts of the picture of Precognition: plates, what both of two hold, the own hand, secrecy at one screen."""
+"""Parts of the picture of Precognition: plates, the board of two hands, the own hand, secrecy at one screen."""
 
 from __future__ import annotations
 
@@ -34,29 +34,29 @@ def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
 
 
 SHOWN = "string"
-"""The turn that shows a string where two people sit at one screen."""
+"""The key of the picture setting that shows a string while two people sit at one screen."""
 
 
 def shown_for(view: PrecognitionView) -> str:
-    """The choice for which a string is shown: with the next card it is hidden again."""
+    """The value of that setting for the present card; with the next card the string is hidden again."""
     return f"{view.seat}/{view.game}/{len(view.row)}"
 
 
 def writing(look: PrecognitionLook) -> bool:
-    """Whether strings are written, or the cards not dealt yet."""
-    return look.role is FrameRole.CHOOSING and not look.view.laying
+    """Whether strings are written, or cards are still to be dealt."""
+    return look.role is FrameRole.CHOOSING and not look.view.playing
 
 
 def playing(look: PrecognitionLook) -> bool:
     """Whether cards are put into the row."""
-    return look.role is FrameRole.CHOOSING and look.view.laying
+    return look.role is FrameRole.CHOOSING and look.view.playing
 
 
 def is_string_hidden(look: PrecognitionLook) -> bool:
     """Whether the own string is hidden at first: two people play at one screen without a curtain between them."""
     view = look.view
-    people = sum(sitter.person for sitter in look.sitters)
-    return playing(look) and view.players == 2 == people and look.viewer is not None
+    persons = sum(sitter.person for sitter in look.sitters)
+    return playing(look) and view.players == 2 == persons and look.viewer is not None
 
 
 def without_secret(look: PrecognitionLook) -> PrecognitionLook:
@@ -70,7 +70,8 @@ def without_secret(look: PrecognitionLook) -> PrecognitionLook:
 # -- plates ------------------------------------------------------------------------------------------------------------
 
 
-def _doing(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
+def _activity(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
+    """The text on a seat's plate about what it does, in ever shorter forms."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if seat not in view.seated:
         return words("out of the playoff"), words("out")
@@ -91,8 +92,9 @@ def is_awaited(look: PrecognitionLook, seat: int) -> bool:
 
 
 def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
-    """A seat's plate: what it does, and a card back with the number of its cards; for the viewer the number alone."""
-    view, count, lines = look.view, look.view.counts[seat], _doing(b, look, seat)
+    """Draw a seat's plate with its activity and a card back with the number of its cards, for the viewer the number
+    alone."""
+    view, count, lines = look.view, look.view.counts[seat], _activity(b, look, seat)
     if seat == look.viewer:
         if playing(look) and is_awaited(look, seat):
             lines = (b.words("your turn"),)
@@ -111,7 +113,7 @@ def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
 
 
 def known_other(look: PrecognitionLook) -> int | None:
-    """The one seat whose cards the viewer knows by elimination, if only two play."""
+    """The seat whose cards the viewer knows by elimination; None unless only two play."""
     view = look.view
     if look.viewer is None or len(view.seated) != 2 or look.viewer not in view.seated or view.aside:
         return None
@@ -119,17 +121,17 @@ def known_other(look: PrecognitionLook) -> int | None:
 
 
 def _board(b: Builder, look: PrecognitionLook, other: int) -> HoldingsBoard:
-    """The cards of both of two, rank by rank above the own hand."""
+    """The board with the cards of both players, rank by rank above the own hand."""
     view, words = look.view, b.words
     assert look.viewer is not None
-    mine = _holds(b, look, look.viewer, view.hand)
-    theirs = _holds(b, look, other, view.known_cards(other) or ())
+    own = _board_row(b, look, look.viewer, view.hand)
+    others = _board_row(b, look, other, view.known_cards(other) or ())
     letters = tuple(b.faces.letter(rank, words) for rank in range(1, view.ranks + 1))
-    return HoldingsBoard((mine, theirs), letters, (HoldingsHead(letters, words("holds"), words("cards")),))
+    return HoldingsBoard((own, others), letters, (HoldingsHead(letters, words("holds"), words("cards")),))
 
 
-def _holds(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]) -> HoldingsRow:
-    """A seat's row on the board: how many of each rank it holds, and how many in all."""
+def _board_row(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]) -> HoldingsRow:
+    """A seat's row on the board: the number of its cards of each rank, and of all."""
     counts = [sum(value(card) == rank for card in cards) for rank in range(1, look.view.ranks + 1)]
     cells: tuple[tuple[Span, ...], ...] = tuple(
         (b.span(str(n) if n else "–", BODY, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
@@ -150,7 +152,7 @@ def strip_height(b: Builder, look: PrecognitionLook) -> float:
 
 
 def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None) -> None:
-    """Everybody's plates side by side; the board if only two play."""
+    """Draw the plates side by side, or the board if only two play."""
     seat = known_other(look)
     if seat is not None and hand is not None:
         holdings.draw(b, _board(b, look, seat), rect)
@@ -200,7 +202,7 @@ def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
 
 
 def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[int, tuple[Mark, bool]]) -> None:
-    """The own cards rank by rank; marks: the mark above a rank, and whether it has the gold frame."""
+    """Draw the own cards rank by rank. marks: by rank the mark above it, and whether the rank has a gold frame."""
     seat = look.viewer
     assert seat is not None
     cut = cut_overlapped(hand.rail.fronts[0].w)  # the large index of the strips behind
@@ -223,6 +225,7 @@ def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[i
 
 
 def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pick | None:
+    """The action of a click on a rank; None if the viewer has no card to play."""
     if not playing(look) or not look.can_act:
         return None
     word = b.faces.letter(rank, b.words)

@@ -1,5 +1,8 @@
-"""The row of cards: places of cards and letters, the own string under it, brackets of matches; and its reveal, every
-string with its bracket, one after another.
+"""The row of Precognition: cards and letters, the own string under them, brackets of matches; and the reveal of all
+strings, one after another.
+
+Cards and letters are named by their index in the row: the letter of an index is the change after the card of that
+index.
 """
 
 from __future__ import annotations
@@ -32,17 +35,17 @@ LEAST: Final = 42.0
 
 @dataclass(frozen=True, slots=True)
 class RowPlan:
-    """The places of a row, in pixels. step, pitch: from one card, or line, to the next."""
+    """The positions of a row that is folded into lines, in pixels."""
 
-    length: int  # number of cards
-    per: int  # cards in a line
-    w: float  # width of a card
-    step: float
+    length: int  # the number of cards
+    per: int  # the number of cards in a line
+    w: float  # the width of a card
+    step: float  # from one card to the next
     left: float
     top: float
-    pitch: float
-    letter: float  # size of the letters' type
-    foot: float  # free height below the letters
+    pitch: float  # from one line to the next
+    letter: float  # the size of the letters' type
+    foot: float  # the free height below the letters
 
     @property
     def lines(self) -> int:
@@ -61,40 +64,40 @@ class RowPlan:
         return self.letter * 1.4
 
     def place(self, card: int) -> CardPlace:
-        """The place of a card, counted from 0."""
+        """The position of a card."""
         line, column = divmod(card, self.per)
         return CardPlace(
             self.left + column * self.step + self.w / 2, self.top + line * self.pitch + self.h / 2, self.w, self.h
         )
 
     def free(self, card: int) -> Rect:
-        """The free part of a place, beside the card before it."""
+        """The part of a card's position that the card before it does not cover."""
         rect = self.place(card).rect
         left = max(rect.x, self.place(card - 1).rect.right + 2) if card % self.per else rect.x
         return rect._replace(x=left, w=rect.right - left)
 
     def chip(self, letter: int) -> Rect:
-        """The box of a letter: before the card to its right, also at the start of a line."""
+        """The box of a letter: left of the card after it, also at the start of a line."""
         line, column = divmod(letter + 1, self.per)
         x = self.left + column * self.step - max(0.0, self.step - self.w) / 2
         y = self.top + line * self.pitch + self.h + self.chip_h / 2 + 1
         return Rect(x - self.chip_w / 2, y - self.chip_h / 2, self.chip_w, self.chip_h)
 
     def stretches(self, letters: range) -> list[tuple[int, int]]:
-        """These letters cut at the ends of lines: the first and last letter of each piece."""
+        """The pieces into which lines cut these letters: the first and the last letter of each."""
         pieces = [list(piece) for _, piece in groupby(letters, lambda letter: (letter + 1) // self.per)]
         return [(piece[0], piece[-1]) for piece in pieces]
 
 
 def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
-    """Fold the row into the lines that show most of its cards, into fewer if that hardly matters."""
+    """The row, folded into the lines that show most of its cards. foot: the free height below letters, in pixels."""
     best = _best(b, room, length, foot)
     assert best is not None  # a line of few letters always has its step
     return best
 
 
 def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[RowPlan, int]:
-    """The row, with as many lanes for brackets as leave its cards readable, and their number: at least one."""
+    """The row with as many lanes for brackets as leave its cards readable, and the number of lanes, at least one."""
     for count in range(lanes, 1, -1):
         found = _best(b, room, length, lane_height(b) * count)
         if found is not None and found.w >= LEAST:
@@ -103,8 +106,8 @@ def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[Ro
 
 
 def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
-    """The plan with the largest letters whose cards can be read and are twice as wide as a letter is high, else that
-    with the smallest letters."""
+    """The plan with the largest letters with which cards can be read and are twice as wide as a letter is high, or else
+    that with the smallest letters; None without room."""
     letter = b.type(TITLE)
     while True:
         best: RowPlan | None = None
@@ -118,6 +121,7 @@ def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
 
 
 def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float, foot: float) -> RowPlan | None:
+    """The plan for that number of lines and that size of letters; None without room."""
     per = ceil(length / lines)
     gap = b.space.close
     chip_h = letter * 1.4
@@ -143,7 +147,8 @@ def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float,
 
 
 def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "") -> None:
-    """The empty places, then the cards from left to right, each with the mark of its seat."""
+    """Draw outlines for the cards to come, then the cards from left to right, each with the mark of its seat. goal: the
+    node to which they move when they leave."""
     view = look.view
     count = len(view.row)
     for line in range(row.lines):
@@ -157,35 +162,35 @@ def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "")
             start = start.moved(row.step, 0)
         if start.x + row.w * 0.5 < end.right:
             b.panel(Rect(start.x, start.y, end.right - start.x, start.h).inset(1), "ghost", alpha=0.45)
-    read = []
+    lines = []
     for number, (card, seat) in enumerate(zip(view.row, view.putters, strict=True)):
         face = parts.face_of(b, card, cut_overlapped(row.w), seat)
         origin = f"held/{seat} plate/{seat}"
         b.add(row.place(number).card(f"card/{card}", face, origin=origin, goal=goal))
-        said = spoken.card(face, b.faces, b.words)
+        name = spoken.card(face, b.faces, b.words)
         change = letter_words(view.letters[number - 1], b.words) if number else ""
-        read.append((str(number + 1), labelled(standalone_name(look.name_of(seat)), said, b.words), change))
-        _walk(b, row, number, said)
-    if read:
+        lines.append((str(number + 1), labelled(standalone_name(look.name_of(seat)), name, b.words), change))
+        _card_target(b, row, number, name)
+    if lines:
         columns = ("", b.words("card"), b.words("change"))
-        b.read_table(SpokenTable(b.words("The row"), columns, tuple(read), "news"))
+        b.read_table(SpokenTable(b.words("The row"), columns, tuple(lines), "news"))
 
 
 def letter_words(letter: str, words: Words) -> str:
-    """A letter in words: what the row does there."""
+    """A letter in words, as "up"."""
     return words(IN_WORDS[letter])
 
 
-def _walk(b: Builder, row: RowPlan, number: int, said: str) -> None:
-    """Let Tab and the arrows walk from card to card of the row; a click on one is a click on the felt."""
+def _card_target(b: Builder, row: RowPlan, number: int, name: str) -> None:
+    """Let Tab and the arrows reach a card of the row; a click on it is a click on the felt."""
     box = row.place(number).rect
-    label = b.words("card {number}: {card}", number=number + 1, card=said)
+    label = b.words("card {number}: {card}", number=number + 1, card=name)
     last = (number + 1) % row.per == 0
     b.target("row", Target(f"row/{number}", box if last else box._replace(w=row.step), verbs.FELT(), label))
 
 
 def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int] = ()) -> None:
-    """The letter between each two cards, except those that tiles cover; they are heard with the cards."""
+    """Draw the letters between the cards, except those that tiles cover. A screen reader reads them with the cards."""
     for number, letter in enumerate(letters):
         if number not in covered:
             write_letter(b, row.chip(number), letter, row.letter, "felt-text", f"letter/{number}")
@@ -195,47 +200,48 @@ def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int]
 # -- the own string under the row --------------------------------------------------------------------------------------
 
 
-def marked_places(look: PrecognitionLook) -> tuple[int, ...]:
-    """The places at which the own string stands or can still come true; while a drill asks for that, those at which it
-    fits the letters."""
-    return look.view.fitting_places if ASKED in look.picture_settings else look.view.open_places
+def marked_starts(look: PrecognitionLook) -> tuple[int, ...]:
+    """The starts at which the own string stands or can still come true; while a drill asks for these, all that fit the
+    letters."""
+    return look.view.fitting_starts if ASKED in look.picture_settings else look.view.open_starts
 
 
-def shown_place(look: PrecognitionLook) -> int | None:
-    """The place of the own string: the player's choice, else where most of it stands; None if it is lost."""
-    view, places = look.view, marked_places(look)
-    if not places:
+def shown_start(look: PrecognitionLook) -> int | None:
+    """The start at which the own string is drawn: the player's choice, or where most of it stands; None if it is
+    lost."""
+    view, starts = look.view, marked_starts(look)
+    if not starts:
         return None
     chosen = look.picture_settings.get(f"place/{view.seat}/{view.game}", "")
-    if chosen.isdigit() and int(chosen) in places:
+    if chosen.isdigit() and int(chosen) in starts:
         return int(chosen)
-    return (view.stands or places)[0]
+    return (view.stands or starts)[0]
 
 
-def turn_to(view: PrecognitionView, place: int) -> Action:
-    """The action that shows the own string at a place."""
-    return verbs.SET(f"place/{view.seat}/{view.game}", str(place))
+def slide_to(view: PrecognitionView, start: int) -> Action:
+    """The action that shows the own string at a start."""
+    return verbs.SET(f"place/{view.seat}/{view.game}", str(start))
 
 
-def next_letter(view: PrecognitionView, place: int | None) -> str:
-    """The letter that the next card must make for the string at that place; "" if any will do."""
-    if place is None or not view.row:
+def next_letter(view: PrecognitionView, start: int | None) -> str:
+    """The letter that the next card must make for the string at a start; "" if any letter will do."""
+    if start is None or not view.row:
         return ""
-    offset = len(view.letters) - place
+    offset = len(view.letters) - start
     return view.string[offset] if 0 <= offset < len(view.string) else ""
 
 
-def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) -> None:
-    """The own string as tiles in the line of letters, with marks for all places at which it can still come true, or a
-    golden bracket once it stands."""
+def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, start: int) -> None:
+    """Draw the own string as tiles in the line of letters, with marks for all starts at which it can still come true,
+    or with a golden bracket once it stands."""
     view = look.view
-    done, letters = len(view.letters), range(place, place + len(view.string))
-    for number, letter in zip(letters, view.string, strict=True):
-        kind = "stands" if number < done else "next" if number == done else "waits"
-        draw_tile(b, row.chip(number), letter, kind, row.letter)
-        b.panel(row.chip(number), "ghost", alpha=0.0, name=f"string/{number}")
-    said = [(str(number + 1), letter_words(letter, b.words)) for number, letter in enumerate(view.string)]
-    b.read_table(SpokenTable(b.words("Your string"), ("", b.words("change")), tuple(said)), *map(row.chip, letters))
+    next_index, letters = len(view.letters), range(start, start + len(view.string))
+    for index, letter in zip(letters, view.string, strict=True):
+        kind = "stands" if index < next_index else "next" if index == next_index else "waits"
+        draw_tile(b, row.chip(index), letter, kind, row.letter)
+        b.panel(row.chip(index), "ghost", alpha=0.0, name=f"string/{index}")
+    lines = [(str(number), letter_words(letter, b.words)) for number, letter in enumerate(view.string, 1)]
+    b.read_table(SpokenTable(b.words("Your string"), ("", b.words("change")), tuple(lines)), *map(row.chip, letters))
     for first, last in row.stretches(letters):
         if first > letters.start:
             _dash(b, row, first, -1)
@@ -244,43 +250,43 @@ def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, place: int) ->
     if view.stands and view.seat is not None:
         draw_bracket(b, row, view.seat, letters, 0, True)
         return
-    _draw_places(b, row, look, marked_places(look), place)
+    _draw_starts(b, row, look, marked_starts(look), start)
 
 
 def _dash(b: Builder, row: RowPlan, letter: int, side: int) -> None:
-    """A stroke at the side of a tile: the string goes on in the next line, or comes from the line before."""
+    """Draw a stroke at the side of a tile where the string continues in another line. side: -1 left, 1 right."""
     box = row.chip(letter)
     x = box.right if side > 0 else box.x
     reach = max(4.0, row.letter * 0.3)
     b.add(Line(((x, box.cy), (x + side * reach, box.cy)), "gold", max(2.0, b.px(3)), dotted=True))
 
 
-def _draw_places(b: Builder, row: RowPlan, look: PrecognitionLook, places: Sequence[int], here: int) -> None:
-    """A stroke under each stretch of letters with which the string could begin, and a roof where it is shown or pointed
-    at; a click on a letter of a stroke shows it there."""
-    for _, run in groupby(enumerate(places), lambda pair: pair[1] - pair[0]):
-        stretch = [place for _, place in run]
+def _draw_starts(b: Builder, row: RowPlan, look: PrecognitionLook, starts: Sequence[int], shown: int) -> None:
+    """Draw a stroke under each stretch of letters with which the string could begin, and a roof where it is shown or
+    under the mouse. A click on a letter of a stroke shows the string there."""
+    for _, run in groupby(enumerate(starts), lambda pair: pair[1] - pair[0]):
+        stretch = [start for _, start in run]
         for first, last in row.stretches(range(stretch[0], stretch[-1] + 1)):
             left, right = row.chip(first), row.chip(last)
             y, short = left.bottom + row.foot * 0.5, row.chip_w * 0.2
             b.add(Line(((left.x + short, y), (right.right - short, y)), "felt-text", max(1.6, b.px(2.2)), alpha=0.6))
-    for place in places:
-        box = row.chip(place)
-        if place == here or f"place/{place}" in (b.hover, b.focus):
+    for start in starts:
+        box = row.chip(start)
+        if start == shown or f"place/{start}" in (b.hover, b.focus):
             half, top = min(row.foot * 0.42, row.chip_w * 0.3), box.bottom + row.foot * 0.22
             points = ((box.cx - half, top + half), (box.cx, top), (box.cx + half, top + half))
-            b.add(Line(points, "gold" if place == here else "felt-text", max(2.0, b.px(4.2))))
+            b.add(Line(points, "gold" if start == shown else "felt-text", max(2.0, b.px(4.2))))
         if look.viewer is not None:
             area = Rect(box.x, box.bottom, box.w, row.foot)
-            label = b.words("your string from card {number} on", number=place + 1)
-            b.target("places", Target(f"place/{place}", area, turn_to(look.view, place), label, hover=True))
+            label = b.words("your string from card {number} on", number=start + 1)
+            b.target("places", Target(f"place/{start}", area, slide_to(look.view, start), label, hover=True))
 
 
 # -- brackets of matches -----------------------------------------------------------------------------------------------
 
 
 def lanes(stretches: Sequence[range]) -> list[int]:
-    """For each stretch of letters a lane in which it overlaps no earlier one."""
+    """The lane of each stretch of letters, from 0 on, in which it overlaps no earlier stretch."""
     ends: list[int] = []
     found = []
     for letters in stretches:
@@ -291,15 +297,18 @@ def lanes(stretches: Sequence[range]) -> list[int]:
 
 
 def lane_height(b: Builder) -> float:
-    """Height of one lane of brackets, in pixels."""
+    """The height of a lane of brackets, in pixels."""
     return b.space.wide
 
 
 def draw_bracket(
     b: Builder, row: RowPlan, seat: int, letters: range, lane: int, strong: bool, seconds: float = 0.0
 ) -> None:
-    """A bracket under the letters of a match, with the shape of its seat; open where a line ends. seconds: how long a
-    pencil draws it."""
+    """Draw a bracket under the letters of a match, with the shape of its seat; it is open where a line ends.
+
+    strong: whether it is golden.
+    seconds: how long a pencil draws it.
+    """
     ink, thick = ("gold", max(2.5, b.px(4))) if strong else ("felt-text", max(1.6, b.px(2.2)))
     high = lane_height(b)
     for start, end in row.stretches(letters):
@@ -323,33 +332,33 @@ BRACKET_SECONDS: Final = 0.5
 
 
 def game_of(look: PrecognitionLook) -> RevealedGame:
-    """The game whose strings are shown."""
+    """The game whose strings are turned up."""
     return look.view.past[-1]
 
 
 def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
-    """The row with brackets, and below it a sheet with a line for each string."""
+    """Draw the row with brackets, and below it a sheet with a line for each string."""
     game = game_of(look)
     b.set_explanation_steps(len(game.seated) + 1)
     shown = game.seated[: look.step]
-    found = sorted(filter(game.match, game.seated), key=lambda seat: game.match(seat)[0])
-    placed = lanes([game.match(seat) for seat in found])
+    found = sorted(filter(game.first_match, game.seated), key=lambda seat: game.first_match(seat)[0])
+    lane_of = lanes([game.first_match(seat) for seat in found])
     sheet = _plan(b, look, area.w)
     room = area._replace(h=area.h - sheet.height - b.space.gap)
-    row, most = plan_with_lanes(b, room, len(game.row), max(placed, default=0) + 1)
+    row, most = plan_with_lanes(b, room, len(game.row), max(lane_of, default=0) + 1)
     draw_cards(b, row, look, "pack")
     lit = (
         [*shown[-1:]] if len(shown) < len(game.seated) else [s for s in game.winners if game.best and is_complete(look)]
     )
-    covered = frozenset(number for seat in lit for number in game.match(seat))
+    covered = frozenset(number for seat in lit for number in game.first_match(seat))
     draw_letters(b, row, game.letters, covered)
     for number in sorted(covered):
         draw_tile(b, row.chip(number), game.letters[number], "stands", row.letter)
     # If brackets share a lane for want of room, the lit ones are drawn over the others.
-    for seat, lane in sorted(zip(found, placed, strict=True), key=lambda pair: pair[0] in lit):
+    for seat, lane in sorted(zip(found, lane_of, strict=True), key=lambda pair: pair[0] in lit):
         if seat in shown or is_complete(look):
             seconds = BRACKET_SECONDS if seat in lit and not is_complete(look) else 0.0
-            draw_bracket(b, row, seat, game.match(seat), min(lane, most - 1), seat in lit, seconds)
+            draw_bracket(b, row, seat, game.first_match(seat), min(lane, most - 1), seat in lit, seconds)
     _sheet(b, look, area._replace(y=area.bottom - sheet.height, h=sheet.height), sheet)
 
 
@@ -360,21 +369,22 @@ def is_complete(look: PrecognitionLook) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _SheetColumns:
-    """Widths of names, strings and results on the sheet, the height of each seat's row and of all, in pixels."""
+    """Measures of the sheet, in pixels."""
 
-    name: float
-    string: float
-    result: float
-    rows: dict[int, float]
-    height: float
+    name: float  # the width of names
+    string: float  # the width of strings
+    result: float  # the width of results
+    rows: dict[int, float]  # the height of each seat's row
+    height: float  # of the whole sheet
 
 
 def _least(b: Builder) -> float:
+    """The least height of a row of the sheet, in pixels."""
     return max(b.px(40), b.type(BODY) * 1.5)
 
 
 def _plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetColumns:
-    """The sheet in a width: strings have the room that names and results leave."""
+    """The measures of the sheet for a width: strings get the room that names and results leave."""
     game, least, gap = game_of(look), _least(b), b.space.gap
     width -= 2 * gap
     names = max(b.width([b.span(look.name_of(seat), NAME, "serif-bold")]) for seat in game.seated)
@@ -383,20 +393,20 @@ def _plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetColumns:
     result = min(results + b.space.broad + least, width * 0.44)
     string = width - name - result
     lines = {seat: len(b.wrap([_string(b, game, seat)], string)) for seat in game.seated}
-    high = {seat: max(least, count * b.line(NAME) + 4) for seat, count in lines.items()}
-    return _SheetColumns(name, string, result, high, sum(high.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
+    heights = {seat: max(least, count * b.line(NAME) + 4) for seat, count in lines.items()}
+    return _SheetColumns(name, string, result, heights, sum(heights.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
 
 
 def _string(b: Builder, game: RevealedGame, seat: int) -> Span:
-    """A string; a long one in groups of five, which can be counted and wrapped."""
+    """A string as text. A long one has groups of five letters, which can be counted and wrapped."""
     text = game.strings[seat]
     if len(text) > 12:
         text = " ".join(text[i : i + 5] for i in range(0, len(text), 5))
-    return b.span(text, NAME, "sans-bold", "text" if game.places[seat] else "soft")
+    return b.span(text, NAME, "sans-bold", "text" if game.matches[seat] else "soft")
 
 
 def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetColumns) -> None:
-    """A line for each seat, and in the end who wins."""
+    """Draw a line for each seat, and at the end the winner."""
     b.panel(rect, "slip", name="pack")
     inner = rect.inset(b.space.gap)
     y = inner.y
@@ -410,25 +420,25 @@ def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetColumns)
 
 
 def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _SheetColumns) -> None:
-    """A seat's string and its result; before it is shown, that it is sealed."""
-    game, pad, finished = game_of(look), b.space.pad, is_complete(look)
+    """Draw a seat's string and its result; before it is turned up, the note that it is sealed."""
+    game, pad, complete = game_of(look), b.space.pad, is_complete(look)
     shown = game.seated[: look.step]
-    won = finished and seat in game.winners and len(game.winners) < len(game.seated) and game.best > 0
+    wins = complete and seat in game.winners and len(game.winners) < len(game.seated) and game.best > 0
     b.panel(row.inset(0, 1), "row", seat)
-    if won or (seat in shown[-1:] and not finished):
+    if wins or (seat in shown[-1:] and not complete):
         b.panel(row.inset(1, 1), "mark")
     side = min(row.h, _least(b)) * 0.72
     b.draw_player(Rect(row.x + pad, row.cy - side / 2, side, side), seat)
     name = row._replace(x=row.x + 2 * pad + side, w=sheet.name - 2 * pad - side)
     b.text(name, [b.span(look.name_of(seat), NAME, "serif-bold", f"seat.{seat}")])
     string = row._replace(x=row.x + sheet.name, w=sheet.string)
-    if seat not in shown and not finished:
+    if seat not in shown and not complete:
         b.text(string, b.words("sealed"), BODY, "sans-italic", "soft")
         return
     b.text(string, [_string(b, game, seat)], wrap=True)
-    beside = Rect(row.right - sheet.result, row.y, sheet.result - pad, row.h)
-    if won:
-        b.picture(Rect(beside.right - side, row.cy - side / 2, side, side), "crown")
-        beside = beside._replace(w=beside.w - side - pad)
-    ink: Ink = "text" if game.places[seat] else "soft"
-    b.text(beside, text.result(game, seat, b.words), BODY, "sans-bold" if won else "sans", ink, "right")
+    result = Rect(row.right - sheet.result, row.y, sheet.result - pad, row.h)
+    if wins:
+        b.picture(Rect(result.right - side, row.cy - side / 2, side, side), "crown")
+        result = result._replace(w=result.w - side - pad)
+    ink: Ink = "text" if game.matches[seat] else "soft"
+    b.text(result, text.result(game, seat, b.words), BODY, "sans-bold" if wins else "sans", ink, "right")

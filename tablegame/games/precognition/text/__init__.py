@@ -1,4 +1,4 @@
-"""The texts of Precognition: the state of play, strings and rows in sentences, what decided it.
+"""The texts of Precognition: the status, strings and rows in sentences, how a game was decided.
 
 Message ids are the English sentences; `state_in_english` is English in every language.
 """
@@ -46,17 +46,17 @@ _CLAUSES: Final = {
     FrameRole.REVEALED: "match",
     FrameRole.OVER: "winner",
 }
-"""The clauses of pictures in which nobody chooses."""
+"""The clauses of frames in which nobody chooses."""
 _LONG: Final = 8
-"""Letters of a string from which it is worth a remark that it comes true."""
+"""The fewest letters of a string that is worth a remark if it comes true."""
 _SAME_WAY: Final = 4
-"""Changes up, or down, in a row that are worth a remark."""
+"""The number of changes up, or down, in a row that is worth a remark."""
 _GAME: Final = 100
-"""More cards than a row has."""
+"""The numbers of remarks in one game: more than a row has cards."""
 
 
 def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-    """The question to the writer, or the reason for a playoff; in fewer and fewer words."""
+    """The sentence above the pad: the aim of the string, or the reason for a playoff; in ever shorter forms."""
     if not (view.game and view.past):
         return (words("Secret until all cards are played. The longest string that comes true wins."),)
     best, tied = view.past[-1].best, name_list([name_of(seat) for seat in view.seated], words)
@@ -74,40 +74,41 @@ def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tup
 
 
 def own_string(
-    view: PrecognitionView, place: int | None, following: str, complete: bool, words: Words
+    view: PrecognitionView, start: int | None, needed: str, complete: bool, words: Words
 ) -> list[tuple[str, str]]:
-    """The state of the own string, in fewer and fewer words: a bold part and the rest.
+    """The state of the own string in ever shorter forms, each a bold part and the rest.
 
-    place: where it is shown; following: the letter that it needs next; complete: whether the row is.
+    start: the index at which the string is shown, None if it cannot come true.
+    needed: the letter that it needs next.
+    complete: whether the row is complete.
     """
     own = words("Your string")
-    if place is None:
+    if start is None:
         lost = (own, words("can no longer come true."))
         long = words("{letters} can no longer come true. Put a spoke in the others' wheels.", letters=view.string)
-        return [lost] if complete else [(own, f"{long} {_spoiling(view, words)}"), (own, long), lost]
+        return [lost] if complete else [(own, f"{long} {_spoiling_advice(view, words)}"), (own, long), lost]
     if view.stands:
         stands = words.many(
             "Your string stands, its letter too: nobody can take it away.",
             "Your string stands, all {n} letters: nobody can take it away.",
             len(view.string),
         )
-        now = words("Now spoil the others'.")
-        spoil = [] if complete else [(stands, f"{now} {_spoiling(view, words)}"), (stands, now)]
-        return [*spoil, (stands, ""), (words("Your string stands."), "")]
-    places = len(view.open_places)
-    where = words.many("can still come true at {n} place.", "can still come true at {n} places.", places)
-    if not following:
-        return [(own, where), ("", where)]
-    fields = {"n": max(0, len(view.letters) - place), "count": len(view.string), "letter": SIGNED[following]}
+        spoil = words("Now spoil the others'.")
+        advice = [] if complete else [(stands, f"{spoil} {_spoiling_advice(view, words)}"), (stands, spoil)]
+        return [*advice, (stands, ""), (words("Your string stands."), "")]
+    count = len(view.open_starts)
+    places = words.many("can still come true at {n} place.", "can still come true at {n} places.", count)
+    if not needed:
+        return [(own, places), ("", places)]
+    fields = {"n": max(0, len(view.letters) - start), "count": len(view.string), "letter": SIGNED[needed]}
     here = words("Here {n} of {count} stand, and the next must be {letter}.", **fields)
     short = words("{n} of {count} stand, next {letter}", **fields)
-    left = f"{short}; " + words.many("{n} place left", "{n} places left", places)
-    return [(own, f"{where} {here}"), (own, left), ("", left), ("", short)]
+    medium = f"{short}; " + words.many("{n} place left", "{n} places left", count)
+    return [(own, f"{places} {here}"), (own, medium), ("", medium), ("", short)]
 
 
-def _spoiling(view: PrecognitionView, words: Words) -> str:
-    """What a player who holds a card for it can do against the others: most strings go up and down by turns, as the row
-    does."""
+def _spoiling_advice(view: PrecognitionView, words: Words) -> str:
+    """The advice to end the ups and downs of the row, which most strings follow; "" without a card for it."""
     if not view.zigzag or all(letter_between(view.row[-1], card) not in (view.letters[-1], "S") for card in view.hand):
         return ""
     return words.many(
@@ -118,20 +119,20 @@ def _spoiling(view: PrecognitionView, words: Words) -> str:
 
 
 def result(game: RevealedGame, seat: int, words: Words) -> str:
-    """How many letters of a string came true and from which card on, if any did."""
-    places = game.places[seat]
-    if not places:
+    """The result of a string: its length and the card from which on it came true, if it did."""
+    matches = game.matches[seat]
+    if not matches:
         return words("does not come true")
     n = len(game.strings[seat])
-    if len(places) > 1:
-        return words.many("{n} letter, {times} times", "{n} letters, {times} times", n, times=len(places))
+    if len(matches) > 1:
+        return words.many("{n} letter, {times} times", "{n} letters, {times} times", n, times=len(matches))
     return words.many(
-        "{n} letter, from card {number} on", "{n} letters, from card {number} on", n, number=places[0] + 1
+        "{n} letter, from card {number} on", "{n} letters, from card {number} on", n, number=matches[0] + 1
     )
 
 
 def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
-    """Who wins this game, or who plays on, and why."""
+    """The winner of the last game, or the seats that play on or share the win, with the reason."""
     game = view.past[-1]
     winners = name_list([name_of(seat) for seat in game.winners], words)
     if len(game.winners) == 1:
@@ -157,34 +158,32 @@ def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
 
 
 def rank_words(rank: int, words: Words) -> str:
-    """A rank as players say it: "the 4", "the king"."""
+    """A rank in a sentence: "the 4", "the king"."""
     return words.raw(FRENCH_RANKS[rank]) if rank in FRENCH_RANKS else rank_with_the(rank, words)
 
 
 class PrecognitionText(GameText[PrecognitionView]):
-    """Everything that the game says."""
-
     listing: Listing = MOVES
 
     def status(self, look: SceneInput[PrecognitionView], words: Words) -> str:
-        """Which card of which game it is, and what or whom the table waits for."""
+        """The game and the number of the card, and the players or the action that the table waits for."""
         view = look.view
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
         if look.role is FrameRole.REVEALED:
-            opened = look.step >= len(view.past[-1].seated) if view.past else True
-            return front + (words("All strings are open") if opened else words("The strings are opened"))
+            all_open = look.step >= len(view.past[-1].seated) if view.past else True
+            return front + (words("All strings are open") if all_open else words("The strings are opened"))
         if view.over:
             return front + words("The game is over")
         if look.role is FrameRole.DEALING:
             return front + words("The cards are dealt")
         if look.role is FrameRole.EVENT:
             return front + words("The last card lies")
-        if not view.laying:
-            return front + self._writing(look, view, words)
+        if not view.playing:
+            return front + self._writing_status(look, view, words)
         card = words("Card {number} of {count}", number=len(view.row) + 1, count=view.length)
-        return front + card + " · " + self._laying(look, view, words)
+        return front + card + " · " + self._playing_status(look, view, words)
 
-    def _writing(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
+    def _writing_status(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         sealed = [look.sitters[seat].name for seat in view.seated if view.written[seat] and seat != look.viewer]
         if look.can_act:
             text = words("Write in secret")
@@ -197,7 +196,7 @@ class PrecognitionText(GameText[PrecognitionView]):
             return words("All strings are sealed")
         return words("Strings are written") + " · " + waiting_text(awaited, words)
 
-    def _laying(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
+    def _playing_status(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         if look.can_act and look.picked is None and look.viewer is not None:
             several = sum(sitter.person for sitter in look.sitters) > 1
             return words("{name}, your turn", name=look.sitters[look.viewer].name) if several else words("your turn")
@@ -206,9 +205,9 @@ class PrecognitionText(GameText[PrecognitionView]):
         return waiting_text([look.name_of(seat) for seat in view.acting if seat >= 0], words)
 
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """The clause of what is seen: the pad, the row, the matches or a playoff."""
+        """The clause that explains the picture: the pad, the row, the matches or a playoff."""
         view = look.view
-        if look.role is FrameRole.CHOOSING and not view.laying:
+        if look.role is FrameRole.CHOOSING and not view.playing:
             return "playoff" if view.game else "predict"
         return _CLAUSES.get(look.role, "")
 
@@ -221,16 +220,15 @@ class PrecognitionText(GameText[PrecognitionView]):
         return words.many("Seal {n} letter", "Seal {n} letters", len(letters_of(move)))
 
     def nothing_chosen(self, look: SceneInput[PrecognitionView], words: Words) -> str:
-        if look.role is FrameRole.CHOOSING and not look.view.laying:
+        if look.role is FrameRole.CHOOSING and not look.view.playing:
             return words("Nothing is written yet: a string has at least one letter, by its key or a click.")
         return super().nothing_chosen(look, words)
 
     def no_choice_left(self, look: SceneInput[PrecognitionView]) -> bool:
-        """Whether every person is out of the playoff."""
+        """Whether all persons are out of the playoff."""
         return bool(look.view.game) and not any(look.sitters[seat].person for seat in look.view.seated)
 
     def short_commit_label(self, look: SceneInput[PrecognitionView], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
-        """The label without the number of letters."""
         return "" if is_card(move) else words("Seal it")
 
     def move_line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
@@ -248,21 +246,21 @@ class PrecognitionText(GameText[PrecognitionView]):
         event, past = moment.event, len(moment.view.past) * _GAME
         if isinstance(event, Put):
             letters = letters_between(moment.view.row)
-            same = len(letters) - len(letters.rstrip(event.letter)) if event.letter else 0
-            lucky = same == _SAME_WAY or event.letter == "S"
-            return Remark("luck", (event.seat,), (), past + len(letters)) if lucky else None
+            same_way = len(letters) - len(letters.rstrip(event.letter)) if event.letter else 0
+            is_luck = same_way == _SAME_WAY or event.letter == "S"
+            return Remark("luck", (event.seat,), (), past + len(letters)) if is_luck else None
         if not isinstance(event, Opened) or not event.game.best:
             return None
         game = event.game
         if len(game.winners) > 1:
             return Remark("tie", game.winners, (), past)
-        hurt = tuple(seat for seat in game.seated if seat not in game.winners)
+        beaten = tuple(seat for seat in game.seated if seat not in game.winners)
         if len(game.seated) < moment.view.players:
-            return Remark("revenge", game.winners, hurt, past)
-        return Remark("feat", game.winners, hurt, past) if game.best >= _LONG else None
+            return Remark("revenge", game.winners, beaten, past)
+        return Remark("feat", game.winners, beaten, past) if game.best >= _LONG else None
 
     def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Who won by how much, and the boldest string that failed."""
+        """The winning string, the boldest string that failed, and the number of playoffs."""
         if not view.over or not view.past:
             return ()
         sentences = [_outcome(view, name_of, words), _boldest(view.past[-1], name_of, words)]
@@ -272,11 +270,11 @@ class PrecognitionText(GameText[PrecognitionView]):
         return tuple(filter(None, sentences))
 
     def score_in_words(self, view: View, seat: int, words: Words) -> str:
-        """Letters matched in the last game, or how many of the string came at the most."""
+        """The length of the string if it came true in the last game, else the most letters of it that occurred."""
         game = view.past[-1] if isinstance(view, PrecognitionView) and view.past else None
         if game is not None and seat not in game.seated:
             return words("out of the playoff")
-        if game is None or game.places[seat]:
+        if game is None or game.matches[seat]:
             return words.many("{n} letter", "{n} letters", view.scores[seat])
         return words("{n} of {count} letters", n=game.reached(seat), count=len(game.strings[seat]))
 
@@ -288,7 +286,7 @@ class PrecognitionText(GameText[PrecognitionView]):
 
     def state_in_english(self, view: PrecognitionView, name_of: NameOf) -> str:
         head = f"Precognition: {view.players} players, {view.ranks} ranks" + ("" if view.playoff else ", no playoff")
-        lines = [head, _where(view), _row_line(view.row)]
+        lines = [head, _state_line(view), _row_line(view.row)]
         lines += [_seat_line(view, seat, name_of) for seat in range(view.players)]
         for number, game in enumerate(view.past):
             lines += ["", _title(number)]
@@ -298,7 +296,7 @@ class PrecognitionText(GameText[PrecognitionView]):
 
 
 def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
-    """Who played the last card of a row, and the letter it makes."""
+    """The line of the last card of a row: its player, and the letter that it makes."""
     letter = SIGNED[letter_between(row[-2], row[-1])] if len(row) > 1 else ""
     you = N_("{number}. {name} play {card}: {letter}") if letter else N_("{number}. {name} play {card}")
     them = N_("{number}. {name} plays {card}: {letter}") if letter else N_("{number}. {name} plays {card}")
@@ -307,11 +305,11 @@ def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
 
 
 def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, words: Words) -> str:
-    """A game as one line: who wins or ties, and the string of each."""
+    """A game as one line: its winner or a tie, and all strings."""
     front = words("Playoff {number}", number=number) if number else words("First game")
     strings = ", ".join(
         words("{name} {letters}", name=standalone_name(name_of(seat)), letters=game.strings[seat])
-        + (" ✓" if game.places[seat] else " –")
+        + (" ✓" if game.matches[seat] else " –")
         for seat in game.seated
     )
     names = name_list([name_of(seat) for seat in game.winners], words)
@@ -330,7 +328,7 @@ def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, 
     return labelled(front, f"{tie}; {words(again if playoff else share)}. {strings}", words)
 
 
-# -- what decided it -----------------------------------------------------------------------------------------------
+# -- how it was decided --------------------------------------------------------------------------------------------
 
 
 def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
@@ -342,7 +340,7 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
         letters = words.many("{n} letter", "{n} letters", game.best)
         share, shares = N_("{name} share the win: {letters} each."), N_("{name} share the win with {letters} each.")
         return sentence_about(names, share, shares, words, letters=letters)
-    string, first = game.strings[game.winners[0]], game.places[game.winners[0]][0]
+    string, first = game.strings[game.winners[0]], game.matches[game.winners[0]][0]
     you = many_(
         "Your string {letters} came true from card {number} on: {n} letter.",
         "Your string {letters} came true from card {number} on: {n} letters.",
@@ -355,8 +353,8 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
 
 
 def _boldest(game: RevealedGame, name_of: NameOf, words: Words) -> str:
-    """The longest string that failed, where it would have won."""
-    failed = [seat for seat in game.seated if not game.places[seat] and len(game.strings[seat]) > game.best]
+    """A sentence about the longest string that failed, if it would have won."""
+    failed = [seat for seat in game.seated if not game.matches[seat] and len(game.strings[seat]) > game.best]
     if not failed:
         return ""
     seat = max(failed, key=lambda each: len(game.strings[each]))
@@ -382,7 +380,7 @@ def _row_line(row: Sequence[int]) -> str:
     return "Row: " + (" ".join(ANGLO_FRENCH.text(card) for card in row) or "empty")
 
 
-def _where(view: PrecognitionView) -> str:
+def _state_line(view: PrecognitionView) -> str:
     if view.over:
         return "Over; longest string: " + " and ".join(seat_letter(seat) for seat in view.winners)
     if not view.dealt:
@@ -406,7 +404,7 @@ def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
 
 
 def _string_line(game: RevealedGame, seat: int, name_of: NameOf) -> str:
-    found = f"from card {game.places[seat][0] + 1}" if game.places[seat] else "does not occur"
+    found = f"from card {game.matches[seat][0] + 1}" if game.matches[seat] else "does not occur"
     return f"  {seat_in_english(seat, name_of)}: {game.strings[seat]}, {found}"
 
 
