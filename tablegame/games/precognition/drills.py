@@ -78,18 +78,18 @@ class PrecognitionDrills(Drills):
         return None
 
     def _make_puzzle(self, kind: str, game: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
-        try:
-            if kind == COMES_TRUE:
-                return self._comes_true(game, seat, string, wanted)
-            return self._keeps_alive(game, seat, string)
-        except ReachingBoundError:
-            return None
-
-    def _comes_true(self, game: DrillGame, seat: int, string: str, wanted: str) -> Puzzle | None:
         view = replace(_view(game, seat), string=string)
         if view.stands or not view.fitting_starts:
             return None  # the letters alone are the answer
-        reach = reach_as_known(view)
+        try:
+            if kind == COMES_TRUE:
+                return self._comes_true(game, view, seat, wanted)
+            return self._keeps_alive(game, view, seat)
+        except ReachingBoundError:
+            return None
+
+    def _comes_true(self, game: DrillGame, view: PrecognitionView, seat: int, wanted: str) -> Puzzle | None:
+        reach, string = reach_as_known(view), view.string
         can = reach.can_come_true(string)
         if can != (wanted == YES):
             return None
@@ -100,16 +100,13 @@ class PrecognitionDrills(Drills):
         why = Reason(_CARDS if can else _NO_CARDS, (), "match")
         return game.puzzle(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
 
-    def _keeps_alive(self, game: DrillGame, seat: int, string: str) -> Puzzle | None:
-        view = replace(_view(game, seat), string=string)
-        if view.stands or not view.fitting_starts:
-            return None
+    def _keeps_alive(self, game: DrillGame, view: PrecognitionView, seat: int) -> Puzzle | None:
         alive = set()
         cards_by_value = {value(card): card for card in reversed(view.hand)}
         for rank, card in cards_by_value.items() if len(cards_by_value) > 2 else ():
             after = game.state.clone()
             after.apply(seat, card)
-            if reach_as_known(_precognition(after.view(seat))).can_come_true(string):
+            if reach_as_known(_precognition(after.view(seat))).can_come_true(view.string):
                 alive.add(rank)
                 if len(alive) > 1:
                     return None

@@ -299,22 +299,14 @@ def _counts(cards: Iterable[int]) -> Counter[int]:
 
 
 def _chart_text(b: Builder, view: PrecognitionView, last: int) -> str:
-    """The numbers of unseen cards above, equal to and below the last value (0 for none), and of the letters so far."""
-    lines = []
-    if last:
-        out = [value(card) for card in view.unseen]
-        lines.append(
-            b.words(
-                "Still out: {up} higher than the last card, {stay} as high, {down} lower.",
-                up=sum(rank > last for rank in out),
-                stay=out.count(last),
-                down=sum(rank < last for rank in out),
-            )
-        )
-    if len(view.row) > 1:
-        counts = {name: view.letters.count(letter) for name, letter in (("up", "U"), ("down", "D"), ("stay", "S"))}
-        lines.append(b.words("In the row so far: {up} times U, {down} times D, {stay} times S.", **counts))
-    return "\n".join(lines)
+    """The numbers of unseen cards above, equal to and below the last value; "" without a card in the row."""
+    if not last:
+        return ""
+    out = [value(card) for card in view.unseen]
+    return b.words(
+        "Still out: {up} higher than the last card, {stay} as high, {down} lower.",
+        up=sum(rank > last for rank in out), stay=out.count(last), down=sum(rank < last for rank in out),
+    )  # fmt: skip
 
 
 SCENE: Final = PrecognitionScene()

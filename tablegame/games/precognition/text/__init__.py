@@ -260,14 +260,12 @@ class PrecognitionText(GameText[PrecognitionView]):
         return Remark("feat", game.winners, beaten, past) if game.best >= _LONG else None
 
     def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """The winning string, the boldest string that failed, and the number of playoffs."""
+        """The winning string or the tie, and the number of playoffs."""
         if not view.over or not view.past:
             return ()
-        sentences = [_outcome(view, name_of, words), _boldest(view.past[-1], name_of, words)]
-        playoffs = len(view.past) - 1
-        if playoffs:
-            sentences.append(words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs))
-        return tuple(filter(None, sentences))
+        outcome, playoffs = _outcome(view, name_of, words), len(view.past) - 1
+        count = words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs) if playoffs else ""
+        return tuple(filter(None, (outcome, count)))
 
     def score_in_words(self, view: View, seat: int, words: Words) -> str:
         """The length of the string if it came true in the last game, else the most letters of it that occurred."""
@@ -335,11 +333,7 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
     game = view.past[-1]
     names = name_list([name_of(seat) for seat in game.winners], words)
     if len(game.winners) > 1:
-        if not game.best:
-            return words("No string came true: all share the win.")
-        letters = words.many("{n} letter", "{n} letters", game.best)
-        share, shares = N_("{name} share the win: {letters} each."), N_("{name} share the win with {letters} each.")
-        return sentence_about(names, share, shares, words, letters=letters)
+        return verdict(view, name_of, words)
     string, first = game.strings[game.winners[0]], game.matches[game.winners[0]][0]
     you = many_(
         "Your string {letters} came true from card {number} on: {n} letter.",
@@ -350,23 +344,6 @@ def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
         "{name}'s string {letters} came true from card {number} on: {n} letters.",
     )
     return counted_about(names, you, them, game.best, words, letters=string, number=first + 1)
-
-
-def _boldest(game: RevealedGame, name_of: NameOf, words: Words) -> str:
-    """A sentence about the longest string that failed, if it would have won."""
-    failed = [seat for seat in game.seated if not game.matches[seat] and len(game.strings[seat]) > game.best]
-    if not failed:
-        return ""
-    seat = max(failed, key=lambda each: len(game.strings[each]))
-    you = many_(
-        "You had dared {n} letter; that string did not come true.",
-        "You had dared {n} letters; that string did not come true.",
-    )
-    them = many_(
-        "{name} had dared {n} letter; that string did not come true.",
-        "{name} had dared {n} letters; that string did not come true.",
-    )
-    return counted_about(name_of(seat), you, them, len(game.strings[seat]), words)
 
 
 # -- for `replay`, in English --------------------------------------------------------------------------------------
