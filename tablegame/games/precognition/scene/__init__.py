@@ -225,7 +225,7 @@ def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, arrow: st
     label = b.words("slide your string to the left") if name == "earlier" else b.words("slide your string to the right")
     b.panel(rect, "green", alpha=1.0 if exists else 0.45)
     b.text(rect, [b.span(arrow, NAME, "sans-bold", "green-text" if exists else "faint")], align="centre")
-    why = "" if exists else b.words("There is no other start on this side")
+    why = "" if exists else b.words("There is no other place on this side")
     b.target("slide", Target(f"slide/{name}", rect, action, label, exists, why))
     if exists:
         b.key("pageup" if name == "earlier" else "pagedown", action)
