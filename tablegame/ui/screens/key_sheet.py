@@ -128,7 +128,7 @@ class _KeyLine(NamedTuple):
     does: str
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        left = min(max(rect.w * 0.28, b.type(BODY) * 9), rect.w * 0.45) - b.space.wide
+        left = min(max(rect.w * 0.28, b.type(BODY) * 10), rect.w * 0.45) - b.space.wide
         caps = [_Cap(key_text(key, b.words)) for key in self.keys]
         keys = Flow([(cap, min(cap.width(b), left)) for cap in caps], b.space.thin)
         return Row(((keys, left), (Text(self.does, BODY, ink="text"), 0.0)), b.space.wide).draw(b, zone, rect)

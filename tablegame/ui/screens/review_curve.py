@@ -268,7 +268,7 @@ class _Plot(NamedTuple):
             least = top + side
 
     def draw_curve(self, seat: int, points: Sequence[Point], thin: bool = False) -> None:
-        """Draw a seat's curve; if one seat is reviewed, its curve is bold and the field below is shaded."""
+        """Draw a seat's curve; if one seat is reviewed, its curve is bold."""
         b, ink = self.b, f"seat.{seat}"
         bold = len(self.content.curves) == 1 and not thin
         thick = max(2.0 if bold else 1.0, b.px(3.2 if bold else 1.6))
@@ -278,28 +278,10 @@ class _Plot(NamedTuple):
                 runs.append([])
             runs[-1].append((self.x(point.moment), self.y(point.value)))
         for run in runs:
-            if bold:
-                self._shade(run, ink)
             if len(run) == 1:
                 run.append((run[0][0] + thick, run[0][1]))
             if run:
                 b.add(Line(tuple(run), ink, thick, alpha=1.0 if bold else 0.55))
-
-    def _shade(self, run: Sequence[tuple[float, float]], ink: str) -> None:
-        """Shade the field below a run of points by upright strokes side by side."""
-        if len(run) < 2:
-            return
-        step = max(6.0, self.field.w / 160)
-        x, i = run[0][0], 0
-        while x < run[-1][0]:
-            middle = x + step / 2
-            while i + 1 < len(run) and run[i + 1][0] < middle:
-                i += 1
-            (x0, y0), (x1, y1) = run[i], run[min(i + 1, len(run) - 1)]
-            part = 0.0 if x1 == x0 else min(1.0, max(0.0, (middle - x0) / (x1 - x0)))
-            stroke = ((middle, y0 + (y1 - y0) * part), (middle, self.field.bottom))
-            self.b.add(Line(stroke, ink, step, alpha=0.12))
-            x += step
 
     def draw_mark(self, mark: MistakeMark) -> None:
         """Draw a lozenge above the curve, filled if the mistake was found."""

@@ -98,7 +98,7 @@ class SavedScreen(GameListScreen):
             (Button("statistics", b.words("Statistics"), Action("go_to", ("statistics",))), close_button(b)), "right"
         )
         if self.deleted is not None:
-            top = self._deletion(b, inner.w).draw(b, "deleted", inner._replace(y=top)) + gap * 0.6
+            top = self._deletion(b).draw(b, "deleted", inner._replace(y=top)) + gap * 0.6
         room = Rect(inner.x, top, inner.w, inner.bottom - b.button_height - gap - top)
         if inner.w >= b.type(BODY) * _WIDE:
             listed = room._replace(w=min(inner.w * 0.46, b.type(BODY) * 30))
@@ -116,17 +116,14 @@ class SavedScreen(GameListScreen):
         foot.at_foot(b, "foot", inner)
         b.key("escape", ESCAPE)
 
-    def _deletion(self, b: Builder, width: float) -> Part:
+    def _deletion(self, b: Builder) -> Part:
         """The note that a game is deleted, with the button that restores it."""
         words, pad = b.words, b.space.pad
         undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
         counts = N_("“{title}” is deleted; its result still counts.")
         sentence = words(counts if self.result_mark else N_("“{title}” is deleted."), title=self.deleted_title)
         text = Heard("said/deleted", Text(sentence, BODY, ink="text"))
-        note: Part = Column((text, undo), pad)
-        if width - undo.width(b) - 3 * pad > b.type(BODY) * 9:
-            note = Row(((text, 0.0), (undo, undo.width(b))), pad, middle=True)
-        return PanelBox(note, style="lit", pad=(pad, pad))
+        return PanelBox(Row(((text, 0.0), (undo, undo.width(b))), pad, middle=True), style="lit", pad=(pad, pad))
 
     # -- the chosen game ---------------------------------------------------------------------------------------
 
