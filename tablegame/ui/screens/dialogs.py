@@ -251,6 +251,5 @@ class PlayOnScreen(PaneScreen):
         self.chairs[seat] = chair
 
     def do_play(self) -> None:
-        """Begin the branch."""
         start = self.start
         resume(self.desk, self.desk.library.branch(start.game, start.lines, self.chairs, self.desk.random))

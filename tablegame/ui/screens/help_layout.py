@@ -160,8 +160,6 @@ class _PageSetter:
         self.words(tuple(replace(run, italic=True) for run in quote.runs), left, self.width - left)
         b.add(Line(((left * 0.3, top), (left * 0.3, self.y)), "accent", max(2.0, b.px(3))))
 
-    # -- text --------------------------------------------------------------------------------------------------
-
     def words(
         self,
         runs: Runs,
@@ -211,8 +209,6 @@ class _PageSetter:
         name = f"link.{len(self.layout.links)}"
         hit = rect.inset(-2, 0)
         self.layout.links.append(Target(name, hit, Action("link", (span.link,)), span.text))
-
-    # -- tables and pictures -----------------------------------------------------------------------------------
 
     def _table(self, table: TableBlock) -> None:
         b = self.b

@@ -74,10 +74,7 @@ class NewGameScreen(PaneScreen):
         clause = clauses.get(".".join(self.focus.split(".")[:2]), "")
         return f"{self.entry.key}#{clause}" if clause else self.entry.key
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     def _deal_label(self, words: Words) -> str:
-        """The label of the default button."""
         if self.party.demonstration:
             return words("Watch")
         return words("Deal") if self.entry.deals else words("Begin")
@@ -208,7 +205,6 @@ class NewGameScreen(PaneScreen):
         return FormRow(words("House rules"), Segments("set", names, now, Action("set")), sentence)
 
     def _rules(self, b: Builder) -> list[Part]:
-        """The page of house rules."""
         words, rules = b.words, self._house_rules(b.words)
         now = self.party.current_set(self._own_sets())
         options = self.entry.engine.options
@@ -227,8 +223,6 @@ class NewGameScreen(PaneScreen):
     def _deal_text(self) -> str:
         """The deal number or word, "" for deals by chance."""
         return tidy(self.deal_word.text, LONGEST_DEAL) if self.entry.deals else ""
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     def act_otherwise(self, action: Action) -> None:
         if action.verb == "seat" and not self.page:

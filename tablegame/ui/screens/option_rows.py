@@ -19,7 +19,6 @@ MOST_SINGLE_STEPS: Final = 60
 
 
 def value_words(option: Option, value: Any, words: Words) -> str:
-    """The text of an option's value."""
     if isinstance(value, bool):
         return words("on") if value else words("off")
     if isinstance(value, str):

@@ -130,8 +130,6 @@ class PracticeScreen(PaneScreen):
         kind, _, name = self.focus.partition(".")
         return name.partition(".")[0] if kind == "part" else ""
 
-    # -- what is shown -----------------------------------------------------------------------------------------
-
     def build(self, builder: Builder) -> Scene:
         if self.desk.clock() - self.read_at > REREAD_AFTER:
             self._read()
@@ -222,8 +220,6 @@ class PracticeScreen(PaneScreen):
             progress = words("best {score}", score=best) if best else words("5 min")
             offers.append(Offer("drills", words("Drills"), progress, Action("drills", (key,))))
         return tuple(offers)
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     def do_lessons(self, game: str) -> None:
         """Ask which lesson of a game to begin; those that are finished have a tick."""
@@ -374,5 +370,4 @@ class GamesCard(NamedTuple):
 
 
 def left_width(b: Builder, width: float) -> float:
-    """The width of the cards at the left."""
     return min(max(width * 0.275, b.type(BODY) * 13.5), width * 0.46)

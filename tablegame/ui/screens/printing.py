@@ -75,8 +75,6 @@ class PrintScreen(PaneScreen):
         paper, packs = self.chosen[PAPER.name], self.desk.folders.packs
         return PrintTask(self.rules.key, paper, tuple(settings), packs, out)
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     def build(self, builder: Builder) -> Scene:
         words, gap = builder.words, builder.space.wide
         title = words("Print")
@@ -120,8 +118,6 @@ class PrintScreen(PaneScreen):
         turn = Stepper("turn", self.number, 1, max(count, 1), Action("turn"), live=Live(count > 1))
         box = Rect(paper.x, paper.bottom + b.space.gap, paper.w, 0)
         return FormRow(text, turn).draw(b, "page", box)
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     def do_what(self, key: str) -> None:
         """Choose another printable, on the same paper and in the same language."""

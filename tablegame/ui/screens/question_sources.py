@@ -104,8 +104,6 @@ class Questions(Protocol):
         """End before the last question; False if there is no result to show, or it is shown already."""
         return False
 
-    # -- texts and buttons -------------------------------------------------------------------------------------
-
     def status(self, b: Builder) -> list[Span]:
         """The score, the clock or the number of the question, at the right of the heading."""
 
@@ -204,8 +202,6 @@ class DrillQuestions(Questions):
     def do_missed(self) -> Questions:
         """A run of the positions with a wrong answer."""
         return DrillQuestions(self.desk, DrillRun.of_missed(self.run))
-
-    # -- texts and buttons -------------------------------------------------------------------------------------
 
     def status(self, b: Builder) -> list[Span]:
         words, run = b.words, self.run
@@ -336,7 +332,6 @@ class MistakeQuestions(Questions):
             self._end(judged is not None and judged.verdict not in LOSING, 0.0 if judged is None else judged.loss)
 
     def do_show(self) -> Questions:
-        """Show the answer."""
         if self.right is None and not self.thinking:
             self.tried_move = None
             self._end(False, 0.0)
@@ -360,8 +355,6 @@ class MistakeQuestions(Questions):
     def do_ahead(self) -> Questions:
         """Questions for the mistakes whose day has not come."""
         return MistakeQuestions(self.desk, deck.read(self.desk.folders).ahead(self.desk.today()))
-
-    # -- texts and buttons -------------------------------------------------------------------------------------
 
     def status(self, b: Builder) -> list[Span]:
         number = self.count - len(self.waiting)

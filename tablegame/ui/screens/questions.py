@@ -106,8 +106,6 @@ class QuestionPage(PaneScreen):
     def other_words(self) -> Mapping[str, str]:
         return suited_words(self.desk, self.board.entry) if self.board is not None else {}
 
-    # -- questions and time ------------------------------------------------------------------------------------
-
     def _changed(self) -> None:
         """Show the present question, and submit the source's new tasks."""
         if self._take_question() or self.source.over:
@@ -145,8 +143,6 @@ class QuestionPage(PaneScreen):
         for ticket in self.tickets:
             self.desk.worker.cancel(ticket)
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     def build(self, builder: Builder) -> Scene:
         if self.source.over:
             return self._end(builder)
@@ -155,7 +151,6 @@ class QuestionPage(PaneScreen):
         return self._before_first_question(builder) if self.board is None else self._table(builder, self.board)
 
     def _table(self, b: Builder, board: QuestionBoard) -> Scene:
-        """Draw the table with the panel."""
         felt, gap = b.felt, b.space.gap
         wide = round(max(b.px(470), b.type(BODY) * WIDTH))
         beside = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
@@ -216,8 +211,6 @@ class QuestionPage(PaneScreen):
         button_row(b, "bar", [back], Rect(felt.x, felt.bottom - row, felt.w, row), 0.42)
         b.key("escape", ESCAPE)
         return b.scene(title=words(self.source.title))
-
-    # -- the panel ---------------------------------------------------------------------------------------------
 
     def _panel(self, b: Builder, board: QuestionBoard, look: SceneInput, box: Rect, beside: bool) -> None:
         """Draw the question with its choices, or the verdict with the reasons, in a pane that scrolls."""
@@ -287,8 +280,6 @@ class QuestionPage(PaneScreen):
             buttons.append(Button(f"choice.{move}", label, action, "quiet", enabled=enabled, why=why))
         return tuple(buttons)
 
-    # -- the end -----------------------------------------------------------------------------------------------
-
     def _end(self, builder: Builder) -> Scene:
         title, end = builder.words(self.source.title), self.source.ending(builder)
         lines = [Text(line, BODY, ink="text", align="centre") for line in end.lines]
@@ -298,8 +289,6 @@ class QuestionPage(PaneScreen):
         dialog(builder, self.pane, title, drawing("said", Heard("said/result", result)), end.buttons, shape)
         builder.consequential(Action("ahead"))
         return builder.scene(title=title)
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     @property
     def panes(self) -> tuple[Pane, ...]:
@@ -364,7 +353,6 @@ class QuestionPage(PaneScreen):
             self._show_verdict()
 
     def _act_on(self, board: QuestionBoard, action: Action) -> None:
-        """Do an action on the table."""
         words, look = self.desk.words, board.look(self.desk.words, self._is_free(board))
         focus, move = board.act(look, action, self.desk.settings.first_click)
         if focus:

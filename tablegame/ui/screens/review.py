@@ -346,7 +346,6 @@ class ReviewScreen(PaneScreen):
         )
 
     def curve(self, b: Builder) -> ReviewCurve:
-        """The curve below the table."""
         return ReviewCurve.of(b, self.review, self.found, self._seats, self.at, self.names)
 
     # -- buttons and keys --------------------------------------------------------------------------------------
@@ -445,7 +444,6 @@ class ReviewScreen(PaneScreen):
     # -- mistakes ----------------------------------------------------------------------------------------------
 
     def do_mark(self, at: int) -> None:
-        """Show a mistake."""
         self.go(self.review.stops.index(at))
 
     def do_next(self) -> None:

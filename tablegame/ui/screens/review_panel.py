@@ -262,8 +262,6 @@ class ReviewPanel:
             y = draw_wrapped(b, Rect(rect.x + left, y, rect.w - left, 0), [name, _cards(b, hand)]) + b.space.thin
         return y
 
-    # -- the end of the game -----------------------------------------------------------------------------------
-
     def _ending(self, b: Builder) -> PanelPage:
         """The page of the end: the results with luck and skill, the comparison with the same cards, the branches."""
         words = b.words

@@ -74,8 +74,6 @@ class RulesScreen(PaneScreen):
         self.found_block = None
         self.contents_wanted = False
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     def build(self, b: Builder) -> Scene:
         words = b.words
         b.focus = b.focus or PAGE
@@ -256,8 +254,6 @@ class RulesScreen(PaneScreen):
         b.key("f1", Action("nothing"))
         for key in ("alt+left", "backspace"):
             b.key(key, Action("back"))
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     @property
     def panes(self) -> tuple[Pane, ...]:

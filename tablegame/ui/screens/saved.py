@@ -71,8 +71,6 @@ class SavedScreen(GameListScreen):
         """The game of that id; None if it is gone."""
         return next((game for game in self.games if game.id == id), None)
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     def build(self, builder: Builder) -> Scene:
         words = builder.words
         self.drawn_version = self.desk.saved_games.version
@@ -124,8 +122,6 @@ class SavedScreen(GameListScreen):
         sentence = words(counts if self.result_mark else N_("“{title}” is deleted."), title=self.deleted_title)
         text = Heard("said/deleted", Text(sentence, BODY, ink="text"))
         return PanelBox(Row(((text, 0.0), (undo, undo.width(b))), pad, middle=True), style="lit", pad=(pad, pad))
-
-    # -- the chosen game ---------------------------------------------------------------------------------------
 
     def _details(self, b: Builder, rect: Rect, game: Saved) -> None:
         """Draw the chosen game; its picture is as large as text and buttons allow, and without room it all scrolls."""
@@ -183,8 +179,6 @@ class SavedScreen(GameListScreen):
             return in_words(game.trouble, self.desk.words)
         return self.desk.words("What hands hid is told when the game is over. Then it can be reviewed.")
 
-    # -- the list ----------------------------------------------------------------------------------------------
-
     def _row_height(self, b: Builder) -> float:
         return b.line(NAME, True) + b.line(SMALL) + 3 * b.space.close
 
@@ -235,8 +229,6 @@ class SavedScreen(GameListScreen):
             line = line.rpartition(" · ")[0]  # the whole line stands beside the list
         lower = Rect(inner.x, inner.y + upper, inner.w, b.line(SMALL))
         b.text(lower, line, SMALL, ink="warning" if game.trouble else "soft")
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     @property
     def panes(self) -> tuple[Pane, ...]:
@@ -401,7 +393,6 @@ def _players(b: Builder, rect: Rect, game: Saved) -> float:
 
 
 def _branch_mark(b: Builder, rect: Rect) -> Rect:
-    """Draw the mark of a branch. Returns the room beside it."""
     step = b.type(BODY)
     x, thick = rect.x + step * 0.4, max(1.0, b.px(1.6))
     b.add(

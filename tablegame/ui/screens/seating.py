@@ -125,7 +125,6 @@ KINDS: Final[Mapping[Kind, str]] = {
 
 
 def kind_of(chair: Chair) -> Kind:
-    """The kind of player on a chair."""
     return "person" if chair.person else "house" if character_of(chair.face) else "level"
 
 
@@ -329,8 +328,6 @@ class SeatChooser:
         others = (seat for seat, chair in enumerate(chairs) if not chair.person)
         return next(chain(nameless, others), 0)
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     @property
     def portraits(self) -> tuple[str, ...]:
         """The art keys of the players' pictures by seat."""
@@ -375,8 +372,6 @@ class SeatChooser:
         if came and focus.startswith("name."):
             seat = int(focus.removeprefix("name."))
             self._writings[seat] = self._writing(seat).all()
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         """Do an action of the editor; False if it is none."""

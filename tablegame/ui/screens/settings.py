@@ -72,8 +72,6 @@ class SettingsScreen(PaneScreen):
         self.broken_pack = ""
         self._read_packs()
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     def build(self, builder: Builder) -> Scene:
         title = builder.words("Settings")
         pages = tuple((page, builder.words(page_title)) for page, (page_title, _) in PAGES.items())
@@ -175,8 +173,6 @@ class SettingsScreen(PaneScreen):
         if not settings.names:
             parts.append(Text(words("A name that is added can take a seat in every new game."), align="left"))
         return parts
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     def do_page(self, page: str) -> None:
         self.page = page

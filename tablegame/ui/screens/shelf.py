@@ -99,8 +99,6 @@ class ShelfScreen(GameListScreen):
             buttons = tuple(button._replace(hint="") for button in buttons)
         return foot_bar(b, words("Which game?"), buttons, words("Arrows choose, Enter deals, F1 explains"))
 
-    # -- actions -----------------------------------------------------------------------------------------------
-
     def do_resume(self, id: str) -> None:
         """Open the table of a saved game."""
         from tablegame.ui.table.launch import resume
@@ -110,7 +108,6 @@ class ShelfScreen(GameListScreen):
             resume(self.desk, saved)
 
     def do_new(self, game: str) -> None:
-        """Open the dialog of a new game."""
         self.desk.open("new game", find(game))
 
     def do_close(self) -> None:

@@ -84,8 +84,6 @@ class StatisticsScreen(PaneScreen):
         if self.results.notices:
             desk.notice(troubles_text(self.results.notices, desk.words))
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     def build(self, builder: Builder) -> Scene:
         self._drawn_version = self.results.version
         words, title = builder.words, builder.words("Statistics")
@@ -119,8 +117,6 @@ class StatisticsScreen(PaneScreen):
         left_out = left_out_text(figures.left_out(self.results.lines), words)
         return [Text(text) for text in (self._reading(words), left_out) if text]
 
-    # -- the person --------------------------------------------------------------------------------------------
-
     @property
     def names(self) -> tuple[str, ...]:
         """The names of all people with a game that counts, most games first."""
@@ -150,8 +146,6 @@ class StatisticsScreen(PaneScreen):
             f"games {game}", lambda: figures.seat_results(self.results.lines, self.person, game)
         )
         return games
-
-    # -- figures -----------------------------------------------------------------------------------------------
 
     def _page(self, b: Builder, rect: Rect, share: float = _SHARE) -> float:
         """Draw the curve, the tables and the notes. Returns the bottom.
@@ -243,8 +237,6 @@ class StatisticsScreen(PaneScreen):
             )
         return " ".join(parts)
 
-    # -- actions -----------------------------------------------------------------------------------------------
-
     def do_game(self, game: str) -> None:
         self.game = game
 
@@ -291,8 +283,6 @@ def _of_one_game(cell: Callable[[TableLine], str]) -> Callable[[TableLine], str]
 
 
 class TableLine(NamedTuple):
-    """A line of a table."""
-
     game: str  # the key of the game, or the number of an opponent
     label: str
     figures: Figures
@@ -307,8 +297,6 @@ class TableLine(NamedTuple):
 
 
 class FigureColumn(NamedTuple):
-    """A column of figures."""
-
     title: str
     cell: Callable[[TableLine], str]  # returns the text of a line's figure
     spare: int = 0  # without room the columns with the highest number are left out first; 0 is never left out
@@ -319,8 +307,6 @@ class FigureColumn(NamedTuple):
 
 
 class FigureTable(NamedTuple):
-    """A table of figures."""
-
     name: str  # the first word of its targets
     title: str
     columns: tuple[FigureColumn, ...]

@@ -94,8 +94,6 @@ class GameListScreen(PaneScreen):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The shape of a dialog."""
-
     width: float = 760  # in study units, at least; it grows with the text scale
     hangs: bool = False  # from the top of the window, so that a row that grows moves only what is below it
     scrim: bool = True  # whether it darkens the screen below
@@ -192,7 +190,6 @@ def title_at(b: Builder, rect: Rect, title: str) -> float:
 
 
 def close_button(b: Builder, label: str = "") -> Button:
-    """The button that closes a dialog."""
     return Button("close", label or b.words("Close"), ESCAPE, "ivory", b.words("Esc"))
 
 

@@ -62,8 +62,6 @@ class Board:
         self.picked = None
         self.drafts.clear()
 
-    # -- the scene's input -------------------------------------------------------------------------------------
-
     def scene_input(
         self,
         frame: Frame,
@@ -113,8 +111,6 @@ class Board:
         """The pictures of these events, one after the other; none waits for a press."""
         return [replace(frame, hold=False) for frame in self.entry.scene.frames(before, tuple(events), after)]
 
-    # -- building a picture ------------------------------------------------------------------------------------
-
     def begin_picture(self) -> None:
         """Forget the positions of the panes in the last picture."""
         for pane in self.panes.values():
@@ -126,8 +122,6 @@ class Board:
             scene = self.entry.scene
             b.targets = choosable(b.targets, lambda action: scene.picked_move(look, action), self.picked)
         self.target_ids = {target.action: target.id for target in b.targets}
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     def compose(self, look: SceneInput, action: Action) -> bool:
         """Take a step of a composed move; False if the action is no such step."""
@@ -221,8 +215,6 @@ class QuestionBoard(PositionBoard):
         has_begun = look.can_act and (self.picked is not None or self.drafts)
         labels = seal_labels(self.entry.text, look, b.words, b.faces) if has_begun else ()
         return [Button("commit", label, verbs.COMMIT(), "brass", b.words("Enter")) for label in labels[:1]]
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     def act(self, look: SceneInput, action: Action, first_click: bool) -> BoardAnswer:
         """Do any action on the picture. first_click: whether one click on a card makes the move; else the first lifts

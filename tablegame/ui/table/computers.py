@@ -92,8 +92,6 @@ class Computers:
             self.desk.words("A computer player takes longer than usual. The question is repeated after a minute.")
         )
 
-    # -- learning ----------------------------------------------------------------------------------------------
-
     def learn(self) -> None:
         """Submit jobs for the computer players that learn from this game, which is over."""
         for seat, job in self.session.learn_jobs():
@@ -118,7 +116,6 @@ class Computers:
         return {seat: {"opponents": memory["opponents"]} for seat, memory in memories.items()}
 
     def end(self) -> None:
-        """Cancel all jobs."""
         for ticket in (*self.jobs, *self._learning):
             self.desk.worker.cancel(ticket)
         self.jobs.clear()

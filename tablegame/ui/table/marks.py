@@ -76,11 +76,8 @@ class Marks:
         return self._open.popleft() if self._open else None
 
     def add(self, choice: ChoicePlace, judgement: Judgement) -> None:
-        """Add the judgement of a choice."""
         self._known.add(choice, judgement)
         self._lines = (None, {})
-
-    # -- for the screen ----------------------------------------------------------------------------------------
 
     @property
     def are_visible(self) -> bool:

@@ -64,7 +64,6 @@ class Playback:
             self.next()
 
     def next(self) -> None:
-        """Show the next picture, if there is one."""
         if self.queue:
             self._show(self.queue.pop(0))
 
@@ -261,7 +260,6 @@ class Pace:
 
     @property
     def press_came_early(self) -> bool:
-        """Whether a press came too early for this picture."""
         return self._early_press == self.playback.number
 
     def show_next_step(self, now: float) -> bool:
@@ -317,8 +315,6 @@ class Pace:
         self.steps_shown = max(self.steps_shown, self.explanation_steps)
         return True
 
-    # -- fast-forward ------------------------------------------------------------------------------------------
-
     def end_fast_forward(self, caught_up: bool) -> bool:
         """End the fast-forward where somebody has to choose, at a settlement, a curtain and the end; whether it ended.
 
@@ -338,8 +334,6 @@ class Pace:
         """Stop the fast-forward; whether there was one."""
         was_forward, self.forward = self.forward, False
         return was_forward
-
-    # -- the pace ----------------------------------------------------------------------------------------------
 
     def change(self, by: int) -> None:
         """Set the pace by so many steps faster, or slower if negative, and say it in a notice."""

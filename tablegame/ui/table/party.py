@@ -118,8 +118,6 @@ class Party:
         """Raise OptionError if that many cannot play under these house rules."""
         complete(self.entry.engine, self.players, self.own_rules)
 
-    # -- seats -------------------------------------------------------------------------------------------------
-
     @property
     def free_names(self) -> tuple[str, ...]:
         """The known names of people who do not sit here."""
@@ -182,8 +180,6 @@ class Party:
         """The values of all house rules for so many players, as if some were not set by hand."""
         own_rules = {name: value for name, value in self.own_rules.items() if name not in left_out}
         return choose(self.entry.engine, players, own_rules)
-
-    # -- house rules -------------------------------------------------------------------------------------------
 
     def set_option(self, name: str, value: Any) -> str:
         """Set a house rule. Returns the name of another one that had to change for it, "players" for the number of

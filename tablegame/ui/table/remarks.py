@@ -176,7 +176,6 @@ class Remarks:
 
     @property
     def _characters(self) -> list[int]:
-        """The seats of characters."""
         return [seat for seat in range(self.session.players) if self._character(seat)]
 
     def _unused_line(self, speakers: Speakers, now: float, chance: Random) -> SpokenLine | None:

@@ -117,8 +117,6 @@ class Tutor:
             self._turn = None
         return self._turn
 
-    # -- thinking in advance -----------------------------------------------------------------------------------
-
     def begin_turn(self) -> Turn | None:
         """The viewer's choice now, where the tutor or the marks are on and there are several moves; else None."""
         if self.turn is None and self.active:
@@ -175,8 +173,6 @@ class Tutor:
             evaluation = result if isinstance(result, Evaluation) and result.choices else None
             request.turn.evaluation, request.turn.failed = evaluation, evaluation is None
         return True
-
-    # -- making a choice ---------------------------------------------------------------------------------------
 
     def may_warn(self) -> bool:
         """Whether the tutor may ask about the viewer's choice."""

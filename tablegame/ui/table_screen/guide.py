@@ -98,8 +98,6 @@ class Guide:
             keys.setdefault("enter", LESSON_TASK)
         return scene._replace(keys=keys)
 
-    # -- the frames --------------------------------------------------------------------------------------------
-
     def _draw_frames(self, b: Builder, area: Rect, boxes: list[Rect]) -> None:
         """Draw a gold frame round each box, and dim the area around them."""
         if not boxes:
@@ -111,8 +109,6 @@ class Guide:
             b.panel(piece, "scrim", alpha=DIM)
         for hole in holes:
             b.panel(hole, "mark", name="lesson.mark")
-
-    # -- the note ----------------------------------------------------------------------------------------------
 
     def _widest(self, b: Builder) -> float:
         return b.type(BODY) * WIDEST

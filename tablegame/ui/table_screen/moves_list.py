@@ -253,8 +253,6 @@ class MovesBeside:
                 b.reserve_right(self.room)
         self.pane.rect = NOWHERE
 
-    # -- the picture ---------------------------------------------------------------------------------------------
-
     def draw(self, b: Builder) -> None:
         """Draw the column in its strip. It depends on the focus only if one of its lines has that."""
         if b.size == b.window:

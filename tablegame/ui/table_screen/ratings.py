@@ -93,7 +93,6 @@ class RatingLines:
         return column(b, zone, rect, parts, b.space.close)
 
     def _rating_sentence(self, name: str, change: Change, words: Words) -> str:
-        """A sentence with a rating and its change."""
         before, after = change
         game, rating = words(self.table.entry.title), round(after.value)
         if before is None:

@@ -75,8 +75,6 @@ class TableScreen(Screen):
     def game_keys(self) -> OwnKeys:
         return self.table.game_keys
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     def build(self, builder: Builder) -> Scene:
         """The curtain if one is down, else the table with its bar."""
         table = self.table
@@ -163,8 +161,6 @@ class TableScreen(Screen):
         if new is None or new.shows_focus or (scene.focus and (last is None or last.shows_focus)):
             return None
         return self.guide.with_enter(scene._replace(focus=focus, motion=0.0))
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     def act(self, action: Action) -> None:
         self.table.disk_refused = False
