@@ -133,8 +133,8 @@ def test_a_hint_shows_its_value_at_the_suggested_sheet() -> None:
 def test_a_contract_from_the_tray_sends_the_one_on_its_square_to_the_tray() -> None:
     bare = SheetDraft((*range(15), EMPTY))
     there = bare.carry(EMPTY - 1 - 15, 2).carry(EMPTY - 1 - 15, 3)
-    assert there.sheet == (0, 1, 2, 15, *range(4, 15), EMPTY) and there.beside(SIXTEEN) == (3,)
-    assert SheetDraft((EMPTY,) * 9).beside(tuple(range(9))) == tuple(range(9))
+    assert there.sheet == (0, 1, 2, 15, *range(4, 15), EMPTY) and there.contracts_off_sheet(SIXTEEN) == (3,)
+    assert SheetDraft((EMPTY,) * 9).contracts_off_sheet(tuple(range(9))) == tuple(range(9))
 
 
 def test_the_sheet_of_the_last_game_is_proposed_unless_it_has_other_contracts() -> None:
@@ -350,7 +350,7 @@ def test_the_condition_of_a_contract_stands_on_its_square_and_at_its_bid() -> No
 def drawn_sheet(sheet: GridSheet, size: tuple[int, int] = (1600, 1000), small: bool = False, more: int = 0) -> Scene:
     b = builder_of(GridCase(size=size))
     box = Rect(100, 100, b.px(240), b.px(240)) if small else Rect(100, 100, b.px(620) + more, b.px(640) - more)
-    (scene_sheet.small if small else scene_sheet.draw)(b, box, sheet)
+    (scene_sheet.draw_small if small else scene_sheet.draw)(b, box, sheet)
     return b.scene()
 
 

@@ -1,4 +1,4 @@
-"""What lies where in ContractGrid, and what a click means."""
+"""The pictures of ContractGrid: their sequence, the charts, the keys, and the moves that are drafted in them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, Plain
-from tablegame.games.contractgrid.facts.view import GridView, Phase
+from tablegame.games.contractgrid.facts.view import GridDealt, GridTrickTaken, GridView, HandScored, Phase, TrumpFixed
 from tablegame.games.contractgrid.scene import bidding, layout, parts, play, race, settlement, statuses
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view import tricks
@@ -18,8 +18,10 @@ from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
 """Seconds that a refusal, bid or card of a computer player stays before the next picture."""
-FIRST, AGAIN = 1.5, 0.6
-"""Seconds that the pack lies there with the name of the dealer: in the first hand, and later."""
+FIRST_PACK: Final = 1.5
+"""Seconds that the pack stays with the name of the dealer before the first hand."""
+LATER_PACK: Final = 0.6
+"""The same before a later hand."""
 TRUMP_STAYS: Final = 1.6
 """Seconds that the refused suits stay with the trump among them."""
 
@@ -35,16 +37,16 @@ class GridScene(GameScene[GridView]):
         events: Sequence[SeenEvent[GridView]],
         after: GridView,
     ) -> tuple[Frame[GridView], ...]:
-        """A fixed trump, a finished trick, a scored hand, a pack, each in its order, then the present."""
+        """A picture of each fixed trump, finished trick, scored hand and undealt pack, then the present."""
         pictures: list[Frame[GridView]] = []
-        for event, then in events:
-            if event.kind == "trump":
-                pictures.append(Frame(FrameRole.EVENT, then, event, least_seconds=TRUMP_STAYS))
-            elif event.kind == "trick":
-                pictures.append(Frame(FrameRole.REVEALED, then, event, hold=True, motion=0.45))
-            elif event.kind == "hand":
-                pictures.append(Frame(FrameRole.SETTLED, then, event, hold=True, motion=0.3))
-            elif event.kind == "deal" and (pack := self.undealt(after)) is not None:
+        for event, view in events:
+            if isinstance(event, TrumpFixed):
+                pictures.append(Frame(FrameRole.EVENT, view, event, least_seconds=TRUMP_STAYS))
+            elif isinstance(event, GridTrickTaken):
+                pictures.append(Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45))
+            elif isinstance(event, HandScored):
+                pictures.append(Frame(FrameRole.SETTLED, view, event, hold=True, motion=0.3))
+            elif isinstance(event, GridDealt) and (pack := self.undealt(after)) is not None:
                 pictures.append(pack)
         others = [event.kind for event, _ in events if event.seat != after.seat]
         pause = 0.0 if pictures else max((PAUSES.get(kind, 0.0) for kind in others), default=0.0)
@@ -52,13 +54,12 @@ class GridScene(GameScene[GridView]):
         return (*pictures, Frame(FrameRole.present(after), after, last, motion=0.5, least_seconds=pause))
 
     def undealt(self, view: GridView) -> Frame[GridView] | None:
-        """The pack before it is dealt; None if the hand is not fresh."""
-        fresh = view.phase == Phase.REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
-        pause = AGAIN if view.past else FIRST
-        return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=pause) if fresh else None
+        """The picture of the pack before it is dealt; None if the hand has begun."""
+        is_fresh = view.phase == Phase.REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
+        pause = LATER_PACK if view.past else FIRST_PACK
+        return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=pause) if is_fresh else None
 
     def build(self, builder: Builder, look: GridLook, area: Rect) -> None:
-        """Draw the picture of the phase into the area."""
         view = look.view
         if look.role in (FrameRole.SETTLED, FrameRole.OVER) and view.past:
             settlement.draw(builder, look, area)
@@ -70,7 +71,6 @@ class GridScene(GameScene[GridView]):
             play.build(builder, look, area)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
-        """All contracts of a seat, the race for the points, the hands so far."""
         return (
             ("contracts", N_("All contracts"), "values"),
             ("race", N_("Race"), "end"),
@@ -79,11 +79,11 @@ class GridScene(GameScene[GridView]):
 
     def build_chart(self, builder: Builder, look: GridLook, area: Rect) -> None:
         if look.chart == "contracts":
-            statuses.chart(builder, look, area)
+            statuses.draw_chart(builder, look, area)
         elif look.chart == "hands":
-            race.hands(builder, look, area)
+            race.draw_hands(builder, look, area)
         else:
-            race.chart(builder, look, area)
+            race.draw_chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
         return (

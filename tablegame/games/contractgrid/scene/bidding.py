@@ -106,7 +106,7 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     at the right."""
     for zone in ("sheet", "outlook", "seats", "hand"):
         b.zones.setdefault(zone, [])
-    gap, table, seen = b.space.gap, play.plan(b, look, area), outlook(look)
+    gap, table, outcome = b.space.gap, play.plan(b, look, area), preview_of(look)
     hand_h = area.h * (0.27 if b.size[1] >= 700 else 0.25)
     hand = Rect(area.x, area.bottom - hand_h, area.w, hand_h)
     upper = area._replace(h=hands.top_edge(hand) - gap - area.y)
@@ -117,21 +117,21 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         high = min(trump.h, parts.trump_height(b, True))
         trump = trump._replace(y=min(trump.y, upper.bottom - high), h=high)
     for spot in table.spots:
-        _other(b, look, spot)
+        _draw_other(b, look, spot)
     side = upper.w - min(max(b.px(500), b.type(BODY) * 17.5), area.w * 0.36)
     slip = upper._replace(x=upper.x + side, w=upper.w - side)
     top = max((spot.sheet.bottom + gap for spot in across), default=upper.y)
     left = first.plate.right + gap
     room = Rect(left, top, slip.x - gap - left, upper.bottom - top)
     wide = min(room.w, room.h * 1.22)
-    _sheet(b, look, room._replace(x=room.cx - wide / 2, w=wide), seen)
-    parts.trump(b, look, trump)
+    _draw_sheet(b, look, room._replace(x=room.cx - wide / 2, w=wide), outcome)
+    parts.draw_trump(b, look, trump)
     below = last.sheet.bottom + gap
-    _preview_slip(b, look, slip._replace(y=below, h=slip.bottom - below), seen)
-    _keys(b, look)
+    _draw_preview_slip(b, look, slip._replace(y=below, h=slip.bottom - below), outcome)
+    _add_keys(b, look)
 
 
-def outlook(look: GridLook, more: int = 0) -> Preview:
+def preview_of(look: GridLook, more: int = 0) -> Preview:
     """What the counters or bids on the large sheet would bring. more: a mask of further ones."""
     view, seat = look.view, shown_seat(look)
     bids = bids_of(look) if look.can_act and seat == look.viewer else view.bids[seat] or 0
@@ -139,7 +139,7 @@ def outlook(look: GridLook, more: int = 0) -> Preview:
     return preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, together)
 
 
-def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
+def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: Preview) -> None:
     """Draw the large sheet with its counters; on the own one bids are made."""
     seat = shown_seat(look)
     sheet = parts.sheet_of(look, seat)
@@ -148,19 +148,19 @@ def _sheet(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
     own = look.can_act and seat == look.viewer
     square = parts.pointed_number(b, "square")
     lit = sheet.contracts[square] if 0 <= square < len(sheet.contracts) else -1
-    hints = advised_bids(look) & ~seen.bids if own else 0
-    sheet = replace(sheet, bids=seen.bids, coming=seen.line_numbers, lit=lit, hints=hints)
+    hints = advised_bids(look) & ~outcome.bids if own else 0
+    sheet = replace(sheet, bids=outcome.bids, coming=outcome.line_numbers, lit=lit, hints=hints)
     named = wording.contract_name(b.words, lit) if lit >= 0 else ""
     note = parts.marks_texts(b, sheet, parts.score_of(b, look, seat))
     boxes = scene_sheet.draw(b, rect, sheet, parts.title_of(b, look, seat), note, named, 2)
-    room = parts.lines_switch(b, look, scene_sheet.plan(b, rect, True, 2).foot)
+    room = parts.draw_lines_switch(b, look, scene_sheet.plan(b, rect, True, 2).foot)
     if lit >= 0:
-        scene_sheet.foot(b, room, *_contract_texts(b, look, lit, own), name=named)
+        scene_sheet.draw_foot(b, room, *_contract_texts(b, look, lit, own), name=named)
     elif seat != look.base:
-        scene_sheet.foot(b, room, b.words("A click on the small sheet brings yours back, V the next."))
+        scene_sheet.draw_foot(b, room, b.words("A click on the small sheet brings yours back, V the next."))
     for square, contract in enumerate(sheet.contracts):
         if own:
-            _square(b, look, square, contract, boxes, seen.bids)
+            _add_square_target(b, look, square, contract, boxes, outcome.bids)
             b.targets[-1] = parts.as_cell(b, look, b.targets[-1], sheet, contract)
         else:
             # Nothing can be laid here, but every contract is explained.
@@ -174,15 +174,17 @@ def _contract_texts(b: Builder, look: GridLook, contract: int, own: bool) -> tup
     words, said = b.words, wording.explanation(b.words, contract, look.view)
     if not own:
         return (said,)
-    view, seen = look.view, outlook(look, 1 << contract)
-    points, lines = seen.alone(contract)
+    view, outcome = look.view, preview_of(look, 1 << contract)
+    points, lines = outcome.alone(contract)
     more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
-    if cap_danger(seen, view.scores[view.own], view.house.cap, view.house.require_complete) in (MAY_FALL, FALLS):
+    if cap_danger(outcome, view.scores[view.own], view.house.cap, view.house.require_complete) in (MAY_FALL, FALLS):
         more += " · " + words("may take you to {cap} with an open sheet", cap=view.house.cap)
     return f"{said} · {wording.points(points, words)}{more}", said
 
 
-def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[int, Rect], bids: int) -> None:
+def _add_square_target(
+    b: Builder, look: GridLook, square: int, contract: int, boxes: dict[int, Rect], bids: int
+) -> None:
     """A square as a target: a click puts a counter there or takes it back, and a counter can be carried elsewhere."""
     words, count = b.words, look.view.house.bids
     name = wording.contract_name(words, contract)
@@ -207,15 +209,15 @@ def _square(b: Builder, look: GridLook, square: int, contract: int, boxes: dict[
 # -- the others --------------------------------------------------------------------------------------------------------
 
 
-def _other(b: Builder, look: GridLook, spot: play.SheetSpot) -> None:
+def _draw_other(b: Builder, look: GridLook, spot: play.SheetSpot) -> None:
     """Draw plate and small sheet of another seat; a click makes the sheet large."""
     seat, box = spot.seat, spot.sheet
-    plate.draw(b, parts.plate_of(b, look, seat, _doing(b, look, seat)), spot.plate)
+    plate.draw(b, parts.plate_of(b, look, seat, _activity(b, look, seat)), spot.plate)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return
     large, name = shown_seat(look) == seat, look.name_of(seat)
-    scene_sheet.small(b, box, sheet)
+    scene_sheet.draw_small(b, box, sheet)
     if large:
         b.panel(box.inset(-b.space.hair), "mark")
     you, them = N_("your sheet, large"), N_("the sheet of {name}, large")
@@ -224,14 +226,14 @@ def _other(b: Builder, look: GridLook, spot: play.SheetSpot) -> None:
     b.target("seats", Target(f"sheet/{seat}", box, turn, label))
 
 
-def _doing(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
+def _activity(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
     bids, words = look.view.bids[seat], b.words
     if bids is not None:
         return (words.many("{n} bid placed", "{n} bids placed", bids.bit_count()),)
     return (words("is bidding"),) if look.is_awaited(seat) else ()
 
 
-def _keys(b: Builder, look: GridLook) -> None:
+def _add_keys(b: Builder, look: GridLook) -> None:
     around = ["", *map(str, look.others)]
     now = look.picture_settings.get(shown_name(look), "")
     there = around[(around.index(now) + 1) % len(around)] if now in around else ""
@@ -258,18 +260,18 @@ class _SlipRow(NamedTuple):
     tall: float = 1.0  # its height in parts of a usual row
 
 
-def _preview_slip(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None:
+def _draw_preview_slip(b: Builder, look: GridLook, rect: Rect, outcome: Preview) -> None:
     """Draw the slip into its box; rows scroll if they have no room."""
     if look.can_act:
         # Below it there is room for the button of a hint, whether there is a hint or not.
         button = Rect(rect.x, rect.bottom - b.button_height, rect.w, b.button_height)
         rect = rect._replace(h=button.y - b.space.pad - rect.y)
-        if advised_bids(look) & ~seen.bids:
+        if advised_bids(look) & ~outcome.bids:
             label, action = b.words("Place the advised counters"), Action("bid.advised")
             b.button("outlook", "advised", button, label, action, "ivory", "A")
             b.key("a", action)
     inner, seat = rect.inset(b.space.wide, b.space.gap), shown_seat(look)
-    rows = preview_rows(b, look, seen, seat, inner.w)
+    rows = preview_rows(b, look, outcome, seat, inner.w)
     size, whole = b.type(BODY), sum(row.tall for row in rows)
     line = next((size * part for part in _LEADING if size * part * whole <= inner.h), 0.0)
     # No higher than its words.
@@ -277,15 +279,15 @@ def _preview_slip(b: Builder, look: GridLook, rect: Rect, seen: Preview) -> None
     b.panel(rect._replace(h=high), "panel", name="outlook")
     y = inner.y
     for row in rows if line else ():
-        _slip_row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
+        _draw_slip_row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
         y += line * row.tall
     if not line:
-        less = preview_rows(b, look, seen, seat, inner.w - bar_room(b), title=NAME)
+        less = preview_rows(b, look, outcome, seat, inner.w - bar_room(b), title=NAME)
         pane, pitch = look.pane("outlook"), size * _LEADING[-1]
-        pane.rows(b, inner, len(less), pitch, lambda aside, box, i: _slip_row(aside, box, less[i]))
+        pane.rows(b, inner, len(less), pitch, lambda aside, box, i: _draw_slip_row(aside, box, less[i]))
 
 
-def _slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
+def _draw_slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
     if row.rule:
         b.add(Line(((line.x, line.y + 1), (line.right, line.y + 1)), "faint", 1.0))
     across = RowWriter(b, line, min(line.h * 0.86, b.line(BODY)))
@@ -300,47 +302,47 @@ _SLACK: Final = 2.5
 
 
 def preview_rows(
-    b: Builder, look: GridLook, seen: Preview, seat: int, width: float, title: float = TITLE
+    b: Builder, look: GridLook, outcome: Preview, seat: int, width: float, title: float = TITLE
 ) -> list[_SlipRow]:
     """All rows of the slip, with sentences broken to that width. title: its size, smaller where all rows are alike."""
     view = look.view
-    found = [_SlipRow((b.span(preview_title(b, look, seen, seat), title, "serif-bold"),), tall=1.5)]
-    warned = _warning(b, look, view, seen, seat)
+    found = [_SlipRow((b.span(preview_title(b, look, outcome, seat), title, "serif-bold"),), tall=1.5)]
+    warned = _warning(b, look, view, outcome, seat)
     if warned:
         lines = b.wrap([b.span(warned, SMALL, "sans-bold", "warning")], width - _SLACK)
         found += [_SlipRow(line, tall=0.86) for line in lines]
-    found += _sums(b, view, seen, seat)
-    found += _each_bid(b, view, seen, width)
-    for text, ink in _sentences(b, look, seen, seat):
+    found += _sums(b, view, outcome, seat)
+    found += _each_bid(b, view, outcome, width)
+    for text, ink in _sentences(b, look, outcome, seat):
         wrapped = b.wrap([b.span(text, SMALL, "sans-bold" if ink == "warning" else "sans", ink)], width - _SLACK)
         found += [_SlipRow(line, tall=0.86) for line in wrapped[:-1]]
         found.append(_SlipRow(wrapped[-1], tall=1.05))
     return found
 
 
-def preview_title(b: Builder, look: GridLook, seen: Preview, seat: int) -> str:
+def preview_title(b: Builder, look: GridLook, outcome: Preview, seat: int) -> str:
     """What the slip is about: how many counters are missing, or all bids coming true."""
-    words, count = b.words, seen.bids.bit_count()
+    words, count = b.words, outcome.bids.bit_count()
     wanted = look.view.house.bids - count
     if look.can_act and seat == look.viewer and wanted:
         return words.many("Place {n} more counter", "Place {n} more counters", wanted)
     if not count:
         return sentence_about(look.name_of(seat), N_("You have not bid yet"), N_("{name} has not bid yet"), words)
     name = look.name_of(seat)
-    if seen.most_bids < count:
+    if outcome.most_bids < count:
         return words("At best") if seat == look.viewer else words("{name}: at best", name=name)
     if seat == look.viewer:
         return words.many("If it comes true", "If all {n} come true", count)
     return words.many("{name}: if it comes true", "{name}: if all {n} come true", count, name=name)
 
 
-def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[_SlipRow]:
+def _sums(b: Builder, view: GridView, outcome: Preview, seat: int) -> list[_SlipRow]:
     """The points in the order of the rule, and the total after them."""
-    words, count, reward = b.words, seen.best.bit_count() if seen.bids else 0, seen.reward
-    lines, drawn = seen.new_lines, seen.standing
+    words, count, reward = b.words, outcome.best.bit_count() if outcome.bids else 0, outcome.reward
+    lines, drawn = outcome.new_lines, outcome.standing
     items = (
-        (reward * seen.new_marks, words.many("{n} value still unmarked × {points}",
-                                             "{n} values still unmarked × {points}", seen.new_marks, points=reward)),
+        (reward * outcome.new_marks, words.many("{n} value still unmarked × {points}",
+                                             "{n} values still unmarked × {points}", outcome.new_marks, points=reward)),
         (BID * count, words.many("{n} bid × {points}", "{n} bids × {points}", count, points=BID)),
         (LINE * lines, words.many("{n} new line × {points}", "{n} new lines × {points}", lines, points=LINE)),
         (LINE * drawn, words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}", drawn,
@@ -349,8 +351,8 @@ def _sums(b: Builder, view: GridView, seen: Preview, seat: int) -> list[_SlipRow
     found = [_SlipRow((b.span(text, BODY),), (_figure(b, str(points)),)) for points, text in items if points]
     if found:
         total = view.scores[seat]
-        after = wording.score(total + seen.points, view.house.cap, words)
-        points = words.many("{n} point", "{n} points", seen.points)
+        after = wording.score(total + outcome.points, view.house.cap, words)
+        points = words.many("{n} point", "{n} points", outcome.points)
         said = words("{points}, {before} → {after}", points=points, before=total, after=after)
         found.append(_SlipRow((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
     return found
@@ -360,21 +362,21 @@ def _figure(b: Builder, text: str) -> Span:
     return b.span(text, BODY, "serif-italic")
 
 
-def _each_bid(b: Builder, view: GridView, seen: Preview, width: float) -> list[_SlipRow]:
+def _each_bid(b: Builder, view: GridView, outcome: Preview, width: float) -> list[_SlipRow]:
     """What each bid asks and brings by itself, then the lines that several bids close together."""
     words = b.words
-    if not seen.bids:
+    if not outcome.bids:
         return []
     found = [_SlipRow((b.span(words("What each bid brings"), BODY, "serif-bold", "soft"),), tall=1.4)]
-    for contract in contracts_of(seen.bids):
-        points, lines = seen.alone(contract)
+    for contract in contracts_of(outcome.bids):
+        points, lines = outcome.alone(contract)
         more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
         name = b.span(wording.contract_name(words, contract), BODY)
         figure = (_figure(b, f"{points}{more}"),)
         asks = b.span("  " + wording.in_brief(words, contract, view), SMALL, "sans", "soft")
         left = (name, asks) if b.width([name, asks, *figure]) + 2.5 * b.line(BODY) <= width else (name,)
         found.append(_SlipRow(left, figure, (sign(b, contract),)))
-    for mask, lines in seen.together():
+    for mask, lines in outcome.together():
         signs = tuple(sign(b, contract) for contract in contracts_of(mask))
         closed = _figure(b, words.many("{n} line", "{n} lines", lines))
         named = b.span(words("together they close"), BODY, "sans", "soft")
@@ -384,42 +386,42 @@ def _each_bid(b: Builder, view: GridView, seen: Preview, width: float) -> list[_
     return found
 
 
-def _sentences(b: Builder, look: GridLook, seen: Preview, seat: int) -> list[tuple[str, Ink]]:
+def _sentences(b: Builder, look: GridLook, outcome: Preview, seat: int) -> list[tuple[str, Ink]]:
     words, found = b.words, list[tuple[str, Ink]]()
-    match seen.excluded:
+    match outcome.excluded:
         case (contract,):
             found.append((words(CANNOT_COME, term=wording.contract_name(words, contract)), "text"))
         case (_, _) as pair:
             names = wording.contract_names(words, mask_of(pair))
             found.append((words("Of {names} at most one comes true.", names=names), "text"))
-        case _ if seen.most_bids < seen.bids.bit_count():
-            found.append((words(NOT_ALL, count=seen.most_bids), "text"))
-    if seen.complete:
+        case _ if outcome.most_bids < outcome.bids.bit_count():
+            found.append((words(NOT_ALL, count=outcome.most_bids), "text"))
+    if outcome.complete:
         found.append((words("All squares would be marked: that ends the game."), "text"))
-    if look.can_act and seat == look.viewer and not seen.bids:
+    if look.can_act and seat == look.viewer and not outcome.bids:
         bid = words("A bid that comes true brings {points} points and marks its square for good.", points=BID)
         line = words(
             "A line with every square marked brings {points} points, in this hand and in all that follow.",
             points=LINE,
         )
         found += [(bid, "text"), (line, "text")]
-    if seen.most_points > seen.points and seat == look.viewer:
-        found.append((words("Any other unmarked value that comes true adds {points}.", points=seen.reward), "soft"))
+    if outcome.most_points > outcome.points and seat == look.viewer:
+        found.append((words("Any other unmarked value that comes true adds {points}.", points=outcome.reward), "soft"))
     return found
 
 
-def _warning(b: Builder, look: GridLook, view: GridView, seen: Preview, seat: int) -> str:
+def _warning(b: Builder, look: GridLook, view: GridView, outcome: Preview, seat: int) -> str:
     """What the cap may do to these bids; "" if it is far."""
     words, cap = b.words, view.house.cap
-    found = cap_danger(seen, view.scores[seat], cap, view.house.require_complete)
+    found = cap_danger(outcome, view.scores[seat], cap, view.house.require_complete)
     if found == SAFE:
-        laying = look.can_act and seat == look.viewer and seen.bids.bit_count() < view.house.bids
+        laying = look.can_act and seat == look.viewer and outcome.bids.bit_count() < view.house.bids
         if laying and in_danger(view, seat):
             return words("One hand can take you to {cap} with an open sheet, behind all others.", cap=cap)
-        total, each = view.scores[seat] + seen.points, LINE * (seen.standing + seen.new_lines)
-        left = hands_until_over(seen, total, view.house) if seat == look.viewer and seen.bids else None
+        total, each = view.scores[seat] + outcome.points, LINE * (outcome.standing + outcome.new_lines)
+        left = hands_until_over(outcome, total, view.house) if seat == look.viewer and outcome.bids else None
         return words(RUNS_OVER, each=each, total=total, after=total + each * left) if left else ""
-    most = view.scores[seat] + seen.most_points
+    most = view.scores[seat] + outcome.most_points
     if found == ENDS:
         return words("Up to {most}: at {cap} the game ends.", most=most, cap=cap)
     if seat != look.viewer:

@@ -1,8 +1,9 @@
-"""The own hand of ContractGrid: its order, what a click on a card does, and why one may not be played."""
+"""The own hand of ContractGrid: its order, its picture, and the reasons why a card may not be played."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
@@ -61,40 +62,42 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
 
     still = look.untouched(b)
 
-    def shown(card: int, cut: Cut) -> HandCard:
-        lying = b.cached(_card, still, card, cut)
-        free = lying.pick is not None and lying.pick.enabled
-        lifted = free and look.picked == card
-        hint = advice.mark(look, card if free else None, b.words)
-        return replace(lying, lifted=lifted, hint=hint) if lifted or hint.text else lying
+    def hand_card(card: int, cut: Cut) -> HandCard:
+        found = b.cached(_hand_card, still, card, cut)
+        is_legal = found.pick is not None and found.pick.enabled
+        lifted = is_legal and look.picked == card
+        hint = advice.mark(look, card if is_legal else None, b.words)
+        return replace(found, lifted=lifted, hint=hint) if lifted or hint.text else found
 
-    laid = hands.draw_own(b, look, room, sorted_hand(view), lambda card: group_of(card, view), shown, widest, "pack")
+    group = partial(group_of, view=view)
+    laid = hands.draw_own(b, look, room, sorted_hand(view), group, hand_card, widest, "pack")
     if laid.places:
         left = laid.places[-1].rect.right + b.space.pad
         hands.sort_button(b, look, room._replace(x=left, w=room.right - left))
     return laid
 
 
-def _card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
+def _hand_card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
+    """A card of the hand, without lifting and hints, which change from picture to picture."""
     view, rank = look.view, (card >> 2) + 1
     playing = look.can_act and view.phase == Phase.PLAY
-    free = playing and card in view.legal()
+    is_legal = playing and card in view.legal()
     keys = card_keys.keys_of("J") if card == JOKER else card_keys.french_keys(rank, b.faces.letter(rank, b.words))
-    why, clause = ("", "") if free else why_not(b, look, card)
+    why, clause = ("", "") if is_legal else why_not(b, look, card)
     name, link = wording.card_name(card, b.words), parts.HELP + clause if clause else ""
-    pick = Pick(card_id(card), verbs.PICK(card), name, free, why, link, keys)
+    pick = Pick(card_id(card), verbs.PICK(card), name, is_legal, why, link, keys)
     return HandCard(
         card_id(card),
         parts.face_in(b)(card, cut),
         group_of(card, view),
         pick,
-        raised=free and bool(view.trick),
-        dim=playing and not free,
+        raised=is_legal and bool(view.trick),
+        dim=playing and not is_legal,
     )
 
 
 def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
-    """Why a card cannot be played now, and the heading of the rules that says so."""
+    """The reason why a card cannot be played now, and the anchor of its rule."""
     view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
@@ -105,7 +108,7 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
 
 def must_follow(b: Builder, view: GridView) -> str:
     """The sentence about the suit led and the cards that follow."""
-    named = name_list([in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words)
+    cards = name_list([in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words)
     if view.order.suits[view.trick[0]] == view.trump:
-        return b.words("Trump is led, and you hold {cards}", cards=named)
-    return b.words("You hold {cards} of the suit led", cards=named)
+        return b.words("Trump is led, and you hold {cards}", cards=cards)
+    return b.words("You hold {cards} of the suit led", cards=cards)

@@ -1,4 +1,4 @@
-"""Parts of every picture of ContractGrid: cards, sheets, plates, trump and refused suits."""
+"""Parts that several pictures of ContractGrid share: cards, sheets, plates, trump and refused suits."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HELP: Final = "contractgrid#"
 GridLook: TypeAlias = SceneInput[GridView]
 
 LINES: Final = "lines"
-"""The name under which the table keeps whether all lines of the sheets are shown."""
+"""The name of the picture setting that says whether all lines of the sheets are shown."""
 
 
 def face_in(b: Builder) -> Face:
@@ -50,8 +50,10 @@ def states_of(look: GridLook, seat: int) -> tuple[str, ...]:
 
 
 def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
-    """A seat's sheet, None while it is secret: while cards are played with the status of its bids, between two hands
-    with that of the last ones."""
+    """The sheet of a seat, with the status of its contracts once cards are played; None while the sheet is secret.
+
+    Between two hands it has the bids of the last one.
+    """
     view = look.view
     contracts, bids = view.sheets[seat], view.bids[seat] or 0
     if contracts is None:
@@ -63,7 +65,7 @@ def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
 
 
 def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contract: int) -> Target:
-    """The target of a contract's square, as a screen reader walks the sheet."""
+    """The target of a contract's square with its row, column and marks, for screen readers."""
     words, side = b.words, 4 if len(sheet.contracts) == 16 else 3
     marked = words("marked") if sheet.marks >> contract & 1 else ""
     bid = words("with a counter") if sheet.bids >> contract & 1 else ""
@@ -72,13 +74,13 @@ def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contra
 
 
 def turned_to(look: GridLook, name: str) -> int:
-    """The seat that the player has turned a part of the picture to. name: of the part."""
+    """The seat to which a picture setting is turned; the lower seat by default. name: of the setting."""
     seat = look.picture_settings.get(name, "")
     return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
 
 
 def pointed_number(b: Builder, kind: str) -> int:
-    """The number at the end of the target of that kind under the mouse, else in focus, else -1."""
+    """The number in the id of the target of that kind that is under the mouse, else in focus; -1 if there is none."""
     for name in (b.hover, b.focus):
         first, _, number = name.partition("/")
         if first.startswith(kind) and number.isdigit():
@@ -87,8 +89,8 @@ def pointed_number(b: Builder, kind: str) -> int:
 
 
 def marks_texts(b: Builder, sheet: GridSheet, score: str) -> tuple[str, ...]:
-    """The score, and how much of a sheet is marked, ever shorter: "54 of 100 · 8 of 16 marked · 1 line"."""
-    count, squares = sum(sheet.marks >> c & 1 for c in sheet.contracts if c >= 0), len(sheet.contracts)
+    """Score, marks and lines of a sheet, in ever shorter forms: "54 of 100 · 8 of 16 marked · 1 line"."""
+    count, squares = sum(sheet.marks >> each & 1 for each in sheet.contracts if each >= 0), len(sheet.contracts)
     lines = len(sheet.standing())
     short = b.words("{n} of {count} marked", n=count, count=squares)
     drawn = short + " · " + b.words.many("{n} line", "{n} lines", lines)
@@ -96,19 +98,19 @@ def marks_texts(b: Builder, sheet: GridSheet, score: str) -> tuple[str, ...]:
 
 
 def title_of(b: Builder, look: GridLook, seat: int) -> str:
-    """Whose sheet it is."""
+    """The title of a sheet, with the name of its seat."""
     if seat == look.viewer:
         return b.words("Your sheet")
     return sentence_about(look.name_of(seat), N_("Your sheet"), N_("{name}’s sheet"), b.words)
 
 
 def shows_all(look: GridLook) -> bool:
-    """Whether all lines of the sheets are shown, or only those that count now."""
+    """Whether all lines of the sheets are shown, and not only those that matter now."""
     return look.picture_settings.get(LINES, "") == "all"
 
 
-def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
-    """Draw the button for the lines at the right of a room; returns what is left of it."""
+def draw_lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
+    """Draw the button for the lines at the right of a room; returns the rest of the room."""
     wide = min(room.w, b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap)
     high, action = min(room.h, b.type(SMALL) * 1.8), verbs.SET(LINES, "" if shows_all(look) else "all")
     box = Rect(room.right - wide, room.cy - high / 2, wide, high)
@@ -117,8 +119,8 @@ def lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
     return room._replace(w=room.w - wide - b.space.pad)
 
 
-def paragraphs(b: Builder, room: Rect, notes: Sequence[Text]) -> None:
-    """Draw as many sentences as have room, one below the other."""
+def draw_paragraphs(b: Builder, room: Rect, notes: Sequence[Text]) -> None:
+    """Draw as many notes as have room, one below the other."""
     y = room.y
     for note in notes:
         if y + text_height(b, room.w, note.text, note.units, note.face) > room.bottom + 1:
@@ -136,7 +138,10 @@ def make_carriable(
 
 
 def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> tuple[Rect, Rect, Rect]:
-    """Three columns, for left hands from the right. ratio: the most width of the sheet in the middle, in heights."""
+    """The boxes of three columns, mirrored for left-handed players.
+
+    left, right: widths of the outer columns; ratio: the greatest width of the middle one, in parts of its height.
+    """
     gap = b.space.gap
     room = area.w - left - right - 2 * gap
     wide = min(room, area.h * ratio)
@@ -146,12 +151,12 @@ def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> 
 
 
 def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
-    """The plate of a seat. lines: what stands below the name, ever shorter; points: whether they are shown."""
+    """The plate of a seat. lines: the line below the name, in ever shorter forms; points: whether they are shown."""
     return Plate(seat, look.name_of(seat), lines, (score_of(b, look, seat),) if points else (), look.is_awaited(seat))
 
 
 def score_of(b: Builder, look: GridLook, seat: int) -> str:
-    """A seat's points: "54 of 100"."""
+    """The points of a seat: "54 of 100"."""
     return wording.score(look.view.scores[seat], look.view.house.cap, b.words)
 
 
@@ -167,7 +172,7 @@ def _part(b: Builder) -> float:
     return b.line(SMALL) + max(b.px(50), b.line(TITLE, serif=True))
 
 
-def trump(b: Builder, look: GridLook, rect: Rect) -> None:
+def draw_trump(b: Builder, look: GridLook, rect: Rect) -> None:
     """Draw a plaque with the trump, large, and the suit that each seat has refused."""
     view, words = look.view, b.words
     b.panel(rect, "plaque", name="trump")
@@ -202,7 +207,7 @@ def _trump(b: Builder, trumps: int | None, room: Rect) -> None:
 
 
 def _draw_refusals(b: Builder, view: GridView, room: Rect) -> None:
-    """Draw a slip for each refusal, in order: the seat's shape, the suit struck through."""
+    """Draw a slip for each refusal, in their order: the shape of the seat and the suit struck through."""
     seats = [seat for seat in clockwise(view.forehand, view.players) if view.refused[seat] is not None]
     gap = b.space.close
     wide = min((room.w - gap * (len(seats) - 1)) / len(seats), room.h * 1.6)
@@ -212,10 +217,10 @@ def _draw_refusals(b: Builder, view: GridView, room: Rect) -> None:
         b.panel(box, "slip")
         side = min(high * 0.74, wide * 0.42)
         b.draw_player(Rect(box.cx - side * 1.08, box.cy - side / 2, side, side), seat)
-        struck(b, Rect(box.cx + side * 0.08, box.cy - side / 2, side, side), view.refused[seat] or 0)
+        draw_struck_suit(b, Rect(box.cx + side * 0.08, box.cy - side / 2, side, side), view.refused[seat] or 0)
 
 
-def struck(b: Builder, box: Rect, refused: int) -> None:
+def draw_struck_suit(b: Builder, box: Rect, refused: int) -> None:
     """Draw the sign of a suit, struck through."""
     b.picture(box.inset(box.w * 0.08), b.faces.sign(refused))
     b.add(Line(((box.x, box.bottom), (box.right, box.y)), "text", max(2.0, box.w * 0.09)))

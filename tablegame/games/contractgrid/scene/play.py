@@ -1,5 +1,7 @@
-"""Refusals and tricks. Refusals: four large signs, the last one trump. Tricks: others with their sheets above, trump
-and bids left, the own sheet right, the trick over the hand.
+"""The pictures of refusals and tricks in ContractGrid.
+
+While suits are refused, four large signs stand in the middle. In tricks the others are above with their sheets, trump
+and bids at the left, the own sheet at the right, and the trick above the hand.
 """
 
 from __future__ import annotations
@@ -32,48 +34,48 @@ LIFT: Final = 0.06
 
 
 def draw_refusals(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw the question, the four suits, what follows, and who refuses none."""
+    """Draw the question, the four suits, the consequence of a refusal, and the dealer who refuses none."""
     view, gap, line = look.view, b.space.gap, b.type(TITLE, serif=True) * 1.4
     wide = min((room.w - 3 * gap) / 4, b.px(190))
     feet, frame = list[str](), b.space.pad
     if view.players == 4 and view.dealer is not None:
         you, them = N_("You deal, and refuse none"), N_("The dealer, {name}, refuses none")
         feet.append(sentence_about(look.name_of(view.dealer), you, them, b.words))
-    told = len(feet)
+    bold_feet = len(feet)
     least = b.line(BODY, serif=True) + b.line(SMALL) + b.type(BODY) * 4
     free = (room.h - line * (1 + len(feet)) - frame) / (1 + LIFT)
     if look.can_act and free - line >= min(wide * 1.42, least):
-        feet.append(_follows(b, look, view))
+        feet.append(_consequence(b, look, view))
         free -= line
     high = min(wide * 1.42, free)
-    over = high * LIFT + frame
-    y = room.cy - (line * (1 + len(feet)) + over + high) / 2
+    rise = high * LIFT + frame
+    y = room.cy - (line * (1 + len(feet)) + rise + high) / 2
     b.text(Rect(room.x, y, room.w, line), _refusal_question(b, look, view), TITLE, "serif-bold", "gold", "centre")
-    y += line + over
+    y += line + rise
     left = room.cx - (4 * wide + 3 * gap) / 2
     for suit in range(4):
-        _tile(b, look, view, suit, Rect(left + suit * (wide + gap), y, wide, high))
-    for i, said in enumerate(feet):
-        face: Face = "sans-bold" if i < told else "sans"
-        b.text(Rect(room.x, y + high + i * line, room.w, line), said, BODY, face, "felt-text", "centre")
+        _draw_suit(b, look, view, suit, Rect(left + suit * (wide + gap), y, wide, high))
+    for number, text in enumerate(feet):
+        face: Face = "sans-bold" if number < bold_feet else "sans"
+        b.text(Rect(room.x, y + high + number * line, room.w, line), text, BODY, face, "felt-text", "centre")
 
 
-def _follows(b: Builder, look: GridLook, view: GridView) -> str:
-    """What follows from refusing the suit under the mouse, else the lifted one, else the one in focus."""
+def _consequence(b: Builder, look: GridLook, view: GridView) -> str:
+    """The consequence of refusing the suit under the mouse, else the lifted one, else the one in focus."""
     words, suits = b.words, {f"suit/{suit}": suit for suit in range(4)}
     lifted = look.picked - moves.REFUSE if look.picked is not None else suits.get(b.focus)
-    at = suits.get(b.hover, lifted)
-    if at is None or at in view.refused:
+    pointed = suits.get(b.hover, lifted)
+    if pointed is None or pointed in view.refused:
         return ""
-    left = [suit for suit in range(4) if suit != at and suit not in view.refused]
-    refused, names = wording.suit_name(at, words), [wording.suit_name(suit, words) for suit in left]
-    if len(left) == 1:
+    rest = [suit for suit in range(4) if suit != pointed and suit not in view.refused]
+    refused, names = wording.suit_name(pointed, words), [wording.suit_name(suit, words) for suit in rest]
+    if len(rest) == 1:
         return words("Not {suit}: then {trump} are trump.", suit=refused, trump=names[0])
     return words("Not {suit}: then {suits} will be trump.", suit=refused, suits=either_of(names, words))
 
 
 def _refusal_question(b: Builder, look: GridLook, view: GridView) -> str:
-    """Whose turn it is to refuse, or which suit is trump."""
+    """The request to refuse a suit, the seat that refuses one now, or the trump."""
     words = b.words
     if view.trump is not None:
         return words("Trump: {suit}", suit=wording.contract_name(words, SPADES + view.trump))
@@ -85,45 +87,45 @@ def _refusal_question(b: Builder, look: GridLook, view: GridView) -> str:
     return sentence_about(look.name_of(seat), N_("You refuse a suit"), N_("{name} refuses a suit"), words)
 
 
-def _tile(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
-    """Draw a suit: its sign and name, how many the viewer holds, or who refused it."""
+def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
+    """Draw a suit: its sign and name, and the number of its cards in the hand or the seat that refused it."""
     words, names = b.words, [wording.contract_name(b.words, SPADES + each) for each in range(4)]
     refused = view.refused.index(suit) if suit in view.refused else None
     lifted = look.can_act and refused is None and look.picked == moves.REFUSE + suit
-    here = box.moved(0, -box.h * LIFT) if lifted else box
-    b.panel(here, "slip", alpha=1.0 if refused is None else 0.62, name=f"suit/{suit}")
+    box = box.moved(0, -box.h * LIFT) if lifted else box
+    b.panel(box, "slip", alpha=1.0 if refused is None else 0.62, name=f"suit/{suit}")
     if lifted or view.trump == suit:
-        b.panel(here.inset(-b.space.thin), "mark")
-    inner = here.inset(b.space.hair, 0)
-    named = all(b.metrics.width(name, "serif-bold", 18.0) <= inner.w for name in names)
-    low, note = b.line(BODY, serif=True) if named else 0.0, b.line(SMALL)
-    free = here.h - low - note - b.space.pad
-    side = min(here.w * 0.62, free * 0.86)
-    sign = Rect(here.cx - side / 2, here.y + (free - side) / 2 + b.space.thin, side, side)
-    foot = inner._replace(y=here.y + free + low, h=note)
+        b.panel(box.inset(-b.space.thin), "mark")
+    inner = box.inset(b.space.hair, 0)
+    with_name = all(b.metrics.width(name, "serif-bold", 18.0) <= inner.w for name in names)
+    name_h, note_h = b.line(BODY, serif=True) if with_name else 0.0, b.line(SMALL)
+    free = box.h - name_h - note_h - b.space.pad
+    side = min(box.w * 0.62, free * 0.86)
+    sign = Rect(box.cx - side / 2, box.y + (free - side) / 2 + b.space.thin, side, side)
+    foot = inner._replace(y=box.y + free + name_h, h=note_h)
     if refused is None:
         b.picture(sign, b.faces.sign(suit))
-        held = sum(SUIT_CARDS[suit] >> card & 1 for card in view.hand)
+        count = sum(SUIT_CARDS[suit] >> card & 1 for card in view.hand)
         if view.trump == suit:
             b.text(foot, words("trump"), SMALL, "sans-bold", align="centre")
         elif view.hand:
-            text = words.many("you hold {n}", "you hold {n}", held)
-            whole = b.metrics.width(text, "sans", 16.0) <= foot.w
-            b.text(foot, text if whole else str(held), SMALL, ink="soft", align="centre")
+            text = words.many("you hold {n}", "you hold {n}", count)
+            fits = b.metrics.width(text, "sans", 16.0) <= foot.w
+            b.text(foot, text if fits else str(count), SMALL, ink="soft", align="centre")
     else:
-        parts.struck(b, sign, suit)
-        _refuser(b, look, refused, foot)
-    if named:
+        parts.draw_struck_suit(b, sign, suit)
+        _draw_refuser(b, look, refused, foot)
+    if with_name:
         ink: Ink = "text" if refused is None else "soft"
-        b.text(inner._replace(y=here.y + free, h=low), names[suit], BODY, "serif-bold", ink, "centre")
+        b.text(inner._replace(y=box.y + free, h=name_h), names[suit], BODY, "serif-bold", ink, "centre")
     if look.can_act:
-        _target(b, look, suit, here, sign, names[suit], refused)
+        _add_suit_target(b, look, suit, box, sign, names[suit], refused)
         hint = advice.mark(look, moves.REFUSE + suit if refused is None else None, words)
         wide, high = rank_columns.badge_size(b, hint.text)
-        rank_columns.mark_badge(b, hint, here.right - wide / 2 - 4, here.y + high + 4)
+        rank_columns.mark_badge(b, hint, box.right - wide / 2 - 4, box.y + high + 4)
 
 
-def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
+def _draw_refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
     """Draw the shape of the seat that refused a suit, and its name if it fits."""
     side = foot.h * 0.86
     name = plate.first_that_fits(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
@@ -135,7 +137,9 @@ def _refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
         b.text(row.rest, name, SMALL, "sans-bold", f"seat.{seat}")
 
 
-def _target(b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: str, refused: int | None) -> None:
+def _add_suit_target(
+    b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: str, refused: int | None
+) -> None:
     action, why = verbs.PICK(moves.REFUSE + suit), ""
     if refused is not None:
         you, them = N_("You have refused it already"), N_("{name} has refused it already")
@@ -154,10 +158,10 @@ LEAST_LAST: Final = 40.0
 """The least width of cards of the last trick, in pixels; with less room they are slips."""
 
 _HAND: Final = {2: 0.34, 3: 0.29}
-"""The part of the table's height for the own hand, by number of others."""
+"""The part of the table's height for the own hand, by the number of other seats."""
 
-_PLACES: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0, 0.5))}
-"""The places of the others' cards in a trick, clockwise from the left, by number of others: column and row."""
+_SPOTS: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0, 0.5))}
+"""Column and row of the others' cards in a trick, clockwise from the left, by the number of other seats."""
 
 
 SMALL_SHEET: Final = 0.2
@@ -165,45 +169,45 @@ SMALL_SHEET: Final = 0.2
 
 
 class SheetSpot(NamedTuple):
-    """Where another seat is: plate, small sheet, and the place of its card in a trick."""
+    """The boxes of another seat."""
 
     seat: int
     plate: Rect
     sheet: Rect
-    place: tuple[float, float]
+    in_trick: tuple[float, float]  # column and row of its card in a trick
 
 
 class _PlayPlan(NamedTuple):
-    """Where everything lies, in pixels."""
+    """The boxes of all parts of the table, in pixels."""
 
-    spots: tuple[SheetSpot, ...]
+    spots: tuple[SheetSpot, ...]  # of the other seats
     trump: Rect
-    bids: Rect
-    own: Rect
-    sheet: Rect
-    last: Rect
-    middle: Rect
+    bids: Rect  # for the slip with the own bids
+    own: Rect  # for the own plate
+    sheet: Rect  # for the own sheet
+    last: Rect  # for the last trick
+    middle: Rect  # for refusals and the trick
     trick: TrickTable
-    line: Rect
+    line: Rect  # for a sentence above the hand
     hand: Rect
 
 
 def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
-    """At the left a seat, trump, bids and the own plate; at the right a seat and the own sheet; between them the trick
-    over the hand."""
+    """The plan of the table: at the left a seat, trump, bids and the own plate; at the right a seat and the own sheet;
+    between them the trick above the hand."""
     seats, gap, high = look.others, b.space.gap, plate.height(b)
     column = min(max(b.px(300), b.type(BODY) * 12.5), area.w * 0.3)
     wide = min(max(b.px(460), column), area.w * 0.282)
     side = min(column, area.h * SMALL_SHEET, (area.h - 2 * high - parts.trump_height(b, True) - 5 * gap) * 0.62)
-    places = _PLACES[len(seats)]
+    in_trick = _SPOTS[len(seats)]
     first = Rect(area.x, area.y, column, high)
     below = first.bottom + b.space.close
     last = first._replace(x=area.right - column)
-    spots = [SheetSpot(seats[0], first, Rect(area.x, below, side, side), places[0])]
+    spots = [SheetSpot(seats[0], first, Rect(area.x, below, side, side), in_trick[0])]
     axis = Rect(first.right + gap, area.y, area.w - column - max(wide, column) - 2 * gap, area.h)
     if len(seats) > 2:
-        spots.append(_across(b, axis, seats[1], Rect(0, 0, column, high), side, places[1]))
-    spots.append(SheetSpot(seats[-1], last, Rect(area.right - side, below, side, side), places[-1]))
+        spots.append(_spot_across(b, axis, seats[1], column, high, side))
+    spots.append(SheetSpot(seats[-1], last, Rect(area.right - side, below, side, side), in_trick[-1]))
     own = first._replace(y=area.bottom - high - b.space.thin)
     top = below + side + gap
     free = own.y - gap - top
@@ -219,22 +223,23 @@ def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
     line_h = b.type(BODY) * 1.9
     line = Rect(axis.x, hand.y - line_h, axis.w, line_h)
     upper = area.y if len(seats) < 3 else spots[1].sheet.bottom + gap
-    # The trick is in the middle of the table, although the columns beside it are of unequal width.
+    # The trick is in the middle of the table, although the columns at its sides are of unequal width.
     half = min(area.cx - axis.x, axis.right - area.cx)
     middle = Rect(area.cx - half, upper, 2 * half, line.y - gap * 0.6 - upper)
     trick = tricks.trick_table(b, middle, max(b.px(230), 92.0))
-    spare = trick.place(places[0][0], 0).rect.x - gap * 1.2 - axis.x
+    spare = trick.place(in_trick[0][0], 0).rect.x - gap * 1.2 - axis.x
     rest = Rect(axis.x, upper, spare, middle.h)
     if len(seats) > 2 and spots[1].plate.x - gap - axis.x > spare:
         rest = Rect(axis.x, area.y, spots[1].plate.x - gap - axis.x, middle.h)
     return _PlayPlan(tuple(spots), trump, bids, own, sheet, rest, middle, trick, line, hand)
 
 
-def _across(b: Builder, axis: Rect, seat: int, size: Rect, side: float, place: tuple[float, float]) -> SheetSpot:
-    between = b.space.pad
-    wide = min(size.w, axis.w - side - b.space.gap)
-    x = axis.cx - (wide + between + side) / 2
-    return SheetSpot(seat, Rect(x, axis.y, wide, size.h), Rect(x + wide + between, axis.y, side, side), place)
+def _spot_across(b: Builder, axis: Rect, seat: int, width: float, height: float, side: float) -> SheetSpot:
+    """The boxes of the seat at the upper edge. width, height: of a plate; side: of a sheet."""
+    wide = min(width, axis.w - side - b.space.gap)
+    x = axis.cx - (wide + b.space.pad + side) / 2
+    plate_box = Rect(x, axis.y, wide, height)
+    return SheetSpot(seat, plate_box, Rect(plate_box.right + b.space.pad, axis.y, side, side), _SPOTS[3][1])
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
@@ -242,56 +247,56 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
     still = look.untouched(b)
-    lay, view = b.cached(plan, still, area), look.view
+    places, view = b.cached(plan, still, area), look.view
     dealing, playing = look.role is FrameRole.DEALING, view.phase == Phase.PLAY
     if dealing:
-        _pack(b, look, lay)
+        _draw_pack(b, look, places)
     else:
-        hand = scene_hand.draw(b, look, lay.hand)
+        hand = scene_hand.draw(b, look, places.hand)
         if playing:
-            area = hands.drop_area(lay.middle, hand, lay.middle.x, lay.middle.right)
-            b.allow_drop(area, lay.trick.place(*OWN_PLACE).rect)
-    b.cached(_seats, still, lay)
+            area = hands.drop_area(places.middle, hand, places.middle.x, places.middle.right)
+            b.allow_drop(area, places.trick.place(*OWN_PLACE).rect)
+    b.cached(_draw_seats, still, places)
     if view.phase == Phase.REFUSE and not dealing:
-        draw_refusals(b, look, lay.middle)
+        draw_refusals(b, look, places.middle)
     if playing:
-        b.cached(_tricks, still, lay)
-    taken = look.role is FrameRole.REVEALED or not _explain_contract(b, look, lay.line)
-    if playing and taken:
-        _draw_caption(b, look, lay.line)
+        b.cached(_draw_tricks, still, places)
+    line_is_free = look.role is FrameRole.REVEALED or not _explain_contract(b, look, places.line)
+    if playing and line_is_free:
+        _draw_caption(b, look, places.line)
 
 
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
-def _seats(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
-    """Plates, sheets and trump."""
-    for seat, box in (*((spot.seat, spot.plate) for spot in lay.spots), (look.base, lay.own)):
+def _draw_seats(b: Builder, look: GridLook, places: _PlayPlan) -> None:
+    """Draw plates, sheets and trump."""
+    for seat, box in (*((spot.seat, spot.plate) for spot in places.spots), (look.base, places.own)):
         plate.draw(b, parts.plate_of(b, look, seat, lines(b, look, seat)), box)
-    for spot in lay.spots:
-        _sheet(b, look, spot.seat, spot.sheet)
-    parts.trump(b, look, lay.trump)
-    _sheet(b, look, look.base, lay.sheet, large=True)
+    for spot in places.spots:
+        _draw_sheet(b, look, spot.seat, spot.sheet)
+    parts.draw_trump(b, look, places.trump)
+    _draw_sheet(b, look, look.base, places.sheet, large=True)
 
 
 def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """What stands below a name, ever shorter: tricks and the deal."""
+    """The line below a name, in ever shorter forms: tricks and the deal."""
     view, words, sitter = look.view, b.words, look.sitters[seat]
     if look.is_awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
     tricks = view.tricks_won[seat]
-    taken = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == Phase.PLAY else []
-    taken += [words("dealer")] if seat == view.dealer else []
-    return (" · ".join(taken), *taken[:1])
+    texts = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == Phase.PLAY else []
+    texts += [words("dealer")] if seat == view.dealer else []
+    return (" · ".join(texts), *texts[:1])
 
 
-def _sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = False) -> None:
+def _draw_sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = False) -> None:
     """Draw a sheet with the status of its bids; a click opens it large, and each square is explained."""
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return
     title = parts.title_of(b, look, seat) if rect.w >= 300 else ""
-    boxes = scene_sheet.draw(b, rect, sheet, title) if large else scene_sheet.small(b, rect, sheet)
+    boxes = scene_sheet.draw(b, rect, sheet, title) if large else scene_sheet.draw_small(b, rect, sheet)
     open_it = verbs.CHART("contracts", statuses.SEAT, str(seat))
     you, them = N_("Your sheet: all contracts"), N_("The sheet of {name}: all contracts")
     label = sentence_about(look.name_of(seat), you, them, b.words)
@@ -314,44 +319,44 @@ def _explain_contract(b: Builder, look: GridLook, room: Rect) -> bool:
 # -- the trick -----------------------------------------------------------------------------------------------------
 
 
-def _pack(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
-    """Draw the pack before it is dealt, with the own cards face down on it; below, who deals."""
+def _draw_pack(b: Builder, look: GridLook, places: _PlayPlan) -> None:
+    """Draw the pack before it is dealt, with the own cards face down on it; below, the dealer."""
     view, words = look.view, b.words
-    place = CardPlace(lay.middle.cx, lay.middle.cy, lay.trick.w, lay.trick.w * CARD_ASPECT)
-    for i in range(3):
-        b.add(place.moved(i * 3.0, -i * 2.0).card(f"pack/{i}", "back"))
+    pack = CardPlace(places.middle.cx, places.middle.cy, places.trick.w, places.trick.w * CARD_ASPECT)
+    for number in range(3):
+        b.add(pack.moved(number * 3.0, -number * 2.0).card(f"pack/{number}", "back"))
     for card in view.hand:
-        b.add(place.moved(6.0, -4.0).card(tricks.card_id(card), "back")._replace(shadow=False))
+        b.add(pack.moved(6.0, -4.0).card(tricks.card_id(card), "back")._replace(shadow=False))
     if view.dealer is not None:
         name = look.name_of(view.dealer)
         you, them = N_("You deal"), N_("{name} deals")
         if not view.past:
             you, them = N_("The lot falls on you: you deal"), N_("The lot falls on {name}, who deals")
-        said = sentence_about(name, you, them, words)
-        slips.sentence_slip(b, lay.line, slips.seat_shapes([view.dealer]) + " " + slips.bold(said))
+        text = sentence_about(name, you, them, words)
+        slips.sentence_slip(b, places.line, slips.seat_shapes([view.dealer]) + " " + slips.bold(text))
 
 
-def _tricks(b: Builder, look: GridLook, lay: _PlayPlan) -> None:
-    """The bids, the trick and the last one."""
-    statuses.draw(b, look, lay.bids)
+def _draw_tricks(b: Builder, look: GridLook, places: _PlayPlan) -> None:
+    """Draw the own bids, the trick and the last one."""
+    statuses.draw(b, look, places.bids)
     plays, led = look.view.cards_on_table, tuple[str, ...]()
     if plays:
         leader = look.name_of(plays[0][0])
         led = sentence_about(leader, N_("You led"), N_("{name} led"), b.words), b.words("led")
-    spots = {spot.seat: spot.place for spot in lay.spots} | {look.base: OWN_PLACE}
-    tricks.draw(b, look, lay.trick, spots, parts.face_in(b), lambda seat: f"seat/{seat}", led)
-    _last(b, look, lay.last)
+    spots = {spot.seat: spot.in_trick for spot in places.spots} | {look.base: OWN_PLACE}
+    tricks.draw(b, look, places.trick, spots, parts.face_in(b), lambda seat: f"seat/{seat}", led)
+    _draw_last_trick(b, look, places.last)
 
 
 def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:
-    """Say over the hand who wins the finished trick and by what, else what is led and which cards follow.
+    """Draw a sentence above the hand: the winner of the finished trick and the reason, else the cards that must follow.
 
-    A hint has its marks where the second would stand, on the cards that follow.
+    With a hint there is no second sentence: the marks on the cards that follow need its room.
     """
     view, winner = look.view, tricks.winner_of(look)
     if winner is not None:
-        said = tricks.won_text(look, wording.trick_reason(view.trick, view.order.trump, b.words), b.words)
-        slips.sentence_slip(b, room, slips.seat_shapes([winner]) + " " + slips.bold(said))
+        text = tricks.won_text(look, wording.trick_reason(view.trick, view.order.trump, b.words), b.words)
+        slips.sentence_slip(b, room, slips.seat_shapes([winner]) + " " + slips.bold(text))
     elif look.can_act and look.hint is None and view.trick and view.legal().count() < len(view.hand):
         slips.sentence_slip(b, room, scene_hand.must_follow(b, view))
 
@@ -359,7 +364,7 @@ def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:
 # -- the last trick --------------------------------------------------------------------------------------------------
 
 
-def _last(b: Builder, look: GridLook, room: Rect) -> None:
+def _draw_last_trick(b: Builder, look: GridLook, room: Rect) -> None:
     """Draw the last finished trick, as slips if cards would be too small; a click lists all tricks."""
     view, pad, close, line = look.view, b.space.pad, b.space.close, b.line(SMALL)
     if not view.tricks:
@@ -380,10 +385,10 @@ def _last(b: Builder, look: GridLook, room: Rect) -> None:
             rest = rest.inset(b.space.thin - pad, 0)
         for i, ((seat, _), short) in enumerate(zip(trick.plays, shorts, strict=True)):
             row = Rect(rest.x, rest.y + i * slip, rest.w, slip - b.space.hair)
-            _card_slip(b, row, seat, short, seat == trick.winner)
+            _draw_card_slip(b, row, seat, short, seat == trick.winner)
 
 
-def _card_slip(b: Builder, box: Rect, seat: int, short: str, won: bool) -> None:
+def _draw_card_slip(b: Builder, box: Rect, seat: int, short: str, won: bool) -> None:
     """Draw a card as a slip: the shape of its player and the card in short; lit if it won the trick."""
     b.panel(box, "slip")
     if won:

@@ -1,4 +1,4 @@
-"""The race to the cap: points by hand and the danger zone before the cap; and a table of the hands so far."""
+"""Two charts of ContractGrid: the race to the cap, and a table of the finished hands."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ _STEPS: Final = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000,
 
 
 class Scale(NamedTuple):
-    """Converts hands and points to pixels."""
+    """The scales of the race, which convert hands and points to pixels."""
 
-    box: Rect  # the field
-    hands: int  # the number of hands across
-    top: int  # its highest points
+    box: Rect  # of the field
+    hands: int  # the number of hands from left to right
+    top: int  # the points at the upper edge
 
     def x(self, hand: int) -> float:
-        """The end of that hand; 0 is the beginning."""
+        """The position of the end of that hand; 0 for the beginning of the game."""
         return self.box.x + self.box.w * hand / self.hands
 
     def y(self, points: float) -> float:
-        """The height of these points."""
+        """The position of these points; the upper edge for more than there is room for."""
         return self.box.bottom - self.box.h * min(1.0, points / self.top)
 
 
-def chart(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the line of each seat, the cap, and at the right a gauge for each seat: points, danger zone, marks."""
+def draw_chart(b: Builder, look: GridLook, area: Rect) -> None:
+    """Draw the race: a line for each seat, the cap, and at the right a gauge for each seat."""
     view, line = look.view, b.line(SMALL)
     if not view.past:
-        _nothing(b, area)
+        _draw_nothing(b, area)
         return
     head = Text(_note(b, look), BODY, "serif-italic", "soft", "centre").draw(b, "", area)
     cell = max(b.px(112), b.type(SMALL) * 5.2)
@@ -48,28 +48,28 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     left = b.width([b.span("10000", SMALL)]) + b.space.pad
     top = head + line * 0.6
     field = Rect(area.x + left, top, gauges - b.space.broad - area.x - left, area.bottom - 3 * line - top)
-    scale = Scale(field, max(5, len(view.past)), _top(view))
-    _grid(b, scale, area.x, left)
+    scale = Scale(field, max(5, len(view.past)), _top_points(view))
+    _draw_grid(b, scale, area.x, left)
     if _cap_in_sight(view):
-        _cap(b, view.house.cap, scale, area.right)
+        _draw_cap(b, view.house.cap, scale, area.right)
     # The viewer is drawn last, above the others.
     order = [*look.others, look.base]
     for seat in order:
-        b.add(Line(_points(view, scale, seat), f"seat.{seat}", max(2.0, b.px(3))))
+        b.add(Line(_line_points(view, scale, seat), f"seat.{seat}", max(2.0, b.px(3))))
     placed: list[Rect] = []
     for seat in reversed(order):
-        _shapes(b, view, scale, seat, placed)
-    counts = _counts(b, view, cell - 2)
+        _draw_shapes(b, view, scale, seat, placed)
+    counts = _count_texts(b, view, cell - 2)
     for seat in range(view.players):
-        _gauge(b, look, scale, seat, Rect(gauges + seat * cell, top, cell, area.bottom - top), counts[seat])
+        _draw_gauge(b, look, scale, seat, Rect(gauges + seat * cell, top, cell, area.bottom - top), counts[seat])
 
 
-def _nothing(b: Builder, area: Rect) -> None:
+def _draw_nothing(b: Builder, area: Rect) -> None:
     b.text(area, b.words("No hand has been scored yet."), NAME, "serif-italic", "soft", "centre")
 
 
-def _top(view: GridView) -> int:
-    """The highest points of the scale: the cap if it is in sight."""
+def _top_points(view: GridView) -> int:
+    """The points at the upper edge of the scale: above the cap if that is in sight."""
     best = max(1, *view.scores)
     cap = view.house.cap
     if _cap_in_sight(view):
@@ -78,7 +78,7 @@ def _top(view: GridView) -> int:
 
 
 def _cap_in_sight(view: GridView) -> bool:
-    """Whether a seat has come far enough for the cap to be on the scale."""
+    """Whether the cap is on the scale: a seat is past a third of it, or can reach it in one hand."""
     cap = view.house.cap
     reach = max(view.scores[seat] + scoring.most_next(view, seat) for seat in range(view.players))
     return cap != NO_CAP and (max(view.scores) * 3 >= cap or reach >= cap)
@@ -108,8 +108,11 @@ def _note(b: Builder, look: GridLook) -> str:
     return words("{left} points to the cap of {points}; one hand cannot bring so many.", left=cap - best, points=cap)
 
 
-def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
-    """Draw lines at round points with their figures, and the numbers of hands below."""
+def _draw_grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
+    """Draw lines at round numbers of points with their figures, and the numbers of the hands below.
+
+    left, wide: position and width of the figures.
+    """
     box, line, thin = scale.box, b.line(SMALL), b.space.thin
     step = next((s for s in _STEPS if box.h * s / scale.top >= line * 1.6), _STEPS[-1])
     for points in range(0, scale.top + 1, step):
@@ -127,21 +130,24 @@ def _grid(b: Builder, scale: Scale, left: float, wide: float) -> None:
     b.text(box._replace(y=cell.bottom, h=line), b.words("Hands"), SMALL, ink="soft", align="centre")
 
 
-def _cap(b: Builder, cap: int, scale: Scale, right: float) -> None:
+def _draw_cap(b: Builder, cap: int, scale: Scale, right: float) -> None:
     box, y = scale.box, scale.y(cap)
     b.add(Line(((box.x, y), (right, y)), "warning", max(2.0, b.px(2.5)), dotted=True))
     name = Rect(box.x + b.space.close, y + b.space.hair, box.w, b.line(SMALL))
     b.text(name, b.words("Cap {points}", points=cap), SMALL, "sans-bold", "warning")
 
 
-def _points(view: GridView, scale: Scale, seat: int) -> tuple[tuple[float, float], ...]:
-    """The points of a seat at the beginning and after every hand, in pixels."""
+def _line_points(view: GridView, scale: Scale, seat: int) -> tuple[tuple[float, float], ...]:
+    """The line of a seat: its points at the beginning and after every hand, in pixels."""
     return tuple((scale.x(hand), scale.y(view.totals(hand)[seat])) for hand in range(len(view.past) + 1))
 
 
-def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Rect]) -> None:
-    """Draw a seat's shapes on its line, large at the end; none covers another."""
-    points = _points(view, scale, seat)
+def _draw_shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Rect]) -> None:
+    """Draw the shapes of a seat on its line, a large one at the end; none covers another.
+
+    placed: the boxes of all shapes so far, to which new ones are added.
+    """
+    points = _line_points(view, scale, seat)
     side = b.space.wide
     for x, y in reversed(points[1:]):
         big = side * (1.35 if x == points[-1][0] else 1.0)
@@ -153,18 +159,18 @@ def _shapes(b: Builder, view: GridView, scale: Scale, seat: int, placed: list[Re
             b.draw_player(box, seat)
 
 
-def _counts(b: Builder, view: GridView, room: float) -> list[str]:
-    """How many squares each seat has marked, in the longer words if they fit for all."""
+def _count_texts(b: Builder, view: GridView, room: float) -> list[str]:
+    """The number of squares that each seat has marked, in the longer form if that fits for all."""
     words, count = b.words, len(view.house.on_sheet)
     marked = [marks.bit_count() for marks in view.marks]
-    whole = [words("{n} of {count} marked", n=n, count=count) for n in marked]
-    if all(b.width([b.span(said, SMALL)]) <= room for said in whole):
-        return whole
+    long_texts = [words("{n} of {count} marked", n=n, count=count) for n in marked]
+    if all(b.width([b.span(text, SMALL)]) <= room for text in long_texts):
+        return long_texts
     return [words("{n} of {all}", n=n, all=count) for n in marked]
 
 
-def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count: str) -> None:
-    """Draw a seat at the right: its points as a bar, the danger zone; name, points and marks below."""
+def _draw_gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count: str) -> None:
+    """Draw the gauge of a seat: its points as a bar, the danger zone; below it name, points and marks."""
     view, line, step = look.view, b.line(SMALL), b.space.close
     cap, score = view.house.cap, view.scores[seat]
     bar = Rect(box.cx - box.w * 0.24, scale.box.y, box.w * 0.48, scale.box.h)
@@ -178,20 +184,20 @@ def _gauge(b: Builder, look: GridLook, scale: Scale, seat: int, box: Rect, count
     y, side = scale.y(score), b.space.wide
     b.panel(bar._replace(y=y, h=max(2.0, bar.bottom - y)), "row", seat)
     b.draw_player(Rect(bar.cx - side / 2, max(bar.y, y - side / 2), side, side), seat)
-    said = box.inset(2, 0)._replace(y=scale.box.bottom + b.space.thin, h=line)
-    b.text(said, look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}", "centre")
-    b.text(said.moved(0, line), str(score), BODY, "serif-bold", align="centre")
-    b.text(said.moved(0, 2 * line), count, SMALL, ink="soft", align="centre")
+    name = box.inset(2, 0)._replace(y=scale.box.bottom + b.space.thin, h=line)
+    b.text(name, look.name_of(seat), SMALL, "sans-bold", f"seat.{seat}", "centre")
+    b.text(name.moved(0, line), str(score), BODY, "serif-bold", align="centre")
+    b.text(name.moved(0, 2 * line), count, SMALL, ink="soft", align="centre")
 
 
-# -- the hands so far ----------------------------------------------------------------------------------------------
+# -- the finished hands --------------------------------------------------------------------------------------------
 
 
-def hands(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw a row for each hand: number, dealer, trump, and what it brought each seat; the last one lit."""
+def draw_hands(b: Builder, look: GridLook, area: Rect) -> None:
+    """Draw a row for each finished hand: number, dealer, trump, gain and total of each seat; the last one lit."""
     view, line, label = look.view, b.type(BODY) * 1.5, b.type(BODY) * 9.6
     if not view.past:
-        _nothing(b, area)
+        _draw_nothing(b, area)
         return
     wide = min(area.w, b.type(BODY) * (16 + 13 * view.players))
     room = Rect(area.cx - wide / 2, area.y, wide, area.h)
@@ -206,17 +212,17 @@ def hands(b: Builder, look: GridLook, area: Rect) -> None:
     follow = (f"hands {len(view.past)}", len(view.past) - 1)
 
     def row(c: Builder, box: Rect, i: int) -> None:
-        _hand_row(c, view, i, box, label, each)
+        _draw_hand_row(c, view, i, box, label, each)
 
     rows = room._replace(y=room.y + line, h=room.h - line)
     look.pane("hands").rows(b, rows, len(view.past), line, row, follow=follow, striped=True)
 
 
 _COLUMNS: Final = (0.0, 0.3, 0.66)
-"""The columns of number, dealer and trump, in parts of the room for them."""
+"""The positions of number, dealer and trump, in parts of the room for them."""
 
 
-def _hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each: float) -> None:
+def _draw_hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each: float) -> None:
     hand = view.past[i]
     if i == len(view.past) - 1:
         b.panel(box, "lit")

@@ -31,21 +31,21 @@ _LEAST, _MOST = 1.24, 1.75
 """The least and the largest height of a row, in sizes of its type."""
 
 _ALL: Final = "settled"
-"""The name under which the table keeps whether all contracts are shown."""
+"""The name of the picture setting that says whether all contracts are shown."""
 
 
 class Columns(NamedTuple):
     """A column of labels and one for each seat, in pixels."""
 
     order: tuple[int, ...]  # the seats from left to right, the viewer first
-    x: float
-    label: float
-    each: float
-    gap: float
+    x: float  # the left edge
+    label: float  # the width of the labels
+    width: float  # of the column of a seat
+    gap: float  # between two seats
 
-    def of(self, seat: int, y: float, h: float) -> Rect:
-        """The cell of a seat's column."""
-        return Rect(self.x + self.label + self.order.index(seat) * (self.each + self.gap), y, self.each, h)
+    def cell(self, seat: int, y: float, h: float) -> Rect:
+        """The cell in the column of a seat."""
+        return Rect(self.x + self.label + self.order.index(seat) * (self.width + self.gap), y, self.width, h)
 
 
 def draw(b: Builder, look: GridLook, area: Rect) -> None:
@@ -65,45 +65,45 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
     each = (inner.w - label - gap * (view.players - 1) - bar_room(b) - between) / view.players
     columns = Columns((look.base, *look.others), inner.x, label, each, gap)
     # If not every contract would be in sight, the title goes: the line below the table says which hand it is.
-    y = inner.y if tight and not view.over else _title(b, look, inner)
-    _heads(b, look, columns, y)
+    y = inner.y if tight and not view.over else _draw_title(b, look, inner)
+    _draw_heads(b, look, columns, y)
     y += _heads_height(b)
     low = _foot_height(b, free, tight)
     foot = Rect(inner.x, inner.bottom - low, inner.w, low)
-    _contracts(b, look, columns, found, Rect(inner.x, y, inner.w, foot.y - between - y))
+    _draw_contracts(b, look, columns, found, Rect(inner.x, y, inner.w, foot.y - between - y))
     for seat in columns.order:
-        _sum(b, look, seat, columns.of(seat, foot.y, foot.h), tight)
-    _legend(b, look, _switch(b, look, foot._replace(w=columns.label - b.space.pad)))
+        _draw_sum(b, look, seat, columns.cell(seat, foot.y, foot.h), tight)
+    _draw_legend(b, look, _draw_switch(b, look, foot._replace(w=columns.label - b.space.pad)))
 
 
 # -- above ---------------------------------------------------------------------------------------------------------
 
 
-def _title(b: Builder, look: GridLook, inner: Rect) -> float:
-    """Draw which hand it was and who got most; at the end all places. Returns the bottom edge."""
+def _draw_title(b: Builder, look: GridLook, inner: Rect) -> float:
+    """Draw the number of the hand and the seats that got most; at the end the ranking. Returns the bottom edge."""
     view, words = look.view, b.words
     gains = [gain(view, seat) for seat in range(view.players)]
     names = name_list([look.name_of(seat) for seat, each in enumerate(gains) if each == max(gains)], words)
-    said = words("{names}: {points}", names=standalone_name(names), points=wording.points(max(gains), words))
-    title = words("Hand {number}", number=len(view.past)) + " · " + said
+    best = words("{names}: {points}", names=standalone_name(names), points=wording.points(max(gains), words))
+    title = words("Hand {number}", number=len(view.past)) + " · " + best
     if view.over:
-        places = scoring.seat_ranks(view)
+        ranks = scoring.seat_ranks(view)
         # If all are at the cap with an open sheet, nobody is behind anybody.
-        any_ahead = any(not place.behind for place in places)
-        title = " · ".join(_place_text(b, look, place, place.behind and any_ahead) for place in places)
+        any_ahead = any(not rank.behind for rank in ranks)
+        title = " · ".join(_rank_text(b, look, rank, rank.behind and any_ahead) for rank in ranks)
     line = inner._replace(h=b.line(HEADING, serif=True))
     b.text(line, title, HEADING, "serif-bold", align="centre")
     return line.bottom
 
 
-def _place_text(b: Builder, look: GridLook, place: scoring.SeatRank, behind: bool) -> str:
-    name = look.name_of(place.seat)
-    said = b.words("{rank}. {name} {total}", rank=place.rank, name=standalone_name(name), total=place.total)
-    return b.words("{place}: at the cap, sheet open", place=said) if behind else said
+def _rank_text(b: Builder, look: GridLook, rank: scoring.SeatRank, behind: bool) -> str:
+    name = look.name_of(rank.seat)
+    text = b.words("{rank}. {name} {total}", rank=rank.rank, name=standalone_name(name), total=rank.total)
+    return b.words("{place}: at the cap, sheet open", place=text) if behind else text
 
 
 def gain(view: GridView, seat: int) -> int:
-    """What the last finished hand brought a seat."""
+    """The points of a seat for the last finished hand."""
     return view.scores[seat] - view.totals(len(view.past) - 1)[seat]
 
 
@@ -119,17 +119,17 @@ def _heads_height(b: Builder) -> float:
     return b.line(BODY, serif=True) + b.line(SMALL) + b.space.close
 
 
-def _heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
+def _draw_heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
     """Draw shape, name and tricks of each seat; below, the cards collected by suit."""
     hand, line, low = look.view.past[-1], b.line(BODY, serif=True), b.line(SMALL)
     for seat in columns.order:
-        scored, row = hand.scored[seat], RowWriter(b, columns.of(seat, y, line))
+        scored, row = hand.scored[seat], RowWriter(b, columns.cell(seat, y, line))
         row.seat(seat)
         named = b.width([b.span(look.name_of(seat), BODY, "serif-bold")]) + row.gap
         counted = wording.tricks(scored.tricks, b.words), str(scored.tricks)
         row.last(first_that_fits(b, counted, row.rest.w - named, SMALL, "sans-bold") or counted[-1], SMALL, "sans-bold")
         row.text(look.name_of(seat), BODY, "serif-bold", f"seat.{seat}")
-        _draw_suit_counts(b, hand, scored, columns.of(seat, y + line, low))
+        _draw_suit_counts(b, hand, scored, columns.cell(seat, y + line, low))
     trump = RowWriter(b, Rect(columns.x, y + line, columns.label - b.space.thin, low))
     trump.text(first_that_fits(b, (b.words("Trump"),), trump.rest.w - trump.side - trump.gap), SMALL, ink="soft")
     trump.picture(b.faces.sign(hand.trump))
@@ -150,8 +150,8 @@ def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: R
 
 
 def shown_statuses(look: GridLook) -> dict[int, dict[int, ContractStatus]]:
-    """The status of each contract by seat; folded: only where it was bid or made, without contracts that nobody bid or
-    made."""
+    """By contract and seat, the statuses that are shown: all of them, or if folded, those of contracts that the seat
+    bid on or made."""
     view, hand = look.view, look.view.past[-1]
     found: dict[int, dict[int, ContractStatus]] = {}
     for seat in range(view.players):
@@ -165,8 +165,8 @@ def _unfolded(look: GridLook) -> bool:
     return look.picture_settings.get(_ALL, "") == "all"
 
 
-def _switch(b: Builder, look: GridLook, box: Rect) -> Rect:
-    """Draw the button that shows all contracts, or again only those that count; returns what is left of the box."""
+def _draw_switch(b: Builder, look: GridLook, box: Rect) -> Rect:
+    """Draw the button that unfolds or folds the contracts; returns the rest of the box."""
     more = (b.words("All contracts"), b.words("Contracts"), "+")
     texts = (b.words("Fewer rows"), "−") if _unfolded(look) else more
     high, action = min(box.h, b.type(SMALL) * 1.8), verbs.SET(_ALL, "" if _unfolded(look) else "all")
@@ -180,7 +180,7 @@ def _switch(b: Builder, look: GridLook, box: Rect) -> Rect:
     return box._replace(y=box.y + high + b.space.close, h=box.h - high - b.space.close)
 
 
-def _contracts(
+def _draw_contracts(
     b: Builder, look: GridLook, columns: Columns, found: dict[int, dict[int, ContractStatus]], room: Rect
 ) -> None:
     """Draw a row for each contract; rows scroll if not all fit."""
@@ -202,7 +202,7 @@ def _contracts(
         if columns.label > label.side * 2.2:
             label.text(wording.contract_name(c.words, rows[i]), SMALL, "serif-bold")
         for seat, each in found[rows[i]].items():
-            _cell(c, look, seat, each, columns.of(seat, box.y, box.h))
+            _draw_cell(c, look, seat, each, columns.cell(seat, box.y, box.h))
 
     look.pane("settled").rows(b, room, len(rows), pitch, row, striped=True)
 
@@ -212,8 +212,8 @@ def marks_before(view: GridView, seat: int) -> int:
     return view.past[-2].scored[seat].marks if len(view.past) > 1 else 0
 
 
-def _cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box: Rect) -> None:
-    """Draw whether it was made, with the counter of a bid, why, and what it brought."""
+def _draw_cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box: Rect) -> None:
+    """Draw the status of a contract, with the counter of a bid, the reason and the points."""
     view = look.view
     bid, made = bool(view.past[-1].scored[seat].bids >> each.contract & 1), each.state == MADE
     row = RowWriter(b, box, min(box.h * 0.84, b.line(SMALL)))
@@ -236,7 +236,7 @@ def _cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box: Rect
 def _in_figures(
     b: Builder, look: GridLook, seat: int, each: ContractStatus, room: float, ink: Ink
 ) -> FlowedText | None:
-    """The numbers of tricks without names, this seat's first; None if that does not fit either."""
+    """The reason as numbers of tricks without names, that of this seat first; None if that does not fit either."""
     if not FIRST <= each.contract <= PARTNER:
         return None
     view = look.view
@@ -255,8 +255,8 @@ def _foot_height(b: Builder, room: float, tight: bool) -> float:
     return least if tight else max(least, min(room * 0.25, b.px(215)))
 
 
-def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
-    """Draw a seat's sheet with its new marks and lines, and beside it the points in the order of the rule."""
+def _draw_sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
+    """Draw the sheet of a seat with its new marks and lines, and next to it the points in the order of the rule."""
     view, words = look.view, b.words
     scored, contracts = view.past[-1].scored[seat], view.sheets[seat] or ()
     side = min(box.h, box.w * 0.42)
@@ -265,7 +265,7 @@ def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
     sheet = GridSheet(seat, contracts, scored.marks, scored.bids, states)
     before = GridSheet(seat, contracts, old).standing()
     fresh = tuple(line for line in sheet.standing() if line not in before)
-    scene_sheet.small(b, box._replace(w=side, h=side), replace(sheet, fresh=fresh))
+    scene_sheet.draw_small(b, box._replace(w=side, h=side), replace(sheet, fresh=fresh))
     left = side + b.space.pad
     room = Rect(box.x + left, box.y, box.w - left, box.h)
     values, reward = (scored.values & mask_of(contracts) & ~old).bit_count(), view.house.reward
@@ -286,10 +286,10 @@ def _sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
         rows += [((words("This hand"),), str(brought)), ((words("Total"),), whole)]
     line = room.h / len(rows)
     for i, (said, figure) in enumerate(rows):
-        _figure(b, said, figure, Rect(room.x, room.y + i * line, room.w, line), i >= 3, i == len(rows) - 1)
+        _draw_figure(b, said, figure, Rect(room.x, room.y + i * line, room.w, line), i >= 3, i == len(rows) - 1)
 
 
-def _figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
+def _draw_figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
     if last:
         b.panel(box.inset(-b.space.hair, 0), "lit")
     row = RowWriter(b, box)
@@ -302,7 +302,7 @@ def _figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: b
     row.text(text, SMALL, face, "text" if strong else "soft")
 
 
-def _legend(b: Builder, look: GridLook, box: Rect) -> None:
+def _draw_legend(b: Builder, look: GridLook, box: Rect) -> None:
     """Draw cap and danger in the column of labels."""
     view, words = look.view, b.words
     cap, line = view.house.cap, []
@@ -313,4 +313,4 @@ def _legend(b: Builder, look: GridLook, box: Rect) -> None:
     if risky and not view.over:
         line.append(Text(words("Near the cap: {names}", names=standalone_name(name_list(risky, words))), ink="warning"))
     if box.w >= b.type(SMALL) * 5:
-        parts.paragraphs(b, box, line)
+        parts.draw_paragraphs(b, box, line)

@@ -1,4 +1,4 @@
-"""The printed sheet of ContractGrid in any size: sixteen or nine squares, pencil marks, lines and counters."""
+"""The picture of a sheet of ContractGrid, large or small: sixteen or nine squares, pencil marks, lines and counters."""
 
 from __future__ import annotations
 
@@ -19,31 +19,30 @@ from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 HANDS: Final = 4
 """The number of different pencilled rings."""
 LINE_SECONDS: Final = 0.5
-"""How long a pencil draws a line that is complete."""
+"""The seconds in which a pencil draws a line that is complete."""
 RING: Final = 1.5
-"""The width of the ring round a marked sign, in parts of the sign."""
+"""The width of the ring round a marked contract, in parts of its picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridSheet:
-    """What is on a seat's sheet. marks, bids, hints: masks. coming, fresh: numbers of lines (contracts.LINES) that the
-    bids would close, and that are new."""
+    """The content of a seat's sheet. Masks are of contracts; the numbers of lines are those of `LINES`."""
 
     seat: int
-    contracts: tuple[int, ...]  # of each square, row by row (-1: none)
-    marks: int = 0
-    bids: int = 0
-    states: tuple[str, ...] = ()  # "" or the status (status.py) by contract, shown on counters
+    contracts: tuple[int, ...]  # of each square, row by row; -1 for an empty square
+    marks: int = 0  # a mask
+    bids: int = 0  # a mask
+    states: tuple[str, ...] = ()  # the status of each contract by its number (facts/status.py), shown on counters
     lit: int = -1  # the contract in focus
-    coming: tuple[int, ...] = ()
-    lifted: int = -1  # the one that is lifted
-    every: bool = False  # all lines are shown, lightly
-    hints: int = 0
-    fresh: tuple[int, ...] = ()
-    briefs: tuple[str, ...] = ()  # what makes each contract, shown on large squares
+    coming: tuple[int, ...] = ()  # the numbers of the lines that the bids would close
+    lifted: int = -1  # the contract that is lifted
+    every: bool = False  # whether all lines are shown, lightly
+    hints: int = 0  # the bids that a hint advises, a mask
+    fresh: tuple[int, ...] = ()  # the numbers of the lines that are new
+    briefs: tuple[str, ...] = ()  # the condition of each contract, shown on large squares
 
     def standing(self) -> tuple[int, ...]:
-        """Numbers of the lines all of whose squares are marked."""
+        """The numbers of the lines all of whose squares are marked."""
         return tuple(
             number
             for number, line in enumerate(LINES[len(self.contracts)])
@@ -52,27 +51,27 @@ class GridSheet:
 
 
 def art(contract: int) -> str:
-    """The art key of a contract's sign, with suits in two colours."""
+    """The art key of a contract's picture, with suits in two colours."""
     return f"contract/{CONTRACTS[contract].lower()}"
 
 
 def sign(b: Builder, contract: int) -> str:
-    """The art key of a contract's sign, with suits in the colours of the player's cards."""
+    """The art key of a contract's picture, with suits in the colours of the player's cards."""
     four = b.faces.four and SPADES <= contract <= CLUBS
     return art(contract) + ("/four" if four else "")
 
 
-# -- places ------------------------------------------------------------------------------------------------------------
+# -- boxes -------------------------------------------------------------------------------------------------------------
 
 
 class _SheetParts(NamedTuple):
-    head: Rect
-    grid: Rect
-    foot: Rect
+    head: Rect  # for the title
+    grid: Rect  # for the squares
+    foot: Rect  # for words below the squares
 
 
 def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _SheetParts:
-    """The parts of a sheet in this box. foot_lines: lines of words below the squares."""
+    """The parts of a sheet in this box. title: whether it has one; foot_lines: the number of lines in its foot."""
     margin, binding, line = b.space.gap, b.space.wide, b.line(TITLE, serif=True)
     low = b.line(SMALL) * foot_lines + margin * 1.2 if foot_lines else margin
     top = rect.y + binding + (line if title else 0.0)
@@ -84,8 +83,8 @@ def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _Sh
 def _edges(grid: Rect, count: int) -> tuple[list[int], list[int]]:
     """The printed lines between the squares, across and down, in whole pixels."""
     side = 4 if count == 16 else 3
-    steps = range(side + 1)
-    return [round(grid.x + grid.w * i / side) for i in steps], [round(grid.y + grid.h * i / side) for i in steps]
+    steps = [step / side for step in range(side + 1)]
+    return [round(grid.x + grid.w * step) for step in steps], [round(grid.y + grid.h * step) for step in steps]
 
 
 @lru_cache(maxsize=64)
@@ -96,13 +95,12 @@ def squares(grid: Rect, count: int) -> tuple[Rect, ...]:
 
 
 class Names(NamedTuple):
-    """The type of contracts' names on a sheet: face, size in pixels, number of lines (0: no names)."""
+    """The type of the names of contracts on a sheet."""
 
     face: Face
-    size: float
-    lines: int
-    under: float = 0.0
-    """The height of what makes the contract, below its name; 0 if there is no room for it."""
+    size: float  # in pixels
+    lines: int  # of a name; 0 for no names
+    brief_height: float = 0.0  # of the condition below a name; 0 if there is no room for it
 
     @property
     def name_height(self) -> float:
@@ -110,19 +108,19 @@ class Names(NamedTuple):
 
     @property
     def height(self) -> float:
-        return self.name_height + self.under
+        return self.name_height + self.brief_height
 
 
 _NO_NAMES: Final = Names("sans", 0.0, 0)
 
 
 def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
-    """The largest type in which all names fit into cells of this size, with a sign above; else no names."""
-    said = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
+    """The largest type in which all names fit into cells of this size, with a picture above; else no names."""
+    names = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
     room = cell.w - b.space.pad
     faces: tuple[tuple[Face, float, float], ...] = (("serif", b.type(BODY, True), 18.0), ("sans", b.type(BODY), 16.0))
     for lines in (1, 2):
-        parts = [part for text in said for part in _broken(text, lines)]
+        parts = [part for name in names for part in _broken(name, lines)]
         for face, largest, least in faces:
             widest = max((b.metrics.width(part, face, largest) for part in parts), default=0.0)
             size = min(largest, float(int(largest * room / widest))) if widest else largest
@@ -132,13 +130,13 @@ def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
 
 
 def _names_on(b: Builder, contracts: tuple[int, ...], briefs: tuple[str, ...], cell: Rect) -> Names:
-    """The names, with room for what makes each contract if that has no more than two lines on every square."""
+    """The type of names, with room for the conditions if these have no more than two lines on every square."""
     names = names_of(b, contracts, cell)
-    said = [briefs[contract] for contract in contracts if contract >= 0] if briefs else []
-    lines = max((len(b.wrap([_brief(b, text)], cell.w - b.space.pad)) for text in said), default=0)
-    high = lines * b.line(SMALL)
-    fits = 0 < lines <= 2 and names.lines and names.height + high <= cell.h * 0.55
-    return names._replace(under=high) if fits else names
+    texts = [briefs[contract] for contract in contracts if contract >= 0] if briefs else []
+    lines = max((len(b.wrap([_brief(b, text)], cell.w - b.space.pad)) for text in texts), default=0)
+    height = lines * b.line(SMALL)
+    fits = 0 < lines <= 2 and names.lines and names.height + height <= cell.h * 0.55
+    return names._replace(brief_height=height) if fits else names
 
 
 def _brief(b: Builder, text: str) -> Span:
@@ -147,10 +145,10 @@ def _brief(b: Builder, text: str) -> Span:
 
 def _broken(text: str, lines: int) -> tuple[str, ...]:
     """A name in one line, or in two, cut at its blank or after its hyphen."""
-    for sign, keep in ((" ", ""), ("-", "-")):
-        first, found, rest = text.partition(sign)
+    for separator, ending in ((" ", ""), ("-", "-")):
+        first, found, rest = text.partition(separator)
         if lines > 1 and found:
-            return first + keep, rest
+            return first + ending, rest
     return (text,)
 
 
@@ -158,13 +156,13 @@ def _broken(text: str, lines: int) -> tuple[str, ...]:
 
 
 class _SquareStyle(NamedTuple):
-    """How squares are drawn."""
+    """The measures of squares on a large or on a small sheet."""
 
-    sign: tuple[float, float]  # the largest part of a cell that it takes, across and down
-    free: float  # the part of a sign's size round it that lines leave free
+    sign: tuple[float, float]  # the largest size of the picture, in parts of the width and of the height of a cell
+    free: float  # the diameter round a picture that lines leave free, in parts of its size
     line: float  # the width of lines in study units
-    counter: tuple[float, float]  # its part of a cell, and the part of it that stays inside
-    ringed: bool  # marks are ringed
+    counter: tuple[float, float]  # the size of a counter in parts of the cell, and its distance in parts of its size
+    ringed: bool  # whether marked contracts have a ring
 
 
 _LARGE: Final = _SquareStyle((0.44, 0.6), RING, 5.5, (0.32, 0.1), True)
@@ -180,39 +178,41 @@ def draw(
     named: str = "",
     lines: int = 0,
 ) -> dict[int, Rect]:
-    """Draw a large sheet: spiral binding, squared paper, signs with names. Returns the box of each contract.
+    """Draw a large sheet: spiral binding, squared paper, contracts with names. Returns the box of each contract.
 
-    title: whose sheet it is, at the left of the head; note: what stands at its right, ever shorter; named: what stands
-    there if squares have no names; lines: how many are kept free for words at the foot.
+    title: at the left of the head.
+    note: the text at its right, in ever shorter forms.
+    named: the text at its right if squares have no names.
+    lines: the number of lines of the foot, which stays free.
     """
-    places = plan(b, rect, bool(title), lines)
-    cells = squares(places.grid, len(sheet.contracts))
+    boxes = plan(b, rect, bool(title), lines)
+    cells = squares(boxes.grid, len(sheet.contracts))
     step = max(4, round(cells[0].w / 6))
     b.add(Panel(rect, "sheet", id=f"sheet/{sheet.seat}", squares=(round(cells[0].x), round(cells[0].y), step)))
     names = b.cached(_names_on, tuple(sorted(sheet.contracts)), sheet.briefs, cells[0])
     if title:
-        _head(b, places.head, sheet.seat, title, (named,) if named and not names.lines else note)
-    return _squares(b, places.grid, sheet, _LARGE, names)
+        _draw_head(b, boxes.head, sheet.seat, title, (named,) if named and not names.lines else note)
+    return _draw_squares(b, boxes.grid, sheet, _LARGE, names)
 
 
-def small(b: Builder, rect: Rect, sheet: GridSheet) -> dict[int, Rect]:
-    """Draw a small sheet with signs only. Returns the box of each contract."""
+def draw_small(b: Builder, rect: Rect, sheet: GridSheet) -> dict[int, Rect]:
+    """Draw a small sheet without names. Returns the box of each contract."""
     b.panel(rect, "slip", name=f"sheet/{sheet.seat}")
-    return _squares(b, rect.inset(max(2.0, min(rect.w, rect.h) * 0.03)), sheet, _SMALL, _NO_NAMES)
+    return _draw_squares(b, rect.inset(max(2.0, min(rect.w, rect.h) * 0.03)), sheet, _SMALL, _NO_NAMES)
 
 
-def _head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) -> None:
+def _draw_head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, ...]) -> None:
     row = RowWriter(b, line, line.h * 0.74)
     row.seat(seat)
     row.text(title, TITLE, "serif-bold", f"seat.{seat}")
-    for said in note:
-        spans = [b.span(said, BODY, "serif-italic", "soft")]
+    for text in note:
+        spans = [b.span(text, BODY, "serif-italic", "soft")]
         if b.width(spans) <= row.rest.w:
             row.last(spans)
             return
 
 
-def foot(b: Builder, room: Rect, *texts: str, name: str = "") -> None:
+def draw_foot(b: Builder, room: Rect, *texts: str, name: str = "") -> None:
     """Draw the first of these words that fits below the squares, smaller or without the name if need be; else only the
     name."""
     small = b.least_type(SMALL)
@@ -232,7 +232,7 @@ class _SignSpot(NamedTuple):
     name: Rect
 
 
-def _squares(b: Builder, grid: Rect, sheet: GridSheet, style: _SquareStyle, names: Names) -> dict[int, Rect]:
+def _draw_squares(b: Builder, grid: Rect, sheet: GridSheet, style: _SquareStyle, names: Names) -> dict[int, Rect]:
     """Draw the squares with everything on them. Returns the box of each contract."""
     cells = squares(grid, len(sheet.contracts))
     across, down = style.sign
@@ -246,24 +246,24 @@ def _squares(b: Builder, grid: Rect, sheet: GridSheet, style: _SquareStyle, name
         if contract >= 0
     ]
     for cell, _, contract in standing:
-        _ground(b, cell, sheet, contract)
-    b.cached(_frames, grid, len(cells))
-    _lines(b, sheet, spots, style)
+        _draw_ground(b, cell, sheet, contract)
+    b.cached(_draw_rulings, grid, len(cells))
+    _draw_lines(b, sheet, spots, style)
     plain = replace(sheet, contracts=(), lit=-1, lifted=-1, coming=(), fresh=(), every=False)
     for cell, spot, contract in standing:
-        b.cached(_content, cell, spot, plain, contract, contract == sheet.lifted, style, names)
+        b.cached(_draw_content, cell, spot, plain, contract, contract == sheet.lifted, style, names)
     return {contract: cell for cell, _, contract in standing}
 
 
 def _spot(cell: Rect, side: int, names: Names) -> _SignSpot:
-    """The places of sign and name, as one group in the middle of the cell."""
+    """The boxes of picture and name, as one group in the middle of the cell. side: of the picture."""
     ring = side * RING
     top = cell.y + max(0.0, (cell.h - names.height - ring) / 2)
     sign = Rect(round(cell.cx - side / 2), round(top + (ring - side) / 2), side, side)
     return _SignSpot(sign, Rect(cell.x, top + ring * 0.985, cell.w, names.height))
 
 
-def _ground(b: Builder, cell: Rect, sheet: GridSheet, contract: int) -> None:
+def _draw_ground(b: Builder, cell: Rect, sheet: GridSheet, contract: int) -> None:
     """Fill a square: paper, pencil if it is marked, the seat's tint if it is bid on."""
     if sheet.bids >> contract & 1:
         b.panel(cell, "row", sheet.seat)
@@ -273,7 +273,7 @@ def _ground(b: Builder, cell: Rect, sheet: GridSheet, contract: int) -> None:
         b.panel(cell, "lit", alpha=0.7)
 
 
-def _frames(b: Builder, grid: Rect, count: int) -> None:
+def _draw_rulings(b: Builder, grid: Rect, count: int) -> None:
     """Draw the printed lines between squares, the outer ones stronger."""
     xs, ys = _edges(grid, count)
     for x, y in zip(xs, ys, strict=True):
@@ -281,7 +281,7 @@ def _frames(b: Builder, grid: Rect, count: int) -> None:
         b.add(Line(((x, ys[0]), (x, ys[-1])), "faint", width), Line(((xs[0], y), (xs[-1], y)), "faint", width))
 
 
-def _lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareStyle) -> None:
+def _draw_lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareStyle) -> None:
     """Draw lines that stand, those that the bids would close, and all others if they are shown."""
     width, own = max(b.px(style.line), style.line * 0.55), f"seat.{sheet.seat}"
     standing = sheet.standing()
@@ -323,22 +323,24 @@ def _between(one: _SignSpot, other: _SignSpot, free: float) -> Piece:
     return start, end
 
 
-def _content(
+def _draw_content(
     b: Builder, cell: Rect, spot: _SignSpot, sheet: GridSheet, contract: int, lifted: bool, style: _SquareStyle,
     names: Names,
 ) -> None:  # fmt: skip
-    """Draw the sign with its ring, name and counter."""
+    """Draw the picture of a contract with its ring, name and counter."""
     marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1
     if marked and style.ringed:
         b.picture(spot.sign.inset(-spot.sign.w * (RING - 1) / 2), f"pencil/ring/{contract % HANDS}")
     b.picture(spot.sign, sign(b, contract), 0.35 if lifted else 1.0)
     if names.lines:
-        _name(b, spot.name, wording.contract_name(b.words, contract), names, "soft" if marked and not bid else "text")
-    if names.under:
+        _draw_name(
+            b, spot.name, wording.contract_name(b.words, contract), names, "soft" if marked and not bid else "text"
+        )
+    if names.brief_height:
         room = spot.name.inset(b.space.pad / 2, 0)
-        for i, line in enumerate(b.wrap([_brief(b, sheet.briefs[contract])], room.w)):
-            at = Rect(room.x, room.y + names.name_height + i * b.line(SMALL), room.w, b.line(SMALL))
-            b.text(at, line, SMALL, align="centre")
+        for number, line in enumerate(b.wrap([_brief(b, sheet.briefs[contract])], room.w)):
+            box = Rect(room.x, room.y + names.name_height + number * b.line(SMALL), room.w, b.line(SMALL))
+            b.text(box, line, SMALL, align="centre")
     part, inside = style.counter
     size = min(cell.w, cell.h) * part
     box = Rect(cell.right - size * (1 + inside), cell.y + size * inside, size, size)
@@ -346,12 +348,12 @@ def _content(
         state = sheet.states[contract] if sheet.states else ""
         b.picture(box, f"counter/{sheet.seat}/{state}".rstrip("/"))
     elif sheet.hints >> contract & 1:
-        # Advised by a hint, not there yet.
+        # A hint advises this bid, and no counter is there yet.
         b.add(Picture(box.inset(box.w * 0.06), f"counter/{sheet.seat}", 0.4))
         b.add(Line(((box.x, box.y), (box.right, box.bottom)), "accent", max(2.0, box.w * 0.08), dotted=True, ring=True))
 
 
-def _name(b: Builder, room: Rect, text: str, names: Names, ink: Ink) -> None:
+def _draw_name(b: Builder, room: Rect, text: str, names: Names, ink: Ink) -> None:
     lines = _broken(text, names.lines)
     line = names.size * 1.25
     top = room.y + (names.lines - len(lines)) * line * 0.25

@@ -1,4 +1,4 @@
-"""The status of bids and contracts: the slip with the own bids, and the page with every contract of a seat."""
+"""The status of contracts: the slip with the own bids, and the chart with every contract of a seat."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from tablegame.view.scene import Ink, Rect
 from tablegame.view.slips import FlowedText
 
 SEAT: Final = "contracts"
-"""The name under which the table keeps whose contracts the page shows."""
+"""The name of the picture setting that says whose contracts the chart shows."""
 
 _SHARES: Final = (0.44, 0.36, 0.28)
-"""The share of the page's width for the sheet: the largest with which the reasons have room beside it."""
+"""Shares of the width for the sheet: the largest is taken with which the reasons have room next to it."""
 _STATES: Final = {MADE: N_("made"), OPEN: N_("open"), LOST: N_("lost")}
 
 
@@ -38,7 +38,7 @@ def least(b: Builder) -> float:
 
 
 def reason_of(b: Builder, look: GridLook, status: ContractStatus, shapes: bool = False) -> str:
-    """The reason of a status; the viewer is spoken to. shapes: seats as their shapes, for `flow_text`."""
+    """The reason of a status as a sentence to the viewer. shapes: whether seats are shapes in it, for `flow_text`."""
 
     def name_of(seat: int) -> str:
         if shapes:
@@ -56,13 +56,13 @@ _WENT_TO_YOU: Final = {
     "trick {number}: {card} went to {seat}": N_("trick {number}: {card} went to you"),
     "trick {number}: the joker went to {seat}": N_("trick {number}: the joker went to you"),
 }
-"""Sentences for a viewer who is the seat."""
+"""Sentences for a viewer who is the seat in them."""
 
 
 def reason_line(
     b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft"
 ) -> FlowedText | None:
-    """The reason on one line: with names or else shapes of seats, then in smaller type; None if nothing fits."""
+    """The reason on one line, with names of seats, else with their shapes, else smaller; None if nothing fits."""
     for size in (b.type(SMALL), b.least_type(SMALL)):
         for shapes in (False, True):
             reason = slips.flow_text(b, reason_of(b, look, status, shapes), width, ink=ink, size=size)
@@ -109,18 +109,18 @@ def draw(b: Builder, look: GridLook, room: Rect) -> None:
 
 
 def _fitting(reasons: list[FlowedText], room: float) -> dict[int, FlowedText]:
-    """As many reasons as have room, by their number: the longest are left out first."""
-    kept = dict(enumerate(reasons))
-    while kept and sum(each.height for each in kept.values()) > room:
-        del kept[max(kept, key=lambda i: (kept[i].height, i))]
-    return kept
+    """As many reasons as have room, by their index: the longest are left out first."""
+    found = dict(enumerate(reasons))
+    while found and sum(reason.height for reason in found.values()) > room:
+        del found[max(found, key=lambda index: (found[index].height, index))]
+    return found
 
 
-# -- the page with every contract ----------------------------------------------------------------------------------
+# -- the chart with every contract ---------------------------------------------------------------------------------
 
 
-def chart(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw a seat's sheet, large, and beside it every contract with status and reason."""
+def draw_chart(b: Builder, look: GridLook, area: Rect) -> None:
+    """Draw the sheet of a seat, large, and next to it every contract with status and reason."""
     view, seat = look.view, parts.turned_to(look, SEAT)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
     wide = min(area.w, b.type(BODY) * 9 * len(names))
@@ -130,7 +130,7 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     room = Rect(area.x, top, area.w, area.bottom - top)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
-        _meanings(b, look, room)
+        _draw_conditions(b, look, room)
         return
     found = statuses(view, seat)
     for share in _SHARES:
@@ -149,31 +149,30 @@ def chart(b: Builder, look: GridLook, area: Rect) -> None:
     page = Rect(room.x, room.y + b.space.gap, side, side)
     scene_sheet.draw(b, page, sheet, lines=1)
     texts = parts.marks_texts(b, sheet, parts.score_of(b, look, seat))
-    scene_sheet.foot(b, scene_sheet.plan(b, page, False, 1).foot, *texts)
-    _rows(b, look, rest, len(found), lambda c, box, i: _row(c, look, found[i], sheet, box))
+    scene_sheet.draw_foot(b, scene_sheet.plan(b, page, False, 1).foot, *texts)
+    _draw_rows(b, look, rest, len(found), lambda c, box, i: _draw_row(c, look, found[i], sheet, box))
 
 
-def _rows(b: Builder, look: GridLook, room: Rect, count: int, row: DrawRow) -> None:
+def _draw_rows(b: Builder, look: GridLook, room: Rect, count: int, row: DrawRow) -> None:
     """Draw rows that scroll if need be, spread over the room as far as that looks good."""
     pitch = max(b.line(BODY), b.type(BODY, serif=True) * 1.12, min(room.h / max(1, count), b.type(BODY) * 1.9))
     look.pane("contracts").rows(b, room, count, pitch, row, striped=True)
 
 
-def _meanings(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw what makes each contract, while the sheets are secret."""
+def _draw_conditions(b: Builder, look: GridLook, room: Rect) -> None:
+    """Draw the condition of each contract, while the sheets are secret."""
     view, line = look.view, b.type(NAME, serif=True) * 1.4
     text = b.words("The sheet is secret until all have laid out theirs.")
     b.text(room._replace(h=line), text, NAME, "serif-italic", "soft", "centre")
-    offered = view.house.on_sheet
+    contracts = view.house.on_sheet
 
-    def row(c: Builder, box: Rect, i: int) -> None:
-        across = RowWriter(c, box.inset(c.space.close, 0))
-        across.picture(sign(c, offered[i]))
-        name = wording.contract_name(c.words, offered[i])
-        across.text(name, BODY, "serif-bold", wide=_widest_name(c, offered))
-        c.text(across.rest, wording.explanation(c.words, offered[i], view), SMALL, ink="soft")
+    def draw_row(c: Builder, box: Rect, index: int) -> None:
+        row, contract = RowWriter(c, box.inset(c.space.close, 0)), contracts[index]
+        row.picture(sign(c, contract))
+        row.text(wording.contract_name(c.words, contract), BODY, "serif-bold", wide=_widest_name(c, contracts))
+        c.text(row.rest, wording.explanation(c.words, contract, view), SMALL, ink="soft")
 
-    _rows(b, look, room._replace(y=room.y + line, h=room.h - line), len(offered), row)
+    _draw_rows(b, look, room._replace(y=room.y + line, h=room.h - line), len(contracts), draw_row)
 
 
 def _widest_name(b: Builder, contracts: tuple[int, ...]) -> float:
@@ -185,7 +184,7 @@ def _widest_state(b: Builder) -> float:
     return max(b.width([b.span(b.words(text), SMALL, "sans-bold")]) for text in _STATES.values()) + b.space.pad
 
 
-def _row(b: Builder, look: GridLook, each: ContractStatus, sheet: GridSheet, box: Rect) -> None:
+def _draw_row(b: Builder, look: GridLook, each: ContractStatus, sheet: GridSheet, box: Rect) -> None:
     """Draw a contract: its counter if it is bid on, its sign and name, its status and the reason."""
     row = RowWriter(b, box.inset(b.space.close, 0))
     mark = row.square()
