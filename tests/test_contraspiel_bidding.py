@@ -305,7 +305,7 @@ def test_with_three_players_one_is_asked_for_recontra_and_nobody_for_matsch() ->
     assert question(say(state, "C recontra")) == "play B"
 
 
-def test_without_a_recontra_no_matsch_can_be_said() -> None:
+def test_without_a_recontra_no_matsch_can_be_announced() -> None:
     state = played("A play", "B contra", "CB", "C pass, D pass")
     assert "matsch" not in " ".join(legal_moves(state))
 
@@ -324,7 +324,7 @@ def test_an_early_matsch_ends_the_contra_round_without_exchange_or_recontra() ->
     assert after_tricks(state, 3).phase == "play"
 
 
-def test_without_the_house_rule_no_matsch_is_said_before_the_first_trick() -> None:
+def test_without_the_house_rule_no_matsch_is_announced_before_the_first_trick() -> None:
     state = say(dealt(), "A play")
     assert "after a recontra only" in refused(state, "B matsch S")
 

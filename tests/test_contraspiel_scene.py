@@ -211,7 +211,7 @@ def test_the_bete_on_a_button_is_the_bete_that_is_paid(players: int, skip: int, 
     assert stakes(point.after, double=True)[1] == -2 * point.state.single_bete()
 
 
-def test_a_player_who_is_not_forehand_is_told_why_the_suit_is_barred() -> None:
+def test_a_player_who_is_not_forehand_sees_why_the_suit_is_barred() -> None:
     case = first_table(SpielCase(4, "second"), lambda look: look.view.forehand != 0)
     target = scene_of(case).target(f"say/{moves.PLAY_IN + look_of(case).view.turn_up // 8}")
     assert target is not None and not target.enabled and target.why_link == "contraspiel#bidding"

@@ -269,7 +269,7 @@ def test_an_empty_rank_says_why_it_cannot_be_chosen() -> None:
     assert target.why == "There is no 3 left in your hand" and target.why_link == "wargops#cards"
 
 
-def test_a_player_who_did_not_tie_is_told_why_no_card_can_be_played() -> None:
+def test_a_player_who_did_not_tie_sees_why_no_card_can_be_played() -> None:
     scene = scene_of(Case(players=3, ties="replace", moves="5 5 3", choices=0, viewer=2))
     target = scene.target("pick/7")
     assert target is not None and not target.enabled and target.why_link == "wargops#replace"
