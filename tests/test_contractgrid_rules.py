@@ -23,6 +23,7 @@ from tablegame.games.contractgrid.facts.contracts import (
     values_by_cards,
     values_by_tricks,
 )
+from tablegame.games.contractgrid.facts.scoring import HandPoints
 from tablegame.games.contractgrid.rules import ENGINE, GridState
 from tablegame.session.history import read_move
 
@@ -127,11 +128,13 @@ def test_one_hand_scores_94_points_at_most() -> None:
 
 
 def test_unmarked_values_score_first_then_bids_are_marked_then_lines_count() -> None:
-    row = 0b1111
     result = scoring.score(SHEET, values=0b10111, bids=0b11000, marks=0b0110, reward=1)
-    assert result == (2, 5, 0, 0b10110)
-    assert scoring.score(SHEET, row, row, 0b0111, 2) == (2, 20, 1, row)
-    assert scoring.score(SHEET, 0, 0, row, 1) == (0, 0, 1, row), "old lines score again, every hand"
+    assert result == HandPoints(unmarked=2, bids=5, lines=0, marks=0b10110)
+    row = 0b1111
+    result = scoring.score(SHEET, values=row, bids=row, marks=0b0111, reward=2)
+    assert result == HandPoints(unmarked=2, bids=20, lines=1, marks=row)
+    result = scoring.score(SHEET, values=0, bids=0, marks=row, reward=1)
+    assert result == HandPoints(unmarked=0, bids=0, lines=1, marks=row), "old lines score again, every hand"
 
 
 def test_a_marked_square_may_be_bid_again() -> None:

@@ -177,13 +177,15 @@ def test_contracts_counted_in_bits_are_those_of_the_rules(players: int, cards: i
 def test_a_hand_that_ends_the_game_is_won_or_lost_by_the_rules() -> None:
     state = up_to("bid")
     state.total = (990, 900, 880)
-    assert race(state).chance_after((1000, 930, 900), (0, 0, 0)) == 0
-    assert race(state, 1).chance_after((1000, 930, 900), (0, 0, 0)) == 1
-    assert race(state).chance_after((1000, 930, 900), (ALL, 0, 0)) == 1
-    assert race(state).chance_after((995, 996, 900), (ALL, 0, 0)) == 0
-    assert race(state).chance_after((1010, 1005, 1001), (0, 0, 0)) == 1
-    assert race(state, 1).chance_after((999, 999, 1001), (0, 0, 0)) == 0
-    assert race(state).chance_after((999, 999, 1001), (0, 0, 0)) == 1
+
+    def chance(seat: int, *totals: int, complete_sheet_of_first: bool = False) -> float:
+        return race(state, seat).chance_after(totals, (ALL if complete_sheet_of_first else 0, 0, 0))
+
+    assert (chance(0, 1000, 930, 900), chance(1, 1000, 930, 900)) == (0, 1), "at the cap with an open sheet"
+    assert chance(0, 1000, 930, 900, complete_sheet_of_first=True) == 1
+    assert chance(0, 995, 996, 900, complete_sheet_of_first=True) == 0, "the game ends with fewer points"
+    assert chance(0, 1010, 1005, 1001) == 1, "all are at the cap"
+    assert (chance(0, 999, 999, 1001), chance(1, 999, 999, 1001)) == (1, 0), "in a tie the seat ahead before wins"
 
 
 def test_a_rare_contract_is_worth_more_than_one_made_in_every_hand() -> None:
