@@ -137,6 +137,7 @@ def test_a_hint_bids_on_a_rare_contract_only_if_no_likelier_one_is_as_good(optio
                 least = all(values[best] - values[move] > BOT.inaccuracy_bound for move in likely if likely[move])
                 assert likely[best] or least, asked
             state.apply(actor, chosen(state, actor, "club", rng))
+    assert asked
 
 
 def test_before_sheets_are_laid_out_every_seat_has_a_third_of_the_chances() -> None:
