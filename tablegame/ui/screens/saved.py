@@ -124,7 +124,7 @@ class SavedScreen(GameListScreen):
         return PanelBox(Row(((text, 0.0), (undo, undo.width(b))), pad, middle=True), style="lit", pad=(pad, pad))
 
     def _details(self, b: Builder, rect: Rect, game: Saved) -> None:
-        """Draw the chosen game; its picture is as large as text and buttons allow, and without room it all scrolls."""
+        """Draw the chosen game; its picture is as large as text and buttons allow, or all scrolls below the buttons."""
         pad, foot = b.space.gap, Buttons(self._buttons(b, game))
         b.panel(rect, "slip")
         inner = rect.inset(pad)
@@ -132,7 +132,7 @@ class SavedScreen(GameListScreen):
         text = self._facts(b, game, 0.0)
         high = measure(b, "game", text, room.w).height
         if room.h < min(high, b.type(BODY) * 5):
-            whole = Column((text, Space(pad), foot, Space(4)))
+            whole = Column((foot, Space(pad), text))
             self.details_pane.fill(b, inner, drawing("taken", whole), keys=False)
             return
         most = min(room.h - high - pad, room.w * _SHAPE)
