@@ -11,24 +11,19 @@ from ui_harness import Harness, usual_table
 
 from tablegame.games import GAMES, Game
 from tablegame.session.settings import Settings
-from tablegame.ui.table_screen.moves_list import BESIDE
 from tablegame.view.scene import STATUS, Label, Panel, Scene
 
 
 def scenes(folder: Path, entry: Game, left_handed: bool) -> list[Scene]:
-    """The table, the list beside it, and its menu."""
+    """The table and its menu."""
     settings = Settings(language="en", speed=0, left_handed=left_handed)
     with Harness(folder / str(left_handed), size=(1600, 1000), settings=settings) as ui:
         ui.push(usual_table(ui.app, entry))
         ui.run(1.0)
-        found = [ui.scene()]
-        ui.app.settings.moves_beside = True
-        ui.app.invalidate()
-        ui.frame()
         assert table_of(ui).session.situation.can_act
-        found.append(ui.scene())
+        table = ui.scene()
         ui.key("f10")
-        return [*found, ui.scene()]
+        return [table, ui.scene()]
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
@@ -48,9 +43,5 @@ def test_left_handed_buttons_and_lists_lie_at_the_other_side(entry: Game, tmp_pa
     lists = [node.rect for node in left[0].nodes if isinstance(node, Panel) and node.id in ("list", "choices")]
     assert all(rect.right < width / 2 for rect in lists)
     assert bool(lists) is (entry.key in ("procession", "contractgrid")), "partitions, suggested sheets"
-    beside = next(node.rect for node in left[1].nodes if isinstance(node, Panel) and node.id == BESIDE)
-    assert beside.cx < width / 4
-    others = [target for target in left[1].targets if not target.id.startswith(BESIDE) and target.id != "felt"]
-    assert others and not [target.id for target in others if target.rect.overlaps(beside)]
-    close = left[2].target("close")
+    close = left[1].target("close")
     assert close is not None and close.rect.cx < width / 2

@@ -34,7 +34,6 @@ def full_settings() -> Settings:
         fullscreen=True,
         window=WindowPlace(1280, 800, -5, 40, maximised=True),
         names=("Zoë", 'null "x"', "on"),
-        moves_beside=True,
         card_colours="four",
         open_pack="italian",
         german_letters="none",

@@ -214,6 +214,6 @@ def test_a_part_taken_from_the_last_picture_is_what_drawing_it_anew_gives(
 def test_without_the_guard_that_fails(
     tmp_path: Path, watched: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Guard, "listens", lambda *_: True)
+    monkeypatch.setattr(Guard, "allows", lambda *_: True)
     early = wild(tmp_path, GAMES[0], 2, 1, watched).early
     assert early, "the test would not notice"

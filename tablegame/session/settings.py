@@ -146,6 +146,7 @@ class Settings:
     """
 
     RETIRED: ClassVar = (
+        "moves_beside",
         "after_pass",
         "forced_last",
         "keys",
@@ -262,7 +263,6 @@ class Settings:
             sentence=N_("Now and then, and their faces show it too; never about cards that are hidden."),
         ),
     ] = True
-    moves_beside: bool = False
     """Whether the list of moves is open next to the table, if the window has room for it."""
     tutor: Annotated[
         Tutor,

@@ -51,7 +51,6 @@ SHEET: Final[tuple[tuple[str, Lines], ...]] = (
             ("W", N_("the tutor, and marks on your choices")),
             ("C", N_("the charts of the game")),
             ("T", N_("what was played so far, to be looked at again")),
-            ("L", N_("keeps that list open beside the table, where the window is wide enough")),
             ("R", N_("the house rules in force")),
             ("S", N_("seats: join, leave, change a level")),
             ("Ctrl+Z, Ctrl+Y", N_("takes a choice back, puts it back")),

@@ -449,12 +449,6 @@ def _review(table: Table) -> None:
         table.desk.open("review", table.session.situation.saved)
 
 
-def _moves_beside(table: Table) -> None:
-    """Open the list of moves beside the table, or close it there, now and from now on."""
-    table.desk.settings.moves_beside = not table.desk.settings.moves_beside
-    table.desk.save_settings()
-
-
 def _explain(table: Table, clause: str) -> None:
     table.desk.help(f"{table.entry.key}#{clause}")
 
@@ -478,7 +472,6 @@ _on(verbs.SET, _turn)
 _on(verbs.CHART, _chart)
 _on(verbs.OWN_CHART, _chart)
 _on(verbs.REVIEW, _review)
-_on(verbs.MOVES_BESIDE, _moves_beside)
 _on(verbs.EXPLAIN, _explain)
 _on(verbs.OWN_EXPLAIN, _explain)
 _on(verbs.COPY, _copy)

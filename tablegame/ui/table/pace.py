@@ -99,32 +99,6 @@ class Playback:
         return hold is not None and now - self.since >= hold
 
 
-class ViewedEvents:
-    """The events of a game that the viewer has watched until every card lay still."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self.events: tuple[int | None, tuple[SeenEvent, ...]] | None = None
-        """The viewer and these events; None while the viewer has watched none."""
-        self._noted: tuple[int, int | None, int] | None = None
-        """The picture, viewer and number of events that were noted last."""
-
-    def clear(self) -> None:
-        """Begin with another viewer, who has watched nothing."""
-        self.events = self._noted = None
-
-    def note_present(self) -> None:
-        """Note that the viewer has watched all events."""
-        self.events = (self._session.situation.viewer, self._session.situation.events)
-
-    def note_playback(self, playback: Playback) -> None:
-        """Note all events once the last picture lies still."""
-        shown = (playback.number, self._session.situation.viewer, len(self._session.situation.events))
-        if playback.still and shown != self._noted:
-            self._noted = shown
-            self.note_present()
-
-
 def with_sealed_cards(frames: Sequence[Frame], events: Sequence[SeenEvent]) -> Iterator[Frame]:
     """The pictures of events; before each trick of sealed cards comes one in which all of them lie face down."""
     sealed = {

@@ -21,7 +21,7 @@ from tablegame.storage.files import refusal
 from tablegame.ui.desk import Desk, OwnKeys, attempt
 from tablegame.ui.table.board import ALL_STEPS, Board
 from tablegame.ui.table.computers import Computers
-from tablegame.ui.table.pace import Pace, Playback, ViewedEvents, arrival_frames, with_sealed_cards
+from tablegame.ui.table.pace import Pace, Playback, arrival_frames, with_sealed_cards
 from tablegame.ui.table.party import portraits
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.tutor import Hint, Tutor
@@ -54,11 +54,8 @@ class Table(Board):
         """By viewer, what `_last_layout` has found."""
         self._seating_cache: tuple[object, object, tuple[tuple[str, ...], tuple[Sitter, ...]]] = None, None, ((), ())
         """A situation and a language, with the names and sitters for them."""
-        self.viewed = ViewedEvents(session)
         self.old_trick: int | None = None
         """The index of the event that is looked at again; None for none."""
-        self.rule_in_focus = ""
-        """The clause of the rules on the line that has the focus in the list of moves beside the table."""
         self.question_count = 0
         """The number of choices, curtains and steps that are answered or void; each number names one question."""
         self.went_on = False
@@ -81,7 +78,6 @@ class Table(Board):
         draft = take_up_draft(self.desk, self.session)
         if draft is not None:
             self.drafts[self.session.situation.viewer] = draft
-        self.viewed.clear()
         first, *rest = arrival_frames(self.session, arriving)
         self.playback.jump_to(first)
         self.playback.queue += rest
@@ -191,9 +187,9 @@ class Table(Board):
         frame, text, words = self.frame, self.entry.text, self.desk.words
         hint = self.hint.shown if self.chooses else None
         reasons = advice.shown_reasons(hint) if hint is not None else ()
-        if reasons and reasons[0].clause and not self.rule_in_focus:
+        if reasons and reasons[0].clause:
             return f"{self.entry.key}#{reasons[0].clause}"
-        clause = self.rule_in_focus or text.clause(self.look(), words)
+        clause = text.clause(self.look(), words)
         if not clause and (frame.role is not FrameRole.REVEALED or frame.event is None):
             clause = "score" if frame.role is FrameRole.OVER else "choosing"
         elif not clause and frame.event is not None:
@@ -367,7 +363,6 @@ class Table(Board):
         self.hint.put_away()
         self.pace.forward = False
         self._show_present()
-        self.viewed.note_present()
 
     def _show_present(self) -> None:
         self.playback.jump_to(self.present_frame(self.session.situation.view))
@@ -424,8 +419,6 @@ class Table(Board):
         explained = self.pace.steps_shown >= self.pace.explanation_steps
         if self.playback.still and explained and self.old_trick is None and self.session.situation.curtain is None:
             changed = self.remarks.react(self.playback.frame, self.playback.number, now) or changed
-        if self.caught_up and not moving and self.session.situation.curtain is None:
-            self.viewed.note_playback(self.playback)
         if moving or self.old_trick is not None or self.playback.fresh:
             self._idle_since = now
             return changed or self.playback.fresh

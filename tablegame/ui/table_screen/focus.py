@@ -11,7 +11,6 @@ from typing import Final
 
 from tablegame.ui.table import ahead
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.moves_list import BESIDE
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
 from tablegame.view.game_scene import DRAFT, SceneInput, first_choice
@@ -22,7 +21,7 @@ CONTEXT_FREE: Final = verbs.names(
     *(verbs.MOVES, verbs.CHART, verbs.COPY, verbs.SET, verbs.EXPLAIN),
     *(verbs.MENU, verbs.OWN_MOVES, verbs.OWN_CHART, verbs.HOUSE_RULES, verbs.SEATS, verbs.HINT),
     *(verbs.OWN_COPY, verbs.OWN_EXPLAIN, verbs.FASTER, verbs.SLOWER, verbs.PAUSE, verbs.ONE_STEP),
-    *(verbs.BACK, verbs.EARLIER, verbs.LATER, verbs.LOOK_BACK, verbs.MOVES_BESIDE, verbs.TUTOR),
+    *(verbs.BACK, verbs.EARLIER, verbs.LATER, verbs.LOOK_BACK, verbs.TUTOR),
 )
 """Verbs of the table that mean the same at every question."""
 
@@ -88,8 +87,7 @@ def ask(b: Builder, table: Table, look: SceneInput) -> None:
         for action in actions
         if action.verb not in CONTEXT_FREE and (settled or _gives_away(table, look, action))
     )
-    column = (name for zone, names in b.zones.items() if zone.startswith(f"{BESIDE}.") for name in names)
-    aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), *column, "felt"}
+    aside = {*b.zones.get("bar", ()), *b.zones.get(TERMS, ()), *b.zones.get("aim", ()), "felt"}
     if look.can_act and not table.has_chosen:
         aside |= set(b.zones.get("commit", ()))
     shy = {verbs.SAY.name} | CONTEXT_FREE
@@ -149,12 +147,11 @@ _KEYS: Final = {
 
 
 def bind(
-    b: Builder, table: Table, look: SceneInput, typed: frozenset[str], beside: bool, early: Mapping[str, Action]
+    b: Builder, table: Table, look: SceneInput, typed: frozenset[str], early: Mapping[str, Action]
 ) -> frozenset[str]:
     """Bind the keys of the table. Returns the keys of the cards that can be chosen now, or could be chosen last.
 
     typed: what the last call returned.
-    beside: whether the list of moves has room beside the table.
     early: the keys of the next choice, if a card can be chosen early; else {}.
     """
     escape = verbs.BACK if table.old_trick is not None else verbs.FELT if table.has_lifted else verbs.MENU
@@ -187,8 +184,6 @@ def bind(
         for key in typed:
             action = picks.get(key, verbs.FELT() if holds_trick else verbs.IDLE())
             b.key(key, action) if holds_trick else b.keys.setdefault(key, action)
-    if beside:
-        b.keys.setdefault("l", verbs.MOVES_BESIDE())
     if table.charts:
         b.keys.setdefault("c", verbs.OWN_CHART())
     if table.old_trick is not None:

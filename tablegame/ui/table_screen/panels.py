@@ -14,7 +14,7 @@ from tablegame.ui.screens.seating import SeatChooser
 from tablegame.ui.screens.widgets import ESCAPE, Legend, Meter, Shape, close_button, dialog, margins
 from tablegame.ui.table import actions
 from tablegame.ui.table.table import Table
-from tablegame.ui.table_screen.moves_list import MovesList, column_width
+from tablegame.ui.table_screen.moves_list import MovesList
 from tablegame.ui.table_screen.panel import WHY, TablePanel, still_scene, with_why
 from tablegame.view import advice, verbs
 from tablegame.view.builder import Builder
@@ -35,7 +35,7 @@ class MovesScreen(TablePanel):
         """Whether the list has been drawn before."""
         self.events: tuple[SeenEvent, ...] | None = None
         """The events when it was opened; nothing is played while it is open."""
-        self.list = MovesList(table, self.pane, "", WHY)
+        self.list = MovesList(table, self.pane, WHY)
         self.focus = ""
 
     @property
@@ -70,11 +70,6 @@ class MovesScreen(TablePanel):
             self.drawn = True
         self.focus = builder.focus
         buttons = [close_button(builder)]
-        if column_width(builder):
-            is_open = self.desk.settings.moves_beside
-            label = words("No longer beside the table") if is_open else words("Keep open beside the table")
-            buttons.insert(0, Button("beside", label, verbs.MOVES_BESIDE(), "ivory", "L"))
-            builder.key("l", verbs.MOVES_BESIDE())
         shape, title = Shape(1000 if lines else 560), words(table.entry.text.listing.title)
         panel = dialog(builder, self.pane, title, draw, buttons, shape)
         if table.tutor.marks.by_line():

@@ -20,7 +20,6 @@ from tablegame.ui.table_screen import bar
 from tablegame.ui.table_screen.focus import CONTEXT_FREE, Focus, ask, bind, question
 from tablegame.ui.table_screen.guide import Guide
 from tablegame.ui.table_screen.hint_slip import ask_only, slip_of
-from tablegame.ui.table_screen.moves_list import MovesBeside
 from tablegame.ui.table_screen.slips import AimSlip, SpeechSlip
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
@@ -46,7 +45,6 @@ class TableScreen(Screen):
         self.focus = Focus(self.table)
         self.aim = AimSlip()
         self.speech = SpeechSlip()
-        self.beside = MovesBeside(self.table)
         self.guide = Guide(self.table)
         self._last_picture = self.table.frame, self.table.look().draft
         """The frame and the draft of the last picture."""
@@ -84,7 +82,6 @@ class TableScreen(Screen):
             table.playback.fresh = False
             builder.asking = PromptContext(question(table), context_free=CONTEXT_FREE)
             return build_curtain(builder, table.session, table.entry, table.names, self.desk.read_aloud)
-        self.beside.make_way(builder)
         if table.playback.fresh:
             table.pace.steps_shown = 0
         table.begin_picture()
@@ -96,7 +93,7 @@ class TableScreen(Screen):
         return self._with_motion(self.guide.with_enter(scene), look, fresh)
 
     def _draw(self, builder: Builder, look: SceneInput) -> None:
-        """Draw the game's picture, then all that lies on it or beside it."""
+        """Draw the game's picture, then all that lies on it."""
         table, felt = self.table, builder.felt
         builder.targets.append(Target("felt", builder.area, verbs.FELT(), builder.words("The table")))
         row = builder.button_height
@@ -120,11 +117,9 @@ class TableScreen(Screen):
         self.guide.move_focus(builder, look)
         explain_terms(builder, table.entry, look, opens=not table.playback.holding)
         early = {} if choice is None else choice.keys
-        self.typed = bind(builder, table, look, self.typed, self.beside.room > 0, early)
-        table.rule_in_focus = self.beside.clause(builder.focus)
+        self.typed = bind(builder, table, look, self.typed, early)
         table.pace.explanation_steps = builder.explanation_steps
         self.guide.draw(builder, look, felt)
-        self.beside.draw(builder)
         ask(builder, table, look)
         if table.tutor.warned is not None and "hint" in builder.zones:
             ask_only(builder)
@@ -166,7 +161,7 @@ class TableScreen(Screen):
         self.table.disk_refused = False
         if action.verb != "scroll":
             self.table.remarks.dismiss()
-        if not scroll(self.table.panes.values(), action, self.beside.pane):
+        if not scroll(self.table.panes.values(), action):
             actions.do(self.table, action)
 
     def react_to_early_press(self) -> bool:
@@ -176,9 +171,7 @@ class TableScreen(Screen):
         self.table.receive(ticket, result)
 
     def tick(self, now: float) -> bool:
-        events = self.table.viewed.events
-        changed = self.table.tick(now)
-        return changed or (self.beside.is_open and self.table.viewed.events is not events)
+        return self.table.tick(now)
 
     def window_lost_keyboard(self) -> None:
         """Hide secrets; if a curtain has closed, close the panels too, since one may tell something about a hand."""
