@@ -77,9 +77,6 @@ def on_felt(
     b.zones |= zones
 
 
-# -- games as tiles ----------------------------------------------------------------------------------------------------
-
-
 def picture(b: Builder, rect: Rect, entry: Game, margin: float = 0.0) -> None:
     """Draw the picture of a game on felt. Until its art is ready the name of the game is shown, if there is room. Its
     cards are no cards of the scene, so they never move.
@@ -150,9 +147,6 @@ class TileGrid:
             if tile.target is not None:
                 b.target(self.zone, tile.target._replace(rect=box))
             words.place(b, box.x + gap + left, box.bottom - gap - high)
-
-
-# -- texts about saved games -------------------------------------------------------------------------------------------
 
 
 def entry_of(saved: Saved) -> Game | None:

@@ -243,8 +243,8 @@ class NewGameScreen(PaneScreen):
 
     def do_page(self, page: str) -> None:
         """Open a page, or go back to the first; the focus returns to the widget that opened the page."""
-        last_set = 2 + bool(self.entry.proposed[0]) + len(self._own_sets())
-        openers = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{last_set}", MORE: "more"}
+        others = len(self._names_of_sets(self.desk.words)) - 1  # the last of the sets opens the page
+        openers = {SEATS: f"seat.{self.seats.seat}", RULES: f"set.{others}", MORE: "more"}
         self.desk.focus("" if page else openers[self.page])
         self.page = page
         self.pane.offset = 0.0

@@ -285,9 +285,6 @@ class _OfferLine(NamedTuple):
         return line.draw(b, zone, rect._replace(w=rect.w - tick))
 
 
-# -- cards at the left -------------------------------------------------------------------------------------------------
-
-
 class TodayCard(NamedTuple):
     """The card of the best exercise for now: heading, title, picture, reason, button. The whole card is the target."""
 

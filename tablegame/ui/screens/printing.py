@@ -38,7 +38,7 @@ class PrintScreen(PaneScreen):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk, "print")
-        self.printables = {each.key: each for each in printables()}
+        self.printables = {item.key: item for item in printables()}
         self.pages: tuple[tuple[float, float], ...] = ()
         """The sizes of the pages in millimetres, () until they are known."""
         self.number = 1

@@ -75,7 +75,7 @@ def _head(b: Builder, rect: Rect, ends: Ends) -> float:
 
 
 class QuestionPage(PaneScreen):
-    """The page of the questions of one source."""
+    """The page that asks the questions of a source one after the other."""
 
     asks_worker = True
 
@@ -153,17 +153,17 @@ class QuestionPage(PaneScreen):
     def _table(self, b: Builder, board: QuestionBoard) -> Scene:
         felt, gap = b.felt, b.space.gap
         wide = round(max(b.px(470), b.type(BODY) * WIDTH))
-        beside = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
+        at_right = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
         judged = board.question.judgement if self.source.right is not None and not board.entry.composes else None
         look = board.look(b.words, self._is_free(board), None if judged is None else judged.evaluation)
-        high = self._height(b, board, look, wide if beside else felt.w, beside)
-        box = Rect(felt.right - wide, felt.y, wide, high) if beside else felt._replace(y=felt.bottom - high, h=high)
-        self._panel(b, board, look, box, beside)
+        high = self._height(b, board, look, wide if at_right else felt.w, at_right)
+        box = Rect(felt.right - wide, felt.y, wide, high) if at_right else felt._replace(y=felt.bottom - high, h=high)
+        self._panel(b, board, look, box, at_right)
         zones, b.zones = b.zones, {}
-        room = felt._replace(w=box.x - gap - felt.x) if beside else felt._replace(h=box.y - gap - felt.y)
-        if beside:
+        room = felt._replace(w=box.x - gap - felt.x) if at_right else felt._replace(h=box.y - gap - felt.y)
+        if at_right:
             b.reserve_right(wide + gap)
-        table_size = b.size if beside else (b.size[0], round(room.h))
+        table_size = b.size if at_right else (b.size[0], round(room.h))
         b.fit_part(table_size, LARGEST_IN_SMALLEST)
         board.draw(b, look, room)
         explain_terms(b, board.entry, look)
@@ -212,37 +212,41 @@ class QuestionPage(PaneScreen):
         b.key("escape", ESCAPE)
         return b.scene(title=words(self.source.title))
 
-    def _panel(self, b: Builder, board: QuestionBoard, look: SceneInput, box: Rect, beside: bool) -> None:
+    def _panel(self, b: Builder, board: QuestionBoard, look: SceneInput, box: Rect, at_right: bool) -> None:
         """Draw the question with its choices, or the verdict with the reasons, in a pane that scrolls."""
-        b.panel(box, "panel" if beside else "slip")
+        b.panel(box, "panel" if at_right else "slip")
         b.panel(box, "ghost", alpha=0.0, name="said/question")
-        inner, foot = box.inset(b.space.wide if beside else b.space.pad), self._foot(b, board, look, beside)
-        parts = self._verdict(b, board, beside) if self.source.right is not None else self._asking(b, board, beside)
+        inner, foot = box.inset(b.space.wide if at_right else b.space.pad), self._foot(b, board, look, at_right)
+        parts = (
+            self._verdict_parts(b, board, at_right)
+            if self.source.right is not None
+            else self._question_parts(b, board, at_right)
+        )
         self.pane.fill(b, foot.above(b, inner, b.space.pad), drawing("answers", Column(parts)))
         foot.at_foot(b, "foot", inner)
 
-    def _height(self, b: Builder, board: QuestionBoard, look: SceneInput, wide: float, beside: bool) -> float:
+    def _height(self, b: Builder, board: QuestionBoard, look: SceneInput, wide: float, at_right: bool) -> float:
         """The height of the panel: with room for a short verdict; below the table the same for question and verdict."""
-        edge, aside = b.space.wide if beside else b.space.pad, b.scratch()
-        grows = beside and self.source.right is not None
-        parts = self._verdict(aside, board, True) if grows else self._asking(aside, board, beside)
+        edge, aside = b.space.wide if at_right else b.space.pad, b.scratch()
+        grows = at_right and self.source.right is not None
+        parts = self._verdict_parts(aside, board, True) if grows else self._question_parts(aside, board, at_right)
         least = b.line(TITLE, True) + b.line(NAME) + LINES_BELOW * b.line(BODY)
         high = max(measure(b, "answers", Column(parts), wide - 2 * edge).height, least) + b.space.pad + 2 * edge
-        high += self._foot(b, board, look, beside).height(b, wide - 2 * edge)
-        return min(high, b.felt.h * (1.0 if beside else MOST_BELOW))
+        high += self._foot(b, board, look, at_right).height(b, wide - 2 * edge)
+        return min(high, b.felt.h * (1.0 if at_right else MOST_BELOW))
 
-    def _foot(self, b: Builder, board: QuestionBoard, look: SceneInput, beside: bool) -> Buttons:
+    def _foot(self, b: Builder, board: QuestionBoard, look: SceneInput, at_right: bool) -> Buttons:
         words, source = b.words, self.source
         label, ready = source.next_label(words), not source.waits
         following = (Button("next", label, Action("next"), "brass", words("Enter"), enabled=ready),)
         last = following if source.right is not None else board.commit_button(b, look)
-        return Buttons((*source.buttons(words), *last), "right", full=beside)
+        return Buttons((*source.buttons(words), *last), "right", full=at_right)
 
-    def _head(self, b: Builder, board: QuestionBoard, beside: bool) -> list[Part]:
+    def _head(self, b: Builder, board: QuestionBoard, at_right: bool) -> list[Part]:
         """The texts of the question or the verdict."""
         words, source = b.words, self.source
         ink: Ink = "warning" if source.right is False else "text"
-        heading = Text(source.heading(words), HEADING if beside else TITLE, "serif-bold", ink)
+        heading = Text(source.heading(words), HEADING if at_right else TITLE, "serif-bold", ink)
         parts: list[Part] = [
             Custom(partial(_head, ends=Ends(heading, Text(tuple(source.status(b))), True))),
             Space(b.space.close),
@@ -250,17 +254,17 @@ class QuestionPage(PaneScreen):
         text = source.text(words, board)
         return [*parts, Text(text, NAME, "serif", "text"), Space(b.space.close)] if text else parts
 
-    def _asking(self, b: Builder, board: QuestionBoard, beside: bool) -> list[Part]:
+    def _question_parts(self, b: Builder, board: QuestionBoard, at_right: bool) -> list[Part]:
         """The texts of the question, and the choices."""
         words, choices = b.words, self._choices(b, board)
         note = words("Choose on the table, or here:") if choices else words("Choose on the table.")
-        parts = self._head(b, board, beside)
+        parts = self._head(b, board, at_right)
         if self.source.thinking or not board.question.offered:
             parts += [Text(words("Let me see …") if self.source.thinking else note, BODY), Space(b.space.close)]
-        return [*parts, Column(choices, b.space.close) if beside else Buttons(choices)]
+        return [*parts, Column(choices, b.space.close) if at_right else Buttons(choices)]
 
-    def _verdict(self, b: Builder, board: QuestionBoard, beside: bool) -> list[Part]:
-        return [*self._head(b, board, beside), *self.source.explanation(b, board)]
+    def _verdict_parts(self, b: Builder, board: QuestionBoard, at_right: bool) -> list[Part]:
+        return [*self._head(b, board, at_right), *self.source.explanation(b, board)]
 
     def _choices(self, b: Builder, board: QuestionBoard) -> tuple[Button, ...]:
         """A button for each answer that is offered, with its number, or for each move in the order of the game."""
@@ -344,7 +348,7 @@ class QuestionPage(PaneScreen):
             self._act_on(board, action)
 
     def _follow(self, source: Questions) -> None:
-        """Show a source after an action of its own, or the other source that the action has returned."""
+        """Show the source that an action of the present one has returned, which may be itself."""
         if source is not self.source:
             self._begin(source)
             return

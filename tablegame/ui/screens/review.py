@@ -50,9 +50,6 @@ KEYS: Final[Mapping[str, Action]] = {
 }
 
 
-# -- the board ---------------------------------------------------------------------------------------------------------
-
-
 class ReviewTable(Board):
     """The board of a review, at any moment from the view of any seat."""
 
@@ -72,7 +69,7 @@ class ReviewTable(Board):
         return self.present_frame(view) if ending is None else self.past_frame(ending)
 
     def show_first(self, before: View, moment: int, seat: int) -> None:
-        """Show the events before a moment first. before: the view of the last moment."""
+        """Let the frames of the events that led to a moment come first. before: the view of the moment before it."""
         events = self.review.events_before(moment, seat)
         self.frames_before = self.frames_between(before, events, self.review.view(moment, seat))[:-1] if events else []
 
@@ -101,9 +98,6 @@ class ReviewTable(Board):
                 if verbs.SET.of(target.action) or target.action.verb.partition(".")[0] in self.panes:
                     fixed = placed_target(target, dx, dy)._replace(carry=(), on_drop=None, grasp=None)
                     b.target(f"{PREFIX}{zone}", fixed._replace(id=f"{PREFIX}{target.id}"))
-
-
-# -- the areas of the window -------------------------------------------------------------------------------------------
 
 
 class ReviewAreas(NamedTuple):
@@ -175,9 +169,6 @@ def _viewer_cell(b: Builder, rect: Rect, seat: int, name: str, here: bool) -> No
     id, action = f"eyes.{seat}", Action("eyes", (seat,))
     b.target(id, Target(id, rect, action, name, chosen=here))
     b.keys.setdefault(str(seat + 1), action)
-
-
-# -- the screen --------------------------------------------------------------------------------------------------------
 
 
 def open_review(desk: Desk, name: str, at: int | None = None, find: bool = False) -> Screen:

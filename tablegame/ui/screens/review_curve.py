@@ -96,17 +96,17 @@ class ReviewCurve:
         wide = min(head.w * 0.55, b.width(title) + 2)
         b.text(head._replace(w=wide), title)
         foot = b.line(SMALL)
-        beside = 0.0 if self.curves else max(wide, inner.w * 0.2)  # a strip of marks lies beside its title
+        title_w = 0.0 if self.curves else max(wide, inner.w * 0.2)  # a strip of marks lies beside its title
         if self.marks:
             at_right = Rect(head.x + wide + pad, head.y, head.w - wide - pad - right, head.h)
-            self._legend(b, Rect(head.x, inner.bottom - foot, beside, foot) if beside else at_right)
+            self._legend(b, Rect(head.x, inner.bottom - foot, title_w, foot) if title_w else at_right)
         low, high, step = self._range()
         known = bool(self.percent) or any(points for _, points in self.curves)
         count = round((high - low) / step) + 1 if self.curves else 1
         labels = [self._text(b, low + step * i) if known and self.curves else "" for i in range(count)]
-        left = max(beside, *(b.width([b.span(text, SMALL)]) for text in labels)) + pad + 2
+        left = max(title_w, *(b.width([b.span(text, SMALL)]) for text in labels)) + pad + 2
         portrait = foot * 0.9 if self.others or len(self.curves) > 1 else 0.0
-        wide, top = inner.w - left - pad - portrait - (right if beside else 0.0), inner.y if beside else head.bottom
+        wide, top = inner.w - left - pad - portrait - (right if title_w else 0.0), inner.y if title_w else head.bottom
         field = Rect(inner.x + left, top + pad, wide, inner.bottom - foot - top - pad)
         _Plot(b, self, field, low, high).draw(labels, foot, portrait)
 

@@ -77,7 +77,7 @@ class TokenRow:
     name: str
     chosen: str
     action: Action
-    taken: Mapping[str, str] = field(default_factory=dict)  # tokens of other people at the table, with their owners
+    token_owners: Mapping[str, str] = field(default_factory=dict)  # the owners of tokens that others at the table have
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         gap = b.space.thin
@@ -86,7 +86,7 @@ class TokenRow:
         area = Rect(rect.x, rect.y, across * (side + gap) - gap, 0)
         boxes = cells(area, len(TOKENS), across, gap, side)
         for box, (key, name) in zip(boxes, TOKENS.items(), strict=True):
-            other = self.taken.get(key, "")
+            other = self.token_owners.get(key, "")
             here = key == self.chosen and not other
             if here:
                 b.panel(box, "mark")
@@ -164,14 +164,14 @@ def _strength(chair: Chair, game: str, words: Words) -> str:
 
 
 def _player_card(
-    b: Builder, rect: Rect, name: str, below: str, here: bool, bold: bool, id: str = "", taken: bool = False
+    b: Builder, rect: Rect, name: str, below: str, here: bool, bold: bool, id: str = "", unavailable: bool = False
 ) -> Rect:
     """Draw a card with a name and a line below. Returns the box of the picture beside them.
 
     here: whether the card is chosen.
-    taken: whether it cannot be chosen.
+    unavailable: whether it cannot be chosen.
     """
-    b.panel(rect, "ivory" if here else "quiet", alpha=0.6 if taken else 1.0, name=id)
+    b.panel(rect, "ivory" if here else "quiet", alpha=0.6 if unavailable else 1.0, name=id)
     if here:
         b.panel(rect, "mark")
     side = min(rect.h - b.space.close, rect.w * 0.35)
@@ -216,7 +216,7 @@ class HouseCards:
         words, sits, chair = b.words, self.sits.get(player.key), self.chairs[player.key]
         here, strength = sits == self.seat, _strength(chair, self.game, words)
         free = sits is None or here
-        face = _player_card(b, rect, player.name, strength, here, here, taken=not free)
+        face = _player_card(b, rect, player.name, strength, here, here, unavailable=not free)
         if sits is not None:
             b.draw_player(face, sits)
         elif picture := portrait(chair, {}):
@@ -247,7 +247,7 @@ class SeatEditor:
     writing: EditedText  # the name in its field
     known: Sequence[str]  # the names of people who do not sit here
     house: HouseCards
-    taken: Mapping[str, str]  # the tokens of other people at the table, with their owners
+    token_owners: Mapping[str, str]  # by token, the other person at the table who has it
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         kinds = tuple((kind, b.words(name)) for kind, name in KINDS.items())
@@ -272,7 +272,7 @@ class SeatEditor:
             unknown = b.words("This name cannot be drawn: at the table it is left out.")
             y = Text(unknown, SMALL).draw(b, "name", rect._replace(y=y)) + b.space.pad
         tokens = TokenRow(
-            "token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)), self.taken
+            "token", self.chair.face if self.chair.person else "", Action("token", (self.seat,)), self.token_owners
         )
         return tokens.draw(b, "tokens", Rect(rect.x, y, rect.w, 0))
 
@@ -291,9 +291,6 @@ class SeatEditor:
         lift = (b.button_height - widget_height(b)) / 2
         known = Rect(rect.x + wide + gap, rect.y - lift, rect.w - wide - gap, 0)
         return max(bottom, Buttons(tuple(buttons)).draw(b, "known", known) - lift)
-
-
-# -- the chooser -------------------------------------------------------------------------------------------------------
 
 
 class SeatChooser:
@@ -349,7 +346,7 @@ class SeatChooser:
             writing=self._writing(self.seat),
             known=names_without_seat(self.desk.settings.names, chairs),
             house=HouseCards(self.seat, characters, sits, self.entry.key, self.entry.bot.styles),
-            taken={picture.removeprefix("token/"): names[seat] for seat, picture in others if picture},
+            token_owners={picture.removeprefix("token/"): names[seat] for seat, picture in others if picture},
         )
         return SeatCards(chairs, self.seat, self.entry.key), editor
 

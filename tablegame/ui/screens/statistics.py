@@ -279,9 +279,6 @@ def _of_one_game(cell: Callable[[TableLine], str]) -> Callable[[TableLine], str]
     return lambda line: cell(line) if line.game else NONE
 
 
-# -- parts -------------------------------------------------------------------------------------------------------------
-
-
 class TableLine(NamedTuple):
     game: str  # the key of the game, or the number of an opponent
     label: str
@@ -344,19 +341,18 @@ class FigureTable(NamedTuple):
     def _line(self, b: Builder, zone: str, rect: Rect, line: TableLine, cells: Sequence[tuple[str, float]]) -> float:
         """Draw a line of the table. Returns the bottom. cells: texts with the widths of their columns."""
         pad = b.space.pad
-        lead = b.line(BODY) * _FACE + pad if any(other.face for other in self.lines) else 0.0
-        first = rect.w - sum(wide for _, wide in cells)
-        wide = first - 2 * pad - lead
-        label = [line.span(b, line.label)]
-        words = text_height(b, wide, label)
-        box = rect._replace(h=max(b.line(BODY) * 1.3, words + 2 * b.space.thin, lead))
+        face_w = b.line(BODY) * _FACE + pad if any(other.face for other in self.lines) else 0.0
+        first_column = rect.w - sum(wide for _, wide in cells)
+        label, label_w = [line.span(b, line.label)], first_column - 2 * pad - face_w
+        label_h = text_height(b, label_w, label)
+        box = rect._replace(h=max(b.line(BODY) * 1.3, label_h + 2 * b.space.thin, face_w))
         if line.chosen:
             b.panel(box, "green")
         if line.face:
-            side = lead - pad
+            side = face_w - pad
             b.picture(Rect(box.x + pad / 2, box.cy - side / 2, side, side), line.face)
-        draw_wrapped(b, Rect(box.x + pad + lead, box.cy - words / 2, wide, 0), label)
-        x = box.x + first
+        draw_wrapped(b, Rect(box.x + pad + face_w, box.cy - label_h / 2, label_w, 0), label)
+        x = box.x + first_column
         for text, cell_w in cells:
             b.text(Rect(x, box.y, cell_w - pad, box.h), [line.span(b, text)], align="right")
             x += cell_w
@@ -410,9 +406,6 @@ def scale(values: Sequence[float]) -> tuple[float, float, float]:
     """The lowest and the highest label for a curve that includes 0, and the step between two labels."""
     low, high = min(0.0, *values), max(0.0, *values)
     return axis(low, high) if high - low >= 1.0 else axis(min(low, -0.5), max(high, 0.5))
-
-
-# -- texts of figures --------------------------------------------------------------------------------------------------
 
 
 def mean(total: float, count: int, words: Words, signed: bool = False) -> str:

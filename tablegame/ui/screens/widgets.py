@@ -209,9 +209,6 @@ def button_row(b: Builder, zone: str, buttons: Sequence[Button], rect: Rect, wid
     return b.mirrored(rect._replace(w=max(0.0, x - rect.x)), rect)
 
 
-# -- choices -----------------------------------------------------------------------------------------------------------
-
-
 class Meter(NamedTuple):
     """The bar of a choice's value, grey if the choice is as good as the best one. Where values can be negative, a line
     marks zero and losses are red."""
@@ -265,9 +262,6 @@ class Legend:
 def suited_words(desk: Desk, entry: Game) -> Mapping[str, str]:
     """The sentences of a game that depend on whether the player has French cards in the place of German ones."""
     return entry.text.french if desk.settings.german_suits == "french" else entry.text.german
-
-
-# -- exports -----------------------------------------------------------------------------------------------------------
 
 
 def export(

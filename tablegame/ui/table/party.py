@@ -232,7 +232,8 @@ class Party:
         return "players"
 
     def use_rule_set(self, key: str, own_sets: Iterable[RuleSet] = ()) -> None:
-        """Use a set of rules, an own set with its number of players; the usual rules if no set has that key."""
+        """Use the set of rules with that key, or the usual rules if there is none. An own set also sets the number of
+        players."""
         own_set = next((rules for rules in own_sets if f"={rules.name}" == key), None)
         self._forced.clear()
         if key in (SHORT, PROPOSED):
@@ -253,8 +254,8 @@ class Party:
         self.seat_players(own_set.players)
 
     def current_set(self, own_sets: Iterable[RuleSet]) -> str:
-        """The key of the set that the house rules are now, apart from those that the number of players has changed; ""
-        for none."""
+        """The key of the set that equals the present house rules, "" if none does. Rules that the number of players has
+        changed are left out."""
         for rules in own_sets:
             if self._to_compare(rules.chosen()) == self._to_compare(self.differences) and rules.players == self.players:
                 return f"={rules.name}"
@@ -291,9 +292,6 @@ def _usual_chairs(settings: Settings, entry: Game) -> tuple[Chair, ...]:
     name = settings.first_name
     others = company_for(entry.key, entry.engine.usual_players - 1)
     return (person(name, settings.tokens.get(name, "")), *(player.chair(entry.key) for player in others))
-
-
-# -- pictures of players: art keys of portraits and tokens, "" for the shape of the seat -------------------------------
 
 
 def portrait(chair: Chair, tokens: Mapping[str, str]) -> str:

@@ -104,7 +104,7 @@ class Tutor:
         return self.watches or self.marks.are_visible
 
     def say_cost(self) -> None:
-        """Say, once in a game, that the tutor or the marks are help."""
+        """Show a notice, once in a game, that the tutor or the marks count as help."""
         if self.active and not self._cost_said and self._session.situation.help_costs:
             self._cost_said = True
             self._desk.notice(self._desk.words("The tutor is on: your next choice marks the game as played with help."))
@@ -248,9 +248,6 @@ class Tutor:
             self._desk.worker.cancel(self._request.ticket)
             self._request = None
         self.marks.save()
-
-
-# -- the hint ----------------------------------------------------------------------------------------------------------
 
 
 class Hint:

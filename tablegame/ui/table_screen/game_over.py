@@ -190,6 +190,7 @@ class GameOverScreen(TablePanel):
         """Draw a row for each player. Returns the bottom. high: the height of the rows of players who did not win."""
         session, text, words = self.table.session, self.table.entry.text, b.words
         view, names, won = session.situation.view, self.table.names, session.situation.winners
+        # A crown means nothing if everybody has it.
         crowned = won if 0 < len(won) <= min(3, session.players - 1) else ()
 
         def row(seat: int, rank: int) -> Standing:

@@ -40,7 +40,7 @@ class TablePanel(PaneScreen):
         self.desk.help(self.link(clause))
 
     def act_otherwise(self, action: Action) -> None:
-        """Close, and let the table do the verb."""
+        """Close the panel and let the table do an action, if its verb is one of the table's own."""
         if action.verb.startswith(verbs.SPACE):
             self.desk.close_top()
             actions.do(self.table, action)

@@ -187,9 +187,6 @@ class SeatsScreen(TablePanel):
             self.table.hand_over(seat, chair)
 
 
-# -- charts of a game --------------------------------------------------------------------------------------------------
-
-
 class ChartScreen(TablePanel):
     """One chart at a time; C goes to the next and, after the last, back to the table."""
 
