@@ -16,32 +16,13 @@ from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot.batches import GridPlay
 from tablegame.games.contractgrid.bot.score_paths import is_cap_near
-from tablegame.games.contractgrid.facts import contracts, moves, reach
-from tablegame.games.contractgrid.facts.contracts import (
-    CONTRACTS,
-    ORDERS,
-    PLAY,
-    RATES,
-    SUIT_CARDS,
-    SUIT_NAMES,
-    contracts_of,
-    lines_of,
-    pack_of,
-)
-from tablegame.games.contractgrid.facts.scoring import (
-    CANNOT_COME,
-    LINE,
-    NOT_ALL,
-    RUNS_OVER,
-    Preview,
-    hands_until_over,
-    preview,
-    standing_lines,
-)
+from tablegame.games.contractgrid.facts import contracts, moves, reach, scoring
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase, ScoredHand
 
-TRICKS: Final[TrickReasons[GridView]] = TrickReasons(lambda view: pack_of(view.house.cards), ANGLO_FRENCH, "play")
+TRICKS: Final[TrickReasons[GridView]] = TrickReasons(
+    lambda view: contracts.pack_of(view.house.cards), ANGLO_FRENCH, "play"
+)
 
 # -- the end of the hand in a playout ----------------------------------------------------------------------------------
 
@@ -59,14 +40,14 @@ def _winner(playout: Playout[GridView]) -> int | None:
 
 def _completes_line(playout: Playout[GridView]) -> bool:
     view = playout.view
-    return _scored_hand(playout).lines > standing_lines(view.sheets[view.own] or (), view.marks[view.own])
+    return _scored_hand(playout).lines > scoring.standing_lines(view.sheets[view.own] or (), view.marks[view.own])
 
 
 def _over_cap(playout: Playout[GridView], hands: int = 0) -> Fields | None:
     """The viewer is at the cap with an open sheet: after the hand, or that many hands later by standing lines alone."""
     house, hand = playout.view.house, _scored_hand(playout)
     is_open = house.cap and house.require_complete and hand.marks.bit_count() < len(house.on_sheet)
-    return {"cap": house.cap} if is_open and hand.total + hands * LINE * hand.lines >= house.cap else None
+    return {"cap": house.cap} if is_open and hand.total + hands * scoring.LINE * hand.lines >= house.cap else None
 
 
 def _stays_below_cap(playout: Playout[GridView]) -> Fields | None:
@@ -75,13 +56,13 @@ def _stays_below_cap(playout: Playout[GridView]) -> Fields | None:
 
 def _term_fields(mask: int) -> Iterator[Fields]:
     """The fields of a sentence for each of these contracts."""
-    return ({"term": CONTRACTS[each]} for each in contracts_of(mask))
+    return ({"term": contracts.CONTRACTS[each]} for each in contracts.contracts_of(mask))
 
 
 def _bids(playout: Playout[GridView], made: bool) -> int:
     """The bids of the viewer that are made, or those that fail, as a mask; without Play, which is always made."""
     hand = _scored_hand(playout)
-    return hand.bids & ~(1 << PLAY) & (hand.values if made else ~hand.values)
+    return hand.bids & ~(1 << contracts.PLAY) & (hand.values if made else ~hand.values)
 
 
 def _bids_made(playout: Playout[GridView], seat: int | None = None) -> int:
@@ -108,7 +89,10 @@ def _trump_fields(playout: Playout[GridView]) -> Fields | None:
     if view.phase != Phase.REFUSE:
         return None
     suit = playout.end.past[-1].trump
-    return {"term_suit": SUIT_NAMES[suit], "count": sum(ORDERS[suit].suits[card] == suit for card in view.hand)}
+    return {
+        "term_suit": contracts.SUIT_NAMES[suit],
+        "count": sum(contracts.ORDERS[suit].suits[card] == suit for card in view.hand),
+    }
 
 
 def _trump_text(view: GridView, _fields: Fields) -> str:
@@ -173,10 +157,10 @@ ENDINGS: Final = (
 
 def _exclusive_in_a_line(view: GridView, move: int) -> Fields | None:
     """Two contracts in one line of a layout of which no hand makes both."""
-    for line in lines_of(moves.sheet_of(move)) if view.phase == Phase.GRID else ():
+    for line in contracts.lines_of(moves.sheet_of(move)) if view.phase == Phase.GRID else ():
         for family in contracts.exclusive_families(view.players):
-            if len(both := contracts_of(line & mask_of(family))) > 1:
-                return {"term_a": CONTRACTS[both[0]], "term_b": CONTRACTS[both[1]]}
+            if len(both := contracts.contracts_of(line & mask_of(family))) > 1:
+                return {"term_a": contracts.CONTRACTS[both[0]], "term_b": contracts.CONTRACTS[both[1]]}
     return None
 
 
@@ -185,13 +169,13 @@ def _suit_length(view: GridView, move: int, longer: bool) -> Fields | None:
     if view.phase != Phase.REFUSE:
         return None
     hand = mask_of(view.hand)
-    counts = {each: (hand & SUIT_CARDS[each - moves.REFUSE]).bit_count() for each in view.legal()}
+    counts = {each: (hand & contracts.SUIT_CARDS[each - moves.REFUSE]).bit_count() for each in view.legal()}
     count = counts.pop(move)
     shortest_other = min(counts, key=counts.__getitem__)
     if count <= counts[shortest_other] if longer else count >= counts[shortest_other]:
         return None
-    more = {"term_other": SUIT_NAMES[shortest_other - moves.REFUSE]} if longer else {}
-    return {"term_suit": SUIT_NAMES[move - moves.REFUSE], "count": count, **more}
+    more = {"term_other": contracts.SUIT_NAMES[shortest_other - moves.REFUSE]} if longer else {}
+    return {"term_suit": contracts.SUIT_NAMES[move - moves.REFUSE], "count": count, **more}
 
 
 def _shortest_text(_view: GridView, fields: Fields) -> str:
@@ -211,28 +195,30 @@ def _excluded_bids(view: GridView, move: int) -> Fields | None:
     if outcome is None or outcome.most_bids == outcome.bids.bit_count():
         return None
     names = {1: ("term",), 2: ("term_a", "term_b")}.get(len(outcome.excluded), ())
-    return dict(zip(names, map(CONTRACTS.__getitem__, outcome.excluded), strict=True)) or {"count": outcome.most_bids}
+    return dict(zip(names, map(contracts.CONTRACTS.__getitem__, outcome.excluded), strict=True)) or {
+        "count": outcome.most_bids
+    }
 
 
 def _excluded_text(_view: GridView, fields: Fields) -> str:
     if "term_a" not in fields:
-        return NOT_ALL if "count" in fields else CANNOT_COME
+        return scoring.NOT_ALL if "count" in fields else scoring.CANNOT_COME
     return N_("{term_a} and {term_b} exclude each other: one of these bids must fail.")
 
 
 def _marked_already(view: GridView, move: int) -> Fields | None:
     """A bid on a marked square, while enough squares are open. Play is no fault: it always comes."""
     marks = view.marks[view.own]
-    marked = contracts_of(_bid(view, move) & marks & ~(1 << PLAY))
+    marked = contracts.contracts_of(_bid(view, move) & marks & ~(1 << contracts.PLAY))
     enough = len(view.house.on_sheet) - marks.bit_count() >= view.house.bids
-    return {"term": CONTRACTS[marked[0]]} if marked and enough else None
+    return {"term": contracts.CONTRACTS[marked[0]]} if marked and enough else None
 
 
-def _preview(view: GridView, move: int) -> Preview | None:
+def _preview(view: GridView, move: int) -> scoring.Preview | None:
     """What a bid would bring; None if the move is no bid."""
     bids, sheet = _bid(view, move), view.sheets[view.own] or ()
     together = reach.contract_sets(known_hand(view), view.own)
-    return preview(sheet, view.marks[view.own], bids, view.house.reward, together) if bids else None
+    return scoring.preview(sheet, view.marks[view.own], bids, view.house.reward, together) if bids else None
 
 
 def _over_before_full(view: GridView, move: int) -> Fields | None:
@@ -241,17 +227,17 @@ def _over_before_full(view: GridView, move: int) -> Fields | None:
     if outcome is None or not outcome.new_lines:
         return None
     total = view.scores[view.own] + outcome.points
-    hands = hands_until_over(outcome, total, house)
+    hands = scoring.hands_until_over(outcome, total, house)
     if not hands:
         return None if hands is None else {"total": total, "cap": house.cap}
-    line_points = LINE * (outcome.standing + outcome.new_lines)
+    line_points = scoring.LINE * (outcome.standing + outcome.new_lines)
     return {"each": line_points, "total": total, "after": total + line_points * hands}
 
 
 def _too_fast_text(_view: GridView, fields: Fields) -> str:
     if "each" not in fields:
         return N_("If all come, [you have|I have|{me} has] {total} points: {cap} is reached with an open sheet.")
-    return RUNS_OVER
+    return scoring.RUNS_OVER
 
 
 def _closed_line(view: GridView, move: int) -> Fields | None:
@@ -259,7 +245,7 @@ def _closed_line(view: GridView, move: int) -> Fields | None:
     outcome = _preview(view, move)
     if outcome is None or not outcome.closing or _over_before_full(view, move) is not None:
         return None
-    terms = [CONTRACTS[contract] for contract in contracts_of(outcome.closing[0][0])]
+    terms = [contracts.CONTRACTS[contract] for contract in contracts.contracts_of(outcome.closing[0][0])]
     names = ("term",) if len(terms) == 1 else ("term_a", "term_b")
     return dict(zip(names, terms, strict=True)) if len(terms) < 3 else None
 
@@ -283,8 +269,8 @@ def _square_left_open(view: GridView, move: int) -> Fields | None:
     outcome = _preview(view, move)
     if outcome is None or outcome.unmarked.bit_count() > view.house.bids:
         return None
-    open_contracts = contracts_of(outcome.unmarked & ~outcome.bids)
-    return {"term": CONTRACTS[open_contracts[0]]} if open_contracts else None
+    open_contracts = contracts.contracts_of(outcome.unmarked & ~outcome.bids)
+    return {"term": contracts.CONTRACTS[open_contracts[0]]} if open_contracts else None
 
 
 def _closes_no_line(view: GridView, move: int) -> bool:
@@ -293,15 +279,15 @@ def _closes_no_line(view: GridView, move: int) -> bool:
     return (
         outcome is not None
         and not outcome.closing
-        and any(0 < (line & ~view.marks[view.own]).bit_count() < 3 for line in lines_of(sheet or ()))
+        and any(0 < (line & ~view.marks[view.own]).bit_count() < 3 for line in contracts.lines_of(sheet or ()))
     )
 
 
 def _rarest_bid(view: GridView, move: int) -> Fields | None:
     """The rarest of the bids, if it is called rare."""
-    rates = RATES[view.house.cards]
-    rarest = min(contracts_of(_bid(view, move)), key=rates.__getitem__, default=PLAY)
-    return {"term": CONTRACTS[rarest], "hands": round(1000 / rates[rarest])} if rates[rarest] < RARE else None
+    rates = contracts.RATES[view.house.cards]
+    rarest = min(contracts.contracts_of(_bid(view, move)), key=rates.__getitem__, default=contracts.PLAY)
+    return {"term": contracts.CONTRACTS[rarest], "hands": round(1000 / rates[rarest])} if rates[rarest] < RARE else None
 
 
 RARE: Final = 250
@@ -309,7 +295,7 @@ RARE: Final = 250
 _HIGH: Final = mask_of([card for card in range(JOKER) if (card >> 2) + 1 in (1, 13)])
 """Aces and kings."""
 _WANTS_MANY: Final = {
-    **dict.fromkeys((contracts.FIRST, contracts.ALL_TRUMP, *range(contracts.SPADES, PLAY)), True),
+    **dict.fromkeys((contracts.FIRST, contracts.ALL_TRUMP, *range(contracts.SPADES, contracts.PLAY)), True),
     **dict.fromkeys((contracts.THIRD, contracts.NO_TRUMP), False),
 }
 """Contracts for which it is good to hold many of their cards, or few (False)."""
@@ -317,22 +303,26 @@ _WANTS_MANY: Final = {
 
 def _cards_of_bid(view: GridView, contract: int) -> int:
     """The cards of which many, or few, are good for a contract, as a mask."""
-    trump, suit, pack = view.order.trump, contract - contracts.SPADES, mask_of(pack_of(view.house.cards))
+    trump, suit, pack = view.order.trump, contract - contracts.SPADES, mask_of(contracts.pack_of(view.house.cards))
     if contract >= contracts.SPADES:
-        return pack & (view.order.masks[suit] if suit == trump and view.house.joker_counts else SUIT_CARDS[suit])
+        return pack & (
+            view.order.masks[suit] if suit == trump and view.house.joker_counts else contracts.SUIT_CARDS[suit]
+        )
     return pack & (view.order.masks[trump] | _HIGH)
 
 
 def _bid_against_hand(view: GridView, move: int) -> Fields | None:
     """The bid that fits the hand worst: the hand is farthest from a fair share of its cards, on the wrong side."""
     hand, found = mask_of(view.hand), list[tuple[int, Fields]]()
-    for contract in contracts_of(_bid(view, move) & mask_of(_WANTS_MANY)):
+    for contract in contracts.contracts_of(_bid(view, move) & mask_of(_WANTS_MANY)):
         cards = _cards_of_bid(view, contract)
         count, in_pack = (hand & cards).bit_count(), cards.bit_count()
         excess = count * view.house.cards - in_pack * len(view.hand)  # over a fair share, times the size of the pack
         if excess and (excess > 0) != _WANTS_MANY[contract]:
-            suit = {"term_suit": SUIT_NAMES[contract - contracts.SPADES]} if contract >= contracts.SPADES else {}
-            found.append((abs(excess), {"count": count, "all": in_pack, "term": CONTRACTS[contract], **suit}))
+            suit = (
+                {"term_suit": contracts.SUIT_NAMES[contract - contracts.SPADES]} if contract >= contracts.SPADES else {}
+            )
+            found.append((abs(excess), {"count": count, "all": in_pack, "term": contracts.CONTRACTS[contract], **suit}))
     return max(found, key=lambda each: each[0])[1] if found else None
 
 
@@ -358,7 +348,7 @@ def _finder_of_sure_tricks(wanted: int) -> Callable[[GridView, int], Fields | No
         contract = (view.tricks_won[view.own] + wanted) % 3
         is_bid = (view.bids[view.own] or 0) >> contract & 1
         applies = is_bid and len(view.hand) <= _LAST_CARDS and TRICKS.is_sure(view, card)
-        return {"term": CONTRACTS[contract]} if applies else None
+        return {"term": contracts.CONTRACTS[contract]} if applies else None
 
     return find
 
@@ -372,7 +362,7 @@ class Prospects(NamedTuple):
 
 def _prospects(view: GridView, card: int) -> Prospects:
     can, must = reach.possible_contracts(reach.after_card(known_hand(view), card), view.own)
-    bids = (view.bids[view.own] or 0) & ~(1 << PLAY)
+    bids = (view.bids[view.own] or 0) & ~(1 << contracts.PLAY)
     return Prospects(can & bids, must & bids)
 
 
@@ -387,8 +377,8 @@ def _finder_of_bids(difference: Callable[[Prospects, Prospects], int]) -> Callab
             return None
         prospects = _prospects(view, card)
         for other in view.legal():
-            if bids := contracts_of(difference(prospects, _prospects(view, other))):
-                return {"term": CONTRACTS[bids[0]], "card_a": other}
+            if bids := contracts.contracts_of(difference(prospects, _prospects(view, other))):
+                return {"term": contracts.CONTRACTS[bids[0]], "card_a": other}
         return None
 
     return find

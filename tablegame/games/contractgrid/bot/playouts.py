@@ -12,20 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from tablegame.games.contractgrid.facts.contracts import (
-    ALL_TRUMP,
-    CLUBS,
-    DIAMONDS,
-    FIRST,
-    HEARTS,
-    NO_TRUMP,
-    ORDERS,
-    SECOND,
-    SPADES,
-    THIRD,
-    pack_of,
-    values_by_tricks,
-)
+from tablegame.games.contractgrid.facts import contracts
 
 TRUMPS: Final = 0x1FF << 24
 """All trumps with the joker, as bits."""
@@ -52,14 +39,14 @@ class Bits:
 
     def pack(self, cards: int) -> int:
         """A pack as bits."""
-        return self.of(pack_of(cards))
+        return self.of(contracts.pack_of(cards))
 
 
 @lru_cache(maxsize=4)
 def bits_under(trump: int) -> Bits:
     """The cards as bits under this trump."""
-    order = ORDERS[trump]
-    cards = sorted(pack_of(33), key=lambda card: (order.powers[card], card & 3))
+    order = contracts.ORDERS[trump]
+    cards = sorted(contracts.pack_of(33), key=lambda card: (order.powers[card], card & 3))
     bit_of = {card: 1 << number for number, card in enumerate(cards)}
     suits = [sum([bit for card, bit in bit_of.items() if order.suits[card] == suit]) for suit in range(4)]
     return Bits(
@@ -97,19 +84,19 @@ def goal_of_bids(bids: int, tricks: int, trump: int) -> Goal:
     values = []  # about how many of the bids each number of tricks makes
     for count in range(tricks + 1):
         value = float(bids >> count % 3 & 1)
-        if bids >> FIRST & 1:
+        if bids >> contracts.FIRST & 1:
             value += count > fair_share
-        if bids >> SECOND & 1:
+        if bids >> contracts.SECOND & 1:
             value += 0.5 * (abs(count - fair_share) < 1)
-        if bids >> THIRD & 1:
+        if bids >> contracts.THIRD & 1:
             value += count < fair_share
         values.append(value)
     takes = tuple(
         any(values[more] * DISCOUNT ** (more - count) > values[count] for more in range(count + 1, tricks + 1))
         for count in range(tricks)
     )
-    suits = sum(bits for suit, bits in enumerate(bits_under(trump).suits) if bids >> SPADES + suit & 1)
-    return Goal((*takes, False), (bids >> ALL_TRUMP & 1) - (bids >> NO_TRUMP & 1), suits)
+    suits = sum(bits for suit, bits in enumerate(bits_under(trump).suits) if bids >> contracts.SPADES + suit & 1)
+    return Goal((*takes, False), (bids >> contracts.ALL_TRUMP & 1) - (bids >> contracts.NO_TRUMP & 1), suits)
 
 
 def play_to_end(
@@ -191,7 +178,7 @@ class TrumpValues:
 
     def __init__(self, players: int, cards: int, trump: int, joker_counts: bool) -> None:
         bits = bits_under(trump)
-        pack = bits.of(pack_of(cards))
+        pack = bits.of(contracts.pack_of(cards))
         self._players = players
         self._trumps = pack & TRUMPS
         suits = list(bits.suits)
@@ -205,15 +192,15 @@ class TrumpValues:
         key = tuple(won)
         known = self._by_tricks.get(key)
         if known is None:
-            known = self._by_tricks[key] = [values_by_tricks(key, seat) for seat in range(self._players)]
+            known = self._by_tricks[key] = [contracts.values_by_tricks(key, seat) for seat in range(self._players)]
         return [found | self.by_cards(cards) for found, cards in zip(known, collected, strict=True)]
 
     def by_cards(self, cards: int) -> int:
         """Which of All-Trump to Clubs a seat makes that collected these cards, as a mask."""
         trumps = cards & self._trumps
-        found = 0 if trumps else 1 << NO_TRUMP
+        found = 0 if trumps else 1 << contracts.NO_TRUMP
         if trumps == self._trumps:
-            found |= 1 << ALL_TRUMP
+            found |= 1 << contracts.ALL_TRUMP
         # Written out for each suit: a loop would take twice the time.
         spades = (cards & self._spades).bit_count()
         hearts = (cards & self._hearts).bit_count()
@@ -221,11 +208,11 @@ class TrumpValues:
         clubs = (cards & self._clubs).bit_count()
         most = max(spades, hearts, diamonds, clubs)
         if spades == most:
-            found |= 1 << SPADES
+            found |= 1 << contracts.SPADES
         if hearts == most:
-            found |= 1 << HEARTS
+            found |= 1 << contracts.HEARTS
         if diamonds == most:
-            found |= 1 << DIAMONDS
+            found |= 1 << contracts.DIAMONDS
         if clubs == most:
-            found |= 1 << CLUBS
+            found |= 1 << contracts.CLUBS
         return found

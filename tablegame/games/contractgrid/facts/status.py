@@ -13,18 +13,7 @@ from typing import Final
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
 from tablegame.core.text import N_, Plain, Reason
 from tablegame.core.tricks import Trick, clockwise, mask_of
-from tablegame.games.contractgrid.facts import reach
-from tablegame.games.contractgrid.facts.contracts import (
-    ALL_TRUMP,
-    CLUBS,
-    NO_TRUMP,
-    ORDERS,
-    PARTNER,
-    PLAY,
-    SPADES,
-    TWO,
-    pack_of,
-)
+from tablegame.games.contractgrid.facts import contracts, reach
 from tablegame.games.contractgrid.facts.reach import KnownHand
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase
 
@@ -107,7 +96,7 @@ def known_hand(view: GridView) -> KnownHand:
         won=view.tricks_won,
         collected=tuple(map(mask_of, view.collected)),
         lacks=view.lacks,
-        pack=mask_of(pack_of(view.house.cards)),
+        pack=mask_of(contracts.pack_of(view.house.cards)),
         joker_counts=view.house.joker_counts,
     )
 
@@ -116,15 +105,15 @@ def known_hand(view: GridView) -> KnownHand:
 
 
 def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: str) -> Reason:
-    if contract == PLAY:
+    if contract == contracts.PLAY:
         return Reason(N_("always"), (), "values")
-    if contract <= TWO:
+    if contract <= contracts.TWO:
         return _by_number(known, seat, contract)
-    if contract <= PARTNER:
+    if contract <= contracts.PARTNER:
         return _by_comparison(known.won, seat, reach.tricks_left(known))
-    if contract == ALL_TRUMP:
+    if contract == contracts.ALL_TRUMP:
         return _all_trump(view, known, seat, state)
-    if contract == NO_TRUMP:
+    if contract == contracts.NO_TRUMP:
         return _no_trump(view, known, seat, state)
     return _by_suit(reach.suit_counts(known, known.collected[seat]), contract, bool(any(view.sizes)))
 
@@ -132,13 +121,13 @@ def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: s
 def _final_reason(view: GridView, hand: FinishedHand, seat: int, contract: int, won: tuple[int, ...]) -> Reason:
     """The reason after a finished hand. won: the tricks of all seats."""
     scored = hand.scored[seat]
-    if contract == PLAY:
+    if contract == contracts.PLAY:
         return Reason(N_("always"), (), "values")
-    if contract <= TWO:
+    if contract <= contracts.TWO:
         return Reason(N_("tricks: {own}"), (("own", scored.tricks),), "values")
-    if contract <= PARTNER:
+    if contract <= contracts.PARTNER:
         return _by_comparison(won, seat, 0)
-    if contract in (ALL_TRUMP, NO_TRUMP):
+    if contract in (contracts.ALL_TRUMP, contracts.NO_TRUMP):
         return _final_trumps(hand, seat, contract)
     counts = list(scored.suits)
     if view.house.joker_counts:
@@ -211,7 +200,7 @@ def _no_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reason
 
 def _final_trumps(hand: FinishedHand, seat: int, contract: int) -> Reason:
     """The reason of All-Trump or No-Trump after a hand: the number of trumps collected, or the first trump."""
-    if contract == NO_TRUMP:
+    if contract == contracts.NO_TRUMP:
         first = _first_trump_trick(hand.tricks, hand.trump, seat, others=False)
         if first is None:
             return Reason(N_("no trump"), (), "values")
@@ -224,7 +213,9 @@ def _final_trumps(hand: FinishedHand, seat: int, contract: int) -> Reason:
 def _first_trump_trick(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -> tuple[int, Trick] | None:
     """The first trick with a trump that this seat (others: another seat) won, with its number from 0 in front."""
     for number, trick in enumerate(tricks):
-        if (trick.winner == seat) != others and any(ORDERS[trump].suits[card] == trump for card in trick.cards):
+        if (trick.winner == seat) != others and any(
+            contracts.ORDERS[trump].suits[card] == trump for card in trick.cards
+        ):
             return number, trick
     return None
 
@@ -232,7 +223,7 @@ def _first_trump_trick(tricks: Sequence[Trick], trump: int, seat: int, others: b
 def _trump_reason(numbered_trick: tuple[int, Trick], trump: int, text: str, joker_text: str) -> Reason:
     """The sentence about the first trump in a trick. joker_text: the text if that is the joker."""
     number, trick = numbered_trick
-    card = next(card for card in trick.cards if ORDERS[trump].suits[card] == trump)
+    card = next(card for card in trick.cards if contracts.ORDERS[trump].suits[card] == trump)
     fields: tuple[tuple[str, Plain], ...] = (("number", number + 1), ("seat", trick.winner))
     if card == JOKER:
         return Reason(joker_text, fields, "values")
@@ -241,8 +232,8 @@ def _trump_reason(numbered_trick: tuple[int, Trick], trump: int, text: str, joke
 
 def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
     """The reason of Spades to Clubs: the number of cards of its suit, and of the longest other suit."""
-    assert SPADES <= contract <= CLUBS
-    suit = contract - SPADES
+    assert contracts.SPADES <= contract <= contracts.CLUBS
+    suit = contract - contracts.SPADES
     most = max(count for other, count in enumerate(counts) if other != suit)
     text = N_("{own}, your other suits up to {most}")
     if under_way:

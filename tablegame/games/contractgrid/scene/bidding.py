@@ -1,4 +1,6 @@
-"""The bidding: counters on the own sheet, the others' sheets, and a slip with what the bids would bring."""
+"""The picture of the bidding in ContractGrid: counters on the own sheet, the sheets of the others, and a slip with the
+points that the bids would bring.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +9,8 @@ from typing import Final, NamedTuple
 
 from tablegame.core.text import N_, Plain
 from tablegame.core.tricks import mask_of
-from tablegame.games.contractgrid.facts import moves, reach
+from tablegame.games.contractgrid.facts import moves, reach, scoring
 from tablegame.games.contractgrid.facts.contracts import contracts_of
-from tablegame.games.contractgrid.facts.scoring import (
-    BID,
-    CANNOT_COME,
-    ENDS,
-    FALLS,
-    LINE,
-    MAY_FALL,
-    NOT_ALL,
-    RUNS_OVER,
-    SAFE,
-    Preview,
-    cap_danger,
-    hands_until_over,
-    in_danger,
-    preview,
-)
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView
 from tablegame.games.contractgrid.scene import hand as scene_hand
@@ -46,7 +32,7 @@ from tablegame.view.scene import Action, Ink, Line, Rect, Span, Target
 
 
 def counters(look: GridLook) -> tuple[int, ...]:
-    """The contracts with counters, the last one last; if there is no choice, all of them from the start."""
+    """The contracts with counters, the latest last; if there is only one possible bid, its contracts."""
     if isinstance(look.draft, tuple):
         return tuple(contract for contract in look.draft if isinstance(contract, int))
     domain = look.view.legal()
@@ -59,17 +45,17 @@ def bids_of(look: GridLook) -> int:
 
 
 def next_bids(look: GridLook, action: Action) -> Plain:
-    """The counters after an action, None if the action is no step."""
-    now = counters(look)
+    """The counters after an action; None if the action does not change counters."""
+    placed = counters(look)
     match action.verb, *action.values:
-        case "bid", int(contract) if contract in now:
-            return tuple(each for each in now if each != contract)
+        case "bid", int(contract) if contract in placed:
+            return tuple(each for each in placed if each != contract)
         case "bid", int(contract):
-            return (*now, contract) if len(now) < look.view.house.bids else now
+            return (*placed, contract) if len(placed) < look.view.house.bids else placed
         case "bid.move", int(origin), int(goal):
-            return tuple(goal if each == origin else each for each in now) if goal not in now else now
+            return tuple(goal if each == origin else each for each in placed) if goal not in placed else placed
         case ("bid.back",):
-            return now[:-1]
+            return placed[:-1]
         case ("bid.clear",):
             return ()
         case ("bid.advised",):
@@ -79,8 +65,8 @@ def next_bids(look: GridLook, action: Action) -> Plain:
 
 def bids_as_move(look: GridLook) -> int | None:
     """The bids as a move, once there are as many counters as bids."""
-    now = bids_of(look)
-    return moves.BID + now if now.bit_count() == look.view.house.bids else None
+    bids = bids_of(look)
+    return moves.BID + bids if bids.bit_count() == look.view.house.bids else None
 
 
 def advised_bids(look: GridLook) -> int:
@@ -91,19 +77,18 @@ def advised_bids(look: GridLook) -> int:
 # -- the picture -------------------------------------------------------------------------------------------------------
 
 
-def shown_name(look: GridLook) -> str:
-    """The name under which the table keeps which sheet is large; "" is one's own."""
+def large_sheet_setting(look: GridLook) -> str:
+    """The name of the picture setting that says whose sheet is large; its value "" is the own one."""
     return f"sheet/{look.viewer}"
 
 
-def shown_seat(look: GridLook) -> int:
+def large_sheet_seat(look: GridLook) -> int:
     """The seat whose sheet is large."""
-    return parts.turned_to(look, shown_name(look))
+    return parts.turned_to(look, large_sheet_setting(look))
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the others where they are while cards are played, the sheet above the hand, and what the bids would bring
-    at the right."""
+    """Draw the others in the boxes that they have in tricks, the large sheet above the hand, the slip at the right."""
     for zone in ("sheet", "outlook", "seats", "hand"):
         b.zones.setdefault(zone, [])
     gap, table, outcome = b.space.gap, play.plan(b, look, area), preview_of(look)
@@ -131,17 +116,17 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     _add_keys(b, look)
 
 
-def preview_of(look: GridLook, more: int = 0) -> Preview:
-    """What the counters or bids on the large sheet would bring. more: a mask of further ones."""
-    view, seat = look.view, shown_seat(look)
+def preview_of(look: GridLook, more: int = 0) -> scoring.Preview:
+    """The preview of the counters or bids on the large sheet. more: a mask of further bids."""
+    view, seat = look.view, large_sheet_seat(look)
     bids = bids_of(look) if look.can_act and seat == look.viewer else view.bids[seat] or 0
     together = reach.contract_sets(known_hand(view), seat)
-    return preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, together)
+    return scoring.preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, together)
 
 
-def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: Preview) -> None:
-    """Draw the large sheet with its counters; on the own one bids are made."""
-    seat = shown_seat(look)
+def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview) -> None:
+    """Draw the large sheet with its counters; squares of the own one are targets for bids."""
+    seat = large_sheet_seat(look)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return
@@ -163,29 +148,30 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: Preview) -> Non
             _add_square_target(b, look, square, contract, boxes, outcome.bids)
             b.targets[-1] = parts.as_cell(b, look, b.targets[-1], sheet, contract)
         else:
-            # Nothing can be laid here, but every contract is explained.
-            said = wording.contract_name(b.words, contract)
-            shown = Target(f"square/{square}", boxes[contract], Action("none"), said, hover=True)
-            b.target("sheet", parts.as_cell(b, look, shown, sheet, contract))
+            # No counter can be placed here, but every contract is explained.
+            name = wording.contract_name(b.words, contract)
+            target = Target(f"square/{square}", boxes[contract], Action("none"), name, hover=True)
+            b.target("sheet", parts.as_cell(b, look, target, sheet, contract))
 
 
 def _contract_texts(b: Builder, look: GridLook, contract: int, own: bool) -> tuple[str, ...]:
-    """What makes a contract; before that, on the own sheet, the same with what a bid on it brings."""
-    words, said = b.words, wording.explanation(b.words, contract, look.view)
+    """The condition of a contract; before it, on the own sheet, the same with the points of a bid on it."""
+    words, condition = b.words, wording.explanation(b.words, contract, look.view)
     if not own:
-        return (said,)
+        return (condition,)
     view, outcome = look.view, preview_of(look, 1 << contract)
     points, lines = outcome.alone(contract)
     more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
-    if cap_danger(outcome, view.scores[view.own], view.house.cap, view.house.require_complete) in (MAY_FALL, FALLS):
+    danger = scoring.cap_danger(outcome, view.scores[view.own], view.house.cap, view.house.require_complete)
+    if danger in (scoring.MAY_FALL, scoring.FALLS):
         more += " · " + words("may take you to {cap} with an open sheet", cap=view.house.cap)
-    return f"{said} · {wording.points(points, words)}{more}", said
+    return f"{condition} · {wording.points(points, words)}{more}", condition
 
 
 def _add_square_target(
     b: Builder, look: GridLook, square: int, contract: int, boxes: dict[int, Rect], bids: int
 ) -> None:
-    """A square as a target: a click puts a counter there or takes it back, and a counter can be carried elsewhere."""
+    """Add a square as a target: a click places a counter or takes it back, and a counter can be carried elsewhere."""
     words, count = b.words, look.view.house.bids
     name = wording.contract_name(words, contract)
     on, full, why = bool(bids >> contract & 1), bids.bit_count() >= count, ""
@@ -216,13 +202,13 @@ def _draw_other(b: Builder, look: GridLook, spot: play.SheetSpot) -> None:
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return
-    large, name = shown_seat(look) == seat, look.name_of(seat)
+    large, name = large_sheet_seat(look) == seat, look.name_of(seat)
     scene_sheet.draw_small(b, box, sheet)
     if large:
         b.panel(box.inset(-b.space.hair), "mark")
     you, them = N_("your sheet, large"), N_("the sheet of {name}, large")
     label = b.words("your own sheet again") if large else sentence_about(name, you, them, b.words)
-    turn = verbs.SET(shown_name(look), "" if large else str(seat))
+    turn = verbs.SET(large_sheet_setting(look), "" if large else str(seat))
     b.target("seats", Target(f"sheet/{seat}", box, turn, label))
 
 
@@ -234,16 +220,16 @@ def _activity(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
 
 
 def _add_keys(b: Builder, look: GridLook) -> None:
-    around = ["", *map(str, look.others)]
-    now = look.picture_settings.get(shown_name(look), "")
-    there = around[(around.index(now) + 1) % len(around)] if now in around else ""
-    b.key("v", verbs.SET(shown_name(look), there))
+    values = ["", *map(str, look.others)]
+    value = look.picture_settings.get(large_sheet_setting(look), "")
+    next_value = values[(values.index(value) + 1) % len(values)] if value in values else ""
+    b.key("v", verbs.SET(large_sheet_setting(look), next_value))
     if look.can_act and bids_of(look):
         b.key("backspace", Action("bid.clear"))
         b.key("ctrl+z", Action("bid.back"))
 
 
-# -- what the bids would bring -----------------------------------------------------------------------------------------
+# -- the slip with the points of the bids ------------------------------------------------------------------------------
 
 
 _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
@@ -255,12 +241,12 @@ class _SlipRow(NamedTuple):
 
     left: tuple[Span, ...] = ()
     right: tuple[Span, ...] = ()
-    arts: tuple[str, ...] = ()  # signs before the words
-    rule: bool = False  # a line is drawn above it
+    arts: tuple[str, ...] = ()  # the art keys of pictures before the words
+    rule: bool = False  # whether a line is drawn above it
     tall: float = 1.0  # its height in parts of a usual row
 
 
-def _draw_preview_slip(b: Builder, look: GridLook, rect: Rect, outcome: Preview) -> None:
+def _draw_preview_slip(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview) -> None:
     """Draw the slip into its box; rows scroll if they have no room."""
     if look.can_act:
         # Below it there is room for the button of a hint, whether there is a hint or not.
@@ -270,7 +256,7 @@ def _draw_preview_slip(b: Builder, look: GridLook, rect: Rect, outcome: Preview)
             label, action = b.words("Place the advised counters"), Action("bid.advised")
             b.button("outlook", "advised", button, label, action, "ivory", "A")
             b.key("a", action)
-    inner, seat = rect.inset(b.space.wide, b.space.gap), shown_seat(look)
+    inner, seat = rect.inset(b.space.wide, b.space.gap), large_sheet_seat(look)
     rows = preview_rows(b, look, outcome, seat, inner.w)
     size, whole = b.type(BODY), sum(row.tall for row in rows)
     line = next((size * part for part in _LEADING if size * part * whole <= inner.h), 0.0)
@@ -302,7 +288,7 @@ _SLACK: Final = 2.5
 
 
 def preview_rows(
-    b: Builder, look: GridLook, outcome: Preview, seat: int, width: float, title: float = TITLE
+    b: Builder, look: GridLook, outcome: scoring.Preview, seat: int, width: float, title: float = TITLE
 ) -> list[_SlipRow]:
     """All rows of the slip, with sentences broken to that width. title: its size, smaller where all rows are alike."""
     view = look.view
@@ -320,8 +306,8 @@ def preview_rows(
     return found
 
 
-def preview_title(b: Builder, look: GridLook, outcome: Preview, seat: int) -> str:
-    """What the slip is about: how many counters are missing, or all bids coming true."""
+def preview_title(b: Builder, look: GridLook, outcome: scoring.Preview, seat: int) -> str:
+    """The title of the slip: the number of missing counters, or that the bids come true."""
     words, count = b.words, outcome.bids.bit_count()
     wanted = look.view.house.bids - count
     if look.can_act and seat == look.viewer and wanted:
@@ -336,25 +322,27 @@ def preview_title(b: Builder, look: GridLook, outcome: Preview, seat: int) -> st
     return words.many("{name}: if it comes true", "{name}: if all {n} come true", count, name=name)
 
 
-def _sums(b: Builder, view: GridView, outcome: Preview, seat: int) -> list[_SlipRow]:
+def _sums(b: Builder, view: GridView, outcome: scoring.Preview, seat: int) -> list[_SlipRow]:
     """The points in the order of the rule, and the total after them."""
     words, count, reward = b.words, outcome.best.bit_count() if outcome.bids else 0, outcome.reward
-    lines, drawn = outcome.new_lines, outcome.standing
+    new_lines, standing = outcome.new_lines, outcome.standing
+    bid, line = scoring.BID, scoring.LINE
     items = (
         (reward * outcome.new_marks, words.many("{n} value still unmarked × {points}",
-                                             "{n} values still unmarked × {points}", outcome.new_marks, points=reward)),
-        (BID * count, words.many("{n} bid × {points}", "{n} bids × {points}", count, points=BID)),
-        (LINE * lines, words.many("{n} new line × {points}", "{n} new lines × {points}", lines, points=LINE)),
-        (LINE * drawn, words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}", drawn,
-                                  points=LINE)),
+                                                "{n} values still unmarked × {points}", outcome.new_marks,
+                                                points=reward)),
+        (bid * count, words.many("{n} bid × {points}", "{n} bids × {points}", count, points=bid)),
+        (line * new_lines, words.many("{n} new line × {points}", "{n} new lines × {points}", new_lines, points=line)),
+        (line * standing, words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}",
+                                     standing, points=line)),
     )  # fmt: skip
     found = [_SlipRow((b.span(text, BODY),), (_figure(b, str(points)),)) for points, text in items if points]
     if found:
         total = view.scores[seat]
         after = wording.score(total + outcome.points, view.house.cap, words)
         points = words.many("{n} point", "{n} points", outcome.points)
-        said = words("{points}, {before} → {after}", points=points, before=total, after=after)
-        found.append(_SlipRow((b.span(said, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
+        sum_text = words("{points}, {before} → {after}", points=points, before=total, after=after)
+        found.append(_SlipRow((b.span(sum_text, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
     return found
 
 
@@ -362,8 +350,8 @@ def _figure(b: Builder, text: str) -> Span:
     return b.span(text, BODY, "serif-italic")
 
 
-def _each_bid(b: Builder, view: GridView, outcome: Preview, width: float) -> list[_SlipRow]:
-    """What each bid asks and brings by itself, then the lines that several bids close together."""
+def _each_bid(b: Builder, view: GridView, outcome: scoring.Preview, width: float) -> list[_SlipRow]:
+    """The condition and the points of each bid by itself, then the lines that several bids close together."""
     words = b.words
     if not outcome.bids:
         return []
@@ -386,23 +374,24 @@ def _each_bid(b: Builder, view: GridView, outcome: Preview, width: float) -> lis
     return found
 
 
-def _sentences(b: Builder, look: GridLook, outcome: Preview, seat: int) -> list[tuple[str, Ink]]:
+def _sentences(b: Builder, look: GridLook, outcome: scoring.Preview, seat: int) -> list[tuple[str, Ink]]:
+    """Sentences about the bids as a whole, each with its ink."""
     words, found = b.words, list[tuple[str, Ink]]()
     match outcome.excluded:
         case (contract,):
-            found.append((words(CANNOT_COME, term=wording.contract_name(words, contract)), "text"))
+            found.append((words(scoring.CANNOT_COME, term=wording.contract_name(words, contract)), "text"))
         case (_, _) as pair:
             names = wording.contract_names(words, mask_of(pair))
             found.append((words("Of {names} at most one comes true.", names=names), "text"))
         case _ if outcome.most_bids < outcome.bids.bit_count():
-            found.append((words(NOT_ALL, count=outcome.most_bids), "text"))
+            found.append((words(scoring.NOT_ALL, count=outcome.most_bids), "text"))
     if outcome.complete:
         found.append((words("All squares would be marked: that ends the game."), "text"))
     if look.can_act and seat == look.viewer and not outcome.bids:
-        bid = words("A bid that comes true brings {points} points and marks its square for good.", points=BID)
+        bid = words("A bid that comes true brings {points} points and marks its square for good.", points=scoring.BID)
         line = words(
             "A line with every square marked brings {points} points, in this hand and in all that follow.",
-            points=LINE,
+            points=scoring.LINE,
         )
         found += [(bid, "text"), (line, "text")]
     if outcome.most_points > outcome.points and seat == look.viewer:
@@ -410,26 +399,26 @@ def _sentences(b: Builder, look: GridLook, outcome: Preview, seat: int) -> list[
     return found
 
 
-def _warning(b: Builder, look: GridLook, view: GridView, outcome: Preview, seat: int) -> str:
-    """What the cap may do to these bids; "" if it is far."""
+def _warning(b: Builder, look: GridLook, view: GridView, outcome: scoring.Preview, seat: int) -> str:
+    """The sentence about the danger of the cap with these bids; "" if there is none."""
     words, cap = b.words, view.house.cap
-    found = cap_danger(outcome, view.scores[seat], cap, view.house.require_complete)
-    if found == SAFE:
+    found = scoring.cap_danger(outcome, view.scores[seat], cap, view.house.require_complete)
+    if found == scoring.SAFE:
         laying = look.can_act and seat == look.viewer and outcome.bids.bit_count() < view.house.bids
-        if laying and in_danger(view, seat):
+        if laying and scoring.in_danger(view, seat):
             return words("One hand can take you to {cap} with an open sheet, behind all others.", cap=cap)
-        total, each = view.scores[seat] + outcome.points, LINE * (outcome.standing + outcome.new_lines)
-        left = hands_until_over(outcome, total, view.house) if seat == look.viewer and outcome.bids else None
-        return words(RUNS_OVER, each=each, total=total, after=total + each * left) if left else ""
+        total, each = view.scores[seat] + outcome.points, scoring.LINE * (outcome.standing + outcome.new_lines)
+        left = scoring.hands_until_over(outcome, total, view.house) if seat == look.viewer and outcome.bids else None
+        return words(scoring.RUNS_OVER, each=each, total=total, after=total + each * left) if left else ""
     most = view.scores[seat] + outcome.most_points
-    if found == ENDS:
+    if found == scoring.ENDS:
         return words("Up to {most}: at {cap} the game ends.", most=most, cap=cap)
     if seat != look.viewer:
         name = look.name_of(seat)
-        if found == FALLS:
+        if found == scoring.FALLS:
             return words("{name} reaches {cap} with an open sheet and falls behind.", name=name, cap=cap)
         return words("{name} may reach {cap} with an open sheet and fall behind.", name=name, cap=cap)
-    if found == FALLS:
+    if found == scoring.FALLS:
         return words("The lines alone take you to {cap}: with an open sheet you fall behind all others.", cap=cap)
-    assert found == MAY_FALL
+    assert found == scoring.MAY_FALL
     return words("Careful: you may reach {cap} with an open sheet, and fall behind all others.", cap=cap)
