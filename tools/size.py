@@ -24,7 +24,7 @@ BUDGETS: Final = {
     "tablegame.games.precognition": 4_460, "tablegame.games.procession": 3_330, "tablegame.games.wargops": 4_610,
     "tablegame.practice": 3_200, "tablegame.printing": 640, "tablegame.session": 3_390,
     "tablegame.storage": 2_460, "tablegame.theme": 550, "tablegame.ui": 20_560, "tablegame.view": 7_370,
-    "tests": 44_680, "tools": 7_930, "docs, words": 17_970, "docs/decisions, words": 8_000, "messages": 2_660,
+    "tests": 44_683, "tools": 7_930, "docs, words": 17_970, "docs/decisions, words": 8_000, "messages": 2_660,
 }  # fmt: skip
 """What each may have: lines, where nothing else is said."""
 
