@@ -43,7 +43,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _be_lenient(stream: TextIO | None, errors: str) -> None:
-    """Let no name that the terminal cannot show raise an error."""
+    """Let the stream replace characters that the terminal cannot show, instead of raising an error."""
     if callable(reconfigure := getattr(stream, "reconfigure", None)):
         reconfigure(errors=errors)
 
@@ -56,7 +56,7 @@ def _fail(sentence: str) -> int:
 
 
 def _hang_up() -> int:
-    """The reader of our output is gone: keep the interpreter from flushing into the broken pipe."""
+    """Close standard output, because its reader is gone: the interpreter must not flush into a broken pipe."""
     import os
     from contextlib import suppress
 
@@ -72,7 +72,7 @@ def _dispatch(arguments: list[str]) -> int:
         from tablegame.session.worker import main as work
 
         return work()
-    if len(arguments) == 1 and _is_file(arguments[0]):  # a double click on a record: the window says what is wrong
+    if len(arguments) == 1 and _is_file(arguments[0]):  # a double click on a record: the window shows its errors
         return _open(arguments[0])
     if not arguments[0].startswith("-") and arguments[0] not in _commands():
         from tablegame.core.errors import echo
@@ -95,7 +95,7 @@ def _is_file(argument: str) -> bool:
 def _open(argument: str | None) -> int:
     import gc
 
-    gc.disable()  # objects of the start stay; later the loop collects between two frames
+    gc.disable()  # objects of the start stay; later the loop collects garbage between two frames
 
     from tablegame.ui.start import main as open_table
 
@@ -123,7 +123,7 @@ def _parser() -> ArgumentParser:
 
 
 def _commands() -> dict[str, tuple[str, str, Callable[[ArgumentParser], None]]]:
-    """The commands: what each does, the arguments of an example, and what adds its own arguments."""
+    """By the name of a command: a sentence, the arguments of an example, and a function that adds its arguments."""
     return {
         "play": ("open the table at a record or at a new game", "procession", _add_play),
         "replay": ("check a record, print where it leads", "game.yaml --json", _add_replay),
@@ -142,7 +142,7 @@ def _commands() -> dict[str, tuple[str, str, Callable[[ArgumentParser], None]]]:
 
 
 def _command(commands: _SubParsersAction[Any], name: str, sentence: str, example: str) -> ArgumentParser:
-    """A parser whose help has the sentence and the example."""
+    """Add a command; returns its parser, whose help has the sentence and the example."""
     parser: ArgumentParser = commands.add_parser(
         name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.", allow_abbrev=False
     )
@@ -198,11 +198,12 @@ def _add_pack_check(parser: ArgumentParser) -> None:
 
 
 def _add_check(
-    parser: ArgumentParser, what: str, where: str, example: str, command: Callable[[Namespace], int]
+    parser: ArgumentParser, noun: str, metavar: str, example: str, command: Callable[[Namespace], int]
 ) -> None:
+    """Add the subcommand `check` for a theme or a pack."""
     actions = parser.add_subparsers(title="commands", metavar="check", required=True)
-    check = _command(actions, "check", f"say what is wrong with a {what}", example)
-    check.add_argument("what", metavar=where)
+    check = _command(actions, "check", f"say what is wrong with a {noun}", example)
+    check.add_argument("what", metavar=metavar)
     check.set_defaults(command=command)
 
 
@@ -220,7 +221,7 @@ def _add_selfcheck(parser: ArgumentParser) -> None:
 
 
 def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
-    """A reader of a whole number within bounds, for argparse."""
+    """A function that reads a whole number within bounds, for argparse."""
 
     def read(text: str) -> int:
         from argparse import ArgumentTypeError

@@ -1,8 +1,7 @@
-"""The command `selfcheck`: whether this installation is complete, can save and can draw every screen.
+"""The command `selfcheck`: it checks that this installation is complete, can save games and can draw every screen.
 
-The report is made to be sent to somebody: it has no name, no path and nothing that a player wrote. Games and pictures
-of the check use a folder of their own, which is removed; of the user's folders it only asks whether they can be
-written.
+Players send its report to others: it has no names, no paths and no texts of a player. Games and pictures of the checks
+are in a folder of their own, which is removed; in the user's folders it only checks that files can be written.
 """
 
 from __future__ import annotations
@@ -19,8 +18,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
-from statistics import median
-from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 from tablegame import __version__
@@ -41,25 +38,25 @@ if TYPE_CHECKING:
     from tablegame.ui.app import App
 
 LEAST_FREE: Final = 50
-"""A disk with less free space is a fault, in MB."""
+"""The least free space of the disk, in MB."""
 SIZE: Final = (1280, 800)
-"""The window in which screens are drawn, in pixels."""
+"""The size of the window in which screens are drawn, in pixels."""
 LETTERS: Final = "AZaz09ÄÖÜäöüßÀÂÇÉÈÊÎÔŒàâçéèêëîïôùûüœĄĆĘŁŃÓŚŹŻąćęłńóśźż–−×…„“”’«»\u00a0±"
 """The characters that every face must have: letters of European languages, and signs of figures and quotations."""
 _SEED: Final = 31
 
 
 class FaultError(Exception):
-    """A check found a fault; the sentence has no name and no path."""
+    """A check has found a fault. The sentence has no names and no paths."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of one check: what was found, in English."""
+    """The result of one check."""
 
     name: str
     ok: bool
-    text: str
+    text: str  # in English
 
 
 @dataclass(slots=True)
@@ -67,14 +64,12 @@ class SelfCheck:
     """Runs the checks one after the other."""
 
     user: Folders  # the user's folders
-    own: Folders  # folders that may be filled
+    own: Folders  # folders for the games and pictures of the checks
     scales: tuple[int, ...] = field(default_factory=lambda: options()["text_scale"].offered)
     """The text sizes at which screens are drawn, in percent."""
-    figures: dict[str, float] = field(default_factory=dict)
-    """Milliseconds by name, from the check of the screens."""
 
     def findings(self) -> Iterator[Finding]:
-        """Each check's result as it becomes known."""
+        """The result of each check, as soon as it is known."""
         yield _checked("versions", versions)
         yield _checked("folders", partial(folders, self.user))
         yield _checked("free space", partial(free_space, self.user))
@@ -86,39 +81,20 @@ class SelfCheck:
             yield _checked(entry.key, partial(game, entry))
         for scale in self.scales:
             yield _checked(f"screens at {scale} %", partial(self._screens, scale))
-        yield Finding("figures", True, ", ".join(f"{name} {value:.1f} ms" for name, value in self.figures.items()))
 
     def _screens(self, scale: int) -> str:
-        places = Folders(self.own.data / str(scale), self.own.cache)
-        save_settings(places, Settings(language="en", text_scale=scale))
-        started = perf_counter()
-        app = _open_app(places)
+        folders = Folders(self.own.data / str(scale), self.own.cache)
+        save_settings(folders, Settings(language="en", text_scale=scale))
+        app = _open_app(folders)
         try:
             app.home()
-            _draw(app)
-            self.figures.setdefault("start", 1000 * (perf_counter() - started))
-            drawn = sum(1 for _ in _drawn_screens(app))
-            self._measure(app)
+            return f"{sum(1 for _ in _drawn_screens(app))} screens were drawn"
         finally:
             app.close()
-        return f"{drawn} screens were drawn"
-
-    def _measure(self, app: App) -> None:
-        """Note the median time of a picture while cards are dealt, and of the answer to a key."""
-        from tablegame.ui.table.launch import begin_usual_game
-
-        if "picture in motion" in self.figures:
-            return
-        begin_usual_game(app, GAMES[0])
-        moving = [_draw(app, after=1 / 60) for _ in range(90)]
-        for _ in range(240):
-            _draw(app, after=1 / 30)
-        answers = [_press(app, key) for key in ("right", "left") * 10]
-        self.figures |= {"picture in motion": median(moving), "answer to a key": median(answers)}
 
 
 def main(as_json: bool) -> int:
-    """Run every check and print what it found; the exit status is 0, or 1 where something is wrong."""
+    """Run every check and print its result; returns the exit status, 1 if there is a fault."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from tablegame.ui.window import prepare
 
@@ -134,15 +110,14 @@ def main(as_json: bool) -> int:
     faults = sum(not each.ok for each in found)
     if as_json:
         checks = [{"check": each.name, "ok": each.ok, "text": each.text} for each in found]
-        figures = {name: round(value, 1) for name, value in selfcheck.figures.items()}
-        print(json.dumps({"version": __version__, "ok": not faults, "checks": checks, "milliseconds": figures}))
+        print(json.dumps({"version": __version__, "ok": not faults, "checks": checks}))
     else:
         print("Everything is in order." if not faults else f"Checks that found a fault: {faults}")
     return 1 if faults else 0
 
 
 def _checked(name: str, run: Callable[[], str]) -> Finding:
-    """The result of a check; of an error only what may be shown to others."""
+    """The result of a check; the text of an unexpected error has no names and no paths."""
     try:
         return Finding(name, True, run())
     except FaultError as fault:
@@ -165,7 +140,7 @@ def versions() -> str:
 
 
 def folders(user: Folders) -> str:
-    """Whether every folder of the user can be written, or be made."""
+    """A sentence that every folder of the user can be written. Raises FaultError, as all checks."""
     refused = [name for name in ("data", "games", "practice", "cache") if not _is_writable(getattr(user, name))]
     if refused:
         raise FaultError(f"these folders cannot be written: {', '.join(refused)}; check their owner and permissions")
@@ -178,7 +153,7 @@ def _nearest(folder: Path) -> Path:
 
 
 def _is_writable(folder: Path) -> bool:
-    """Whether a file can be made there, or, where the folder does not exist, the folder itself."""
+    """Whether a file can be made in the folder, or the folder itself if it is missing."""
     nearest = _nearest(folder)
     if nearest != folder:
         return os.access(nearest, os.W_OK | os.X_OK)
@@ -190,25 +165,25 @@ def _is_writable(folder: Path) -> bool:
 
 
 def free_space(user: Folders) -> str:
-    """The space that is left for games, in MB."""
+    """A sentence with the free space for games."""
     free = shutil.disk_usage(_nearest(user.games)).free // 1_000_000
     if free < LEAST_FREE:
         raise FaultError(f"only {free} MB are free where games are saved; make room on that disk")
     return f"{free} MB are free where games are saved"
 
 
-def _faultless(what: str, found: Sequence[themes.FoundTheme] | Sequence[pack_library.FoundPack]) -> str:
-    """How many themes or packs there are; a fault if one has problems."""
+def _faultless(plural: str, found: Sequence[themes.FoundTheme] | Sequence[pack_library.FoundPack]) -> str:
+    """A sentence that no theme or pack has problems. plural: "themes" or "packs"."""
     broken = sum(bool(each.problems) for each in found)
     if broken:
-        raise FaultError(f"{broken} of {len(found)} {what} have problems; 'tablegame {what[:-1]} check' names them")
+        raise FaultError(f"{broken} of {len(found)} {plural} have problems; 'tablegame {plural[:-1]} check' names them")
     if not found:
-        raise FaultError(f"there are no {what}: the program is not completely installed; install it again")
-    return f"{len(found)} {what} have no problem"
+        raise FaultError(f"there are no {plural}: the program is not completely installed; install it again")
+    return f"{len(found)} {plural} have no problem"
 
 
 def languages() -> str:
-    """Whether each language has its catalogue."""
+    """The codes of the languages, each of which has its catalogue."""
     missing = [code for code, _ in LANGUAGES if load(code).code != code]
     if missing:
         raise FaultError(f"the catalogue is missing or broken: {', '.join(missing)}; install the program again")
@@ -216,7 +191,7 @@ def languages() -> str:
 
 
 def fonts() -> str:
-    """Whether every face can be opened and has the letters of all languages."""
+    """A sentence that every face can be opened and has the letters of all languages."""
     from typing import get_args
 
     from tablegame.ui.render.fonts import Fonts
@@ -225,7 +200,7 @@ def fonts() -> str:
     opened, faces = Fonts(), get_args(Face)
     for face in faces:
         shapes = opened.font(face, 24).metrics(LETTERS)
-        missing = "".join(sign for sign, shape in zip(LETTERS, shapes, strict=True) if shape is None)
+        missing = "".join(letter for letter, shape in zip(LETTERS, shapes, strict=True) if shape is None)
         if missing:
             raise FaultError(f"the face {face} has no {missing}; install the fonts again")
     return f"{len(faces)} faces have all letters"
@@ -255,7 +230,7 @@ def game(entry: Game) -> str:
 
 
 class Clock:
-    """A clock that goes on with every picture."""
+    """The clock of the checks, which moves only with `_draw`."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -264,15 +239,15 @@ class Clock:
         return self.now
 
 
-def _open_app(places: Folders) -> App:
-    """The app in a window that nobody sees, with everything done at once and errors raised."""
+def _open_app(folders: Folders) -> App:
+    """The app in an invisible window; it does all jobs itself, and raises errors."""
     from tablegame.ui.app import App
     from tablegame.ui.services import Services
     from tablegame.ui.sound import Mixer
     from tablegame.ui.window import Window
 
     services = Services(
-        places,
+        folders,
         clock=Clock(),
         random=Random(_SEED),
         worker=InlineClient(),
@@ -284,31 +259,19 @@ def _open_app(places: Folders) -> App:
     return App(services, Window("selfcheck", SIZE))
 
 
-def _draw(app: App, after: float = 1.0) -> float:
-    """Draw after so many seconds of the app's clock. Returns the milliseconds that it took."""
+def _draw(app: App) -> None:
+    """Draw a picture, a second of the app's clock later."""
     import pygame
 
     clock = app.clock
     assert isinstance(clock, Clock)
-    clock.now += after
-    started = perf_counter()
+    clock.now += 1.0
     app.step(clock.now, pygame.event.get())
     app.note_presented()
-    return 1000 * (perf_counter() - started)
-
-
-def _press(app: App, key: str) -> float:
-    """Press a key; the milliseconds until the answer is drawn."""
-    import pygame
-
-    code = pygame.key.key_code(key)
-    _draw(app)
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0))
-    return _draw(app, after=1 / 60)
 
 
 def _drawn_screens(app: App) -> Iterator[str]:
-    """Open and draw each screen; its name."""
+    """Open and draw each screen; yields its name."""
     from tablegame.ui.table.launch import begin_usual_game
     from tablegame.view import verbs
 
@@ -330,7 +293,7 @@ def _drawn_screens(app: App) -> Iterator[str]:
 
 
 def _check_screen(app: App, name: str) -> str:
-    """Draw the top screen until its pictures are there; a fault if it shows nothing."""
+    """Draw the top screen until its pictures are complete; returns its name. Raises FaultError if it shows nothing."""
     for _ in range(40):
         _draw(app)
         if not app.studio.rasters.waiting and not app.moving():

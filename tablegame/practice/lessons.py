@@ -139,7 +139,7 @@ class LessonScript:
         move = self.entry.engine.parse(self.lesson.seat, step.move.partition(" ")[2])
         return move if isinstance(move, int) else None
 
-    def read_on(self) -> None:
+    def advance(self) -> None:
         """Go on to the next entry of the script."""
         self.place += 1
         self._skip_moves_made()
@@ -174,9 +174,6 @@ class LessonScript:
         if step is None or move_text(self.entry.engine, self.lesson.seat, move) == step.move:
             return None
         return Reason(step.instead or OTHER_WAY, step.fields)
-
-    def advance(self) -> None:
-        self.read_on()
 
     def leave(self) -> None:
         """Interrupt the lesson."""

@@ -15,8 +15,7 @@ from tablegame.core.errors import report_to, shareable_trace
 from tablegame.core.text import in_words
 from tablegame.storage.files import append
 from tablegame.storage.folders import Folders
-from tablegame.storage.language import Language
-from tablegame.ui.desk import Choice, Clipboard
+from tablegame.ui.desk import Choice, Desk
 from tablegame.ui.stack import Stack, StackEntry
 
 
@@ -45,25 +44,13 @@ class ErrorLog:
         return True
 
 
-class ErrorHost(Protocol):
+class ErrorHost(Desk, Protocol):
     """The app, as error handling uses it."""
 
-    words: Language
     stack: Stack
-    clipboard: Clipboard
     status: int
 
-    def home(self) -> None: ...
-
-    def open(self, name: str, *values: object) -> None: ...
-
-    def notice(self, text: str, link: str = "") -> None: ...
-
     def leave(self) -> None: ...
-
-    def close_top(self) -> None: ...
-
-    def quit(self) -> None: ...
 
 
 class ErrorBoundary:

@@ -7,37 +7,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from tablegame.ui.desk import Desk
 from tablegame.ui.services import Services
 from tablegame.ui.window import Window
 
 if TYPE_CHECKING:
-    from tablegame.session.settings import Settings
-    from tablegame.storage.language import Language
     from tablegame.ui.access.reader import Reader
     from tablegame.ui.access.tree import Reading
     from tablegame.ui.error_boundary import ErrorBoundary
     from tablegame.ui.input.input import Topic
     from tablegame.ui.notice import Notice
     from tablegame.ui.stack import Stack, StackEntry
-    from tablegame.view.faces import Faces
     from tablegame.view.scene import Scene
 
 
-class ListenedHost(Protocol):
+class ListenedHost(Desk, Protocol):
     """The app, as the listener uses it."""
 
-    words: Language
-    faces: Faces
-    settings: Settings
     stack: Stack
     window: Window
     errors: ErrorBoundary
-    read_aloud: bool
 
     @property
     def scene(self) -> Scene: ...
-
-    def focus(self, target: str) -> None: ...
 
     def invalidate(self) -> None: ...
 

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
     from tablegame.ui.render.motion import Motion
 
+PIXEL: Final = "pixel"
+"""The attribute of a mouse event with its position in pixels of the surface."""
+REACH: Final = "reach"
+"""The attribute of a mouse event of a finger: the least width and height of the area in which it catches a target, in
+pixels."""
 SLACK: Final = 9.0
 """The distance in study pixels after which a press becomes a drag, since a hand that clicks is never quite still."""
 LEAST_SLACK: Final = 5.0

@@ -23,11 +23,6 @@ if TYPE_CHECKING:
 
 WHEN: Final = "when"
 """The attribute with the time of receipt of an event that was received before the present picture was shown."""
-PIXEL: Final = "pixel"
-"""The attribute of a mouse event with its position in pixels of the surface."""
-REACH: Final = "reach"
-"""The attribute of a mouse event of a finger: the least width and height of the area in which it catches a target, in
-pixels."""
 LIGHT: Final = 0.25
 """Seconds for which a change blocks actions without consequences; for consequential ones the player sets the time."""
 LONGEST: Final = 2.0

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import pygame
 
-from tablegame.ui.input.grab import slack
-from tablegame.ui.input.guard import PIXEL, REACH, WHEN
+from tablegame.ui.input.grab import PIXEL, REACH, slack
+from tablegame.ui.input.guard import WHEN
 
 if TYPE_CHECKING:
     from tablegame.session.settings import Settings

@@ -12,19 +12,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 import pygame
 
 from tablegame.core.text import printable
-from tablegame.ui.input.grab import TWICE, Grab, Refuse
-from tablegame.ui.input.guard import (
-    PIXEL,
-    REACH,
-    Guard,
-    HeldPress,
-    Keys,
-    Meaning,
-    hit,
-    is_large,
-    meant_as,
-    meant_at,
-)
+from tablegame.ui.input.grab import PIXEL, REACH, TWICE, Grab, Refuse
+from tablegame.ui.input.guard import Guard, HeldPress, Keys, Meaning, hit, is_large, meant_as, meant_at
 from tablegame.ui.input.keyboard import MUTE, is_for_typing, is_prompt, key_names, typed
 from tablegame.view import verbs
 from tablegame.view.navigate import Direction, arrow, tab, zone_of

@@ -55,7 +55,7 @@ class LessonTable(Table):
         """Go on to the next step; False if there is no step, or it asks for a move."""
         if self.step is None or self.step.move:
             return False
-        self.script.read_on()
+        self.script.advance()
         self.question_count += 1
         if self.script.is_finished:
             return self._end()
