@@ -324,7 +324,7 @@ class Stage:
             return []
         self.sprites.begin()
         ways = {j.card: j for j in self.timeline.journeys}
-        for pose in sorted(poses, key=lambda p: -self.sprites.strain(p.card, p.turned)):
+        for pose in sorted(poses, key=lambda p: -self.sprites.error(p.card, p.turned)):
             way = ways[pose.card.id]
             self.sprites.prepare(pose.card, pose.turned, max((way.start.w, way.start.h), (way.end.w, way.end.h)))
         return [self.sprites.covered(pose.card) for pose in poses]

@@ -1,7 +1,7 @@
-"""Paints boxes: every style of panel, badges, focus rings, strokes, in the colours of a theme.
+"""The painting of panels in every style, badges, focus rings and strokes, in the colours of a theme.
 
-A box is baked once as a narrow strip of its own height (shadow, filling, frames) and drawn by stretching the strip's
-middle column, so that many widths cost one strip; strips are kept by style, height and seat.
+A box is painted once as a narrow strip of its own height: shadow, filling and frames. Boxes of all widths are drawn
+by stretching the strip's middle column. Strips are cached by style, height and seat.
 """
 
 from __future__ import annotations
@@ -15,40 +15,44 @@ import pygame
 from tablegame.theme.model import Theme
 from tablegame.ui.render.cache import LruCache, weight
 from tablegame.ui.render.shapes import BLACK, Colour, blank, dots, evenly, framed, mix, outline, rgb, rounded, stroke
-from tablegame.ui.render.styles import STYLES, Bake, cloth, readable_on
+from tablegame.ui.render.styles import STYLES, StyledBox, cloth, readable_on
 from tablegame.view.scene import Badge, Ink, Line, Panel, PanelStyle, Rect
 from tablegame.view.timeline import first_part
 
 _KEPT_BYTES: Final = 10 * 1024 * 1024
-"""Strips cached at scale 1; larger windows have larger ones, and a few high sheets must not drive out all the rest."""
+"""The most bytes of cached strips at scale 1; more in larger windows, whose strips are larger."""
 
 _REACH: Final = {
     "panel": 56, "sheet": 44, "slip": 22, "tile": 22, "plaque": 15, "tooltip": 15, "mark": 13, "brass": 10, "green": 10,
     "ivory": 10, "ribbon": 6,
 }  # fmt: skip
-"""How far shadows of a style fall beyond its box, in units of the study; the other styles stay within it."""
+"""The reach of a style's shadow beyond its box, in units of the study; 0 for other styles."""
+
+_LARGE_CORNER, _USUAL_CORNER = 44, 34
+"""The space that the corners of boxes take at each end of a strip, in units of the study."""
+_WIDEST_END: Final = 110
+"""The greatest width of a strip's end in these units."""
 
 SOLID: Final = frozenset({"sheet", "panel", "slip"})
-"""Styles of paper that hides what is below it."""
+"""Styles of opaque paper."""
 
 PAPER: Final = frozenset({"slip", "panel", "sheet", "tile", "field", "row", "lit", "quiet", "ivory"})
-"""Styles on which inks for paper are readable, and the focus ring for paper."""
+"""Styles on which inks and the focus ring for paper are readable."""
 
 
 class Strip(NamedTuple):
-    """A baked box: its picture, its margin over the box, the width of each end that is not stretched."""
+    """A narrow picture of a box, whose middle column is stretched."""
 
     picture: pygame.Surface
-    reach: int
-    end: int
-    solid: tuple[int, int] = (0, 0)
-    """The opaque rows of the middle column, from and to."""
+    reach: int  # the margin around the box, for its shadow
+    opaque_rows: tuple[int, int]  # of the middle column: the first, and the one after the last
 
 
 class Painter:
-    """Boxes in one theme at one scale. scale is the window's u; a new theme or size needs a new painter."""
+    """Paints in one theme at one scale; a new theme or size needs a new painter."""
 
     def __init__(self, theme: Theme, scale: float) -> None:
+        """scale: pixels per unit of the study."""
         self.theme = theme
         self.scale = max(0.6, scale)
         self._inks: dict[Ink, Colour] = {}
@@ -57,11 +61,11 @@ class Painter:
         self._pictures = LruCache[pygame.Surface](80, lambda _: 1)
 
     def px(self, units: float) -> float:
-        """Units of the study to pixels."""
+        """The pixels of a length in units of the study."""
         return units * self.scale
 
     def ink(self, role: Ink) -> Colour:
-        """The colour of a role; raises KeyError if there is no such role."""
+        """The colour of a role. Raises KeyError."""
         colour = self._inks.get(role)
         if colour is None:
             colour = self._inks[role] = rgb(self.theme.ink(role))
@@ -70,66 +74,68 @@ class Painter:
     # -- boxes -------------------------------------------------------------------------------------------------------
 
     def reach(self, style: PanelStyle | str) -> int:
-        """How far a box of that style may draw over its edge, in pixels."""
+        """The greatest distance beyond its edge at which a box of that style draws, in pixels."""
         units = _REACH.get(style, 0)
         return ceil(self.px(units)) + 4 if units else 1
 
     def solid(self, panel: Panel) -> pygame.Rect:
-        """The opaque part of a box of paper, without its round corners."""
-        place = pygame.Rect(*map(round, panel.rect))
+        """A box within the opaque part of a panel of paper, inside of its round corners."""
+        box = pygame.Rect(*map(round, panel.rect))
         inset = ceil(self.px(14)) + 1
-        return place.inflate(-2 * inset, -2 * inset)
+        return box.inflate(-2 * inset, -2 * inset)
 
     def box(
         self, surface: pygame.Surface, rect: Rect, style: PanelStyle, seat: int | None = None, alpha: float = 1.0
     ) -> None:
-        """Paint a box of any style onto the surface, within its clip."""
-        place = pygame.Rect(round(rect.x), round(rect.y), max(1, round(rect.w)), max(1, round(rect.h)))
+        """Paint a box of any style, within the clip of the surface."""
+        box = pygame.Rect(round(rect.x), round(rect.y), max(1, round(rect.w)), max(1, round(rect.h)))
         if style == "scrim":
             shade = round(255 * (1 - 0.48 * alpha))
-            # pygame does not clip a blending fill that lies entirely outside the clip.
-            place = place.clip(surface.get_clip())
-            if place.w > 0 and place.h > 0:
-                surface.fill((shade, shade, shade), place, pygame.BLEND_RGB_MULT)
+            # pygame does not clip a blending fill that is completely outside the clip.
+            box = box.clip(surface.get_clip())
+            if box.w > 0 and box.h > 0:
+                surface.fill((shade, shade, shade), box, pygame.BLEND_RGB_MULT)
         elif style == "curtain":
-            key = ("cloth", *place.size, seat)
-            drawn = self._pictures.get_or_make(key, lambda: cloth(*place.size, self._seat_colour(seat), self.px(96)))
-            surface.blit(drawn, place)
+            key = ("cloth", *box.size, seat)
+            picture = self._pictures.get_or_make(key, lambda: cloth(*box.size, self._seat_colour(seat), self.px(96)))
+            surface.blit(picture, box)
         elif style == "ghost":
-            surface.blit(self._ghost(place.w, place.h, seat, alpha), place)
+            surface.blit(self._ghost(box.w, box.h, seat, alpha), box)
         else:
             look = "row-seat" if style == "row" and seat is not None else style
-            self._stretch(surface, place, self._strip(look, place.w, place.h, seat, alpha))
+            self._stretch(surface, box, self._strip(look, box.w, box.h, seat, alpha))
             if style == "sheet":
-                self._binding(surface, place)
+                self._binding(surface, box)
 
     def squares(self, surface: pygame.Surface, rect: Rect, squares: tuple[int, int, int]) -> None:
-        """The faint lines of squared paper on a sheet, within the clip."""
+        """Paint the faint lines of squared paper on a sheet. squares: x and y of a crossing, and the distance of
+        lines."""
         x0, y0, step = squares
         panels = self.theme.panels
         ink = mix(mix(rgb(panels.top), rgb(panels.bottom), 0.6), rgb(self.theme.words.soft), 0.13)
         edge = max(2, round(self.px(2)))
         sheet = pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)).inflate(-2 * edge, -2 * edge)
         sheet = pygame.Rect(sheet.x, max(sheet.y, y0), sheet.w, sheet.bottom - max(sheet.y, y0))
-        seen = sheet.clip(surface.get_clip())
-        if seen.w <= 0 or seen.h <= 0:
+        visible = sheet.clip(surface.get_clip())
+        if visible.w <= 0 or visible.h <= 0:
             return
-        thick = max(1, round(self.px(1) * 0.8))
-        for x in range(x0 + -(-(seen.x - x0 - thick) // step) * step, seen.right, step):
-            surface.fill(ink, (x, sheet.y, thick, sheet.h))
-        for y in range(y0 + -(-(seen.y - y0 - thick) // step) * step, seen.bottom, step):
-            surface.fill(ink, (sheet.x, y, sheet.w, thick))
+        thickness = max(1, round(self.px(1) * 0.8))
+        first_x = x0 + ceil((visible.x - x0 - thickness) / step) * step
+        for x in range(first_x, visible.right, step):
+            surface.fill(ink, (x, sheet.y, thickness, sheet.h))
+        first_y = y0 + ceil((visible.y - y0 - thickness) / step) * step
+        for y in range(first_y, visible.bottom, step):
+            surface.fill(ink, (sheet.x, y, sheet.w, thickness))
 
     def chip(self, side: int) -> pygame.Surface:
-        """A small square in the colour of cards, as the ground of a suit's sign among words on dark ground."""
+        """A small square in the colour of cards: the ground of a suit sign among words on dark ground."""
         card = rgb(self.theme.card.top)
         return self._pictures.get_or_make(("chip", side), lambda: rounded(side, side, side * 0.22, card))
 
     def badge(self, surface: pygame.Surface, badge: Badge) -> None:
-        """The pill of a badge, without its words."""
-        place = pygame.Rect(*(round(v) for v in badge.rect))
-        key = "pill-" + badge.style
-        self._stretch(surface, place, self._strip(key, place.w, place.h, badge.seat, 1.0))
+        """Paint a badge without its words."""
+        box = pygame.Rect(*map(round, badge.rect))
+        self._stretch(surface, box, self._strip(f"pill-{badge.style}", box.w, box.h, badge.seat, 1.0))
 
     def badge_ink(self, badge: Badge) -> Colour:
         """The colour of a badge's words."""
@@ -138,44 +144,46 @@ class Painter:
         return rgb(self.theme.plaque.text) if badge.style == "plaque" else readable_on(self._seat_colour(badge.seat))
 
     def _seat_colour(self, seat: int | None) -> Colour:
+        """The ink of a seat, None for no seat."""
         return rgb(self.theme.seat_inks[seat % 8]) if seat is not None else rgb(self.theme.words.accent)
 
     def _strip(self, style: str, width: int, height: int, seat: int | None, alpha: float) -> Strip:
-        widest_corner = self.px(44 if style in ("panel", "sheet") else 34)
-        end = min(ceil(widest_corner) + height // 2, ceil(self.px(110)))
-        narrow = min(width, 2 * end + 1)
-        key = (style, narrow, height, seat, round(alpha, 2))
+        """The strip for a box. Its ends are as wide as the corners and shadows of its style need."""
+        corner = self.px(_LARGE_CORNER if style in ("panel", "sheet") else _USUAL_CORNER)
+        end = min(ceil(corner) + height // 2, ceil(self.px(_WIDEST_END)))
+        strip_width = min(width, 2 * end + 1)
+        key = (style, strip_width, height, seat, round(alpha, 2))
 
         def make() -> Strip:
-            bake = Bake(self.theme, self.scale, (narrow, height), self._seat_colour(seat))
-            STYLES[style](bake)
-            picture = bake.finish()
+            box = StyledBox(self.theme, self.scale, (strip_width, height), self._seat_colour(seat))
+            STYLES[style](box)
+            picture = box.finish()
             if alpha < 1.0:
                 picture.fill((255, 255, 255, round(255 * alpha)), None, pygame.BLEND_RGBA_MULT)
-            return Strip(picture, bake.reach, end, _solid(picture))
+            return Strip(picture, box.reach, _opaque_rows(picture))
 
         return self._strips.get_or_make(key, make)
 
-    def _stretch(self, surface: pygame.Surface, place: pygame.Rect, strip: Strip) -> None:
-        """Blit the strip's ends, and its middle column stretched between them, within the clip."""
+    def _stretch(self, surface: pygame.Surface, box: pygame.Rect, strip: Strip) -> None:
+        """Paint the strip's ends, and its middle column stretched between them, within the clip."""
         picture, reach = strip.picture, strip.reach
         width, height = picture.get_size()
-        left, top = place.x - reach, place.y - reach
-        if place.w + 2 * reach <= width:
+        left, top = box.x - reach, box.y - reach
+        if box.w + 2 * reach <= width:
             surface.blit(picture, (left, top))
             return
         half = width // 2
         surface.blit(picture, (left, top), (0, 0, half, height))
-        right = place.right + reach - (width - half - 1)
+        right = box.right + reach - (width - half - 1)
         surface.blit(picture, (right, top), (half + 1, 0, width - half - 1, height))
         middle = pygame.Rect(left + half, top, right - left - half, height).clip(surface.get_clip())
         if middle.w > 0 and middle.h > 0:
-            _draw_out(surface, picture.subsurface((half, 0, 1, height)), middle, top, strip.solid)
+            _fill_with_column(surface, picture.subsurface((half, 0, 1, height)), middle, top, strip.opaque_rows)
 
     # -- boxes that are not strips -----------------------------------------------------------------------------------
 
     def _ghost(self, width: int, height: int, seat: int | None, alpha: float) -> pygame.Surface:
-        """A dashed outline for an empty place."""
+        """A dashed outline for an empty slot."""
 
         def make() -> pygame.Surface:
             ink = rgb(self.theme.words.felt_soft)
@@ -203,7 +211,7 @@ class Painter:
             surface.blit(ring, (round(first + i * step - ring.get_width() / 2), place.y - round(self.px(9))))
 
     def _ring(self) -> pygame.Surface:
-        """One ring of the binding: the hole, the wire with its light, its shadow on the paper."""
+        """One ring of the binding: a hole, and a wire with a light line."""
         w, h = ceil(self.px(14)), ceil(self.px(28))
         picture = blank(w, h)
         hole = rounded(max(3, round(self.px(8.5))), max(3, round(self.px(8.5))), self.px(4.2), (34, 40, 34), 235)
@@ -222,25 +230,25 @@ class Painter:
 
     @property
     def ring_gap(self) -> float:
-        """Pixels between a target and the ring round it."""
+        """The distance between a target and the ring around it, in pixels."""
         return max(3.0, self.px(5))
 
     def focus(
         self, rect: Rect, on_paper: bool, angle: float, snug: bool = False
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The ring round a target, close to its edge, and the position of its top left corner.
+        """The ring around a target, and the position of its top left corner. snug: on the edge of the target.
 
-        A line of 3 pixels or more between two thin ones, which stand out from it whatever lies beside them.
+        It is a line of 3 pixels or more between two thin ones of another brightness, visible on every ground.
         """
         colour = rgb(self.theme.focus.panel if on_paper else self.theme.focus.felt)
         line, edge = max(3, round(self.px(3.4))), max(1, round(self.px(1.2)))
-        whole = line + 2 * edge
-        out = whole + 2 * (0.0 if snug else self.ring_gap)
-        width, height = round(rect.w + out), round(rect.h + out)
+        all_lines = line + 2 * edge
+        larger = all_lines + 2 * (0.0 if snug else self.ring_gap)
+        width, height = round(rect.w + larger), round(rect.h + larger)
 
         def make() -> pygame.Surface:
             radius = min(self.px(16), height / 2)
-            picture = framed(width, height, radius, whole, readable_on(colour))
+            picture = framed(width, height, radius, all_lines, readable_on(colour))
             inner = framed(width - 2 * edge, height - 2 * edge, max(0.0, radius - edge), line, colour)
             picture.blit(inner, (edge, edge))
             return pygame.transform.rotozoom(picture, angle, 1.0) if angle else picture
@@ -249,7 +257,7 @@ class Painter:
         return picture, (round(rect.cx - picture.get_width() / 2), round(rect.cy - picture.get_height() / 2))
 
     def line(self, surface: pygame.Surface, line: Line) -> None:
-        """A stroke, a dotted stroke, or a ring drawn by hand."""
+        """Paint a stroke, a dotted stroke, or a ring drawn by hand."""
         colour = self.ink(line.ink)
         points = list(_ring_points(line) if line.ring else line.points)
         if line.part_drawn < 1.0:
@@ -259,11 +267,11 @@ class Painter:
         (x0, y0), (x1, y1) = points[0], points[-1]
         upright, level = round(x0) == round(x1), round(y0) == round(y1)
         if len(points) == 2 and (upright or level) and not (line.ring or line.dotted) and line.alpha == 1.0:
-            left, top, thick = round(min(x0, x1)), round(min(y0, y1)), max(1, round(line.width))
+            left, top, thickness = round(min(x0, x1)), round(min(y0, y1)), max(1, round(line.width))
             if upright:
-                surface.fill(colour, (left - thick // 2, top, thick, round(abs(y1 - y0))))
+                surface.fill(colour, (left - thickness // 2, top, thickness, round(abs(y1 - y0))))
             else:
-                surface.fill(colour, (left, top - thick // 2, round(abs(x1 - x0)), thick))
+                surface.fill(colour, (left, top - thickness // 2, round(abs(x1 - x0)), thickness))
             return
         pad = ceil(line.width) + 2
         left = int(min(x for x, _ in points)) - pad
@@ -285,41 +293,44 @@ class Painter:
         surface.blit(self._pictures.get_or_make(key, make) if line.part_drawn == 1.0 else make(), (left, top))
 
 
-def _solid(picture: pygame.Surface) -> tuple[int, int]:
-    """The opaque rows of a strip's middle column, first and past the last."""
+def _opaque_rows(picture: pygame.Surface) -> tuple[int, int]:
+    """The opaque rows of a strip's middle column: the first, and the one after the last; (0, 0) if they have gaps."""
     half, height = picture.get_width() // 2, picture.get_height()
     rows = [y for y in range(height) if picture.get_at((half, y)).a == 255]
-    whole = bool(rows) and rows[-1] - rows[0] + 1 == len(rows)
-    return (rows[0], rows[-1] + 1) if whole else (0, 0)
+    without_gaps = bool(rows) and rows[-1] - rows[0] + 1 == len(rows)
+    return (rows[0], rows[-1] + 1) if without_gaps else (0, 0)
 
 
-def _draw_out(
-    surface: pygame.Surface, column: pygame.Surface, middle: pygame.Rect, top: int, solid: tuple[int, int]
+def _fill_with_column(
+    surface: pygame.Surface, column: pygame.Surface, box: pygame.Rect, top: int, opaque: tuple[int, int]
 ) -> None:
-    """Fill a box with a stretched column of one pixel; its opaque part is copied, not blended, for speed."""
-    bands = ((0, solid[0], False), (*solid, True), (solid[1], column.get_height(), False))
-    for first, last, opaque in bands:
-        first, last = max(first, middle.top - top), min(last, middle.bottom - top)
+    """Fill a box with a stretched column of one pixel, whose first row is at `top`. Its opaque rows are copied, not
+    blended, for speed."""
+    bands = ((0, opaque[0], False), (*opaque, True), (opaque[1], column.get_height(), False))
+    for first, last, is_opaque in bands:
+        first, last = max(first, box.top - top), min(last, box.bottom - top)
         if last <= first:
             continue
-        piece, size = column.subsurface((0, first, 1, last - first)), (middle.w, last - first)
-        if opaque:
-            place = pygame.Rect(middle.x, top + first, *size)
-            pygame.transform.scale(piece.convert(surface), size, surface.subsurface(place))
+        piece, size = column.subsurface((0, first, 1, last - first)), (box.w, last - first)
+        if is_opaque:
+            target = surface.subsurface(pygame.Rect(box.x, top + first, *size))
+            pygame.transform.scale(piece.convert(surface), size, target)
         else:
-            surface.blit(pygame.transform.scale(piece, size), (middle.x, top + first))
+            surface.blit(pygame.transform.scale(piece, size), (box.x, top + first))
 
 
 @lru_cache(maxsize=64)
 def _ring_points(line: Line) -> tuple[tuple[float, float], ...]:
-    """An ellipse round the box of the line's two points, a little more than one turn, as if drawn by hand."""
+    """An ellipse around the box of the line's two points, a little more than one turn, uneven as if drawn by hand."""
     (x0, y0), (x1, y1) = line.points[0], line.points[-1]
-    cx, cy, rx, ry = (x0 + x1) / 2, (y0 + y1) / 2, abs(x1 - x0) / 2, abs(y1 - y0) / 2
-    steps = max(24, int(hypot(rx, ry) * 0.8))
+    cx, cy, radius_x, radius_y = (x0 + x1) / 2, (y0 + y1) / 2, abs(x1 - x0) / 2, abs(y1 - y0) / 2
+    steps = max(24, int(hypot(radius_x, radius_y) * 0.8))
     points = []
-    for i in range(steps + 1):
-        part = i / steps
-        turn = -2.2 + part * 2 * pi * 1.06
-        swell = 1.0 + 0.035 * sin(turn * 2 + 0.6) + 0.05 * (part - 0.5)
-        points.append((cx + rx * swell * cos(turn), cy + ry * swell * sin(turn) + ry * 0.03 * sin(turn * 3)))
+    for step in range(steps + 1):
+        part = step / steps
+        angle = -2.2 + part * 2 * pi * 1.06
+        swell = 1.0 + 0.035 * sin(angle * 2 + 0.6) + 0.05 * (part - 0.5)
+        x = cx + radius_x * swell * cos(angle)
+        y = cy + radius_y * (swell * sin(angle) + 0.03 * sin(angle * 3))
+        points.append((x, y))
     return tuple(points)

@@ -1,6 +1,6 @@
-"""Pictures of art at exact pixel sizes: from memory, from the cache folder, or made by a worker process.
+"""Rasters: pictures of art at exact pixel sizes, from memory, from the cache folder, or made by a worker process.
 
-While a picture is being made, the nearest other size stands in, else a card face down. The cache may vanish at any
+While the worker makes a picture, another size of it is shown instead, or a card face down. The cache may vanish at any
 time.
 """
 
@@ -26,17 +26,21 @@ from tablegame.view import signs
 from tablegame.view.scene import Card, Clip, Label, Picture
 
 SETTLE: Final = 0.03
-"""New sizes are requested this long after the last resize of a drag, in seconds."""
+"""Seconds after the last resize of a drag until pictures of the new size are requested."""
 DRAG: Final = 0.3
-"""Resizes closer together than this are one drag, in seconds."""
+"""The longest time between two resizes of one drag, in seconds."""
 
 _MAGIC: Final = b"tablegame raster 2\n"
+"""The first line of a file in the cache."""
 BACK: Final = "back"
-"""The art of a card face down, which replaces unfinished faces."""
-_UNDER_WAY: Final = 64
+"""The art of a card face down, which is shown instead of missing faces."""
+_MOST_REQUESTS: Final = 64
+"""The most pictures that are requested at a time."""
 _DISK_BYTES: Final = 192 * 1024 * 1024
+"""The most bytes of the cache folder."""
 _LARGEST_FILE: Final = 200_000_000
 _LARGEST: Final = 16384
+"""The most pixels of a picture's side."""
 
 Want: TypeAlias = tuple[str, int, int]
 """A picture: key of the art, width and height in pixels."""
@@ -45,50 +49,56 @@ Want: TypeAlias = tuple[str, int, int]
 class Maker(Protocol):
     """A maker of rasters in another process."""
 
-    def submit(self, want: Want) -> None:
-        """Request a picture."""
-        ...
+    def submit(self, want: Want) -> None: ...
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
-        """The finished pictures as PNG; None for one that could not be made."""
+        """The new pictures as PNG; None for one that could not be made."""
         ...
 
 
 class Rasters:
-    """Pictures by key and size. stamp names everything else that a picture depends on (colours, edition of the art);
-    stock is top and bottom colour of a blank card; limit is the memory for pictures in bytes."""
+    """Pictures by key and size."""
 
     def __init__(self, maker: Maker, folder: Path | None, stamp: str, stock: tuple[Colour, Colour], limit: int) -> None:
+        """Read nothing yet.
+
+        folder: the cache folder, None for none.
+        stamp: everything else on which pictures depend (colours, edition of the art).
+        stock: the colours of a blank card at its top and its bottom.
+        limit: the most bytes of pictures in memory.
+        """
         self.maker, self.folder, self.stamp, self.stock, self.limit = maker, folder, stamp, stock, limit
         self._pictures: dict[Want, pygame.Surface] = {}
+        """The least recently used first."""
         self._bytes = 0
-        self._stand_ins: dict[Want, pygame.Surface] = {}
+        self._substitutes: dict[Want, pygame.Surface] = {}
         self._queue: dict[Want, None] = {}
-        self._under_way: set[Want] = set()
+        """The pictures to request, in their order."""
+        self._requested: set[Want] = set()
         self._failed: set[Want] = set()
         self._unsaved: dict[Want, pygame.Surface] = {}
-        self._hold = 0.0
+        self._settles = 0.0
+        """When the window has kept its size long enough."""
         self._resized = float("-inf")
         self.settled = True
         """Whether the window has kept its size for a moment."""
 
-    # -- asking ------------------------------------------------------------------------------------------------------
+    # -- requests ----------------------------------------------------------------------------------------------------
 
     def get(self, key: str, width: int, height: int, ask: bool = True) -> tuple[pygame.Surface, bool]:
-        """A picture, and whether it is the exact one; if not, ask requests it."""
+        """A picture, and whether it is the exact one. ask: request the exact one if it is missing."""
         want = (key, max(1, width), max(1, height))
         picture = self._pictures.pop(want, None)
         if picture is not None:
-            # Moved to the end: the least recently used comes first.
-            self._pictures[want] = picture
+            self._pictures[want] = picture  # at the end now
             return picture, True
-        if ask and not (want in self._queue or want in self._under_way or want in self._failed):
+        if ask and not (want in self._queue or want in self._requested or want in self._failed):
             picture = read_picture(self.folder, f"{key}|{self.stamp}", want[1:])
             if picture is not None:
-                self._keep(want, picture)
+                self._store(want, picture)
                 return picture, True
             self._queue[want] = None
-        return self._stand_in(want), False
+        return self._substitute(want), False
 
     def knows(self, key: str) -> bool:
         """Whether there is a picture of that art, of any size."""
@@ -96,57 +106,57 @@ class Rasters:
 
     @property
     def waiting(self) -> bool:
-        """Whether pictures are still being made."""
+        """Whether pictures are missing, or the size of the window may change again."""
         return self.making or not self.settled
 
     @property
     def making(self) -> bool:
-        """Whether requested pictures are still missing."""
-        return bool(self._queue or self._under_way)
+        """Whether requested pictures are missing."""
+        return bool(self._queue or self._requested)
 
     def note_resize(self, now: float) -> None:
-        """The window has another size: drop the requests; in a drag, wait until it settles. now in seconds."""
-        for known in (self._queue, self._under_way, self._stand_ins, self._failed):
+        """Drop the requests, because the window has another size. During a drag no pictures are requested."""
+        for known in (self._queue, self._requested, self._substitutes, self._failed):
             known.clear()
-        self._hold = now + (SETTLE if now - self._resized < DRAG else 0.0)
+        self._settles = now + (SETTLE if now - self._resized < DRAG else 0.0)
         self._resized = now
         self.settled = False
 
     def poll(self, now: float) -> set[str]:
-        """Receive finished pictures and send out requests; the keys whose pictures became exact."""
+        """Take new pictures from the maker and submit requests; returns the keys of the new pictures."""
         arrived = set()
-        self.settled = now >= self._hold
+        self.settled = now >= self._settles
         for want, png in self.maker.poll():
-            if want not in self._under_way:
+            if want not in self._requested:
                 continue
-            self._under_way.discard(want)
+            self._requested.discard(want)
             picture = _decode(png, want) if png is not None else None
             if picture is None:
                 self._failed.add(want)
             else:
                 self._unsaved[want] = picture
-                self._keep(want, picture)
+                self._store(want, picture)
                 arrived.add(want[0])
-        while self._queue and len(self._under_way) < _UNDER_WAY and self.settled:
-            # Backs first: they replace missing faces.
+        while self._queue and len(self._requested) < _MOST_REQUESTS and self.settled:
+            # Backs first: they are shown instead of missing faces.
             want = next(filter(_is_back, self._queue), next(iter(self._queue)))
             del self._queue[want]
-            self._under_way.add(want)
+            self._requested.add(want)
             self.maker.submit(want)
         if arrived:
-            self._stand_ins.clear()
+            self._substitutes.clear()
         return arrived
 
     def restamp(self, stamp: str, stock: tuple[Colour, Colour]) -> None:
-        """Other colours: drop every picture."""
+        """Drop every picture, because the colours have changed."""
         self.stamp, self.stock = stamp, stock
-        for known in (self._pictures, self._stand_ins, self._unsaved, self._queue, self._under_way, self._failed):
+        for known in (self._pictures, self._substitutes, self._unsaved, self._queue, self._requested, self._failed):
             known.clear()
         self._bytes = 0
 
     # -- in memory ---------------------------------------------------------------------------------------------------
 
-    def _keep(self, want: Want, picture: pygame.Surface) -> None:
+    def _store(self, want: Want, picture: pygame.Surface) -> None:
         self._pictures[want] = picture
         self._bytes += weight(picture)
         while self._bytes > self.limit and len(self._pictures) > 1:
@@ -154,42 +164,44 @@ class Rasters:
             self._bytes -= weight(self._pictures.pop(oldest))
             self._unsaved.pop(oldest, None)
 
-    def _stand_in(self, want: Want) -> pygame.Surface:
-        """The nearest size available (larger before smaller), scaled; for a portrait with an expression the calm one,
-        for a faded card the card in colour; else a card face down, or nothing for other art. Without a back, it is a
-        blank card."""
-        picture = self._stand_ins.get(want)
+    def _substitute(self, want: Want) -> pygame.Surface:
+        """A picture to show instead of a missing one, scaled from the nearest size, preferably a larger one.
+
+        It is the same art; for a portrait with an expression the calm one, for a faded card the card in colour; for a
+        card its back, or without a back a blank card; for other art it is transparent.
+        """
+        picture = self._substitutes.get(want)
         if picture is None:
             key, width, height = want
-            card = 1.4 < height / width < 1.7 and not key.startswith(PAGE)
+            is_card = 1.4 < height / width < 1.7 and not key.startswith(PAGE)
+            similar_key = key.rpartition("/")[0] if key.startswith("person/") or key.endswith("/faded") else key
             known = [each for each in self._pictures if each[0] == key]
-            calm = key.rpartition("/")[0] if key.startswith("person/") or key.endswith("/faded") else key
-            known = known or [each for each in self._pictures if each[0] == calm]
-            known = known or [each for each in self._pictures if card and _is_back(each)]
+            known = known or [each for each in self._pictures if each[0] == similar_key]
+            known = known or [each for each in self._pictures if is_card and _is_back(each)]
             if known:
                 nearest = min(known, key=lambda each: (each[1] < width, abs(each[1] - width)))
                 picture = pygame.transform.smoothscale(self._pictures[nearest], (width, height))
-            elif card:
+            elif is_card:
                 picture = _blank_card(width, height, self.stock)
-                if not any(map(_is_back, (*self._queue, *self._under_way, *self._failed))):
+                if not any(map(_is_back, (*self._queue, *self._requested, *self._failed))):
                     self._queue[BACK, width, height] = None
             else:
                 picture = blank(width, height)
-            self._stand_ins[want] = picture
+            self._substitutes[want] = picture
         return picture
 
     # -- on disk -----------------------------------------------------------------------------------------------------
 
     def save_some(self, count: int = 2) -> bool:
-        """Write a few new pictures to the cache folder, for idle moments; returns whether there are more."""
+        """Write at most `count` new pictures to the cache folder; returns whether there are more."""
         for want in list(self._unsaved)[:count]:
             picture = self._unsaved.pop(want)
-            if not want[0].startswith(PAGE):  # a page may change with what it is made from
+            if not want[0].startswith(PAGE):  # a page depends on more than its key and the stamp
                 write_picture(self.folder, f"{want[0]}|{self.stamp}", picture)
         return bool(self._unsaved)
 
     def prune(self, limit: int = _DISK_BYTES) -> None:
-        """Delete the least recently used files of the cache folder until the rest takes at most limit bytes."""
+        """Delete the least recently used files of the cache folder until the others have at most `limit` bytes."""
         if self.folder is None:
             return
         with contextlib.suppress(OSError):
@@ -208,7 +220,7 @@ def _is_back(want: Want) -> bool:
 
 @lru_cache(maxsize=8)
 def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame.Surface:
-    """A blank card, one for all faces of a size."""
+    """A card with its stock and frame, without a picture."""
     gap = round(width * 2 / 240)
     picture = blank(width, height)
     w, h, radius = width - 2 * gap, height - 2 * gap, width * 13 / 240
@@ -218,15 +230,15 @@ def _blank_card(width: int, height: int, stock: tuple[Colour, Colour]) -> pygame
 
 
 def raster_path(folder: Path, name: str, size: tuple[int, int]) -> Path:
-    """Where the cache folder keeps a picture."""
+    """The path of a picture in the cache folder."""
     return folder / f"{crc32(name.encode()):08x}-{size[0]}x{size[1]}.raster"
 
 
 def read_picture(folder: Path | None, name: str, size: tuple[int, int]) -> pygame.Surface | None:
-    """A picture from the cache folder; None if it is not there or damaged. name: everything that it depends on."""
+    """A picture from the cache folder; None if it is missing or damaged. name: everything on which it depends."""
     try:
         data = contents(raster_path(folder, name, size), _LARGEST_FILE) if folder is not None else b""
-        # The whole name is in the file: another picture whose name has the same checksum is not taken for it.
+        # The file has the whole name, since the path has only its checksum, which another name may have.
         head = _head(name, size)
         if not data.startswith(head):
             return None
@@ -237,7 +249,7 @@ def read_picture(folder: Path | None, name: str, size: tuple[int, int]) -> pygam
             return None
         if not opaque:
             return pygame.image.frombuffer(raw, size, "BGRA")
-        picture = pygame.Surface(size, 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))  # without transparency: it is copied faster
+        picture = pygame.Surface(size, 0, 32, (0xFF0000, 0xFF00, 0xFF, 0))  # opaque surfaces are copied faster
         picture.get_buffer().write(raw, 0)
         return picture
     except (OSError, ValueError, zlib.error, pygame.error):
@@ -245,7 +257,7 @@ def read_picture(folder: Path | None, name: str, size: tuple[int, int]) -> pygam
 
 
 def write_picture(folder: Path | None, name: str, picture: pygame.Surface, opaque: bool = False) -> None:
-    """Write a picture to the cache folder; opaque pictures are written uncompressed. Errors are ignored."""
+    """Write a picture to the cache folder; an opaque one is not compressed. Never raises."""
     if folder is None:
         return
     raw = pygame.image.tobytes(picture, "BGRA")
@@ -260,7 +272,7 @@ def _head(name: str, size: tuple[int, int]) -> bytes:
 
 
 def _decode(png: bytes, want: Want) -> pygame.Surface | None:
-    """The picture of PNG bytes in the pixel format that is drawn fastest; None if the bytes have another size."""
+    """The picture of a PNG in the pixel format that is drawn fastest; None if it is broken or has another size."""
     try:
         picture = pygame.image.load(BytesIO(png), "png")
     except pygame.error:
@@ -270,11 +282,11 @@ def _decode(png: bytes, want: Want) -> pygame.Surface | None:
     return picture.convert(blank(1, 1))
 
 
-# -- what parts of a picture need ---------------------------------------------------------------------------------
+# -- the rasters of nodes -----------------------------------------------------------------------------------------
 
 
 def wants_of(items: Iterable[object]) -> dict[Want, None]:
-    """The rasters that items show, each once: key of the art, width and height in pixels."""
+    """The rasters that items need, as the keys of a mapping, in their order."""
     wants: dict[Want, None] = {}
     for item in flat(items):
         if isinstance(item, Picture):
@@ -289,7 +301,7 @@ def wants_of(items: Iterable[object]) -> dict[Want, None]:
 
 
 def flat(items: Iterable[object]) -> list[object]:
-    """The items, those behind windows in place of their windows."""
+    """The items, with the nodes of scrolled windows instead of these."""
     found: list[object] = []
     for item in items:
         found += flat(item.nodes) if isinstance(item, Clip) else (item,)
@@ -297,15 +309,15 @@ def flat(items: Iterable[object]) -> list[object]:
 
 
 def sign_of(key: str, size: float) -> Want:
-    """The raster of a suit's sign among letters of that size."""
+    """The raster of a suit sign among letters of that size."""
     return key, round(0.76 * size), round(0.76 * size)
 
 
 def faces_of(item: object) -> set[str]:
-    """The keys of art that an item shows."""
+    """The keys of the art of an item."""
     return {key for key, _, _ in wants_of((item,))}
 
 
 def lacks(item: object, rasters: Rasters) -> bool:
-    """Whether an item shows art without a picture of any size."""
+    """Whether an item has art without a picture of any size."""
     return not all(map(rasters.knows, faces_of(item)))

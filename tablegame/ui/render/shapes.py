@@ -1,7 +1,4 @@
-"""Shapes with soft edges: rounded boxes, frames, shadows, dots, strokes, and how they are stretched.
-
-All sizes in pixels.
-"""
+"""Shapes with soft edges: rounded boxes, frames, shadows, dots, strokes; all sizes in pixels."""
 
 from __future__ import annotations
 
@@ -28,12 +25,12 @@ def rgb(text: str) -> Colour:
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
-    """The colour at that part (0-1) of the way from one colour to the other."""
+    """The mix of two colours. part: the share of the second one, 0 to 1."""
     return (round(a[0] + (b[0] - a[0]) * part), round(a[1] + (b[1] - a[1]) * part), round(a[2] + (b[2] - a[2]) * part))
 
 
 def blank(width: float, height: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
-    """A transparent surface; its pixels hold the colour, so that edges blend into it and not into black."""
+    """A transparent surface. Edges drawn on it blend into the colour, which its transparent pixels have."""
     surface = pygame.Surface((max(1, ceil(width)), max(1, ceil(height))), pygame.SRCALPHA)
     surface.fill((*colour, 0))
     return surface
@@ -45,7 +42,7 @@ def rounded(width: int, height: int, radius: float, colour: Colour, alpha: int =
 
 
 def framed(width: int, height: int, radius: float, line: float, colour: Colour, alpha: int = 255) -> pygame.Surface:
-    """The outline of such a box, its line within the box; filled if the line is 0."""
+    """The outline of a box with round corners. line: the thickness, within the box; 0 fills the box."""
     edge = ceil(max(radius, line)) + 1
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     big = blank(w * OVER, h * OVER, colour)
@@ -58,25 +55,26 @@ def framed(width: int, height: int, radius: float, line: float, colour: Colour, 
 
 
 def stretched(tile: pygame.Surface, width: int, height: int) -> pygame.Surface:
-    """The tile enlarged by stretching its middle column and row; corners stay as they are."""
-    w, h = tile.get_size()
-    if (w, h) == (width, height):
+    """A tile enlarged by stretching its middle column and row; its corners keep their size."""
+    if tile.get_size() == (width, height):
         return tile
-    whole = pygame.Surface((width, height), pygame.SRCALPHA)
-    for x, wide, left, across in _parts(w, width):
-        for y, high, top, down in _parts(h, height):
-            if min(wide, high, across, down) > 0:
-                piece = tile.subsurface((x, y, wide, high))
-                piece = piece if (wide, high) == (across, down) else pygame.transform.scale(piece, (across, down))
-                whole.blit(piece, (left, top), None, pygame.BLEND_RGBA_MAX)
-    return whole
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    for x, w, new_x, new_w in _stretched_parts(tile.get_width(), width):
+        for y, h, new_y, new_h in _stretched_parts(tile.get_height(), height):
+            if min(w, h, new_w, new_h) > 0:
+                piece = tile.subsurface((x, y, w, h))
+                piece = piece if (w, h) == (new_w, new_h) else pygame.transform.scale(piece, (new_w, new_h))
+                picture.blit(piece, (new_x, new_y), None, pygame.BLEND_RGBA_MAX)
+    return picture
 
 
-def _parts(size: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
-    """The two ends of a tile and the line between them: begin and length in the tile, and where they are wanted."""
-    half = size // 2
-    rest = size - half - 1
-    return (0, half, 0, half), (half, 1, half, wanted - size + 1), (half + 1, rest, wanted - rest, rest)
+def _stretched_parts(length: int, new_length: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The first half of a tile's side, the pixel that is stretched, and the rest: each with its begin and length, and
+    its begin and length afterwards."""
+    half = length // 2
+    rest = length - half - 1
+    stretched_pixel = (half, 1, half, new_length - length + 1)
+    return (0, half, 0, half), stretched_pixel, (half + 1, rest, new_length - rest, rest)
 
 
 def gradient(width: int, height: int, stops: Sequence[Colour]) -> pygame.Surface:
@@ -90,23 +88,22 @@ def _column(height: int, stops: tuple[Colour, ...]) -> pygame.Surface:
     column = pygame.Surface((1, max(1, height)), pygame.SRCALPHA)
     last = len(stops) - 1
     for y in range(height):
-        place = y / max(1, height - 1) * last
-        i = min(int(place), max(0, last - 1))
-        column.set_at((0, y), mix(stops[i], stops[min(i + 1, last)], place - i))
+        position = y / max(1, height - 1) * last
+        index = min(int(position), max(0, last - 1))
+        column.set_at((0, y), mix(stops[index], stops[min(index + 1, last)], position - index))
     return column
 
 
 def tinted(shape: pygame.Surface, stops: Sequence[Colour]) -> pygame.Surface:
-    """A white shape coloured from top to bottom; changes and returns it."""
+    """Colour a white shape from top to bottom; returns it."""
     shape.blit(gradient(*shape.get_size(), stops), (0, 0), None, pygame.BLEND_RGBA_MULT)
     return shape
 
 
 def shadow(width: int, height: int, radius: float, blur: float, strength: float) -> tuple[pygame.Surface, int]:
-    """The shadow of a rounded box, and its margin over the box on every side. Blurred at quarter size if it is wide,
-    which looks the same. strength 0-1."""
+    """The shadow of a rounded box, and its margin around the box. strength: 0 to 1."""
     reach = ceil(blur * 2) + 2
-    shrink = 4 if blur >= 6 else 1
+    shrink = 4 if blur >= 6 else 1  # a wide blur looks the same at a quarter of the size
     edge = ceil(radius + blur * 2) + 2
     w, h = min(width, 2 * edge + 1), min(height, 2 * edge + 1)
     full = (w + 2 * reach, h + 2 * reach)
@@ -119,7 +116,7 @@ def shadow(width: int, height: int, radius: float, blur: float, strength: float)
 
 
 def blurred(surface: pygame.Surface, amount: float) -> pygame.Surface:
-    """Two box blurs, close to a Gaussian one; amount is the radius in pixels."""
+    """The surface after two box blurs, which are close to a Gaussian one. amount: its radius."""
     radius = max(1, round(amount * 0.8))
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, radius), radius)
 
@@ -139,61 +136,60 @@ def inner_shadow(width: int, height: int, radius: float, blur: float, strength: 
 
 
 def outline(width: float, height: float, radius: float, step: float) -> list[tuple[float, float]]:
-    """Points along the edge of a rounded box, evenly spaced, about step apart, clockwise from the top left."""
+    """Points along the edge of a rounded box, clockwise from the top left, at even distances of about `step`."""
     radius = max(0.0, min(radius, width / 2, height / 2))
     corners = [(width - radius, radius, -pi / 2), (width - radius, height - radius, 0.0)]
     corners += [(radius, height - radius, pi / 2), (radius, radius, pi)]
     path: list[tuple[float, float]] = [(radius, 0.0)]
-    for cx, cy, begin in corners:
-        turns = max(2, ceil(radius * 0.6))
-        path += [
-            (cx + radius * cos(begin + a * pi / 2 / turns), cy + radius * sin(begin + a * pi / 2 / turns))
-            for a in range(turns + 1)
-        ]
+    pieces = max(2, ceil(radius * 0.6))
+    for cx, cy, first_angle in corners:
+        angles = [first_angle + number * pi / 2 / pieces for number in range(pieces + 1)]
+        path += [(cx + radius * cos(angle), cy + radius * sin(angle)) for angle in angles]
     return evenly([*path, path[0]], step)
 
 
 def evenly(path: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:
-    """Points along a path, evenly spaced so that a whole number of steps fits it."""
+    """Points along a path at even distances, of which a whole number fits the path, about `step`."""
     lengths = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(path)]
     total = sum(lengths)
     count = max(1, round(total / step))
     points: list[tuple[float, float]] = []
-    piece, gone = 0, 0.0
-    for i in range(count):
-        want = total * i / count
-        while piece < len(lengths) - 1 and gone + lengths[piece] < want:
-            gone += lengths[piece]
+    piece, length_before = 0, 0.0
+    for number in range(count):
+        distance = total * number / count
+        while piece < len(lengths) - 1 and length_before + lengths[piece] < distance:
+            length_before += lengths[piece]
             piece += 1
-        part = (want - gone) / lengths[piece] if lengths[piece] else 0.0
+        part = (distance - length_before) / lengths[piece] if lengths[piece] else 0.0
         a, b = path[piece], path[piece + 1]
         points.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
     return points
 
 
 def dots(width: int, height: int, points: Sequence[tuple[float, float]], size: float, colour: Colour) -> pygame.Surface:
-    """Round dots at points of a surface of that size; size is their diameter."""
-    across = ceil(size) + 2
-    big = blank(across * OVER, across * OVER, colour)
-    pygame.draw.circle(big, colour, (across * OVER / 2, across * OVER / 2), size * OVER / 2)
-    dot = pygame.transform.smoothscale(big, (across, across))
+    """Round dots at points of a surface of that size. size: their diameter."""
+    side = ceil(size) + 2
+    big = blank(side * OVER, side * OVER, colour)
+    pygame.draw.circle(big, colour, (side * OVER / 2, side * OVER / 2), size * OVER / 2)
+    dot = pygame.transform.smoothscale(big, (side, side))
     surface = blank(width, height, colour)
-    surface.fblits([(dot, (round(x - across / 2), round(y - across / 2))) for x, y in points])
+    surface.fblits([(dot, (round(x - side / 2), round(y - side / 2))) for x, y in points])
     return surface
 
 
 def stroke(
     width: int, height: int, paths: Sequence[Sequence[tuple[float, float]]], line: float, colour: Colour
 ) -> pygame.Surface:
-    """Lines of round joints, each through some points, on a surface of that size."""
-    big, thick = blank(width * OVER, height * OVER, colour), max(1.0, line * OVER)
+    """Lines with round joints on a surface of that size. paths: the points of each line; line: the thickness."""
+    big, thickness = blank(width * OVER, height * OVER, colour), max(1.0, line * OVER)
     for points in paths:
         scaled = [(x * OVER, y * OVER) for x, y in points]
         for (ax, ay), (bx, by) in itertools.pairwise(scaled):
             if length := hypot(bx - ax, by - ay):
-                nx, ny = -(by - ay) / length * thick / 2, (bx - ax) / length * thick / 2
-                corners = [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)]
+                # Half the thickness at a right angle to the line.
+                dx, dy = -(by - ay) / length * thickness / 2, (bx - ax) / length * thickness / 2
+                corners = [(ax + dx, ay + dy), (bx + dx, by + dy), (bx - dx, by - dy), (ax - dx, ay - dy)]
                 pygame.draw.polygon(big, colour, corners)
         for point in scaled:
-            pygame.draw.circle(big, colour, point, thick / 2)
+            pygame.draw.circle(big, colour, point, thickness / 2)
     return pygame.transform.smoothscale(big, (width, height))

@@ -1,4 +1,4 @@
-"""Everything that makes pictures at the present size and in the present theme, kept in step with both."""
+"""The studio: theme, fonts, rasters and stage, which always fit the size of the window and the theme."""
 
 from __future__ import annotations
 
@@ -29,36 +29,35 @@ if TYPE_CHECKING:
     from tablegame.printing.preview import PageTask
 
 _PICTURES: Final = 14 * 1024 * 1024
-"""Memory for pictures in bytes, at least; eight more for each pixel of the window."""
+"""The memory for pictures, in bytes, to which eight are added for each pixel of the window."""
 
 PATIENCE: Final = 0.15
-"""The old picture is shown, stretched, for this long after a resize, while pictures of the new size are made, in
-seconds."""
+"""The longest time after a resize for which the old picture is shown, stretched, in seconds."""
 
 
 class ArtMaker:
-    """Rasters from one or two worker processes, which draw art in certain colours."""
+    """Makes rasters in one or two worker processes."""
 
     def __init__(self, client: Client | InlineClient, packs: Path, colours: Mapping[str, str]) -> None:
-        """packs: the folder of the players' packs; colours: of the theme, for `Inks`."""
+        """client: of the first worker; packs: the folder of the players' packs; colours: of the theme, for `Inks`."""
         self.packs, self.colours = packs, colours
         self._workers: list[tuple[Client | InlineClient, dict[int, Want]]] = [(client, {})]
-        """Each with what it is to make, by ticket."""
+        """The client of each worker, with its requests by ticket."""
 
     def submit(self, want: Want) -> None:
-        """Request it from the worker with less to do; the second worker starts when it is first needed."""
+        """Request a picture from the worker with less to do; the second one starts when it is first needed."""
         if self._workers[0][1]:
-            self._join()
+            self._start_second()
 
         def effort(worker: tuple[object, dict[int, Want]]) -> int:
-            """A picture costs its pixels, and a constant for every drawing."""
-            return sum([wide * high + 10_000 for _, wide, high in worker[1].values()])
+            """The pixels of all pictures, and a constant for each drawing."""
+            return sum([width * height + 10_000 for _, width, height in worker[1].values()])
 
-        client, pending = min(self._workers, key=effort)
-        pending[client.submit(self._task(*want))] = want
+        client, requests = min(self._workers, key=effort)
+        requests[client.submit(self._task(*want))] = want
 
     def _task(self, key: str, width: int, height: int) -> PictureTask | PageTask:
-        """What the worker does; a start that finds all pictures in the cache loads nothing of it."""
+        # Imported here: a start that finds all pictures in the cache needs no tasks.
         if key.startswith(PAGE):
             from tablegame.printing.preview import PageTask
 
@@ -69,36 +68,34 @@ class ArtMaker:
         return PictureTask(key, Inks.of(self.colours), self.packs, width, height)
 
     def poll(self) -> Sequence[tuple[Want, bytes | None]]:
-        """The finished pictures as PNG; None for one that could not be made."""
-        made: list[tuple[Want, bytes | None]] = []
-        for client, pending in self._workers:
+        pictures: list[tuple[Want, bytes | None]] = []
+        for client, requests in self._workers:
             for ticket, result in client.poll():
-                want = pending.pop(ticket, None)
+                want = requests.pop(ticket, None)
                 if want is not None:
-                    made.append((want, result if isinstance(result, bytes) else None))
-        return made
+                    pictures.append((want, result if isinstance(result, bytes) else None))
+        return pictures
 
     def prepare(self) -> None:
-        """Start both workers, so that the first picture need not wait for them."""
-        if self._join():
+        """Start both workers, so that the next pictures need not wait for them."""
+        if self._start_second():
             for client, _ in self._workers:
                 client.submit(self._task("seat/0", 8, 8))
 
-    def _join(self) -> bool:
-        """Start the second worker, unless it runs."""
-        joins = len(self._workers) == 1 and isinstance(self._workers[0][0], Client)
-        self._workers += [(Client("art"), {})] if joins else []
-        return joins
+    def _start_second(self) -> bool:
+        """Start the second worker; returns whether it did not run before."""
+        starts = len(self._workers) == 1 and isinstance(self._workers[0][0], Client)
+        self._workers += [(Client("art"), {})] if starts else []
+        return starts
 
     def forget(self) -> None:
         """Drop all requests."""
-        for client, pending in self._workers:
-            for ticket in pending:
+        for client, requests in self._workers:
+            for ticket in requests:
                 client.cancel(ticket)
-            pending.clear()
+            requests.clear()
 
     def close(self) -> None:
-        """End the workers."""
         for client, _ in self._workers:
             client.close()
 
@@ -116,20 +113,20 @@ class Studio:
         self._pruned = False
         self._resized = 0.0
         self._scattered = False
-        """Whether pictures of another size were freed since memory was last returned to the system."""
-        self._make()
+        """Whether pictures of another size were freed and their memory was not returned to the system yet."""
+        self._set_up()
 
-    def _make(self, before: pygame.Surface | None = None) -> None:
-        """Make everything for the present size; before is shown, stretched, until its pictures are there."""
+    def _set_up(self, before: pygame.Surface | None = None) -> None:
+        """Make fonts and stage for the present size and theme. before: see `Stage`."""
         self.fonts = Fonts(self.theme.faces.serif, self.theme.faces.sans)
         scale = min(self.size[0] / STUDY[0], self.size[1] / STUDY[1])
         painter = Painter(self.theme, scale)
         grounds = Grounds(self.theme, self.rasters.folder, self.size, scale)
         self.stage = Stage(painter, self.fonts, self.rasters, grounds, self.size, before)
         self._shown: tuple[Node, ...] = ()
-        """The top scene's nodes in the picture."""
-        self._late: tuple[Sequence[Scene], Sequence[Node], Strokes | None] | None = None
-        """What waits for the faces of cards."""
+        """The nodes of the top scene that is shown."""
+        self._delayed: tuple[Sequence[Scene], Sequence[Node], Strokes | None] | None = None
+        """The parameters of `show` for scenes that wait for the faces of cards."""
 
     def _stamp(self) -> str:
         return f"{EDITION}|{self._maker.colours}"
@@ -138,18 +135,18 @@ class Studio:
         return rgb(self.theme.card.top), rgb(self.theme.card.bottom)
 
     def retheme(self, key: str) -> None:
-        """Use the theme of that key, with all its colours."""
+        """Use the theme with that key."""
         theme = _theme(key, self.folders)
         if theme != self.theme:
             self.theme = theme
             self._maker.forget()
             self._maker.colours = theme.art_colours()
             self.rasters.restamp(self._stamp(), self._stock())
-            self._make()
+            self._set_up()
 
     def resize(self, size: tuple[int, int], now: float, stretch: bool = True) -> bool:
-        """Use a new size in pixels; False if it is the same. stretch: the present picture may be shown stretched until
-        the new one can be painted."""
+        """Use a size in pixels; returns whether it differs. stretch: show the present picture, stretched, until rasters
+        of the new size exist."""
         if size == self.size:
             return False
         self.size = size
@@ -158,34 +155,37 @@ class Studio:
         self.rasters.note_resize(now)
         self._resized = now
         self._scattered = True
-        self._make(self.stage.picture if stretch else None)
+        self._set_up(self.stage.picture if stretch else None)
         return True
 
     def show(
         self, scenes: Sequence[Scene], over: Sequence[Node], timeline: Timeline | None, strokes: Strokes | None
     ) -> None:
-        """Show scenes as `Stage.show` does. Without motion, cards that turn up wait in the last picture until their
-        faces are painted: otherwise the words about them would be there before."""
-        hidden = {node.id for node in self._shown if isinstance(node, Card) and node.face.startswith(BACK)}
-        turned = [node for node in scenes[-1].nodes if hidden and isinstance(node, Card) and node.id in hidden]
+        """Show scenes as `Stage.show` does. If cards turn over without motion, the last picture stays until their faces
+        exist: else the words about them would appear before them."""
+        face_down = {node.id for node in self._shown if isinstance(node, Card) and node.face.startswith(BACK)}
+        turned = [node for node in scenes[-1].nodes if face_down and isinstance(node, Card) and node.id in face_down]
         for want in wants_of(turned):
             self.rasters.get(*want)
-        late = timeline is None and self.rasters.making and any(lacks(card, self.rasters) for card in turned)
-        self._late = (scenes, over, strokes) if late else None
-        if not late:
+        waits = timeline is None and self.rasters.making and any(lacks(card, self.rasters) for card in turned)
+        self._delayed = (scenes, over, strokes) if waits else None
+        if not waits:
             self._shown = scenes[-1].nodes
             self.stage.show(scenes, over, timeline, strokes)
 
     def poll(self, now: float, resting: bool, expecting: bool = False) -> None:
-        """Receive finished rasters; in idle moments write some to the cache. expecting: a player is at the window and
-        it is idle: time to start the workers for the next pictures."""
+        """Take new rasters and show them.
+
+        resting: whether there is time to write some to the cache.
+        expecting: whether there is time, and a player, so that workers shall start for the next pictures.
+        """
         if expecting:
             self._maker.prepare()
         arrived = self.rasters.poll(now)
         if arrived:
             self.stage.repaint_arrived(arrived)
-        if self._late is not None:
-            scenes, over, strokes = self._late
+        if self._delayed is not None:
+            scenes, over, strokes = self._delayed
             self.show(scenes, over, None, strokes)
         if self.stage.stretching and self.rasters.settled:
             self.stage.prepare()
@@ -193,7 +193,7 @@ class Studio:
                 self.stage.reveal()
         if resting and self._scattered and not self.rasters.waiting:
             self._scattered = False
-            if sys.platform == "linux":  # glibc keeps freed memory: 80 MB and more after 60 sizes of a window
+            if sys.platform == "linux":  # else glibc keeps freed memory: 80 MB and more after 60 sizes of a window
                 import ctypes
 
                 with suppress(OSError, AttributeError):  # not every C library has it
@@ -205,7 +205,7 @@ class Studio:
                 self.rasters.prune()
 
     def close(self) -> None:
-        """Write the uncached pictures to the cache, end the workers."""
+        """Write new pictures to the cache, and end the workers."""
         while self.rasters.save_some(8):
             pass
         self.stage.grounds.save()
@@ -213,7 +213,7 @@ class Studio:
 
 
 def _theme(key: str, folders: Folders) -> Theme:
-    """The theme of that key; the house's own if there is none. The default needs no file."""
+    """The theme with that key, the default one if there is none. The default needs no file."""
     if key == LAMPLIGHT.key:
         return LAMPLIGHT
     from tablegame.theme.library import find

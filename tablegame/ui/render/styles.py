@@ -1,4 +1,4 @@
-"""The styles of boxes: the layers of shadow, filling and frames from which each is baked."""
+"""The styles of boxes: the layers of shadow, filling and frames of each."""
 
 from __future__ import annotations
 
@@ -25,21 +25,22 @@ from tablegame.ui.render.shapes import (
 )
 
 
-class Bake:
-    """A strip being baked: layers painted onto one another, the box in the middle, shadows round it."""
+class StyledBox:
+    """A box to which a style adds layers, each above the others."""
 
     def __init__(self, theme: Theme, scale: float, size: tuple[int, int], ink: Colour) -> None:
+        """scale: pixels per unit of the study; ink: of the box's seat."""
         self.theme, self.scale, self.ink = theme, scale, ink
         self.width, self.height = size
         self.reach = 0
+        """The margin of the picture around the box, for shadows."""
         self._layers: list[tuple[pygame.Surface, int, int]] = []
 
     def px(self, units: float) -> float:
-        """Units of the study to pixels."""
         return units * self.scale
 
     def finish(self) -> pygame.Surface:
-        """All layers in one picture."""
+        """All layers in one picture, with the margin `reach`."""
         reach = self.reach
         picture = blank(self.width + 2 * reach, self.height + 2 * reach)
         for layer, x, y in self._layers:
@@ -47,13 +48,13 @@ class Bake:
         return picture
 
     def add_layer(self, layer: pygame.Surface, x: int = 0, y: int = 0) -> None:
-        """Paint a layer over the others; negative places extend the strip."""
+        """Add a layer, which may be larger than the box. x, y: of its corner, from the corner of the box."""
         self._layers.append((layer, x, y))
-        over = max(-x, -y, x + layer.get_width() - self.width, y + layer.get_height() - self.height)
-        self.reach = max(self.reach, over)
+        beyond = max(-x, -y, x + layer.get_width() - self.width, y + layer.get_height() - self.height)
+        self.reach = max(self.reach, beyond)
 
     def shade(self, radius: float, drop: float, blur: float, strength: float) -> None:
-        """A shadow, drop pixels further down."""
+        """Add a shadow, `drop` pixels lower than the box."""
         strength *= self.theme.shadow / 0.6
         picture, reach = shadow(self.width, self.height, radius, blur, min(1.0, strength))
         self.add_layer(picture, -reach, round(drop) - reach)
@@ -62,10 +63,10 @@ class Bake:
         self.add_layer(tinted(rounded(self.width, self.height, radius, WHITE, alpha), stops))
 
     def frame(self, inset: float, radius: float, line: float, colour: Colour, alpha: int = 255) -> None:
-        at = round(inset)
-        w, h = self.width - 2 * at, self.height - 2 * at
+        corner = round(inset)
+        w, h = self.width - 2 * corner, self.height - 2 * corner
         if w > 2 and h > 2:
-            self.add_layer(framed(w, h, max(0.0, radius), max(1.0, line), colour, alpha), at, at)
+            self.add_layer(framed(w, h, max(0.0, radius), max(1.0, line), colour, alpha), corner, corner)
 
     def radius(self, units: float) -> float:
         return min(self.px(units), self.width / 2, self.height / 2)
@@ -73,7 +74,11 @@ class Bake:
     # -- the styles --------------------------------------------------------------------------------------------------
 
     def paper(self, units: float, frame: float, shade: float, inner: float = 0) -> None:
-        """Ivory: lit edge, thin frame, soft shadow."""
+        """Ivory with a thin frame and a soft shadow.
+
+        units: the radius of the corners; frame, shade: the strengths of frame and shadow, 0 to 1; inner: the distance
+        of a second frame, 0 for none.
+        """
         r = self.radius(units)
         panels = self.theme.panels
         top, bottom = rgb(panels.top), rgb(panels.bottom)
@@ -98,7 +103,7 @@ class Bake:
         self.frame(self.px(12), r - self.px(8), self.px(1), line, 150)
 
     def sheet(self) -> None:
-        """Paper of a score sheet: faintly squared, corners hardly rounded."""
+        """Paper of a score sheet."""
         r = self.radius(3)
         panels = self.theme.panels
         top, bottom = rgb(panels.top), rgb(panels.bottom)
@@ -108,7 +113,7 @@ class Bake:
         self.frame(0, r, self.px(1), mix(bottom, BLACK, 0.22), 160)
 
     def dark(self, units: float, alpha: float) -> None:
-        """A dark plate for words on felt."""
+        """A dark plate for words on felt. units: the radius of the corners."""
         r = self.radius(units)
         fill = rgb(self.theme.plaque.fill)
         self.shade(r, self.px(3), self.px(6), 0.4)
@@ -116,7 +121,7 @@ class Bake:
         self.frame(0, r, self.px(1.2), rgb(self.theme.plaque.line), 190)
 
     def felt(self, units: float) -> None:
-        """A window onto the felt: lit in the middle, sunken."""
+        """A sunken view of the felt. units: the radius of the corners."""
         r = self.radius(units)
         felt = self.theme.felt
         self.fill(
@@ -126,7 +131,6 @@ class Bake:
         self.frame(0, r, self.px(1), rgb(self.theme.panels.frame), 200)
 
     def field(self) -> None:
-        """A text field."""
         r = self.radius(7)
         self.fill(r, field_ground(self.theme))
         self.add_layer(inner_shadow(self.width, self.height, r, self.px(2.5), 0.16))
@@ -136,7 +140,7 @@ class Bake:
         self.fill(self.radius(units), colour, alpha=alpha)
 
     def mark(self) -> None:
-        """A gold frame with a glow, nothing inside."""
+        """A gold frame with a glow around it, transparent inside."""
         r = self.radius(12)
         gold = rgb(self.theme.words.gold)
         glow, reach = shadow(self.width, self.height, r, self.px(6), 0.75)
@@ -149,7 +153,7 @@ class Bake:
         self.frame(self.px(0.8), r - self.px(0.8), self.px(1.1), gold)
 
     def button(self, button: ButtonColours, shine: float) -> None:
-        """A raised pill: edge, filling that darkens downward, a line of light at the top, a small shadow."""
+        """A raised pill that darkens downward. shine: the strength of the light at its top, 0 to 1."""
         r = min(self.px(26), self.width / 2, self.height / 2)
         top, bottom, line = rgb(button.top), rgb(button.bottom), rgb(button.line)
         self.shade(r, self.px(2.5), self.px(4), 0.5)
@@ -167,7 +171,7 @@ class Bake:
         self.add_layer(light, round(inset), round(inset))
 
     def segment(self, button: ButtonColours) -> None:
-        """A flat button, or the bed of a row of choices, with the corners of buttons."""
+        """A flat button, or the ground of a row of choices."""
         r = self.radius(26)
         self.fill(r, rgb(button.top), rgb(button.bottom))
         self.frame(0, r, self.px(1), rgb(button.line))
@@ -181,7 +185,7 @@ class Bake:
         self.frame(0, r, self.px(1), mix(ink, BLACK, 0.35), 160)
 
     def keycap(self, ink: Colour) -> None:
-        """An outline round the name of a key, doubled at its foot."""
+        """An outline around the name of a key, doubled at the bottom."""
         r = self.radius(5)
         self.fill(r, ink, alpha=16)
         self.frame(0, r, self.px(1.2), ink, 130)
@@ -197,13 +201,13 @@ class Bake:
         self.frame(0, r, self.px(1), mix(rgb(panels.frame), BLACK, 0.05), 170)
 
     def meter(self) -> None:
-        """The filled part of a groove, in the button colour with the better contrast to it."""
+        """The filled part of a groove, in the button colour with more contrast to it."""
         r = min(self.width, self.height) / 2
         panels, buttons = self.theme.panels, self.theme.buttons
-        ground = sum(mix(rgb(panels.row), rgb(panels.frame), 0.35))
-        best = max((buttons.green, buttons.brass), key=lambda button: abs(sum(rgb(button.bottom)) - ground))
-        self.fill(r, rgb(best.top), rgb(best.bottom))
-        self.frame(0, r, self.px(1), rgb(best.line), 200)
+        groove = sum(mix(rgb(panels.row), rgb(panels.frame), 0.35))
+        button = max((buttons.green, buttons.brass), key=lambda button: abs(sum(rgb(button.bottom)) - groove))
+        self.fill(r, rgb(button.top), rgb(button.bottom))
+        self.frame(0, r, self.px(1), rgb(button.line), 200)
 
     def pill(self, style: str) -> None:
         """The ground of a badge."""
@@ -222,26 +226,26 @@ class Bake:
             self.frame(0, r, self.px(1), mix(ink, BLACK, 0.35), 170)
 
 
-STYLES: Final[dict[str, Callable[[Bake], None]]] = {
+STYLES: Final[dict[str, Callable[[StyledBox], None]]] = {
     "slip": lambda b: b.paper(8, 0.8, shade=0.8),
     "plaque": lambda b: b.dark(10, 0.93),
-    "panel": Bake.dialog,
-    "sheet": Bake.sheet,
+    "panel": StyledBox.dialog,
+    "sheet": StyledBox.sheet,
     "tile": lambda b: b.paper(12, 1.0, shade=1.0, inner=5),
     "tile-picture": lambda b: b.felt(8),
-    "field": Bake.field,
+    "field": StyledBox.field,
     "row": lambda b: b.flat(7, rgb(b.theme.panels.row)),
     "row-seat": lambda b: b.flat(7, mix(rgb(b.theme.panels.row), b.ink, 0.09)),
     "lit": lambda b: b.flat(6, rgb(b.theme.panels.lit), 225),
-    "mark": Bake.mark,
+    "mark": StyledBox.mark,
     "brass": lambda b: b.button(b.theme.buttons.brass, 1.0),
     "green": lambda b: b.button(b.theme.buttons.green, 0.35),
     "ivory": lambda b: b.button(b.theme.buttons.ivory, 0.9),
     "quiet": lambda b: b.segment(b.theme.buttons.quiet),
-    "ribbon": Bake.ribbon,
+    "ribbon": StyledBox.ribbon,
     "tooltip": lambda b: b.dark(7, 1.0),
-    "track": Bake.track,
-    "meter": Bake.meter,
+    "track": StyledBox.track,
+    "meter": StyledBox.meter,
     "keycap": lambda b: b.keycap(rgb(b.theme.words.text)),
     "keycap-brass": lambda b: b.keycap(rgb(b.theme.buttons.brass.text)),
     "keycap-green": lambda b: b.keycap(rgb(b.theme.buttons.green.text)),
@@ -250,25 +254,26 @@ STYLES: Final[dict[str, Callable[[Bake], None]]] = {
     "pill-ink": lambda b: b.pill("ink"),
     "pill-ribbon": lambda b: b.pill("ribbon"),
 }
-"""The layers of each style of box and badge."""
+"""By style of boxes and badges, a function that adds its layers."""
 
 
 def cloth(width: int, height: int, ink: Colour, fold: float) -> pygame.Surface:
-    """Cloth hanging in folds, darker toward the bottom."""
+    """Cloth in folds, darker at the bottom. fold: the width of a fold in pixels."""
     row = pygame.Surface((width, 1), pygame.SRCALPHA)
     deep, high = mix(ink, BLACK, 0.62), mix(ink, WHITE, 0.1)
     for x in range(width):
-        place = x / fold
-        wave = 0.5 + 0.30 * sin(2 * pi * place) + 0.14 * sin(2 * pi * (place * 0.53 + 0.2)) + 0.06 * cos(6 * pi * place)
+        turn = 2 * pi * x / fold
+        # Three waves of different lengths, so that no fold is like the next one.
+        wave = 0.5 + 0.30 * sin(turn) + 0.14 * sin(turn * 0.53 + 0.4 * pi) + 0.06 * cos(3 * turn)
         row.set_at((x, 0), mix(deep, high, min(1.0, max(0.0, wave)) ** 1.25))
     picture = pygame.transform.scale(row, (width, height))
-    fall = gradient(width, height, ((225, 225, 225), (255, 255, 255), (238, 238, 238), (150, 150, 150)))
-    picture.blit(fall, (0, 0), None, pygame.BLEND_RGB_MULT)
+    light = gradient(width, height, ((225, 225, 225), (255, 255, 255), (238, 238, 238), (150, 150, 150)))
+    picture.blit(light, (0, 0), None, pygame.BLEND_RGB_MULT)
     return picture
 
 
 def field_ground(theme: Theme) -> Colour:
-    """The ground of a text field: paler than a panel, or darker where words are pale."""
+    """The ground of a text field: paler than a panel, or darker if words are pale."""
     return mix(rgb(theme.panels.top), BLACK if bright(rgb(theme.words.text)) else WHITE, 0.5)
 
 
