@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tablegame.ui.input.input import Input
     from tablegame.ui.window import Window
 
-# -- fingers on a touch screen: tap, drag, long press, scrolling with momentum -----------------------------------------
-
 FINGER_EVENTS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE: Final = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION)
 FINGER: Final = 44
