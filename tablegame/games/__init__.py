@@ -38,14 +38,15 @@ def _module(game: str, part: str) -> Any:
 
 
 class _Part(Generic[T]):
-    """A part of a game: a name in one of its modules. otherwise: the value if the manifest does not list the module."""
+    """An attribute of a game whose value is a name in one of its modules, which is imported at the first use."""
 
-    def __init__(self, module: str, name: str, *otherwise: T) -> None:
-        self.module, self.name, self.otherwise = module, name, otherwise
+    def __init__(self, module: str, name: str, *default: T) -> None:
+        """default: the value if the manifest does not list the module; nothing if every game has the module."""
+        self.module, self.name, self.default = module, name, default
 
     def __get__(self, game: Game, owner: type[Game]) -> T:
-        if self.otherwise and self.module not in game.parts:
-            return self.otherwise[0]
+        if self.default and self.module not in game.parts:
+            return self.default[0]
         found: T = getattr(_module(game.key, self.module), self.name)
         return found
 
@@ -66,16 +67,16 @@ class Game:
     depth: int
     """1 easy, 2 medium, 3 deep."""
     players: tuple[int, int]
-    """The least and the most players, under any house rules."""
+    """The fewest and the most players, under any house rules."""
     short: tuple[str, Mapping[str, Plain]]
     """The short game for a first try: its sentence and its options."""
     session: str = ""
     """The house rule that says how many games or deals a session has; "" for a game without sessions."""
     proposed: tuple[str, Mapping[str, Plain]] = ("", MappingProxyType({}))
-    """The first game that is proposed, where the usual one is too long for an evening or too easy for who begins: its
-    name and its options."""
+    """The first game that is proposed, if the usual one is too long for an evening or too easily won by the first move:
+    its name and its options."""
     begins: str = ""
-    """The house rule that names the seat that begins: from game to game it is the next seat."""
+    """The house rule that names the seat of the first move; in the next game it is the next seat."""
     picture: Callable[[Builder, Rect], None]
     """Draws the game's picture on the shelf, into an area of felt."""
     deals: bool = False
@@ -91,9 +92,9 @@ class Game:
     text: ClassVar[_Part[GameText]] = _Part("text", "TEXT")
     drills: ClassVar[_Part[Drills]] = _Part("drills", "DRILLS")
     printables: ClassVar[_Part[tuple[Printable, ...]]] = _Part("prints", "PRINTABLES", ())
-    """What can be printed for this game beside its rule book."""
+    """The printable pages of the game, without its rule book."""
     reasons: ClassVar[_Part[Reasons | None]] = _Part("reasons", "REASONS", None)
-    """What explains a choice in words."""
+    """The reasons that explain choices in words."""
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:

@@ -13,13 +13,11 @@ from tablegame.storage.codec import REQUIRED, form_of, house_rule
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 
-_WORD: Final = 0.4
-_STEP: Final = 5.0
-_OWN: Final = 5.0
-_OTHERS: Final = 1.2
-"""Seconds that a newcomer takes to read a word, to find what a step points at, to make a move, and to watch a move.
-
-Two lessons of 25 and 36 steps took newcomers seven and nine minutes."""
+# The seconds that a newcomer takes: two lessons of 25 and 36 steps took newcomers seven and nine minutes.
+_READ_WORD: Final = 0.4
+_FIND_TARGET: Final = 5.0
+_MAKE_MOVE: Final = 5.0
+_WATCH_MOVE: Final = 1.2
 
 
 def _fields(node: Node) -> tuple[tuple[str, Plain], ...]:
@@ -28,16 +26,16 @@ def _fields(node: Node) -> tuple[tuple[str, Plain], ...]:
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """An explanation in a lesson, and the move that it asks for, if any. says, do, instead: message ids."""
+    """An explanation in a lesson, and the move that it asks for, if any. Texts are message ids."""
 
     says: str  # a sentence or two
-    do: str = ""  # what the learner is to do
+    do: str = ""  # the task of the learner
     at: Annotated[tuple[str, ...], REQUIRED] = ()
     """The names of targets, cards or panels to point at; several names in one text are pointed at together, and "*" at
     the end stands for any ending."""
     move: str = ""  # the learner's move, as a line of the record
     instead: str = ""  # the answer to any other move
-    phase: str = ""  # the role of the frame (`FrameRole`) at which the step is said; "": the present one
+    phase: str = ""  # the role of the frame (`FrameRole`) to which the step belongs; "" for the present one
     fields: Annotated[tuple[tuple[str, Plain], ...], _fields] = ()  # values of fields in the sentences, as in a reason
 
 
@@ -48,8 +46,8 @@ def _script(node: Node) -> tuple[LessonStep | str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided part of a game. A text in the script is a move of another seat, or a deal; in a lesson on an idea also
-    one of the learner behind the choice, so that its result is seen.
+    """A guided part of a game. A text in the script is a move of another seat or a deal. At the end of a lesson on an
+    idea it may also be a move of the learner, so that the result of the choice is seen.
 
     In a simultaneous choice the moves of the others come before the learner's, as computer players choose first.
     """
@@ -57,30 +55,30 @@ class Lesson:
     players: int
     script: Annotated[tuple[LessonStep | str, ...], _script]
     options: Mapping[str, Annotated[Any, house_rule]] = field(default_factory=dict)
-    seat: int = 0  # the learner's
-    about: str = ""  # what the lesson teaches if a game has several, a message id
+    seat: int = 0  # of the learner
+    about: str = ""  # the title of the lesson if a game has several, a message id
     start: tuple[str, ...] = ()  # the moves before the lesson begins
     ideas: tuple[str, ...] = ()
     """For a lesson on an idea, the kinds of reasons (docs/reasons.md) whose mistakes call for it."""
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """All moves: those before the lesson begins, and those of the script."""
-        lines = (each if isinstance(each, str) else each.move for each in self.script)
+        """All moves: those before the lesson begins, then those of the script."""
+        lines = (entry if isinstance(entry, str) else entry.move for entry in self.script)
         return (*self.start, *(line for line in lines if line))
 
     @property
     def minutes(self) -> int:
-        """The minutes that a newcomer takes."""
-        steps = [each for each in self.script if isinstance(each, LessonStep)]
+        """About the minutes that a newcomer takes."""
+        steps = [entry for entry in self.script if isinstance(entry, LessonStep)]
         words = sum(len(f"{step.says} {step.do}".split()) for step in steps)
-        own = sum(1 for step in steps if step.move)
-        others = len(self.script) - len(steps)
-        return max(1, round((words * _WORD + len(steps) * _STEP + own * _OWN + others * _OTHERS) / 60))
+        moves = sum(1 for step in steps if step.move)
+        seconds = words * _READ_WORD + len(steps) * _FIND_TARGET + moves * _MAKE_MOVE
+        return max(1, round((seconds + (len(self.script) - len(steps)) * _WATCH_MOVE) / 60))
 
-    def made_before(self, place: int) -> int:
-        """The number of moves before a place in the script."""
-        return len(self.start) + sum(1 for each in self.script[:place] if isinstance(each, str) or each.move)
+    def moves_before(self, index: int) -> int:
+        """The number of moves before an entry of the script."""
+        return len(self.start) + sum(1 for entry in self.script[:index] if isinstance(entry, str) or entry.move)
 
 
 @cache

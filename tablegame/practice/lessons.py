@@ -107,7 +107,7 @@ class LessonScript:
         chairs = tuple(
             person(name) if seat == lesson.seat else usual_computer(seat, FRIENDLY) for seat in range(lesson.players)
         )
-        self._history = GameHistory(engine, lesson.players, chosen, lesson.moves[: lesson.made_before(self.place)])
+        self._history = GameHistory(engine, lesson.players, chosen, lesson.moves[: lesson.moves_before(self.place)])
         self.session = Session(entry, self._history, None, Notes(chairs, "0" * 32), self)
         self._skip_moves_made()
 
@@ -157,7 +157,7 @@ class LessonScript:
     def _skip_moves_made(self) -> None:
         """Go on in the script to the first entry that is a step, or a move that has not been made."""
         count = len(self._history.moves)
-        while not self.is_finished and self.step is None and self.lesson.made_before(self.place) < count:
+        while not self.is_finished and self.step is None and self.lesson.moves_before(self.place) < count:
             self.place += 1
 
     def _next_move(self) -> tuple[int, Move]:

@@ -1,6 +1,6 @@
 """The computer players of Contraconquer: beginner, club, perfect (also called strong) and reader.
 
-Against others who shuffle their hands, every way to play expects the same number of tricks, whatever the number of
+Against others who shuffle their hands, every way to play expects the same number of tricks, among any number of
 players. So the shuffle, in which each card is equally likely, is the perfect mix. Players who do not shuffle can be
 read.
 

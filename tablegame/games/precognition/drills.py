@@ -146,8 +146,7 @@ def _precognition(view: object) -> PrecognitionView:
 def _usual_string(rng: Random, game: DrillGame) -> int:
     """A string that goes up and down by turns, as people write."""
     most = min(9, _view(game, 0).length - 1)
-    first = rng.choice(("UD", "DU"))
-    return prediction((first * most)[: rng.randint(3, most)])
+    return prediction((rng.choice(("UD", "DU")) * most)[: rng.randint(3, most)])
 
 
 def _likely_string(rng: Random, view: PrecognitionView) -> str:

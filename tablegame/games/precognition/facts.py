@@ -337,7 +337,6 @@ class Reach:
 
     def _can_go_on(self, missing: int, last: int | None, string: str, cards: tuple[tuple[int, ...], ...]) -> bool:
         """Whether the missing cards, from that index on, can make these letters.
-
         last: the value of the card before, None if the first of them begins the string.
         cards: the cards of each source that are still there.
         """

@@ -165,7 +165,7 @@ def _ends(view: PrecognitionView, card: int) -> bool:
 
 
 def _fits(view: PrecognitionView, card: int) -> bool:
-    """Whether a card makes the letter that the own string needs, and leaves it a place."""
+    """Whether a card makes the letter that the own string needs, and the string can still come true."""
     letter = _letter(view, card)
     return bool(letter) and _is_open(view, card) and letter == _needed(view, view.letters) and not _ends(view, card)
 
@@ -176,12 +176,14 @@ def _same_letter_values(view: PrecognitionView, card: int) -> list[int]:
 
 
 def _makes(view: PrecognitionView, card: int) -> Fields | None:
+    """It makes the letter that the own string needs."""
     letters = view.letters + _letter(view, card)
     stand, count = _standing(view, letters), len(view.string)
     return {"letter": letters[-1:], "stand": stand, "count": count} if _fits(view, card) else None
 
 
 def _sets_back(view: PrecognitionView, card: int) -> Fields | None:
+    """It makes another letter than the own string needs, so that no more letters stand than before."""
     letter, needed = _letter(view, card), _needed(view, view.letters)
     stand = _standing(view, view.letters + letter)
     if not letter or not _is_open(view, card) or letter == needed or stand > _standing(view, view.letters):

@@ -223,7 +223,6 @@ class PrecognitionState(State[PrecognitionView]):
     @classmethod
     def of_view(cls, view: PrecognitionView, unseen: tuple[int, ...], written: tuple[int, ...]) -> PrecognitionState:
         """The state of a view.
-
         unseen: the unseen cards in the order in which the others get them; the rest is set aside.
         written: the prediction of each seat, 0 for none.
         """
@@ -266,10 +265,8 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
     parse = staticmethod(parse_move)
     milestone_events = ("reveal",)
     listed_events = ("put", "reveal")
-    """The events in the list of moves, and those that people look at together."""
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules
-        """Two to six."""
         return (2, 3, 4, 5, 6)
 
     def new(self, players: int, chosen: Chosen) -> PrecognitionState:

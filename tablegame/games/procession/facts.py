@@ -60,11 +60,7 @@ def partition_of(row: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=LONGEST + 1)
 def partitions(length: int) -> tuple[tuple[int, ...], ...]:
-    """All partitions of a number in the order of their marks.
-
-    >>> partitions(3)
-    ((3,), (2, 1), (1, 1, 1))
-    """
+    """All partitions of a number in the order of their marks: of 3 they are (3), (2, 1), (1, 1, 1)."""
     return tuple(_partitions(length, length))
 
 

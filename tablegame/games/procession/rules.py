@@ -139,7 +139,6 @@ class Procession(Engine[ProcessionState, ProcessionView]):
         return ProcessionState(players, chosen["length"], SEAT_LETTERS.index(chosen["first"]))
 
     def determinize(self, view: ProcessionView, rng: Random) -> ProcessionState:  # noqa: ARG002 - nothing drawn
-        """The state of the view: nothing is hidden."""
         return ProcessionState.of_view(view)
 
     def why_not(self, view: ProcessionView, move: Move) -> Reason | None:

@@ -82,7 +82,7 @@ def _ranks(view: WarView, seat: int) -> tuple[int, ...]:
 
 
 def _others_ranks(view: WarView, seats: Iterable[int]) -> dict[int, tuple[int, ...]]:
-    """The ranks of those of these seats that hold cards, without the viewer."""
+    """The ranks in the hand of each of these seats, without the viewer and seats without cards."""
     return {seat: ranks for seat in seats if seat != view.seat and (ranks := _ranks(view, seat))}
 
 
@@ -273,7 +273,7 @@ def _thin(view: WarView, rank: int) -> Counted:
 
 
 def _read(view: WarView, rank: int) -> Claim | None:
-    """How often a rank takes the trick from those who can be read."""
+    """How often a rank takes the trick from readable players."""
     found = outlook(view)
     if not found.predictors or rank in found.sure or _loses(view, rank):
         return None

@@ -56,7 +56,6 @@ class Pen:
 
 def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0.0) -> tuple[Pen, Rect]:
     """The largest pen with which a chart fits its area, and the room of the chart in its middle.
-
     wide, high, widest: width, height and greatest useful width of the chart, in sizes of its type.
     """
     fitting = (Pen(b, units) for units in _SIZES)
@@ -155,7 +154,7 @@ def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
 
 
 def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
-    """The table of standard ranks of the source: the small number for each rank, by number of players."""
+    """Draw the table of standard ranks: the number that stands for each rank, by the number of players."""
     view, unit, heading = look.view, Pen(b, BODY), b.words("rank, with players:")
     first = unit.width(heading, "serif-italic") / unit.em + 0.8
     pen, room = _largest(b, area, first + 7 * 2.2, 13 * 1.15 + 1.8, first + 7 * 3.2)

@@ -113,7 +113,6 @@ def card_stack(
     b: Builder, look: ContraLook, seat: int, rank: int, top: CardPlace, cut: Cut, lifted: float = 0.0
 ) -> int:
     """Draw the cards of a rank in a hand as a staggered stack, or a dashed outline without any; return their number.
-
     top: the position of the top card.
     lifted: the pixels by which the top card is raised.
     """

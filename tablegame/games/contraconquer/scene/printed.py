@@ -287,7 +287,6 @@ def strip_size(b: Builder) -> tuple[float, float]:
 
 def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float, lit: int | None = None) -> None:
     """Draw the combinations of an ordinary card on a strip of paper over its foot.
-
     hang: the pixels by which the strip hangs below the card.
     lit: the index of the combination that is lit up; the others then are faint.
     """

@@ -42,7 +42,6 @@ _SMOOTH: Final = 6
 def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool) -> None:
     """Draw the circle into a square box: the first seat on top, clockwise the others, each with its number if there is
     room, and the sum in the middle.
-
     ended: whether a pencil counts the remaining sum seat by seat from 0, and the winner is marked.
     """
     side = min(box.w * 0.26, box.w * 2 / players, b.type(TITLE) * 1.5)
@@ -127,8 +126,7 @@ def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> 
 
 def _arrangements(b: Builder, look: ContraLook, upper: Rect, circle: float, cramped: bool) -> Iterator[_Rooms]:
     """The possible arrangements: the explanation below the board, below the trick, or below both.
-
-    circle: the width of the circle beside the explanation, in pixels.
+    circle: the width of the circle at the left of the explanation, in pixels.
     cramped: the last arrangement is possible even if the explanation has less room than it needs.
     """
     gap, board = b.space.gap, _board_of(b, look)
@@ -161,7 +159,7 @@ def _arrangements(b: Builder, look: ContraLook, upper: Rect, circle: float, cram
 
 
 def _explanation_height(b: Builder, look: ContraLook, width: float, circle: float) -> float:
-    """The height of the longest explanation beside a circle of that width, so that no trick moves the layout."""
+    """The height of the longest explanation next to a circle of that width, so that no trick moves the layout."""
     view, last_step = look.view, replace(look, step=99)
     highest, next_to = view.ranks[0][-1], view.ranks[0][-2]
     winner = max(range(view.players), key=lambda seat: len(look.name_of(seat)))

@@ -125,8 +125,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
 
 
 def _hand(view: PrecognitionView) -> tuple[int, ...]:
-    """The values of the viewer's cards, ascending."""
-    return tuple(map(value, view.hand))
+    return tuple(map(value, view.hand))  # ascending
 
 
 # -- strings -----------------------------------------------------------------------------------------------------------
@@ -138,7 +137,6 @@ def _knowledge(view: PrecognitionView, level: str, memory: Memory | None) -> Kno
 
 
 def _ideas(view: PrecognitionView, level: str, known: Knowledge, rng: Random) -> list[StringIdea]:
-    """The strings that a level may write."""
     if level in (BEGINNER, CLUB):
         return beginner(view, rng) if level == BEGINNER else club(view)
     return strong(known)

@@ -59,7 +59,6 @@ class StringPlan:
 
     def value_for(self, hand: Sequence[int], last: int, stand: int) -> int:
         """The value to play. It makes the letter after which most of the string stands, and then forces the next one.
-
         hand: the values of the hand, ascending.
         last: the value of the last card, 0 for none.
         """
@@ -369,7 +368,6 @@ def _played_cards(
     length: int,
 ) -> Iterator[PlayedCard]:
     """The cards that a seat has played.
-
     may_have_had: whether the seat, before they were played, may have had the cards that a putter has put.
     unseen: the cards that it may have besides.
     hand_size: the number of its cards before the first one.

@@ -194,7 +194,6 @@ def _in_style(strings: Strings, style: str, longest: int) -> Strings:
 @lru_cache(maxsize=64)
 def strong_strings(hand: Sequence[int], other: Sequence[int], turn: int, approaches: Sequence[float]) -> Strings:
     """The strings that `strong` writes with a hand against the hand of the other, between two players.
-
     hand, other: values, ascending.
     turn: 0 if the owner of the hand plays the first card, else 1.
     approaches: the likelihood of each approach of the other, from the view of the owner.
@@ -217,7 +216,6 @@ def _strings_of_strong(
     view: PrecognitionView, game: PrecognitionView | RevealedGame, seat: int, hands: Mapping[int, Sequence[int]]
 ) -> Strings:
     """The strings that `strong` writes in the place of a seat in a game; empty for three and more players.
-
     view: before the game.
     hands: the cards that both still hold.
     """

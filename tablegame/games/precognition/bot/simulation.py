@@ -102,7 +102,6 @@ Rows = list[list[int]]
 
 def with_string(known: Knowledge, string: str, games: Sequence[ImaginedGame], rows: Rows | None = None) -> list[float]:
     """The share of the win in each imagined game if the own seat writes this string, before the first card.
-
     rows: a list to which the row of each game is added.
     """
     own = Opponent(SPARING, Guess(SPARING, string).plan(len(known.counts)), 0)
@@ -113,7 +112,6 @@ def with_card(
     known: Knowledge, string: str, value: int, games: Sequence[ImaginedGame], rows: Rows | None = None
 ) -> list[float]:
     """The share of the win in each game if the own seat, whose turn it is, plays a card of that value.
-
     rows: a list to which the row of each game after that card is added.
     """
     plan = Guess(SPARING, string).plan(len(known.counts))

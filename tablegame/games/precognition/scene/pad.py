@@ -88,7 +88,6 @@ def rewriting(move: int) -> Action:
 
 def _caret_at(writing: EditedText, across: float, lines: float, left: float, advance: float, x: float, y: float) -> int:
     """The index at which a press puts the pen.
-
     across, lines: the number of letters in a line, and of lines.
     left, advance: the start of a line and the width of a letter, as parts of the width of all lines.
     x, y: the position of the press, as parts of width and height of all lines.

@@ -172,7 +172,7 @@ def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None
 
 @dataclass(frozen=True, slots=True)
 class _HandPlan:
-    """The places of the viewer's cards."""
+    """The positions of the viewer's cards."""
 
     rail: RankColumns
     top: float  # of them and their marks, in pixels
@@ -194,7 +194,7 @@ def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> _HandPlan | None:
 
 
 def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
-    """The viewer's cards by rank, [] for a rank that is not held."""
+    """The viewer's cards by rank; [] for a rank without cards."""
     ranks: dict[int, list[int]] = {rank: [] for rank in range(1, view.ranks + 1)}
     for card in view.hand:
         ranks[value(card)].append(card)

@@ -106,8 +106,8 @@ def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[Ro
 
 
 def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
-    """The plan with the largest letters with which cards can be read and are twice as wide as a letter is high, or else
-    that with the smallest letters; None without room."""
+    """The plan with the largest letters that leave cards readable and twice as wide as a letter is high; without one, the
+    plan with the smallest letters. None without room."""
     letter = b.type(TITLE)
     while True:
         best: RowPlan | None = None
@@ -305,7 +305,6 @@ def draw_bracket(
     b: Builder, row: RowPlan, seat: int, letters: range, lane: int, strong: bool, seconds: float = 0.0
 ) -> None:
     """Draw a bracket under the letters of a match, with the shape of its seat; it is open where a line ends.
-
     strong: whether it is golden.
     seconds: how long a pencil draws it.
     """

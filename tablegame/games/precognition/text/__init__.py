@@ -77,7 +77,6 @@ def own_string(
     view: PrecognitionView, start: int | None, needed: str, complete: bool, words: Words
 ) -> list[tuple[str, str]]:
     """The state of the own string in ever shorter forms, each a bold part and the rest.
-
     start: the index at which the string is shown, None if it cannot come true.
     needed: the letter that it needs next.
     complete: whether the row is complete.

@@ -235,7 +235,7 @@ ADVICE_OPEN: Final = N_("It is too early to be certain. Few replies for the next
 
 
 def _advice(view: ProcessionView, verdicts: Mapping[int, Verdict]) -> Reason | None:
-    """A sentence on what is proved of the position; None where search has foreseen everything among three and more."""
+    """A sentence on the proved result of the position or on its uncertainty; None if everything was foreseen."""
     if any(verdict.solved and verdict.chance for verdict in verdicts.values()):
         return Reason(ADVICE_WON, (), "strategy")
     if all(verdict.solved for verdict in verdicts.values()):

@@ -113,7 +113,6 @@ class CompositionGraph:
 
 @lru_cache(maxsize=2)
 def graph_of(length: int) -> CompositionGraph:
-    """The graph of that length."""
     return CompositionGraph(length)
 
 

@@ -1,4 +1,4 @@
-"""The picture of Procession, its charts, and what a click means."""
+"""The picture of Procession, its charts, and the moves of its targets."""
 
 from __future__ import annotations
 
@@ -19,19 +19,17 @@ from tablegame.view.scale import BODY, TITLE
 from tablegame.view.scene import Action, Rect, Span
 
 PAUSE: Final = 0.9
-"""Seconds between a row and the next of a computer player."""
+"""The seconds between a row and the next row of a computer player."""
 
 
 class ProcessionScene(GameScene[ProcessionView]):
-    """The sheet, the list of partitions and the charts."""
-
     def frames(
         self,
         before: ProcessionView,  # noqa: ARG002 - the rows are enough
         events: Sequence[SeenEvent[ProcessionView]],
         after: ProcessionView,
     ) -> tuple[Frame[ProcessionView], ...]:
-        """A picture for each new row, then the present; the last row of a game stays until a click."""
+        """A frame for each new row, then the present; the last row of a game stays until a click."""
         rows = [moment for moment in events if moment.event.kind == "row"]
         earlier = [Frame(FrameRole.EVENT, view, event, least_seconds=PAUSE) for event, view in rows[:-1]]
         if not rows:
@@ -43,7 +41,7 @@ class ProcessionScene(GameScene[ProcessionView]):
         return (*earlier, Frame(FrameRole.CHOOSING, after, last, least_seconds=PAUSE))
 
     def build(self, builder: Builder, look: SceneInput[ProcessionView], area: Rect) -> None:
-        """Put sheet, plates and list into the area."""
+        """Draw sheet, plates and list."""
         still, view = look.untouched(builder), look.view
         paper = builder.cached(plan, still, area)
         if view.over:
@@ -53,7 +51,6 @@ class ProcessionScene(GameScene[ProcessionView]):
         sheet.build_list(builder, look, paper)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - always both
-        """What each digit would make; the partitions by number of runs."""
         return (("digits", N_("Every digit"), "move"), ("runs", N_("Partitions by number of runs"), "runs"))
 
     def shows_all(self, chosen: Chosen) -> bool:  # noqa: ARG002 - always
@@ -63,7 +60,6 @@ class ProcessionScene(GameScene[ProcessionView]):
         (_digits if look.chart == "digits" else _runs)(builder, look.view, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
-        """The keys for digits and for scrolling."""
         ten = chosen["length"] >= 10
         digits = "1 … 9, 0" if ten else f"1 … {chosen['length']}"
         goes = N_("goes to the digit of that number; 0 is the tenth") if ten else N_("goes to the digit of that number")
@@ -85,7 +81,7 @@ class ProcessionScene(GameScene[ProcessionView]):
 
 
 def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> list[Rect]:
-    """Boxes for lines, down each of as many columns as fit and are needed."""
+    """Boxes for lines in as many columns as are needed and fit, filled column by column. most: their height."""
     across = max(1, min(int(area.w / wide), -(-count // max(1, int(area.h / line)))))
     down = -(-count // across)
     high = min(max(line, area.h / down), most)
@@ -94,20 +90,20 @@ def _columns(area: Rect, count: int, wide: float, line: float, most: float) -> l
 
 
 def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
-    """For each digit the row, if there is room, and the runs after its change, and whether these are free or which row
+    """Draw for each digit the row after its change, if there is room, its runs, and whether they are free or which row
     has them."""
     gap, used = b.space.broad, forbidding_rows(view)
     for units, roomy in ((TITLE, True), (BODY, True), (BODY, False)):
-        lines = [_digit(b, view, place, against, units, roomy) for place, against in enumerate(used)]
+        lines = [_digit(b, view, digit, forbidding, units, roomy) for digit, forbidding in enumerate(used)]
         space = gap * (0.9 if roomy else 0.4)
         widths = [max(b.width([line[i]]) for line in lines) + space for i in range(len(lines[0]))]
         wide, high = sum(widths) + gap, b.type(units, True) * 1.45
         if wide * -(-len(lines) // max(1, int(area.h / high))) <= area.w:
             break
     boxes = _columns(area, len(lines), wide, high, b.px(58))
-    for line, box, against in zip(lines, boxes, used, strict=True):
+    for line, box, forbidding in zip(lines, boxes, used, strict=True):
         left = box.x + max(0.0, (box.w - wide) / 2)
-        if against is None and not view.over:
+        if forbidding is None and not view.over:
             b.panel(Rect(left, box.y + 1, min(wide, box.w) - gap * 0.5, box.h - 2), "lit")
         x = left + gap * 0.25
         for span, room in zip(line, widths, strict=True):
@@ -115,19 +111,21 @@ def _digits(b: Builder, view: ProcessionView, area: Rect) -> None:
             x += room
 
 
-def _digit(b: Builder, view: ProcessionView, place: int, against: int | None, units: float, roomy: bool) -> list[Span]:
-    move = view.row_after(place)
-    state = b.words("free") if against is None else row_words(against, b.words)
+def _digit(
+    b: Builder, view: ProcessionView, digit: int, forbidding: int | None, units: float, roomy: bool
+) -> list[Span]:
+    move = view.row_after(digit)
+    state = b.words("free") if forbidding is None else row_words(forbidding, b.words)
     return [
-        b.span(str(place + 1), units, "sans-bold"),
+        b.span(str(digit + 1), units, "sans-bold"),
         *([b.span(text_of(move), units, "serif-italic")] if roomy else []),
         b.span(partition_text(partition_of(move)), units, "serif-bold"),
-        b.span(state, units, "sans", "text" if against is None else "soft"),
+        b.span(state, units, "sans", "text" if forbidding is None else "soft"),
     ]
 
 
 def _runs(b: Builder, view: ProcessionView, area: Rect) -> None:
-    """For each number of runs the partitions that have it, and how many of them are used."""
+    """Draw for each number of runs how many of the partitions that have it are used."""
     counts = [[0, 0] for _ in range(view.length)]
     for parts, row in zip(view.partitions, view.rows_by_partition(), strict=True):
         counts[len(parts) - 1][0] += 1

@@ -15,45 +15,43 @@ from tablegame.view.pane import bar_room
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Rect, Span
 
-_PLAYED: Final = 0.8
-"""The part of the partitions that a long game uses: its rows fill the sheet."""
+_USED_PART: Final = 0.8
+"""The part of the partitions that a long game uses. Its rows fill the sheet."""
 _LEAST_ROWS: Final = 4
 """The fewest rows that have room beside the aim of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperPlan:
-    """Measures in pixels. digit, big: type of a digit, and of one of the lowest row. row, band, following: heights of a
-    row, of the lowest and of the next one; numbers, says, aim: heights of the numbers below the keys, of the words
-    below all rows, and of the aim of the game, 0 if there is no room."""
+    """The layout of sheet, plates and list, in pixels."""
 
     sheet: Rect
-    inner: Rect
-    square: int  # side of a square of the paper
+    inner: Rect  # the sheet within its margins
+    square: int  # the side of a square of the paper
     origin: tuple[int, int]  # a corner of squares, where rows and columns begin
-    cell: int  # width of a digit's column
+    cell: int  # the width of a digit's column
     seats: float  # left edge of the column of shapes
     runs: Rect  # left edge and width of the column of run lengths
-    digit: float
-    big: float
-    row: int
+    digit: float  # the type of a digit
+    big: float  # the type of a digit of the lowest row
+    row: int  # the height of an earlier row
     window: int  # the height for earlier rows, a whole number of rows
-    band: int
-    numbers: float
-    following: int
-    says: float
-    aim: float
+    band: int  # the height of the lowest row
+    numbers: float  # the height of the numbers below the keys, 0 without room
+    following: int  # the height of the next row
+    says: float  # the height of the text below all rows
+    aim: float  # the height of the aim of the game, 0 without room
     plates: Rect
-    down: int  # plates in a column
-    list: Rect
+    down: int  # the number of plates in a column
+    list: Rect  # of partitions
 
-    def column(self, place: int) -> float:
-        """Left edge of a digit's column."""
-        return self.origin[0] + place * self.cell
+    def column(self, digit: int) -> float:
+        """The left edge of a digit's column."""
+        return self.origin[0] + digit * self.cell
 
 
 def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float = 0.0) -> PaperPlan:
-    """The layout. over: the height of the words below the lowest row once the game is over."""
+    """The layout. over: the height of the text below the lowest row at the end of the game, 0 before."""
     view, gap = look.view, b.space.wide
     side = _side_width(b, view, area)
     sheet = b.mirrored(area._replace(w=area.w - gap - side), area)
@@ -75,7 +73,7 @@ def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float =
     # The rows come before the aim: it stands there as long as all of them have room beside it.
     aim = aim if free - aim >= max(_LEAST_ROWS, len(view.rows)) * least else 0.0
     free -= aim
-    high = max(b.px(64), min(b.px(124), free / (_PLAYED * len(view.partitions))))
+    high = max(b.px(64), min(b.px(124), free / (_USED_PART * len(view.partitions))))
     row = _row(free, least, square, len(view.rows) - (1 if over else 0), high)
     # In a short game digits may be as large as the rows.
     digit = max(digit, min(b.type(_largest(view)[1], True), row * 0.7, cell * 0.8))
@@ -100,13 +98,13 @@ def _largest(view: ProcessionView) -> tuple[float, float, float]:
 
 
 def aim_lines(b: Builder, width: float) -> tuple[tuple[Span, ...], ...]:
-    """The aim of the game, in lines."""
+    """The aim of the game, broken into lines."""
     text = b.words("The same runs never twice, whatever their order. The player who writes the last row wins.")
     return b.wrap([b.span(text, SMALL, "sans-italic", "soft")], width)
 
 
 def why_spans(b: Builder, message: str, runs: str, **fields: object) -> list[Span]:
-    """A sentence about a digit, with runs in the type of the list."""
+    """A sentence about a digit, with its runs in the type of the list. fields: of the message, without the runs."""
     before, _, after = b.words.raw(message).partition("{runs}")
     return [
         b.span(before.format(**fields), BODY),
@@ -116,7 +114,7 @@ def why_spans(b: Builder, message: str, runs: str, **fields: object) -> list[Spa
 
 
 def _says_height(b: Builder, view: ProcessionView, width: float) -> float:
-    """Height of the longest sentence about the digits, so that none moves anything."""
+    """The height of the longest sentence about digits, so that no sentence moves anything."""
     most, runs, n = len(view.partitions) - 1, long_texts(view.length)[0], view.length
     choose = b.words.many("{n} digit may be changed. Choose it.", "{n} digits may be changed. Choose one.", n)
     texts = (why_spans(b, change_text(most), runs, digit=n, row=most), [b.span(choose, BODY, "sans")])
@@ -144,28 +142,28 @@ def _row(free: float, least: int, square: int, rows: int, most: float) -> int:
 
 
 def shape_size(b: Builder) -> float:
-    """Side of a seat's shape beside a row."""
+    """The side of a seat's shape in a row, in pixels."""
     return b.line(BODY)
 
 
 def key_height(b: Builder, big: float) -> float:
-    """Height of a digit that looks like a key."""
+    """The height of a digit that is drawn as a key, in pixels. big: its type."""
     return big * 1.32 + b.space.close
 
 
 def widest(b: Builder, view: ProcessionView, units: float, face: Face) -> float:
-    """Width of the widest partition as the list writes it."""
+    """The width of the widest partition as the list writes it, in pixels."""
     size = b.type(units, True)
     return max(b.metrics.width(text, face, size) for text in long_texts(view.length))
 
 
 def number_width(b: Builder, view: ProcessionView, face: Face = "sans") -> float:
-    """Width of the number of a row."""
+    """The width of the number of a row, in pixels."""
     return max(b.width([b.span(text, SMALL, face)]) for text in (b.words("start"), str(len(view.partitions) - 1)))
 
 
 def entry_width(b: Builder, view: ProcessionView) -> float:
-    """Width of a partition and the row behind it."""
+    """The width of a partition in the list with the number of its row, in pixels."""
     return widest(b, view, BODY, "serif-bold") + number_width(b, view) + b.space.broad
 
 

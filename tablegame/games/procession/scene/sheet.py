@@ -1,5 +1,5 @@
-"""The sheet of Procession: the rows, the lowest with its digits as keys, and the row that a change would make; beside
-it the plates of the seats and the list of partitions, with the used ones struck.
+"""The picture of Procession: on the sheet all rows, the lowest with its digits as keys, and the row that a change would
+make; next to the sheet the plates of the seats and the list of partitions, with used ones struck.
 """
 
 from __future__ import annotations
@@ -51,63 +51,64 @@ from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Label, Line, Panel, Rect, Span, SpokenTable, Target
 
 RULE_SECONDS: Final = 0.4
-"""How long a pencil draws each of the two lines below the last row."""
+"""The seconds in which a pencil draws each of the two lines below the last row."""
 DIGIT: Final = "digit/"
 """The beginning of the ids of digits, before the number from 1."""
 
 
-def _place_of(target: str) -> int | None:
+def _digit_of(target: str) -> int | None:
+    """The index of the digit of a target; None for another target."""
     number = target.removeprefix(DIGIT)
     return int(number) - 1 if number != target and number.isdigit() else None
 
 
 def considered_digit(b: Builder, look: SceneInput[ProcessionView]) -> int | None:
-    """The digit under the mouse, else the one with the focus; None if the viewer cannot move."""
+    """The index of the digit under the mouse, or else with the focus; None if there is none or nothing to change."""
     if not look.can_act:
         return None
-    over = _place_of(b.hover)
-    return _place_of(b.focus) if over is None else over
+    over = _digit_of(b.hover)
+    return _digit_of(b.focus) if over is None else over
 
 
 def build(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
-    """Draw the sheet with everything on it."""
+    """Draw the sheet with all rows."""
     view, (x, y) = look.view, plan.origin
     b.add(Panel(plan.sheet, "sheet", id="sheet", squares=(x, y, plan.square)))
     # The digits come first in the order of Tab, before the bar of the rows above them.
     b.zones.setdefault("digits", [])
-    place = considered_digit(b, look)
-    against = None if place is None else forbidding_rows(view)[place]
+    digit = considered_digit(b, look)
+    forbidding = None if digit is None else forbidding_rows(view)[digit]
     lowest = len(view.rows) - 1
     window = Rect(plan.inner.x, y, plan.inner.w, min(lowest * plan.row, plan.window))
-    _earlier(b, look, plan, against, window)
+    _earlier(b, look, plan, forbidding, window)
     _head(b, look, plan, window)
     band = window._replace(y=window.bottom, h=plan.band)
-    _lowest(b, look, plan, band, place, against == lowest)
+    _lowest(b, look, plan, band, digit, forbidding == lowest)
     after = band._replace(y=band.bottom, h=plan.following)
     room = after._replace(y=after.bottom + b.space.close, h=plan.says)
     b.cached(_read, look.untouched(b))
     if view.over:
         _ends(b, view, room)
     else:
-        b.cached(_following, view, plan, after, place, against)
-        b.cached(_say, look.untouched(b), room, place, against)
+        b.cached(_following, view, plan, after, digit, forbidding)
+        b.cached(_write_sentence, look.untouched(b), room, digit, forbidding)
     if plan.aim:
         b.cached(_aim, plan)
 
 
 def _aim(b: Builder, plan: PaperPlan) -> None:
-    """The aim of the game at the foot of the sheet."""
+    """Draw the aim of the game at the foot of the sheet."""
     lines = aim_lines(b, plan.inner.w)
     high = b.line_height(lines)
     b.add(Label(Rect(plan.inner.x, plan.sheet.bottom - b.space.wide - high, plan.inner.w, high), lines))
 
 
 LATEST: Final = 8
-"""How many rows a screen reader gets as a table: the last ones. Where they are drawn, nothing is read."""
+"""The number of latest rows that a screen reader gets as a table. It does not read them where they are drawn."""
 
 
 def _read(b: Builder, look: SceneInput[ProcessionView]) -> None:
-    """The last rows as a table for a screen reader: who wrote what, and its runs."""
+    """Give the last rows to a screen reader as a table: number, writer, digits and runs."""
     view, words, rows = look.view, b.words, []
     for number in range(max(0, len(view.rows) - LATEST), len(view.rows)):
         seat = view.writer(number)
@@ -121,7 +122,7 @@ def _read(b: Builder, look: SceneInput[ProcessionView]) -> None:
 
 
 def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window: Rect) -> None:
-    """The heads of the columns; on a scrolled sheet, the rows in sight and a fold."""
+    """Draw the heads of the columns; on a scrolled sheet also which rows are in sight, and a fold."""
     line = b.line(SMALL)
     head = Rect(plan.inner.x, plan.origin[1] - line, plan.seats - plan.inner.x, line)
     runs = head._replace(x=plan.runs.x, w=plan.runs.w)
@@ -141,7 +142,9 @@ def _head(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, window:
         b.add(Line(fold, "soft", max(1.2, b.px(1.6)), dotted=True))
 
 
-def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, against: int | None, window: Rect) -> None:
+def _earlier(
+    b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, forbidding: int | None, window: Rect
+) -> None:
     """The rows above the lowest, in a window that scrolls to the row in the way of a change; the last of them stays
     above the lowest, which was made from it."""
     view = look.view
@@ -150,18 +153,18 @@ def _earlier(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, agai
         return
 
     def draw(aside: Builder, rect: Rect, index: int) -> None:
-        aside.cached(_earlier_row, view, plan, rect, index, index == against)
+        aside.cached(_earlier_row, view, plan, rect, index, index == forbidding)
 
     scrolled = count - 1 if window.h >= 2 * plan.row else count
     pane = window._replace(h=window.h - (count - scrolled) * plan.row)
-    seen = against if against is not None and against < scrolled else scrolled - 1
+    seen = forbidding if forbidding is not None and forbidding < scrolled else scrolled - 1
     look.pane("sheet").rows(b, pane, scrolled, plan.row, draw, follow=(f"{count}/{seen}", seen))
     if scrolled < count:
         draw(b, Rect(window.x, pane.bottom, window.w - bar_room(b), plan.row), scrolled)
 
 
 def _earlier_row(b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, index: int, clash: bool) -> None:
-    """A row above the lowest. clash: the considered change repeats its runs."""
+    """Draw a row above the lowest. clash: whether the considered change repeats its runs."""
     if clash:
         b.panel(rect.inset(-b.space.thin, 1), "lit")
     seat = view.writer(index)
@@ -186,7 +189,7 @@ def _margin(
     face: Face = "sans",
     alpha: float = 1.0,
 ) -> None:
-    """The number of a row, and the shape of its writer."""
+    """Draw the number of a row, and the shape of its writer."""
     text = str(number) if number else b.words("start")
     b.text(Rect(rect.x, rect.y, plan.seats - rect.x, rect.h), text, SMALL, face, ink)
     if seat is not None:
@@ -194,22 +197,22 @@ def _margin(
         b.draw_player(Rect(plan.seats, rect.cy - side / 2, side, side), seat, alpha)
 
 
-def _draw_digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, place: int | None, changed: Ink, ink: Ink) -> None:
-    """Digits in their columns; the changed one in another ink and underlined."""
+def _draw_digits(b: Builder, plan: PaperPlan, rect: Rect, text: str, digit: int | None, changed: Ink, ink: Ink) -> None:
+    """Draw digits in their columns, the changed one underlined and in another ink."""
     face: Face = "serif-italic"
     spans = [Span(text, face, plan.digit, ink)]
-    if place is not None:
-        parts = ((text[:place], ink), (text[place], changed), (text[place + 1 :], ink))
+    if digit is not None:
+        parts = ((text[:digit], ink), (text[digit], changed), (text[digit + 1 :], ink))
         spans = [Span(part, face, plan.digit, each) for part, each in parts if part]
     height = plan.digit * 1.25
     box = Rect(plan.column(0), rect.cy - height / 2, len(text) * plan.cell, height)
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
-    if place is not None:
-        _underline(b, plan, place, rect.cy + plan.digit * 0.45, changed, plan.digit)
+    if digit is not None:
+        _underline(b, plan, digit, rect.cy + plan.digit * 0.45, changed, plan.digit)
 
 
-def _underline(b: Builder, plan: PaperPlan, place: int, y: float, ink: Ink, size: float) -> None:
-    x, half = plan.column(place) + plan.cell / 2, min(plan.cell * 0.42, size * 0.34)
+def _underline(b: Builder, plan: PaperPlan, digit: int, y: float, ink: Ink, size: float) -> None:
+    x, half = plan.column(digit) + plan.cell / 2, min(plan.cell * 0.42, size * 0.34)
     b.add(Line(((x - half, y), (x + half, y)), ink, max(1.5, b.px(2))))
 
 
@@ -241,9 +244,9 @@ def _draw_runs(
 
 
 def _lowest(
-    b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, band: Rect, place: int | None, clash: bool
+    b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, band: Rect, digit: int | None, clash: bool
 ) -> None:
-    """The lowest row in its band of light. place: the considered digit; clash: its change repeats this row's runs."""
+    """Draw the lowest row in its band of light. digit: the considered one. clash: whether its change repeats it."""
     view = look.view
     lowest, high = len(view.rows) - 1, key_height(b, plan.big)
     b.panel(band.inset(-b.space.pad, 0), "lit", name="lowest")
@@ -253,7 +256,7 @@ def _lowest(
     b.cached(_draw_runs, plan, line, view.runs(lowest), "text", clash, TITLE, "serif-bold")
     b.cached(_digits, view, plan, line)
     picked = None if look.picked is None else changed_digit(view.row, look.picked)
-    if picked is not None and picked != place:
+    if picked is not None and picked != digit:
         b.panel(_key(b, plan, line, picked), "mark")
     if look.can_act:
         b.cached(_targets, view, plan, line)
@@ -262,21 +265,21 @@ def _lowest(
     if plan.numbers:
         under = b.line(SMALL)
         below = Rect(band.x, line.bottom + plan.numbers - under, band.w, under)
-        b.cached(_numbers, view, plan, below, place)
+        b.cached(_numbers, view, plan, below, digit)
 
 
 def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
-    """The digits in their columns: keys if they may be changed; the last change in the writer's ink."""
+    """Draw the digits in their columns: as keys if they may be changed, the last change in the ink of its writer."""
     lowest, spans = len(view.rows) - 1, []
     changed, ink = view.changed_digit(lowest), f"seat.{view.writer(lowest)}"
-    for place, against in enumerate(forbidding_rows(view)):
-        free = against is None and not view.over
-        sign = Span(view.text(lowest)[place], "serif-italic", plan.big, ink if place == changed else "soft")
+    for digit, forbidding in enumerate(forbidding_rows(view)):
+        free = forbidding is None and not view.over
+        sign = Span(view.text(lowest)[digit], "serif-italic", plan.big, ink if digit == changed else "soft")
         spans.append(sign._replace(face="serif-bold-italic", ink="text") if free else sign)
         if free:
-            b.panel(_key(b, plan, line, place), "slip")
-        elif place == changed:
-            _underline(b, plan, place, line.cy + plan.big * 0.45, ink, plan.big)
+            b.panel(_key(b, plan, line, digit), "slip")
+        elif digit == changed:
+            _underline(b, plan, digit, line.cy + plan.big * 0.45, ink, plan.big)
     high = plan.big * 1.25
     box = Rect(plan.column(0), line.cy - high / 2, view.length * plan.cell, high)
     b.add(Label(box, (tuple(spans),), pitch=plan.cell))
@@ -285,72 +288,74 @@ def _digits(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> No
             b.add(Line(((box.x, y), (box.right, y)), "text", max(1.5, b.px(2)), pencil_seconds=RULE_SECONDS))
 
 
-def _key(b: Builder, plan: PaperPlan, line: Rect, place: int) -> Rect:
+def _key(b: Builder, plan: PaperPlan, line: Rect, digit: int) -> Rect:
     wide = min(plan.cell - 1.0, max(plan.big * 1.15, b.metrics.width("0", "serif-bold-italic", plan.big) + 6))
-    return Rect(plan.column(place) + (plan.cell - wide) / 2, line.y, wide, line.h)
+    return Rect(plan.column(digit) + (plan.cell - wide) / 2, line.y, wide, line.h)
 
 
 def _targets(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect) -> None:
-    """Make the digits clickable; one that may not be changed says which row is in the way. The first ten have keys."""
-    for place, against in enumerate(forbidding_rows(view)):
-        action, why = verbs.PICK(place), ""
-        label, value = b.words("digit {digit}", digit=place + 1), view.text(len(view.rows) - 1)[place]
-        if against is not None:
-            why = b.words(change_text(against), digit=place + 1, row=against, runs=_runs_after(view)[place])
-        link, key = "procession#runs" if why else "", _key(b, plan, line, place)
-        name = f"{DIGIT}{place + 1}"
+    """Make the digits clickable, the first ten by keys too. A fixed digit says which row forbids its change."""
+    for digit, forbidding in enumerate(forbidding_rows(view)):
+        action, why = verbs.PICK(digit), ""
+        label, value = b.words("digit {digit}", digit=digit + 1), view.text(len(view.rows) - 1)[digit]
+        if forbidding is not None:
+            why = b.words(change_text(forbidding), digit=digit + 1, row=forbidding, runs=_runs_after(view)[digit])
+        link, key = "procession#runs" if why else "", _key(b, plan, line, digit)
+        name = f"{DIGIT}{digit + 1}"
         b.target("digits", Target(name, key, action, label, not why, why, link, value=value, hover=True))
-        if place < 10:
-            b.key(str((place + 1) % 10), action)
+        if digit < 10:
+            b.key(str((digit + 1) % 10), action)
 
 
 @lru_cache(maxsize=16)
 def _runs_after(view: ProcessionView) -> tuple[str, ...]:
-    """The runs after a change of each digit, as the list writes them."""
-    return tuple(partition_text(partition_of(view.row_after(place))) for place in range(view.length))
+    """For each digit the partition after its change, as the list writes it."""
+    return tuple(partition_text(partition_of(view.row_after(digit))) for digit in range(view.length))
 
 
-def _hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, place: int) -> None:
+def _hint(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan, key: Rect, digit: int) -> None:
     row = look.view.row
-    mark = advice.mark(look, change(row, place), b.words)
+    mark = advice.mark(look, change(row, digit), b.words)
     wide, high = rank_columns.badge_size(b, mark.text)
-    best = look.hint is not None and place == changed_digit(row, look.hint.choices[0].move)
+    best = look.hint is not None and digit == changed_digit(row, look.hint.choices[0].move)
     if mark.text and (wide <= plan.cell or best):
         x = min(max(key.cx, wide / 2), b.size[0] - wide / 2)
         rank_columns.mark_badge(b, mark, x, key.y + high * 0.6)
 
 
 def _numbers(b: Builder, view: ProcessionView, plan: PaperPlan, line: Rect, seen: int | None) -> None:
-    """The number of each digit that may be changed, and of the considered one, below it."""
-    for place, against in enumerate(forbidding_rows(view)):
-        if place == seen or against is None:
-            face: Face = "sans-bold" if place == seen else "sans"
-            box = Rect(plan.column(place) - plan.cell / 2, line.y, 2 * plan.cell, line.h)
-            b.text(box, str(place + 1), SMALL, face, "soft", "centre")
+    """Draw the number of each digit that may be changed, and of the considered one, below it."""
+    for digit, forbidding in enumerate(forbidding_rows(view)):
+        if digit == seen or forbidding is None:
+            face: Face = "sans-bold" if digit == seen else "sans"
+            box = Rect(plan.column(digit) - plan.cell / 2, line.y, 2 * plan.cell, line.h)
+            b.text(box, str(digit + 1), SMALL, face, "soft", "centre")
 
 
 # -- the next row -------------------------------------------------------------------------------------------------
 
 
 def _following(
-    b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, place: int | None, against: int | None
+    b: Builder, view: ProcessionView, plan: PaperPlan, rect: Rect, digit: int | None, forbidding: int | None
 ) -> None:
-    """Who writes the next row, and in faint pencil the row after the considered change; in red if it is forbidden."""
+    """Draw the writer of the next row, and in faint pencil (in red if it is illegal) the row after a change."""
     seat = view.acting[0]
     _margin(b, plan, rect, len(view.rows), seat, "faint", alpha=0.55)
-    if place is None:
+    if digit is None:
         return
-    move, free = view.row_after(place), against is None
-    _draw_digits(b, plan, rect, text_of(move), place, f"seat.{seat}" if free else "warning", "faint")
+    move, free = view.row_after(digit), forbidding is None
+    _draw_digits(b, plan, rect, text_of(move), digit, f"seat.{seat}" if free else "warning", "faint")
     _draw_runs(b, plan, rect, run_lengths(move), "soft" if free else "warning", not free)
 
 
-def _say(b: Builder, look: SceneInput[ProcessionView], room: Rect, place: int | None, against: int | None) -> None:
-    """What a change of the considered digit does, or how many digits may be changed."""
+def _write_sentence(
+    b: Builder, look: SceneInput[ProcessionView], room: Rect, digit: int | None, forbidding: int | None
+) -> None:
+    """Write what a change of the considered digit does, or how many digits may be changed."""
     view, words = look.view, b.words
-    if place is not None:
-        parts = partition_text(partition_of(view.row_after(place)))
-        spans = why_spans(b, change_text(against), parts, digit=place + 1, row=against)
+    if digit is not None:
+        parts = partition_text(partition_of(view.row_after(digit)))
+        spans = why_spans(b, change_text(forbidding), parts, digit=digit + 1, row=forbidding)
         b.text(room, spans, wrap=True, middle=False)
         return
     free = forbidding_rows(view).count(None)
@@ -363,23 +368,23 @@ def _say(b: Builder, look: SceneInput[ProcessionView], room: Rect, place: int | 
 
 
 def ends_height(b: Builder, view: ProcessionView, width: float) -> float:
-    """Height of the reasons why no digit may change any more, in pixels."""
+    """The height of the reasons why no digit may change any more, in pixels."""
     return b.line(NAME, True) + _ends_lines(b, view, width) * b.line(BODY)
 
 
 def _ends_lines(b: Builder, view: ProcessionView, width: float) -> int:
-    widest = max(b.width(_end(b, view, place)) for place in range(view.length)) + b.space.wide
+    widest = max(b.width(_end(b, view, digit)) for digit in range(view.length)) + b.space.wide
     return -(-view.length // max(1, int(width / widest)))
 
 
-def _end(b: Builder, view: ProcessionView, place: int) -> list[Span]:
-    """Why one digit may not change."""
-    row = row_words(forbidding_rows(view)[place] or 0, b.words)
-    return [b.span(labelled(str(place + 1), "", b.words), BODY, "sans-bold"), b.span(row, BODY, "sans", "soft")]
+def _end(b: Builder, view: ProcessionView, digit: int) -> list[Span]:
+    """The reason why a digit may not change."""
+    row = row_words(forbidding_rows(view)[digit] or 0, b.words)
+    return [b.span(labelled(str(digit + 1), "", b.words), BODY, "sans-bold"), b.span(row, BODY, "sans", "soft")]
 
 
 def _ends(b: Builder, view: ProcessionView, room: Rect) -> None:
-    """Why the game is over: for each digit the row that has the runs after its change."""
+    """Write why the game is over: for each digit the row that has the runs after its change."""
     title = room._replace(h=b.line(NAME, True))
     whole = b.words("No digit may change any more. The runs are already there:")
     fits = b.width([b.span(whole, NAME, "serif-bold")]) <= room.w
@@ -387,15 +392,15 @@ def _ends(b: Builder, view: ProcessionView, room: Rect) -> None:
     down = _ends_lines(b, view, room.w)
     reasons = title._replace(y=title.bottom, h=down * b.line(BODY))
     cells = grid(reasons, down, -(-view.length // down), b.space.thin)
-    for place, box in zip(range(view.length), chain(*cells), strict=False):
-        b.text(box, _end(b, view, place))
+    for digit, box in zip(range(view.length), chain(*cells), strict=False):
+        b.text(box, _end(b, view, digit))
 
 
 # -- beside the sheet --------------------------------------------------------------------------------------------------
 
 
 FILTER: Final = "partitions"
-"""The key of the chosen filter of the list."""
+"""The key of the picture setting for the filter of the list."""
 FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reach")))
 
 
@@ -403,17 +408,18 @@ FILTERS: Final = (("all", N_("All")), ("free", N_("Free")), ("next", N_("In reac
 
 
 def plates(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
-    """A plate for each seat, gold for the seat to move."""
+    """Draw a plate for each seat, a golden one for the seat to move."""
     view, gap = look.view, b.space.close
     cells = grid(plan.plates, plan.down, -(-view.players // plan.down), gap, gap)
     for seat, rect in zip(range(view.players), chain(*cells), strict=False):
         won = seat in view.winners
         awaited = won or seat in view.acting
-        who = Plate(seat, look.name_of(seat), _doing(b, look, seat), (), awaited, won, id=f"plate/{seat}")
+        who = Plate(seat, look.name_of(seat), _activity(b, look, seat), (), awaited, won, id=f"plate/{seat}")
         plate.draw(b, who, rect)
 
 
-def _doing(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[str, ...]:
+def _activity(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[str, ...]:
+    """The text on a seat's plate about what it does, in ever shorter forms; () without one."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     last = len(view.rows) - 1
     if seat in view.winners:
@@ -429,12 +435,12 @@ def _doing(b: Builder, look: SceneInput[ProcessionView], seat: int) -> tuple[str
 
 
 class PartitionRow(NamedTuple):
-    """A partition of the list: its mark, the text behind it, whether it is used, whether a change would make it."""
+    """A partition in the list."""
 
     mark: int
-    behind: str
+    note: str  # the row that used it, or the digits that make it
     used: bool
-    near: bool
+    near: bool  # whether a legal change makes it
 
 
 def filter_of(look: SceneInput[ProcessionView]) -> str:
@@ -444,27 +450,27 @@ def filter_of(look: SceneInput[ProcessionView]) -> str:
 
 @lru_cache(maxsize=8)
 def entries(view: ProcessionView, chosen: str, start: str) -> tuple[PartitionRow, ...]:
-    """The partitions of a filter, in order. start: the word for the row before the first."""
+    """The partitions that a filter shows, in the order of their marks. start: the word for the row of zeros."""
     near = {} if view.over else partitions_after(view)
     found = []
     for mark, row in enumerate(view.rows_by_partition()):
         if (chosen == "free" and row is not None) or (chosen == "next" and (row is not None or mark not in near)):
             continue
         if row is not None:
-            behind = str(row) if row else start
+            note = str(row) if row else start
         else:
-            behind = ", ".join(map(str, near[mark])) if chosen == "next" else ""
-        found.append(PartitionRow(mark, behind, row is not None, mark in near and row is None))
+            note = ", ".join(map(str, near[mark])) if chosen == "next" else ""
+        found.append(PartitionRow(mark, note, row is not None, mark in near and row is None))
     return tuple(found)
 
 
 def build_list(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> None:
-    """Title, number of used partitions, the filter, and the list, which scrolls if it is long."""
+    """Draw title, number of used partitions, filter and list, which scrolls if it is long."""
     _entries(b, look, b.cached(_list_ground, look.untouched(b), plan))
 
 
 def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) -> Rect:
-    """Everything but the list itself; returns its room."""
+    """Draw everything but the list itself, and return the room for it."""
     view, words = look.view, b.words
     b.panel(plan.list, "panel", name="list")
     inner = plan.list.inset(b.space.wide)
@@ -490,7 +496,7 @@ def _list_ground(b: Builder, look: SceneInput[ProcessionView], plan: PaperPlan) 
 
 
 def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
-    """The sentence stands on such a stripe itself: a small sample of the color is hardly seen."""
+    """Draw the legend of the stripes, on a stripe, and return its height."""
     size, margin = b.line(SMALL), b.space.close
     text = [b.span(b.words("a change of one digit makes it"), SMALL, "sans", "soft")]
     wide = b.width(text) + 2 * margin
@@ -503,7 +509,7 @@ def _legend(b: Builder, inner: Rect, view: ProcessionView) -> float:
 
 
 def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
-    """The partitions in columns: down each column if all fit, else line by line."""
+    """Draw the partitions in columns: down each column if all fit, else line by line."""
     view = look.view
     found = entries(view, filter_of(look), b.words("start"))
     if not found:
@@ -518,8 +524,8 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
     high = min(max(least, room.h / max(down, 1)), b.px(60)) if down * least <= room.h else least
     whole = down * high <= room.h + 0.5
     room = room._replace(h=room.h if whole else room.h // high * high)
-    place = considered_digit(b, look)
-    seen = None if place is None else mark_of(view.row_after(place))
+    digit = considered_digit(b, look)
+    seen = None if digit is None else mark_of(view.row_after(digit))
     column = (room.w if whole else wide) / across
 
     def draw(aside: Builder, rect: Rect, line: int) -> None:
@@ -537,7 +543,7 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
 def _line(
     b: Builder, view: ProcessionView, rect: Rect, column: float, shown: tuple[PartitionRow, ...], seen: int | None
 ) -> None:
-    """A line of the list: its partitions side by side."""
+    """Draw a line of the list: its partitions side by side. seen: the mark of the considered change."""
     texts = partition_texts(view.length)
     for i, entry in enumerate(shown):
         cell = rect._replace(x=rect.x + i * column, w=column)
@@ -545,25 +551,25 @@ def _line(
 
 
 def _entry(b: Builder, view: ProcessionView, cell: Rect, entry: PartitionRow, text: str, seen: bool) -> None:
-    """A partition: bold while it is free, struck with its row once it is used; on a stripe if a change would make it,
-    on light if the considered change does."""
+    """Draw a partition: bold while it is free, struck once it is used; on a stripe if a change would make it, on light
+    if the considered change does (seen)."""
     margin = b.space.close
     box = Rect(cell.x + margin, cell.y, cell.w - 3 * margin, cell.h)
     if seen:
         b.panel(box.inset(-margin, 1), "lit")
     elif entry.near:
         b.panel(box.inset(-margin, 1), "row")
-    behind = _whole(b, entry.behind, max(number_width(b, view), box.w * 0.45))
-    room = b.width([behind])
+    note = _fitting_note(b, entry.note, max(number_width(b, view), box.w * 0.45))
+    room = b.width([note])
     face = b.span(text, BODY, "serif" if entry.used else "serif-bold", "faint" if entry.used else "text")
     b.text(box._replace(w=box.w - room - b.space.thin), [face._replace(struck=entry.used)])
-    if entry.behind:
-        b.text(box._replace(x=box.right - room, w=room + 1), [behind], align="right")
+    if entry.note:
+        b.text(box._replace(x=box.right - room, w=room + 1), [note], align="right")
 
 
-def _whole(b: Builder, behind: str, room: float) -> Span:
-    """The text behind a partition; of many digits those that fit and the number of the rest ("4, 6 +3")."""
-    digits = behind.split(", ")
+def _fitting_note(b: Builder, note: str, room: float) -> Span:
+    """The note of a partition; of many digits those that fit, with the number of the rest ("4, 6 +3")."""
+    digits = note.split(", ")
     fewer = (f"{', '.join(digits[:count])} +{len(digits) - count}" for count in range(len(digits) - 1, 0, -1))
-    texts = (behind, *fewer)
+    texts = (note, *fewer)
     return b.span(plate.first_that_fits(b, texts, room) or texts[-1], SMALL, "sans", "soft")

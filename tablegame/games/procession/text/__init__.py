@@ -27,7 +27,7 @@ from tablegame.view.phrases import NameOf, seat_in_english, sentence_about
 
 
 def runs_text(runs: tuple[int, ...], air: str = "") -> str:
-    """Run lengths from left to right, as beside a row ("3·1·1"). air: blanks round the dots."""
+    """Run lengths from left to right, as in a row of the sheet ("3·1·1"). air: blanks round the dots."""
     return f"{air}·{air}".join(map(str, runs))
 
 
@@ -139,7 +139,7 @@ class ProcessionText(GameText[ProcessionView]):
         return Remark("feat", (event.seat,), others, len(view.rows))
 
     def verdict(self, view: ProcessionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Who wrote the last row, why nobody can go on, and how many partitions were used."""
+        """The writer of the last row, the reason why no row can follow, and the number of used partitions."""
         if not view.over:
             return ()
         last = len(view.rows) - 1
@@ -180,7 +180,7 @@ class ProcessionText(GameText[ProcessionView]):
         return words("digit {digit}", digit=changed_digit(view.row, move) + 1)
 
     def state_in_english(self, view: ProcessionView, name_of: NameOf) -> str:
-        lines = [f"Procession: {view.players} players, {view.length} digits", _where(view, name_of), ""]
+        lines = [f"Procession: {view.players} players, {view.length} digits", _state_line(view, name_of), ""]
         for index in range(len(view.rows)):
             writer = view.writer(index)
             who = "start" if writer is None else seat_in_english(writer, name_of)
@@ -194,7 +194,7 @@ class ProcessionText(GameText[ProcessionView]):
         return "\n".join(lines)
 
 
-def _where(view: ProcessionView, name_of: NameOf) -> str:
+def _state_line(view: ProcessionView, name_of: NameOf) -> str:
     if view.over:
         return f"Over after {len(view.rows) - 1} rows; the last one won: {seat_in_english(view.winners[0], name_of)}"
     return f"Row {len(view.rows)}; to write it: {seat_in_english(view.acting[0], name_of)}"

@@ -217,7 +217,6 @@ class WorthNet:
 
     def _add_ranks(self, hand: int, live: int, first: int) -> int:
         """What the counts of a hand add to the units. The weights go by the live ranks, the highest first.
-
         live: a bit for each rank that is in play.
         first: the index of the weights of the highest live rank.
         """
@@ -328,7 +327,6 @@ def best_mixes(
     position: Position, following: Sequence[Sequence[Position]], payoffs: list[list[float]], replace: bool
 ) -> tuple[Mix, Mix]:
     """How often both should play each of their cards. Outcomes of the most promising ones are searched a trick further.
-
     following: the position after each pair of cards.
     payoffs: the judged values of these positions, which are improved in place.
     """

@@ -74,7 +74,6 @@ def _packed_ranks(cards: Iterable[tuple[int, WarCard | None]]) -> int:
 def sharers(ranks: int, among: int) -> int:
     """The mask of the seats that share the highest card; 0 if none has a card. Every trick and every waiting pile is
     decided by this function.
-
     ranks: the rank that each seat has played, 4 bits a seat, 0 for none.
     among: the mask of the seats that count.
     """
@@ -91,7 +90,6 @@ def sharers(ranks: int, among: int) -> int:
 @lru_cache(maxsize=2048)
 def _highest(ranks: int) -> tuple[int, int, tuple[int, ...]]:
     """The mask of the seats that share the highest card, all other cards packed, and the packed card of each seat.
-
     ranks: the ranks of a trick, 4 bits a seat.
     """
     high = sharers(ranks, EVERYBODY)
@@ -222,7 +220,6 @@ _histories: dict[tuple[Setup, int, tuple[int, ...]], CardHistory] = {}
 
 def history_of(setup: Setup, game: int, packed: tuple[int, ...]) -> CardHistory:
     """The history of a game whose tricks are all settled.
-
     game: the number of the game in the session, from 0.
     packed: the ranks of each trick, with `ROUND` bits for each of its rounds.
     """

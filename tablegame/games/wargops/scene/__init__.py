@@ -1,6 +1,5 @@
-"""The picture of WarGops: the own hand below, the hands of few others as fans above, those of many on a board; the
-trick in the middle, waiting piles at the left, score sheet and trash at the right; what a click means; and
-looking through piles.
+"""The picture of WarGops and its charts: the own hand below, the hands of few others as fans above, those of many on a
+board; the trick in the middle, waiting piles at the left, score sheet and trash at the right.
 """
 
 from __future__ import annotations
@@ -39,24 +38,24 @@ SHOWN = 0.4
 
 @dataclass(frozen=True, slots=True)
 class PileCard:
-    """A card of a pile: its id, and the art key of the cut that is asked for."""
+    """A card of a pile in a chart."""
 
     id: str
-    face: Callable[[Cut], str]
+    face: Callable[[Cut], str]  # gives its art key
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPile:
-    """A pile to look through."""
+    """A pile in a chart."""
 
-    title: str  # a sentence for `slips.flow_text`
-    note: str  # at its right
+    title: str  # for `slips.flow_text`
+    note: str  # at the right of the title
     cards: tuple[PileCard, ...]
     ranks: tuple[tuple[str, int], ...]  # counts by rank
 
 
 def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> None:
-    """All piles one below the other, with cards as large as the area allows; the text `nothing` if there are none."""
+    """Draw all piles, one below the other, with cards as large as the area allows; the text `nothing` without piles."""
     if not piles:
         b.text(area, [b.span(nothing, NAME, "serif-italic", "soft")], align="centre")
         return
@@ -73,11 +72,11 @@ def spread(b: Builder, area: Rect, piles: Sequence[ShownPile], nothing: str) -> 
         return
     y = area.y
     for pile in piles:
-        y = _one(b, Rect(area.x, y, area.w, area.bottom - y), pile, width, overlap) + gap
+        y = _draw_pile(b, Rect(area.x, y, area.w, area.bottom - y), pile, width, overlap) + gap
 
 
 def _per_row(room: float, w: float, overlap: float) -> int:
-    """How many cards of that width fit into a row."""
+    """The number of cards of that width that fit into a row."""
     pitch = w * (1.06 if overlap == 1.0 else overlap)
     return 1 + max(0, int((room - w) // pitch))
 
@@ -98,7 +97,7 @@ def _width(b: Builder, room: float, free: float, piles: Sequence[ShownPile], ove
 
 
 def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
-    """The headings of piles whose cards have no room, in the largest type and as few columns as their lines need."""
+    """Draw the headings of piles whose cards have no room, in the largest type and the fewest columns that fit."""
     for units, (columns, between) in product((BODY, BODY * 0.75, BODY * 0.5), ((1, 1.0), (2, 1.0), (2, 0.0), (3, 0.0))):
         gap, head = b.space.gap, b.line(units)
         width = (area.w + gap) / columns - gap
@@ -119,13 +118,13 @@ def _headings(b: Builder, area: Rect, piles: Sequence[ShownPile]) -> None:
 
 
 def _counts(b: Builder, line: Rect, pile: ShownPile, units: float = BODY) -> None:
-    """How many cards of each rank there are, in one line."""
-    counted = " · ".join(f"{sign} ×{count}" if count > 1 else sign for sign, count in pile.ranks if count)
+    """Draw the number of cards of each rank, in one line."""
+    counted = " · ".join(f"{rank} ×{count}" if count > 1 else rank for rank, count in pile.ranks if count)
     b.text(line, [b.span(counted, units, "serif", "soft")])
 
 
-def _one(b: Builder, room: Rect, pile: ShownPile, w: float, overlap: float) -> float:
-    """One pile: heading, counts by rank, cards; returns its bottom."""
+def _draw_pile(b: Builder, room: Rect, pile: ShownPile, w: float, overlap: float) -> float:
+    """Draw a pile with heading, counts by rank and cards; return its lower edge."""
     head = b.line(BODY)
     slips.flow_text(b, pile.title, room.w, BODY, bold=True).draw(b, room.x, room.y)
     b.text(Rect(room.x, room.y, room.w, head), [b.span(pile.note, BODY)], align="right")
@@ -146,12 +145,11 @@ _LEAST_MIDDLE: Final = 150.0
 """Pixels of height that the trick needs below fans; where it has less, there is a board, which is lower."""
 
 _LOW: Final = 13.75
-"""In a middle of fewer heights of type than this the words of a trick of few seats are beside the cards, not below."""
+"""With fewer heights of type than this in the middle, the text on a trick of few seats stands beside the cards, not
+below."""
 
 
 class WarScene(GameScene[WarView]):
-    """The table, and the charts of trash, piles and habits."""
-
     def frames(
         self, before: WarView, events: Sequence[SeenEvent[WarView]], after: WarView
     ) -> tuple[Frame[WarView], ...]:
@@ -176,7 +174,7 @@ class WarScene(GameScene[WarView]):
         )
 
     def answer_in_words(self, look: WarLook, text: str, words: Words) -> str:
-        """Who takes the trick, or what everybody takes."""
+        """The name of the seat that takes the trick, or the cards that each seat takes."""
         if text in SEAT_LETTERS:
             return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
         if ":" not in text:
@@ -191,7 +189,7 @@ class WarScene(GameScene[WarView]):
         return " · ".join(takes) or words("Nobody takes anything")
 
     def build(self, builder: Builder, look: WarLook, area: Rect) -> None:
-        """Put hand, board, trick, piles, trash and score sheet into the area."""
+        """Draw hands, trick, piles, trash and score sheet."""
         b, still = builder, look.untouched(builder)
         layout = b.cached(_layout, still, area)
         if look.can_act:
@@ -214,13 +212,12 @@ class WarScene(GameScene[WarView]):
             hands.draw_own(b, look, still, look.viewer, layout.columns)
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for any number
-        """The trash; the waiting piles, where ties wait; habits."""
         trash, habits = ("trash", N_("Trash"), "trick"), ("habits", N_("Habits"), "strategy")
         waiting = ("piles", N_("Waiting piles"), "ties")
         return (trash, waiting, habits) if chosen["ties"] == DEFERRED else (trash, habits)
 
     def build_chart(self, builder: Builder, look: WarLook, area: Rect) -> None:
-        """Spread the open pile, or all waiting ones, or write everybody's habits."""
+        """Draw the trash, the waiting piles or the habits."""
         b, view = builder, look.view
         if look.chart == "habits":
             WATCHING.chart(b, area, look)
@@ -278,9 +275,9 @@ def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> 
 
 
 class _TableBoxes(NamedTuple):
-    """The places of all parts, in pixels."""
+    """The boxes of all parts, in pixels."""
 
-    own: Rect | None  # the viewer's plate beside or above the hand
+    own: Rect | None  # the viewer's plate
     columns: RankColumns
     board: Rect
     fans: tuple[hands.Fan, ...] | None  # the other hands, None if they are on the board
@@ -320,8 +317,8 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
 
 
 def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | None, RankColumns, float]:
-    """The plate beside a hand among many, the columns of the hand, and its top; a spectator has the columns of the
-    board."""
+    """The box of the own plate (among many seats, else None), the columns of the hand, and its upper edge. The columns of
+    a spectator are those of the board."""
     view, lead = look.view, _name_width(b, look, area.w) if many or look.viewer is None else 0.0
     behind = min(view.players * view.copies - 1, 2 if many else 1 if b.size[1] < 700 else 3)
     widest, spare = (max(b.px(132), 72.0), 0.08) if many else (max(b.px(200), 96.0), 0.05)

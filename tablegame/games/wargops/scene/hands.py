@@ -1,4 +1,4 @@
-"""The hands of WarGops, all open: the own one in columns, those of few others as fans, those of many on a board."""
+"""The hands in the picture of WarGops: the own one in columns, those of few others as fans, of many on a board."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ _STEP: Final = 0.035
 
 
 class Fan(NamedTuple):
-    """The place of another hand, in pixels: the seat's plate, the leftmost card, the distance of neighbours."""
+    """The position of another hand, in pixels."""
 
     seat: int
     plate: Rect
-    first: CardPlace
-    pitch: float
+    first: CardPlace  # the leftmost card
+    pitch: float  # the distance of neighbours
 
     @property
     def bottom(self) -> float:
@@ -47,8 +47,8 @@ class Fan(NamedTuple):
 
 
 def fans(b: Builder, look: WarLook, area: Rect) -> tuple[Fan, ...] | None:
-    """Places at the top of the area for the hands of all others, left to right clockwise: a single plate is beside its
-    fan, several are above. None where the ranks of a whole hand would not be readable."""
+    """The fans of all others at the top of the area, clockwise from the left. A single plate is left of its fan, others
+    are above theirs. None if the ranks of a whole hand would not be readable."""
     ranks, count, gap = look.view.ranks, len(look.others), b.space.gap
     single = count == 1
     cell_w = (area.w - gap * (count - 1)) / count
@@ -86,8 +86,8 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
             top = fan.first.moved(fan.pitch * held, 0.0)
             for i in range(min(len(equal), LAYERS) - 1, -1, -1):
                 name = parts.fan_card(fan.seat, rank) + f"/{i}" * (i > 0)
-                lying = top.moved(0.0, -top.h * _STEP * i).card(name, parts.face(b, look, equal[i], cut))
-                b.add(lying._replace(shadow=i == 0))
+                place = top.moved(0.0, -top.h * _STEP * i).card(name, parts.face(b, look, equal[i], cut))
+                b.add(place._replace(shadow=i == 0))
             if len(equal) > 1:
                 line = Rect(top.rect.x + 1, top.rect.bottom - top.h * 0.42, min(fan.pitch, top.w) - 1, top.h * 0.36)
                 b.text(line, f"×{len(equal)}", SMALL, "sans-bold", align="centre")
@@ -101,8 +101,8 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
 
 
 def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> None:
-    """Draw the hands of the others on a board above the columns of the own hand. Few seats stand in the order of their
-    fans, more in the order of their letters."""
+    """Draw the hands of the others on a board above the columns of the own hand. Few seats have the order of their
+    fans, more the order of their letters."""
     view = look.view
     few = look.viewer is not None and view.players <= parts.FEW
     seats = look.others if few else [seat for seat in range(view.players) if seat != look.viewer]
@@ -116,12 +116,13 @@ def _letters(b: Builder, look: WarLook) -> tuple[str, ...]:
 
 
 def _counts(look: WarLook, seat: int) -> tuple[int, ...]:
-    """How many cards of each rank a seat holds."""
+    """The number of cards of each rank in a seat's hand."""
     cards = parts.hand_of(look, seat)
     return tuple(len(card_text.of_rank(cards, rank)) for rank in range(1, look.view.ranks + 1))
 
 
 def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
+    """A seat's row on the board."""
     cells, counts = [], _counts(look, seat)
     for rank, count in enumerate(counts, 1):
         cell = [b.span(parts.letter(b, look, rank), NAME, "serif-bold", f"seat.{seat}")]
@@ -136,7 +137,7 @@ def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
 
 
 def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bool) -> None:
-    """Draw the viewer's plate: upright beside the hand, else above it."""
+    """Draw the viewer's plate. upright: whether it is narrow and high, left of the hand; else it is above the hand."""
     if upright:
         plate.draw_upright(b, parts.upright(b, look, seat), rect)
     else:
@@ -144,8 +145,7 @@ def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bo
 
 
 def draw_own(b: Builder, look: WarLook, still: WarLook, seat: int, places: RankColumns) -> None:
-    """Draw the viewer's hand in columns. All cards are in the cut with the large index, like the strips of those behind
-    them."""
+    """Draw the viewer's hand in columns. All cards have the cut with the large index, like the strips behind them."""
     columns = list(b.cached(_columns, still, seat, cut_overlapped(places.fronts[0].w)))
     for rank, column in enumerate(columns, 1):
         lifted = look.can_act and look.picked == rank

@@ -1,4 +1,4 @@
-"""Parts of the picture of WarGops: faces of cards, hands, plates, and what a click on a rank does."""
+"""Parts of the picture of WarGops: faces of cards, hands, plates, and the action of a click on a rank."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HELP = "wargops#"
 """The beginning of links into the rules of this game."""
 
 FEW: Final = 4
-"""Up to this many seats have a plate and a fan each. Of more the names stand on the board, the own plate beside the
+"""The most seats that have a plate and a fan each. The names of more stand on a board, and the own plate next to the
 hand."""
 
 
@@ -49,7 +49,7 @@ def letters(b: Builder, pack: str, ranks: int) -> tuple[str, ...]:
 
 
 def own_sealed(look: WarLook) -> WarCard | None:
-    """The viewer's own sealed card: the first of its rank, as the order of the hand has it."""
+    """The viewer's own sealed card, which is the first of its rank in the order of the hand; None without one."""
     view = look.view
     if view.seat is None or view.own is None or not simultaneous_choice.chooses(look):
         return None
@@ -58,13 +58,13 @@ def own_sealed(look: WarLook) -> WarCard | None:
 
 def hand_of(look: WarLook, seat: int) -> tuple[WarCard, ...]:
     """The cards of a hand on the table, without the viewer's own sealed card."""
-    gone, cards = own_sealed(look) if seat == look.viewer else None, look.view.cards[seat]
-    return cards if gone is None else tuple([card for card in cards if card != gone])
+    sealed, cards = own_sealed(look) if seat == look.viewer else None, look.view.cards[seat]
+    return cards if sealed is None else tuple([card for card in cards if card != sealed])
 
 
-def taker_place(look: WarLook, seat: int, card: WarCard) -> str:
-    """The node to which a card moves that a seat takes: its rank in the seat's fan, or the seat's row on the board. For
-    the viewer it is the card that will be in front in that rank's column, since those behind it are not all seen."""
+def taker_node(look: WarLook, seat: int, card: WarCard) -> str:
+    """The node to which a card moves when a seat takes it: the front card of its rank in the seat's fan, or the seat's
+    row on the board. In the viewer's hand it is the card that will be in front, as cards behind it may be hidden."""
     view, trick = look.view, trick_of(look)
     if seat != look.viewer or trick is None:
         return f"{fan_card(seat, card.rank)} plate/{seat}"
@@ -74,8 +74,7 @@ def taker_place(look: WarLook, seat: int, card: WarCard) -> str:
 
 
 def fan_card(seat: int, rank: int) -> str:
-    """The id of the card in front of a rank in another seat's fan. It is not that of the card: which of the cards has
-    been sealed is not known."""
+    """The id of the front card of a rank in another seat's fan. It names no card, as the sealed one is not known."""
     return f"fan/{seat}/{rank}"
 
 
@@ -85,14 +84,14 @@ def is_out(look: WarLook, seat: int) -> bool:
 
 
 def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:
-    """What a seat does, in fewer and fewer words."""
+    """The text on a seat's plate about what it does, in ever shorter forms."""
     if is_out(look, seat):
         return b.words("retired"), b.words("out")
     return simultaneous_choice.doing(b, look, seat)
 
 
 def plate(b: Builder, look: WarLook, seat: int) -> Plate:
-    """A seat's plate: what it does, where there is room for that, and what it holds."""
+    """A seat's plate: what it does, if there is room for that, and the points in its hand."""
     cards, points = in_hand(b, look, seat)
     lines, out = doing(b, look, seat), is_out(look, seat)
     if not out:
@@ -102,26 +101,26 @@ def plate(b: Builder, look: WarLook, seat: int) -> Plate:
 
 
 def upright(b: Builder, look: WarLook, seat: int) -> Plate:
-    """The viewer's plate beside the hand: cards, and points below them."""
+    """The viewer's plate next to the hand: the number of cards, and the points below it."""
     who = plate(b, look, seat)
     return who if who.out else replace(who, lines=in_hand(b, look, seat), crowned=False)
 
 
 def in_hand(b: Builder, look: WarLook, seat: int) -> tuple[str, str]:
-    """How many cards a seat holds, and the points in them."""
+    """The number of cards in a seat's hand, and the points in them, as texts."""
     view = look.view
     cards = b.words.many("{n} card", "{n} cards", len(view.cards[seat]))
     return cards, b.words.many("{n} point", "{n} points", view.points_in_hand(seat))
 
 
 def pick(b: Builder, look: WarLook, rank: int, card: str) -> Pick | None:
-    """What a click on a rank of the viewer's hand does; why it does nothing where the rank cannot be played. card: the
-    rank as it stands on its card."""
+    """The action of a click on a rank of the viewer's hand, or the reason why it has none; None for a spectator. card:
+    the rank as it stands on its card."""
     view = look.view
     count = len(card_text.of_rank(hand_of(look, view.seat), rank)) if view.seat is not None else 0
     why = ""
     if view.under_way is not None and view.seat not in view.acting:
         why = b.words("Only those who tied put another card in place")
     name = b.words.raw(rank_noun(rank)) if view.pack == "standard" else card
-    held = HeldRank(rank, name, count, card_keys.french_keys(rank, card), why, "replace")
-    return simultaneous_choice.pick(b, look, held, HELP)
+    found = HeldRank(rank, name, count, card_keys.french_keys(rank, card), why, "replace")
+    return simultaneous_choice.pick(b, look, found, HELP)

@@ -1,4 +1,4 @@
-"""Both sides of the picture of WarGops: piles that wait, the trash, the score sheet of the session."""
+"""The sides of the picture of WarGops: waiting piles at the left, score sheet and trash at the right."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tablegame.view.scene import Rect, Span, Target
 from tablegame.view.score_sheet import ScoreRow
 
 _LEAST_HEIGHT: Final = 66.0
-"""Pixels of height from which the cards of a pile are shown below its heading; with less, their ranks are written."""
+"""The least height, in pixels, with which the cards of a pile are drawn; with less, their ranks are written."""
 
 _SPREAD: Final = 1.06
 """Distance of the shapes of claimants in their sides."""
@@ -33,7 +33,7 @@ def _plaque(b: Builder, text: str, bold: bool = True) -> list[Span]:
 
 
 def _button(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
-    """Make a place open a chart by a click or Enter."""
+    """Let a click or Enter on a box open a chart."""
     b.target("piles", Target(name, rect, verbs.CHART(chart, "", ""), label))
 
 
@@ -41,7 +41,7 @@ def _button(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
 
 
 def piles(b: Builder, look: WarLook, room: Rect) -> None:
-    """A box for each waiting pile, the oldest on top; the habits seen so far below them, where there is room."""
+    """Draw a box for each waiting pile, the oldest on top, and below them habits, if there is room."""
     if look.view.ties != DEFERRED or look.role is FrameRole.OVER:
         return
     top = _boxes(b, look, room) + b.space.gap if look.view.piles else room.y
@@ -49,11 +49,12 @@ def piles(b: Builder, look: WarLook, room: Rect) -> None:
 
 
 def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
+    """Draw the boxes of the waiting piles, and return the lower edge of the last one."""
     waiting, gap, line = look.view.piles, b.space.pad, b.line(SMALL)
     fit = max(1, int((room.h + gap) // (line * 1.35 + b.space.close + gap)))
     count = min(fit, len(waiting))
-    each = min((room.h - gap * (count - 1)) / count, line * 8.4)
-    boxes = [Rect(room.x, room.y + i * (each + gap), room.w, each) for i in range(count)]
+    height = min((room.h - gap * (count - 1)) / count, line * 8.4)
+    boxes = [Rect(room.x, room.y + i * (height + gap), room.w, height) for i in range(count)]
     shown = waiting if len(waiting) <= fit else waiting[: fit - 1]
     for pile, box in zip(shown, boxes, strict=False):
         _pile(b, look, pile, box)
@@ -68,7 +69,7 @@ def _boxes(b: Builder, look: WarLook, room: Rect) -> float:
 
 
 def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
-    """The box of a pile: its trick, its points, its cards, and who can still win it; marked once its fate is known."""
+    """Draw the box of a pile: its trick, points, cards and claimants. It is marked once its fate is known."""
     b.panel(box, "plaque", name=f"pile/{pile.trick}")
     fate = _fate(b, look, pile)
     if fate is not None:
@@ -85,7 +86,7 @@ def _pile(b: Builder, look: WarLook, pile: Pile, box: Rect) -> None:
 
 
 def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
-    """What becomes of a pile in the trick whose settlement is shown; None before its sentence is read."""
+    """The step that decides about a pile in the settlement on the table; None before its sentence is shown."""
     trick = parts.trick_of(look)
     if trick is None or not trick.has_settlement:
         return None
@@ -97,14 +98,14 @@ def _fate(b: Builder, look: WarLook, pile: Pile) -> SettlementStep | None:
 
 
 def _heading(b: Builder, pile: Pile, room: float) -> list[Span]:
-    """The trick of a pile, in the longest words that fit."""
+    """The trick of a pile, in the longest text that fits."""
     number = pile.trick + 1
     texts = b.words("Pile of trick {number}", number=number), b.words("Trick {number}", number=number), str(number)
     return _plaque(b, first_that_fits(b, texts, room, face="sans-bold") or texts[-1])
 
 
 def _draw_pile(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
-    """Heading and points above, cards below; returns the room of the claimants."""
+    """Draw heading and points above, cards below; return the room of the claimants."""
     gap, side = b.space.gap, b.line(SMALL)
     head, value = inner._replace(h=side), sum(card.rank for card in pile.cards)
     free = inner.w - b.width(_heading(b, pile, 0.0)) - gap
@@ -125,7 +126,7 @@ def _draw_pile(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
 
 
 def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
-    """Heading and ranks side by side, or the heading above where it is high enough; returns the room of the
+    """Draw heading and ranks side by side, or one above the other if the box is high enough; return the room of the
     claimants."""
     body, seats = _halves(b, pile, inner)
     line, gap, count = b.line(SMALL), b.space.gap, len(pile.cards)
@@ -145,6 +146,7 @@ def _in_rows(b: Builder, look: WarLook, pile: Pile, inner: Rect) -> Rect:
 
 
 def _halves(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
+    """The room of cards or text at the left, and that of the claimants at the right."""
     side, count = b.line(SMALL), len(pile.claimants)
     down = 2 if count > 2 and room.h >= side * 1.9 else 1
     wide = min(side * max(2, -(-count // down)), room.w * 0.46)
@@ -152,7 +154,7 @@ def _halves(b: Builder, pile: Pile, room: Rect) -> tuple[Rect, Rect]:
 
 
 def _claimants(b: Builder, pile: Pile, room: Rect, beaten: tuple[int, ...]) -> None:
-    """The shapes of a pile's claimants, in rows if they are many; those who are beaten are pale."""
+    """Draw the shapes of a pile's claimants, in rows if they are many; beaten ones are pale."""
     count = len(pile.claimants)
     side = min(b.line(SMALL) * 0.9, room.h)
     text = _plaque(b, b.words("waits for the highest of"), bold=False)
@@ -184,7 +186,7 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
     taken = [s for s in trick.steps if s.trick == pile.trick and s.kind == "takes"] if trick is not None else []
     for i, card in enumerate(shown):
         place = CardPlace(room.x + w / 2 + i * pitch, room.cy, w, h)
-        goal = parts.taker_place(look, taken[0].seats[0], card) if taken else ""
+        goal = parts.taker_node(look, taken[0].seats[0], card) if taken else ""
         b.add(place.card(card_text.card_id(card), parts.face(b, look, card, cut_overlapped(w)), goal=goal))
     if len(shown) < len(cards):
         text = f"×{len(cards)}"
@@ -199,8 +201,8 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
 
 
 def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:
-    """The score sheet of the session above, the trash below. by_seat: a row for each seat with the points in its hand,
-    which are on the plates otherwise."""
+    """Draw the score sheet of the session above, the trash below. by_seat: whether the sheet has a row for each seat
+    with the points in its hand, which otherwise are on plates."""
     gap, view = b.space.pad, look.view
     needed = b.space.wide + max(b.px(30), b.line(BODY, serif=True)) * (view.players + 1) + b.px(8)
     if by_seat:
@@ -221,7 +223,7 @@ def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:
 
 
 def _by_game(b: Builder, look: WarLook, rect: Rect) -> None:
-    """The games that are over, and their sum; nothing during the first game."""
+    """Draw the scores of the finished games and their sum; nothing during the first game."""
     view = look.view
     rows = [
         ScoreRow(str(game + 1), tuple(str(each) if each else "–" for each in points), seat)
@@ -262,6 +264,7 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
 
 
 def _heap(b: Builder, look: WarLook, cards: tuple[WarCard, ...], middle: CardPlace) -> None:
+    """Draw the last three cards of a pile as if they had been thrown on it."""
     for i, card in enumerate(cards[-3:]):
         angle = (5.0, -4.0, 2.0)[(len(cards) - min(3, len(cards)) + i) % 3]
         place = middle._replace(angle=angle).moved((i - 1) * middle.w * 0.03, 0)

@@ -1,5 +1,4 @@
-"""The trick of WarGops: a card before each seat, ties for which other cards are played, the sentences of the
-settlement."""
+"""The trick in the picture of WarGops: the cards of each seat, and the sentences of the settlement."""
 
 from __future__ import annotations
 
@@ -47,7 +46,7 @@ _Sentences: TypeAlias = list[tuple[str, str]]
 
 
 class _TrickPlaces(NamedTuple):
-    """The places of the trick, in pixels."""
+    """The positions of the trick, in pixels."""
 
     heads: dict[int, Rect]  # shape and name of a seat
     cards: dict[int, CardPlace]  # its card
@@ -55,7 +54,7 @@ class _TrickPlaces(NamedTuple):
 
 
 def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> None:
-    """Put the trick into its room; low: of few seats the words are beside the cards."""
+    """Draw the trick. low: whether the text of few seats stands beside their cards."""
     sentences = b.cached(_sentences, still)
     if look.role not in (FrameRole.CHOOSING, FrameRole.REVEALED):
         # No card is there any more: the words have all the room.
@@ -69,7 +68,7 @@ def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> N
 
 
 def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
-    """Every seat's cards below its shape and name, and the place for the viewer's next one."""
+    """Draw every seat's cards below its shape and name, and let the viewer drop the next one."""
     for seat, head in layout.heads.items():
         out = parts.is_out(look, seat)
         plates.draw_tag(b, simultaneous_choice.plate(look, seat, (), out=out, name=f"seat/{seat}"), head)
@@ -86,8 +85,8 @@ def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
 
 
 def _few(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, low: bool) -> _TrickPlaces:
-    """Few seats: their cards side by side, the viewer's first, each below shape and name; the words below them all, or
-    beside them."""
+    """The positions for few seats: cards side by side, the viewer's first, each below shape and name; the text below
+    all cards or, if low, at their right."""
     gap, count, head_h = b.space.pad, len(look.sitters), b.line(BODY)
     text_h = head_h * (2.0 if count == 2 else 2.3) + b.space.gap * 1.2
     above, widest = head_h + gap, max(b.px(320), 80.0)
@@ -144,7 +143,7 @@ def _many(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
 
 
 def _shift(place: CardPlace, steps: float) -> CardPlace:
-    """A place moved to the right by the steps between stacked cards."""
+    """A position that many steps between stacked cards to the right."""
     return place.moved(place.w * _STEP * steps, 0.0)
 
 
@@ -156,8 +155,8 @@ def _cards_played_by(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
 
 
 def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
-    """The cards before a seat: those of earlier rounds under the last one, a back once it has sealed; else a dashed
-    place."""
+    """Draw the cards of a seat: those of earlier rounds under the last one, a back once it has sealed, or a dashed
+    outline."""
     trick = look.view.under_way
     played = _cards_played_by(trick, seat) if trick is not None else ()
     sealed = look.role is FrameRole.CHOOSING and look.view.sealed[seat]
@@ -176,7 +175,7 @@ def _cards_of(b: Builder, look: WarLook, seat: int, place: CardPlace) -> None:
 
 
 def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace, last: bool) -> None:
-    """A card of the trick: a back if a tie has turned it down, else its face, with a gold frame if it wins."""
+    """Draw a card of the trick: a back if a tie has turned it down, else its face, with a gold frame if it wins."""
     shown, trick = parts.trick_of(look), look.view.under_way
     name, goal = card_text.card_id(card), _goal(look, shown, card) if shown is not None else ""
     if card in (shown.down_before() if shown is not None else trick.face_down() if trick is not None else ()):
@@ -189,6 +188,7 @@ def _card(b: Builder, look: WarLook, seat: int, card: WarCard, place: CardPlace,
 
 
 def _glows(trick: WarTrick, card: WarCard) -> bool:
+    """Whether a card is among the highest of the last round."""
     trash = next((step for step in trick.steps if step.kind == "trash"), None)
     if trash is None:
         return bool(trick.steps) and card in trick.steps[-1].cards
@@ -196,10 +196,10 @@ def _glows(trick: WarTrick, card: WarCard) -> bool:
 
 
 def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
-    """The node to which a card of a settled trick moves, where it is not seen there itself."""
+    """The node to which a card of a settled trick moves; "" if it belongs to nobody."""
     for step in trick.steps:
         if card in step.cards and step.kind == "takes":
-            return parts.taker_place(look, step.seats[0], card)
+            return parts.taker_node(look, step.seats[0], card)
         if card in step.cards and step.kind in ("trash", "waits", "orphaned"):
             return {"trash": "trash", "waits": f"pile/{step.trick} pile/more", "orphaned": ""}[step.kind]
     return ""
@@ -209,7 +209,7 @@ def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
 
 
 def wording(b: Builder, look: WarLook) -> SettlementWords:
-    """For sentences on the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
+    """The wording on the table: names bold, claimants by their shapes, ranks as they stand on the cards."""
     view = look.view
     return SettlementWords(
         b.words,
@@ -226,11 +226,11 @@ def _sentences(b: Builder, look: WarLook) -> _Sentences:
     trick = parts.trick_of(look)
     if trick is None:
         return []
-    said = wording(b, look)
-    sentences = [(line.text, parts.HELP + line.clause) for line in settlement.lines(trick, said)]
+    table_wording = wording(b, look)
+    sentences = [(line.text, parts.HELP + line.clause) for line in settlement.lines(trick, table_wording)]
     if not trick.has_settlement:
         next_round = sentence_about_all(
-            list(map(said.name, trick.steps[-1].seats)),
+            list(map(table_wording.name, trick.steps[-1].seats)),
             (N_("You must put another card in place."), N_("{name} must put another card in place.")),
             (N_("{name} each put another card in place."), N_("{name} put another card in place.")),
             b.words,
@@ -241,19 +241,18 @@ def _sentences(b: Builder, look: WarLook) -> _Sentences:
 
 def _draw_text(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, above: float) -> None:
     """Draw the settlement as numbered sentences, the score of a game, or on a plaque what there is to do.
-
     above: the pixels above that sentences may cover.
     """
     if parts.trick_of(look) is not None:
         b.cached(slips.numbered_slip, room, sentences, look.step, above)
     elif look.role is FrameRole.SETTLED:
         _draw_score(b, look, room)
-    elif look.role is FrameRole.CHOOSING and (text := _what_to_do(b, look)):
+    elif look.role is FrameRole.CHOOSING and (text := _instruction(b, look)):
         b.cached(slips.sentence_slip, room, text, style="plaque")
 
 
 def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
-    """Draw who stands where after a game, and what decided it; after the last game only who scored."""
+    """Draw the standings after a game and how it was decided; after the last game only the score of that game."""
     view, words = look.view, b.words
     result, decided = view.results[-1], game_decided(view, view.results[-1], look.name_of, words)
     if result.game + 1 < view.games:
@@ -273,7 +272,8 @@ def _draw_score(b: Builder, look: WarLook, room: Rect) -> None:
     slips.sentence_slip(b, room, decided, units=NAME)
 
 
-def _what_to_do(b: Builder, look: WarLook) -> str:
+def _instruction(b: Builder, look: WarLook) -> str:
+    """The sentence on what the viewer can do now; "" without one."""
     view = look.view
     if look.says_how_to_seal and look.picked is not None:
         card = card_text.rank_words(view.pack, view.ranks, look.picked, b.words)
