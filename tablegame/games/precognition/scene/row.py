@@ -106,8 +106,8 @@ def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[Ro
 
 
 def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
-    """The plan with the largest letters that leave cards readable and twice as wide as a letter is high; without one, the
-    plan with the smallest letters. None without room."""
+    """The plan with the largest letters that leave cards readable and twice as wide as a letter is high; without one,
+    the plan with the smallest letters. None without room."""
     letter = b.type(TITLE)
     while True:
         best: RowPlan | None = None

@@ -317,8 +317,8 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
 
 
 def _hand(b: Builder, look: WarLook, area: Rect, many: bool) -> tuple[Rect | None, RankColumns, float]:
-    """The box of the own plate (among many seats, else None), the columns of the hand, and its upper edge. The columns of
-    a spectator are those of the board."""
+    """The box of the own plate (among many seats, else None), the columns of the hand, and its upper edge. A spectator
+    has the columns of the board."""
     view, lead = look.view, _name_width(b, look, area.w) if many or look.viewer is None else 0.0
     behind = min(view.players * view.copies - 1, 2 if many else 1 if b.size[1] < 700 else 3)
     widest, spare = (max(b.px(132), 72.0), 0.08) if many else (max(b.px(200), 96.0), 0.05)
