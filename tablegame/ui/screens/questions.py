@@ -151,6 +151,7 @@ class QuestionPage(PaneScreen):
         return self._before_first_question(builder) if self.board is None else self._table(builder, self.board)
 
     def _table(self, b: Builder, board: QuestionBoard) -> Scene:
+        """Draw the panel at the right or at the foot of the window, and the table in the rest."""
         felt, gap = b.felt, b.space.gap
         wide = round(max(b.px(470), b.type(BODY) * WIDTH))
         at_right = b.window[0] - wide - gap >= max(SMALLEST[0], LEAST_SHAPE * b.window[1])
@@ -159,15 +160,15 @@ class QuestionPage(PaneScreen):
         high = self._height(b, board, look, wide if at_right else felt.w, at_right)
         box = Rect(felt.right - wide, felt.y, wide, high) if at_right else felt._replace(y=felt.bottom - high, h=high)
         self._panel(b, board, look, box, at_right)
-        zones, b.zones = b.zones, {}
+        panel_zones, b.zones = b.zones, {}
         room = felt._replace(w=box.x - gap - felt.x) if at_right else felt._replace(h=box.y - gap - felt.y)
         if at_right:
             b.reserve_right(wide + gap)
-        table_size = b.size if at_right else (b.size[0], round(room.h))
-        b.fit_part(table_size, LARGEST_IN_SMALLEST)
+        b.fit_part(b.size if at_right else (b.size[0], round(room.h)), LARGEST_IN_SMALLEST)
         board.draw(b, look, room)
         explain_terms(b, board.entry, look)
-        b.zones = b.zones | zones if look.can_act else zones | b.zones
+        # Tab comes first to the table while a move can be made there, else to the panel.
+        b.zones = b.zones | panel_zones if look.can_act else panel_zones | b.zones
         self._bind(b, look, board)
         fresh, self.shown_count = self.shown_count != self.asked_count, self.asked_count
         # The question is announced once the cards lie on the table.
@@ -217,16 +218,14 @@ class QuestionPage(PaneScreen):
         b.panel(box, "panel" if at_right else "slip")
         b.panel(box, "ghost", alpha=0.0, name="said/question")
         inner, foot = box.inset(b.space.wide if at_right else b.space.pad), self._foot(b, board, look, at_right)
-        parts = (
-            self._verdict_parts(b, board, at_right)
-            if self.source.right is not None
-            else self._question_parts(b, board, at_right)
-        )
+        answered = self.source.right is not None
+        parts = (self._verdict_parts if answered else self._question_parts)(b, board, at_right)
         self.pane.fill(b, foot.above(b, inner, b.space.pad), drawing("answers", Column(parts)))
         foot.at_foot(b, "foot", inner)
 
     def _height(self, b: Builder, board: QuestionBoard, look: SceneInput, wide: float, at_right: bool) -> float:
-        """The height of the panel: with room for a short verdict; below the table the same for question and verdict."""
+        """The height of the panel, with room for a short verdict. At the right it grows with a longer verdict; at the
+        foot it has the same height for question and verdict, so that the table does not move."""
         edge, aside = b.space.wide if at_right else b.space.pad, b.scratch()
         grows = at_right and self.source.right is not None
         parts = self._verdict_parts(aside, board, True) if grows else self._question_parts(aside, board, at_right)

@@ -236,8 +236,11 @@ class SettingsScreen(PaneScreen):
 def _face_row(
     b: Builder, faces: Faces, setting: str, field: str, sample: Callable[[Faces], tuple[str, ...]]
 ) -> FormRow:
-    """The row of a setting with sample cards of each value. field: the field of `Faces` that the setting decides.
-    sample: returns the art keys of the sample cards."""
+    """The row of a setting with sample cards of each value.
+
+    field: the field of `Faces` that the setting decides.
+    sample: returns the art keys of the sample cards for some faces.
+    """
     option, words = options()[setting], b.words
     samples = [(key, sample(faces._replace(**dict[str, Any]({field: key})))) for key in option.choices]
     choices = [_SampleChoice(key, value_words(option, key, words), cards) for key, cards in samples]
@@ -245,8 +248,8 @@ def _face_row(
 
 
 def _in_columns(b: Builder, rows: Sequence[FormRow]) -> list[FormRow]:
-    """The rows with all their galleries in the same columns."""
-    least = max(row.widget.wants(b) for row in rows if isinstance(row.widget, _Gallery))
+    """The rows, with the choices of all galleries equally wide, so that they stand in columns."""
+    least = max(row.widget.natural_width(b) for row in rows if isinstance(row.widget, _Gallery))
     rows = [row._replace(least=_ACROSS * (least + b.space.close)) for row in rows]
     return [
         row._replace(widget=replace(row.widget, least=least)) if isinstance(row.widget, _Gallery) else row
@@ -267,42 +270,43 @@ class _SampleChoice:
 class _Gallery:
     """A choice of one value; a fan of cards beside its label shows each."""
 
-    name: str
+    name: str  # of the setting
     choices: Sequence[_SampleChoice]
-    chosen: str
-    least: float = 0.0
-    """The least width of a choice, in pixels."""
+    chosen: str  # the value that is chosen
+    least: float = 0.0  # the least width of a choice, in pixels
 
-    def fan(self, b: Builder) -> tuple[float, float]:
-        """The width of a card, and of all cards of a choice, in pixels."""
-        card = float(round(max(b.px(60), _WIDE)))
-        return card, card * (1 + (max(len(choice.keys) for choice in self.choices) - 1) * _STEP)
+    def _card_width(self, b: Builder) -> float:
+        return float(round(max(b.px(60), _WIDE)))
 
-    def wants(self, b: Builder) -> float:
+    def _fan_width(self, b: Builder) -> float:
+        """The width of the longest fan of cards, in pixels."""
+        return self._card_width(b) * (1 + (max(len(choice.keys) for choice in self.choices) - 1) * _STEP)
+
+    def natural_width(self, b: Builder) -> float:
         """The width of a choice in which no word is broken."""
         longest = max(
             b.width([b.span(word, _LABEL, "sans-bold")]) for choice in self.choices for word in choice.label.split()
         )
-        return self.fan(b)[1] + longest + 3 * b.space.close + 1
+        return self._fan_width(b) + longest + 3 * b.space.close + 1
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        gap, pad, (card, fan) = b.space.close, b.space.close, self.fan(b)
-        across = columns_that_fit(rect.w, self.least, gap, _ACROSS)
-        labels = (rect.w + gap) / across - gap - fan - 3 * pad
-        high = max(
-            card * CARD_ASPECT, *(text_height(b, labels, choice.label, _LABEL, "sans-bold") for choice in self.choices)
-        )
-        boxes = cells(rect._replace(h=0), len(self.choices), across, gap, float(round(high + 2 * pad)))
+        pad, card_w = b.space.close, self._card_width(b)
+        card_h = card_w * CARD_ASPECT
+        across = columns_that_fit(rect.w, self.least, pad, _ACROSS)
+        label_w = (rect.w + pad) / across - self._fan_width(b) - 4 * pad
+        heights = (text_height(b, label_w, choice.label, _LABEL, "sans-bold") for choice in self.choices)
+        high = float(round(max(card_h, *heights) + 2 * pad))
+        boxes = cells(rect._replace(h=0), len(self.choices), across, pad, high)
         for index, (choice, box) in enumerate(zip(self.choices, boxes, strict=True)):
             here = choice.value == self.chosen
             face: Face = "sans-bold" if here else "sans"
             b.panel(box, "green" if here else "quiet")
             for step, key in enumerate(choice.keys):
-                left, top = box.x + pad + step * card * _STEP, box.cy - card * CARD_ASPECT / 2
-                b.picture(Rect(float(round(left)), float(round(top)), card, float(round(card * CARD_ASPECT))), key)
-            words = Rect(box.right - pad - labels, box.y, labels, box.h)
-            wraps = b.width([b.span(choice.label, _LABEL, face)]) > labels
-            b.text(words, choice.label, _LABEL, face, "green-text" if here else "text", wrap=wraps)
+                left, top = round(box.x + pad + step * card_w * _STEP), round(box.cy - card_h / 2)
+                b.picture(Rect(float(left), float(top), card_w, float(round(card_h))), key)
+            label = Rect(box.right - pad - label_w, box.y, label_w, box.h)
+            wraps = b.width([b.span(choice.label, _LABEL, face)]) > label_w
+            b.text(label, choice.label, _LABEL, face, "green-text" if here else "text", wrap=wraps)
             action = Action("set", (self.name, choice.value))
             b.target(zone, Target(f"{self.name}.{index}", box, action, choice.label, chosen=here))
         return boxes[-1].bottom
