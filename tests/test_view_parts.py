@@ -28,7 +28,7 @@ from tablegame.storage.folders import themes_folder
 from tablegame.theme.library import load
 from tablegame.theme.model import LAMPLIGHT
 from tablegame.view import hand as hands
-from tablegame.view import plate, rank_columns, slips
+from tablegame.view import plate, rank_columns, score_sheet, slips
 from tablegame.view.advice import Mark
 from tablegame.view.builder import Builder
 from tablegame.view.form import FormRow, Segments, Stepper, draw_wrapped
@@ -39,6 +39,7 @@ from tablegame.view.plate import Plate
 from tablegame.view.rank_columns import ColumnCard, Pick, RankColumn
 from tablegame.view.scale import HEADING
 from tablegame.view.scene import Action, Badge, Label, Panel, Picture, Rect, Span
+from tablegame.view.score_sheet import ScoreRow
 
 # -- plates ------------------------------------------------------------------------------------------------------------
 
@@ -84,6 +85,14 @@ def test_a_plate_shows_the_longest_sentence_that_fits() -> None:
     who = Plate(0, "Al", ("a sentence that is far too long for a plate", "short", "s"))
     plate.draw(b, who, Rect(0, 0, 180, plate.height(b)))
     assert set(boxes_by_text(b)) == {"Al", "short"}
+
+
+@pytest.mark.parametrize("height", range(600, 2200, 37))
+def test_a_score_sheet_as_high_as_its_rows_is_drawn(height: int) -> None:
+    b = builder((1920, height))
+    rows, total = [ScoreRow("1", ("0", "2"))], ScoreRow("Σ", ("0", "2"), bold=True)
+    room = Rect(20.3, 301.7, 400, score_sheet.height(b, 2, title=False))
+    assert score_sheet.draw(b, room, 2, rows, 0, total=total)
 
 
 def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:

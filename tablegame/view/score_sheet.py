@@ -57,7 +57,7 @@ def draw(
     line = line_height(b)
     top = rect.y + b.space.wide
     fixed = (2 if title else 1) + (total is not None)
-    capacity = int((rect.bottom - top - line * fixed - b.px(8)) // line)
+    capacity = int((rect.bottom - top - line * fixed - b.px(8)) / line + 1e-6)
     if capacity < (1 if total is not None else 2):
         return False
     b.panel(rect, "sheet", name="sheet")

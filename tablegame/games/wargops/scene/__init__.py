@@ -309,8 +309,9 @@ def _layout(b: Builder, look: WarLook, area: Rect) -> _TableBoxes:
         high = plate.height(b)
         own, left = left._replace(y=left.bottom - high, h=high), left._replace(h=left.h - high - gap)
     if low:
-        # The trash is in the left column: the words beside the cards need the width of the right one.
-        left, right = rows(left, (1, 1), gap)
+        # The trash is a line in the left column: the words beside the cards need the width of the right one.
+        line = min(b.line(SMALL) * 1.35, left.h / 2)
+        left, right = rows(left, (left.h - gap - line, line), gap)
     edge = left.right + gap if view.ties == DEFERRED or not many else upper.x
     middle = upper._replace(x=edge, w=(upper.right if low else right.x - gap) - edge)
     return _TableBoxes(own, columns, board, fans, left, middle, right, low)
