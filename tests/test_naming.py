@@ -29,7 +29,7 @@ from tablegame.storage.language import load
 from tablegame.storage.records import read_record
 from tablegame.ui.render.fonts import with_letters
 from tablegame.view import slips
-from tablegame.view.advice import Teller
+from tablegame.view.advice import ReasonWriter
 from tablegame.view.faces import Faces
 from tablegame.view.phrases import (
     You,
@@ -76,7 +76,7 @@ def test_a_lone_person_without_a_name_is_you_and_several_are_called_by_their_pla
 
 def test_a_reason_that_has_no_form_for_you_is_left_out_where_it_is_told_of_others() -> None:
     claims = tuple(Claim(Reason("It ties with {seat}.", (("seat", seat),))) for seat in range(3))
-    told = Teller.about(ALONE, 1, English(), Faces()).why(Choice(0, 0.0, 0.0, 1.0, reasons=claims))
+    told = ReasonWriter.about(ALONE, 1, English(), Faces()).lines(Choice(0, 0.0, 0.0, 1.0, reasons=claims))
     assert [each.text for each in told] == ["It ties with Berta.", "It ties with Cilla."]
 
 

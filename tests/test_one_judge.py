@@ -42,7 +42,7 @@ from tablegame.ui.screens.review_words import Naming
 from tablegame.ui.table.marks import MARK_OF
 from tablegame.ui.table.tutor import Turn
 from tablegame.view import advice
-from tablegame.view.advice import Bar, Teller
+from tablegame.view.advice import Bar, ReasonWriter
 from tablegame.view.faces import Faces
 
 POSITIONS = so_many(24, 60)
@@ -195,7 +195,7 @@ def assert_all_places_agree(entry: Game, analysis: Analysis, review: Review, num
     assert printed["lost"] == pytest.approx(known.made.loss, abs=1e-6)
     # Badges, list, tutor and review show the same of every choice that was weighed.
     look: Any = SimpleNamespace(hint=hint)
-    naming = Naming(str, Teller(str, WORDS, Faces()))
+    naming = Naming(str, ReasonWriter(str, WORDS, Faces()))
     builder: Any = SimpleNamespace(words=WORDS)
     rows = {row.name: row for row in review_panel.evaluation_rows(builder, known.evaluation, made, naming)}
     for each in hint.choices:

@@ -30,7 +30,7 @@ from tablegame.ui.screens.questions import QuestionPage
 from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table.launch import part_name
 from tablegame.view import advice
-from tablegame.view.advice import Teller
+from tablegame.view.advice import ReasonWriter
 from tablegame.view.faces import Faces
 from tablegame.view.scene import Action, Clip, Label, Rect, Scene, Target
 
@@ -196,7 +196,7 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
                 assert before - after == pytest.approx(known.loss) and known.loss > 0
                 falls += 1
             dearest = max(review.mistakes(seat), key=lambda at: review.analysis.judged[at + 1].judgement.loss)
-            told = review_words.costliest_choice_text(review, seat, Teller(str, ENGLISH, Faces()))
+            told = review_words.costliest_choice_text(review, seat, ReasonWriter(str, ENGLISH, Faces()))
             assert told.startswith(review_words.moment_text(review, dearest, ENGLISH) + ": ") and " cost " in told
             agreed = review.judgement_at(dearest)
             assert agreed is not None and told.count(".") >= 1 + bool(agreed.made.reasons), "what it cost, and why"

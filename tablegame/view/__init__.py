@@ -1,1 +1,1 @@
-"""Pictures as values: scenes, layout, widgets, motion. Knows no pygame, no rules, no files."""
+"""Pictures as values: scenes, layout, widgets, motion. Nothing here knows pygame, the rules of a game or a file."""

@@ -1,4 +1,4 @@
-"""The figures of a hint, for badges, note card and list.
+"""The figures and reasons of a hint, as the badges on cards, the note card and the list of choices show them.
 
 An uncertain figure is not shown: one whose standard error is a fifth of its range, or as large as itself. Choices
 without a real difference have the same mark and equally long bars.
@@ -21,31 +21,32 @@ from tablegame.view.game_scene import SceneInput, reason_text
 from tablegame.view.phrases import You, capital
 
 MOSTLY: Final = 0.9
-"""From this share on a choice is marked as the best, even though others are sometimes made."""
+"""The share from which a choice is marked as the best, even though others should sometimes be made."""
 VAGUE: Final = 0.2
 """The standard error of a chance above which the chance counts as unknown."""
 VAGUE_POINTS: Final = 2.0
-"""The same for points, when they could as well be zero."""
+"""The standard error of points above which they count as unknown, if they may be zero."""
 EQUAL: Final = "="
 """The mark of choices without a real difference."""
 _FINE: Final = 0.05
 """The standard error below which the first decimal is reliable."""
 NAMED: Final = 3
-"""At most this many equally good choices are named."""
+"""The most equally good choices that are named."""
 _ALWAYS: Final = 0.995
-"""The share that is shown as 100 %."""
+"""The share from which 100 % is shown."""
 _STEP: Final = 5
-"""Bounds in place of an uncertain figure are multiples of this part of 100."""
+"""Bounds that are shown in place of an uncertain chance ("under 15 %") are multiples of this."""
 _ALIKE: Final = 1e-9
+"""The rounding error of a difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a choice: its figure ("" for none), and whether it is the best, or one of several best."""
+    """The mark of a choice."""
 
-    text: str = ""
-    best: bool = False
-    said: str = ""  # what a screen reader says of the choice in place of signs
+    text: str = ""  # its figure; "" for none
+    best: bool = False  # whether it is the best choice, or one of several best ones
+    said: str = ""  # the text for screen readers, in place of the figure
 
 
 NO_MARK: Final = Mark()
@@ -58,32 +59,35 @@ class ReasonLine(NamedTuple):
     clause: str
 
 
-class Teller(NamedTuple):
-    """How reasons are told: the names by seat, the language, and the form of sentences (`Person`), in the third the
-    name of the player of whom they are told."""
+class ReasonWriter(NamedTuple):
+    """Writes the reasons for choices of one player."""
 
     name_of: Callable[[int], str]
     words: Words
     faces: Faces
-    person: Person = Person.SECOND
-    me: str = ""
+    person: Person = Person.SECOND  # the grammatical person in which the player is named
+    me: str = ""  # the name of the player, for the third person
 
     @classmethod
-    def about(cls, names: Sequence[str], seat: int, words: Words, faces: Faces, person: Person | None = None) -> Teller:
-        """Tell of who sits there: in the second person of You, in the third of others, where none is given."""
+    def about(
+        cls, names: Sequence[str], seat: int, words: Words, faces: Faces, person: Person | None = None
+    ) -> ReasonWriter:
+        """A writer about the player at a seat; person: usually the second for You, the third for any other name."""
         if person is None:
             person = Person.SECOND if isinstance(names[seat], You) else Person.THIRD
         return cls(names.__getitem__, words, faces, person, names[seat])
 
-    def tell(self, reason: Reason) -> ReasonLine:
+    def line(self, reason: Reason) -> ReasonLine:
         """A reason as a sentence that stands alone."""
         text = reason_text(reason, self.name_of, self.words, self.faces, self.person, self.me)
         return ReasonLine(capital(text) + ("" if text.endswith((".", "!", "?")) else "."), reason.clause)
 
-    def why(self, choice: Choice) -> tuple[ReasonLine, ...]:
-        """The reasons for a choice, or against one that loses something; () where none is known. A sentence of others
-        that would have to name You is left out: it has no form for that."""
-        return tuple(self.tell(claim.reason) for claim in choice.reasons if not self._names_you(claim.reason))
+    def lines(self, choice: Choice) -> tuple[ReasonLine, ...]:
+        """The known reasons for a choice, or against one that loses something.
+
+        Reasons in which other seats are named are left out if one of these is You: the sentences have no form for it.
+        """
+        return tuple(self.line(claim.reason) for claim in choice.reasons if not self._names_you(claim.reason))
 
     def _names_you(self, reason: Reason) -> bool:
         seats = (value for name, value in reason.fields if name.startswith("seat") and isinstance(value, int))
@@ -91,7 +95,7 @@ class Teller(NamedTuple):
 
 
 def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The number of a choice as it is shown everywhere; "" where there is nothing to compare or nothing is known."""
+    """The figure of a choice; "" if there is no other choice to compare, or if the value is too uncertain."""
     if len(evaluation.choices) < 2 or all_equal(evaluation):
         return ""
     if evaluation.scale == "share":
@@ -108,18 +112,18 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def share(evaluation: Evaluation, choice: Choice) -> float:
-    """How often to make a choice, of 1. What the tutor would warn of is never to be made."""
-    kept = sum(each.weight for each in evaluation.choices if each.verdict not in LOSING)
-    return choice.weight if not kept else choice.weight / kept if choice.verdict not in LOSING else 0.0
+    """The share of times in which to make a choice; 0 for one that loses something, since the tutor warns of it."""
+    whole = sum(each.weight for each in evaluation.choices if each.verdict not in LOSING)
+    return choice.weight if not whole else choice.weight / whole if choice.verdict not in LOSING else 0.0
 
 
 def _is_decided(evaluation: Evaluation, choice: Choice) -> bool:
-    """Whether it is certain that a choice wins or loses the game: then no chance is told."""
+    """Whether a choice certainly wins or loses the game: then this is shown in place of a chance."""
     return evaluation.scale == "chance" and not choice.error and choice.value in (0.0, 1.0)
 
 
 def shown_value(evaluation: Evaluation, choice: Choice) -> float:
-    """The value of a choice as it is shown: the best value minus the loss that is shown, so that figures add up."""
+    """The value of a choice as it is shown: the rounded best value minus the rounded loss, so that figures add up."""
     top = next((each for each in evaluation.choices if each.move == evaluation.best), None)
     if top is None:
         return choice.value
@@ -127,20 +131,20 @@ def shown_value(evaluation: Evaluation, choice: Choice) -> float:
 
 
 def _is_fine(evaluation: Evaluation) -> bool:
-    """Whether decimals are shown: for games of 100 if a loss is less than two of them."""
+    """Whether decimals are shown: on the scale "hundred", if a loss is less than 2."""
     losses = [each.loss for each in evaluation.choices if each.verdict in LOSING]
     return evaluation.scale == "hundred" and bool(losses) and min(losses) < 2
 
 
 def margin(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """How far the figure may be from the truth, as one standard error; "" for a share and for an exact figure."""
+    """The standard error of the figure as text ("± 3 %"); "" for a share and for an exact figure."""
     if evaluation.scale == "share" or not choice.error or not figure(evaluation, choice, words):
         return ""
     if evaluation.scale == "points":
         return f"± {max(choice.error, 0.1):.1f}".replace(".", words.raw("."))
     error = choice.error * (1.0 if evaluation.scale == "hundred" else 100.0)
-    said = f"{max(0.1, error):.1f}".replace(".", words.raw(".")) if _is_fine(evaluation) else max(1, round(error))
-    return words("± {n} %", n=said)
+    percent = f"{max(0.1, error):.1f}".replace(".", words.raw(".")) if _is_fine(evaluation) else max(1, round(error))
+    return words("± {n} %", n=percent)
 
 
 def all_equal(evaluation: Evaluation) -> bool:
@@ -163,13 +167,15 @@ def _chance(value: float, error: float, words: Words, fine: bool = False) -> str
     if error and error >= 1 - value:
         return words("over {percent} %", percent=100 - _STEP * ceil(100 * (1 - value + 2 * error) / _STEP))
     percent = 100 * min(1.0, max(0.0, value))
-    said = f"{percent:.1f}".replace(".", words.raw(".")) if fine else str(round(percent))
-    return words("{percent} %", percent=said)
+    text = f"{percent:.1f}".replace(".", words.raw(".")) if fine else str(round(percent))
+    return words("{percent} %", percent=text)
 
 
 def is_best(evaluation: Evaluation, choice: Choice) -> bool:
-    """Whether a choice is marked as the best: it leads all others. For a computer player's choices, which nobody has
-    judged: it is made (nearly) always, or it is one of several that are as good."""
+    """Whether a choice is marked as the best: it is really better than all others.
+
+    Without a judgement: a secret choice that is made nearly always, else one of those that are made most.
+    """
     if evaluation.best is not None:
         return choice.verdict == "best"
     most = max(each.weight for each in evaluation.choices)
@@ -179,23 +185,27 @@ def is_best(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The marked choices; none if the choice should be varied."""
+    """The choices that are marked as best; none if the choice should be varied."""
     return tuple(each for each in evaluation.choices if is_best(evaluation, each))
 
 
 def sampled_choice(evaluation: Evaluation) -> Choice | None:
-    """Draw one of several choices that should be varied, each as often as its share says. The same hint always gives
-    the same choice; None if one choice is marked as best, or is right every time."""
-    chosen = best_choices(evaluation) or constant_choice(evaluation)
-    if evaluation.scale != "share" or len(evaluation.choices) < 2 or chosen:
+    """One of several choices that should be varied, drawn in proportion to the shares; None if they should not.
+
+    The same hint always gives the same choice.
+    """
+    constant = best_choices(evaluation) or constant_choice(evaluation)
+    if evaluation.scale != "share" or len(evaluation.choices) < 2 or constant:
         return None
     shares = [share(evaluation, each) for each in evaluation.choices]
     return Random(str(shares)).choices(evaluation.choices, shares)[0] if any(shares) else None
 
 
 def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choice that is right every time, as far as is shown; none if choices should be varied. Of several that win or
-    lose for certain, each for its own reason, the one that is made most."""
+    """The choice to make every time, as a tuple of one; () if choices should be varied.
+
+    Of several that certainly win (or lose), each for its own reason, it is the one that is made most.
+    """
     equals = equal_choices(evaluation)
     if equals and all(each.reasons and _is_decided(evaluation, each) for each in equals):
         return (max(equals, key=lambda each: each.weight),)
@@ -204,22 +214,23 @@ def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
 
 
 def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choices that do not really differ, if none of them leads."""
+    """The best choices if there are several, which do not really differ."""
     return tuple(each for each in evaluation.choices if each.verdict == "equal")
 
 
 def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
-    """The reasons shown with the hint: those of the best choice or of the one that was drawn, or what all equal ones
-    have in common; without one, against whom they are reckoned. What the figures are stands above all choices."""
-    lot = None if all_equal(evaluation) else sampled_choice(evaluation)
-    if named := best_choices(evaluation) or constant_choice(evaluation) or (() if lot is None else (lot,)):
+    """The reasons that are shown with the hint: those of the best choice or of the one that was drawn, or the common
+    reasons of equal choices. Without any it is the sentence about the position."""
+    drawn = None if all_equal(evaluation) else sampled_choice(evaluation)
+    if named := best_choices(evaluation) or constant_choice(evaluation) or (() if drawn is None else (drawn,)):
         reasons = [claim.reason for claim in named[0].reasons]
     else:
-        why = [each.reasons for each in equal_choices(evaluation) or evaluation.choices]
-        alike = [claim.reason for claims in why for claim in claims if claim.kind == EQUAL_KIND][:1]
-        told = [{claim.reason for claim in claims} for claims in why]
-        shared = [claim.reason for claim in why[0] if all(claim.reason in each for each in told)]
-        reasons = (alike if all_equal(evaluation) else []) or shared
+        claims = [each.reasons for each in equal_choices(evaluation) or evaluation.choices]
+        equality = [claim.reason for each in claims for claim in each if claim.kind == EQUAL_KIND][:1]
+        common = [
+            one.reason for one in claims[0] if all(one.reason in [each.reason for each in other] for other in claims)
+        ]
+        reasons = (equality if all_equal(evaluation) else []) or common
     if not reasons and evaluation.reason is not None and evaluation.scale not in ("hundred", "points"):
         reasons.append(evaluation.reason)
     return tuple(reasons)
@@ -232,21 +243,21 @@ def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
     choice = next((each for each in look.hint.choices if each.move == move), None)
     if choice is None or len(look.hint.choices) < 2:
         return NO_MARK
-    marked = is_best(look.hint, choice)
-    said = figure(look.hint, choice, words) or (words("hint") if marked else "")
+    best = is_best(look.hint, choice)
+    text = figure(look.hint, choice, words) or (words("hint") if best else "")
     varied = look.hint.scale == "share" and not all_equal(look.hint) and round(100 * share(look.hint, choice))
     if choice.verdict == "equal" and not varied:
-        said = EQUAL if look.hint.scale == "share" else f"{EQUAL} {said}".strip()
-    return Mark(said, marked)
+        text = EQUAL if look.hint.scale == "share" else f"{EQUAL} {text}".strip()
+    return Mark(text, best)
 
 
 class Bar(NamedTuple):
-    """A bar from begin to end, 0 to 1; one of them is zero."""
+    """The bar of a choice, as parts of the full width from 0 to 1; it begins or ends at zero."""
 
     begin: float
     end: float
-    grey: bool = False  # there is no real difference
-    zero: float = 0.0
+    grey: bool = False  # whether the choice is equal to the best one
+    zero: float = 0.0  # the position of the value zero
 
     @property
     def tip(self) -> float:
@@ -276,34 +287,34 @@ def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
         values = [*(each.value for each in evaluation.choices), 0.0]
         low, high = min(values), max(values)
     zero = -low / ((high - low) or 1.0)
-    at = min(1.0, max(0.0, (value - low) / ((high - low) or 1.0)))
-    return Bar(min(zero, at), max(zero, at), grey, zero)
+    tip = min(1.0, max(0.0, (value - low) / ((high - low) or 1.0)))
+    return Bar(min(zero, tip), max(zero, tip), grey, zero)
 
 
 def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The value of a choice with its margin and unit, even if choices are to be varied."""
-    said, doubt = figure(evaluation, choice, words), margin(evaluation, choice, words)
-    if evaluation.scale in ("chance", "hundred") and said:
-        return " ".join(filter(None, (said, doubt, unit_of(evaluation, choice, words))))
+    """The value of a choice with its margin and unit; of a choice to be varied its value, too, not its share."""
+    shown, error = figure(evaluation, choice, words), margin(evaluation, choice, words)
+    if evaluation.scale in ("chance", "hundred") and shown:
+        return " ".join(filter(None, (shown, error, unit_of(evaluation, choice, words))))
     if evaluation.scale in ("points", "share"):
         value = shown_value(evaluation, choice)
-        named = unit_text(evaluation.unit, value, words)
-        return " ".join(filter(None, (_points(value, 0.0, words), doubt, named)))
+        unit_after = unit_text(evaluation.unit, value, words)
+        return " ".join(filter(None, (_points(value, 0.0, words), error, unit_after)))
     return words("no real difference")
 
 
 def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The difference from the best choice in words: equal, or how much a choice to be varied loses, if known; "" if the
-    figures already show it."""
+    """The difference from the best choice in words: none, or the loss of a choice to be varied; "" if the figures
+    already show it."""
     if choice.verdict == "equal":
         return words("no real difference")
     if evaluation.scale != "share" or choice.verdict not in LOSING:
         return ""
     # A whole number if the first decimal is uncertain.
-    said = f"{choice.loss:.1f}".replace(".", words.raw(".")) if choice.loss_error < _FINE else f"{choice.loss:.0f}"
-    if not set(said) - set("0.,"):
+    loss = f"{choice.loss:.1f}".replace(".", words.raw(".")) if choice.loss_error < _FINE else f"{choice.loss:.0f}"
+    if not set(loss) - set("0.,"):
         return ""
-    return words("about {n} less than the best ({unit})", n=said, unit=words(evaluation.unit))
+    return words("about {n} less than the best ({unit})", n=loss, unit=words(evaluation.unit))
 
 
 def unit(evaluation: Evaluation) -> str:
@@ -314,7 +325,7 @@ def unit(evaluation: Evaluation) -> str:
 WON: Final = context_("a choice", "won")
 LOST: Final = context_("a choice", "lost")
 _UNITS: Final = {"hundred": N_("chance to win")}
-"""The names of units that the figure itself implies."""
+"""The unit of the figures on a scale, where it is not that of the evaluation."""
 
 _AFTER: Final = {
     "chance to win": context_("after a number", "chance to win"),
@@ -332,13 +343,13 @@ _BELOW_TWO: Final = {
 
 
 def unit_of(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The unit as it is said after the figure of a choice; "" where that is whether it wins."""
+    """The unit after the figure of a choice; "" if the figure is "won" or "lost"."""
     if evaluation.scale == "share" or _is_decided(evaluation, choice):
         return words("of the time") if evaluation.scale == "share" else ""
     return unit_text(unit(evaluation), shown_value(evaluation, choice), words)
 
 
-def unit_text(named: str, value: float, words: Words) -> str:
-    """A unit as it is said after a number, mostly one with decimals: in French those below 2 are singular."""
+def unit_text(name: str, value: float, words: Words) -> str:
+    """The unit with that message id after a number, which may have decimals: in French numbers below 2 are singular."""
     after = _BELOW_TWO if abs(value) < 2 else _AFTER
-    return words(after.get(named, _AFTER.get(named, named)))
+    return words(after.get(name, _AFTER.get(name, name)))

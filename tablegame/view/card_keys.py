@@ -1,5 +1,5 @@
-"""Choosing cards by keyboard: every text on a card is a key. A key that names several cards cycles through them, and an
-arrow key that reaches a card chooses it."""
+"""Choosing cards by keyboard: every text on a card is a key. A key that names several cards lifts one after the other,
+and an arrow key that reaches a card lifts it."""
 
 from __future__ import annotations
 
@@ -12,63 +12,68 @@ from tablegame.view.scene import Action, Target
 
 
 class CardHotkey(NamedTuple):
-    """A card: the keys that name it, the action that lifts it, whether it is lifted, and whether it can be chosen
-    now."""
+    """A card that can be lifted by keys."""
 
     keys: tuple[str, ...]
-    action: Action
+    action: Action  # the action that lifts it
     lifted: bool
-    enabled: bool = True
+    enabled: bool = True  # whether it can be chosen now
 
 
-def keys_of(shown: str, *more: str) -> tuple[str, ...]:
-    """The keys of a card with that index: its letter or digit; two digits are typed one after the other.
+def keys_of(index: str, *more: str) -> tuple[str, ...]:
+    """The keys of a card by the index in its corner: the letter or digit; two digits are typed one after the other.
 
-    The ten is also the 0; more: other letters of the card, such as the ace's 1.
+    The ten has the key 0, too. more: other texts of the card, such as the ace's 1.
+
+    >>> keys_of("10"), keys_of("D", "q")
+    (('10', '0'), ('d', 'q'))
     """
-    names = [shown.lower(), *(["0"] if shown == "10" else []), *(each.lower() for each in more)]
+    names = [index.lower(), *(["0"] if index == "10" else []), *(text.lower() for text in more)]
     return tuple(dict.fromkeys([name for name in names if len(name) == 1 or (len(name) == 2 and name.isdigit())]))
 
 
-def french_keys(rank: int, shown: str) -> tuple[str, ...]:
-    """The keys of a card that stands for that rank of the French pack, in any pack: its index; its English letter; the
-    ace's 1; a court's number if it has one digit or is the ten."""
-    if shown.isdigit():
-        return keys_of(shown)
-    return keys_of(shown, *_FRENCH.get(rank, ()), *([str(rank % 10)] if rank <= 10 else []))
+def french_keys(rank: int, index: str) -> tuple[str, ...]:
+    """The keys of a card of any pack that stands for that rank of the French pack: its index, its English letter, and
+    its number up to 10."""
+    if index.isdigit():
+        return keys_of(index)
+    return keys_of(index, *_ENGLISH_LETTERS.get(rank, ()), *([str(rank % 10)] if rank <= 10 else []))
 
 
-_FRENCH = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
+_ENGLISH_LETTERS = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
 
 
 def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None], lifted: int | None) -> list[Target]:
-    """Complete the targets of a picture with a choice. Targets that lift a move also lift it when an arrow key reaches
-    them, and the target of the lifted move is marked as chosen, so that Enter on it seals the move."""
-    found = list(targets)
-    for i, target in enumerate(found):
+    """The targets of a picture that asks for a choice: those that lift a move also lift it when an arrow key reaches
+    them, and the target of the lifted move is chosen, so that Enter seals the move.
+
+    move_of: the move that an action lifts; None if it lifts none.
+    """
+    complete = list(targets)
+    for i, target in enumerate(complete):
         move = move_of(target.action)
         if move is not None or (not target.enabled and verbs.PICK.of(target.action)):
             chosen = target.chosen or (target.enabled and move == lifted)
             # Cards that cannot be chosen now lift nothing: they put the lifted card back.
-            reached = verbs.LIFT(target.action.verb, *target.action.values) if target.enabled else verbs.FELT()
-            found[i] = target._replace(on_focus=reached, chosen=chosen)
-    return found
+            on_focus = verbs.LIFT(target.action.verb, *target.action.values) if target.enabled else verbs.FELT()
+            complete[i] = target._replace(on_focus=on_focus, chosen=chosen)
+    return complete
 
 
 def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
-    """Bind the keys of a hand, in its order. If a key names several cards, it lifts the first, then the next ones.
+    """Bind the keys of a hand, in its order. A key that names several cards lifts the first one, then the next ones.
 
-    A digit that may begin a number only lifts, even if the first click plays. A key that names only disabled cards is
-    bound to the first of them, which says why.
+    A digit that may begin a number only lifts a card, even if the first click plays. A key that names only disabled
+    cards is bound to the first of them, which answers why.
     """
-    named: dict[str, list[CardHotkey]] = {}
+    cards_by_key: dict[str, list[CardHotkey]] = {}
     for card in sorted(cards, key=lambda card: not card.enabled):
         for key in card.keys:
-            if card.enabled or key not in {*named, *b.keys}:
-                named.setdefault(key, []).append(card)
-    begun = {key[0] for key in named if len(key) == 2}
-    for key, found in named.items():
-        at = next((i for i, card in enumerate(found) if card.lifted), -1)
-        action = found[(at + 1) % len(found)].action
-        again = at >= 0 and len(found) == 1
-        b.key(key, verbs.LIFT(action.verb, *action.values) if key in begun and not again else action)
+            if card.enabled or key not in {*cards_by_key, *b.keys}:
+                cards_by_key.setdefault(key, []).append(card)
+    first_digits = {key[0] for key in cards_by_key if len(key) == 2}
+    for key, named in cards_by_key.items():
+        lifted = next((i for i, card in enumerate(named) if card.lifted), -1)
+        action = named[(lifted + 1) % len(named)].action
+        repeats = lifted >= 0 and len(named) == 1
+        b.key(key, verbs.LIFT(action.verb, *action.values) if key in first_digits and not repeats else action)

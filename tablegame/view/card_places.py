@@ -1,4 +1,4 @@
-"""Where cards lie: in fans, staggered stacks and rows by rank, in pixels."""
+"""The positions of cards in fans, staggered stacks and rows by rank, in pixels."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import NamedTuple
 from tablegame.view.scene import Card, Rect
 
 CARD_ASPECT = 370 / 240
-"""Height of a card over its width."""
+"""The height of a card divided by its width."""
 
 LAYERS = 4
-"""Cards of a staggered stack that are drawn; the count on the stack tells how many lie there."""
+"""The number of cards of a staggered stack that are drawn; a badge shows the true number."""
 
 
 class CardPlace(NamedTuple):
-    """Where one card lies: centre, width and height in pixels, angle in degrees counter-clockwise."""
+    """The position and size of a card, in pixels."""
 
-    x: float
+    x: float  # the centre
     y: float
     w: float
     h: float
-    angle: float = 0.0
+    angle: float = 0.0  # in degrees, counter-clockwise
 
     @property
     def rect(self) -> Rect:
@@ -32,7 +32,7 @@ class CardPlace(NamedTuple):
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def card(self, name: str, face: str, lift: float = 0.0, origin: str = "", goal: str = "") -> Card:
-        """A card lying here."""
+        """The card with this id at this position; other parameters as the fields of `Card`."""
         return Card(name, face, self.x, self.y, self.w, self.h, self.angle, lift, origin=origin, goal=goal)
 
 
@@ -49,34 +49,38 @@ def card_width(room_w: float, room_h: float, widest: float) -> float:
 
 
 def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3.0) -> tuple[CardPlace, ...]:
-    """Cards side by side along a flat arc, in the middle of the area and standing on its foot.
+    """Cards next to each other along a flat arc, in the middle of the area and at its foot.
 
-    pitch is the distance of neighbours in card widths, spread the angle between them in degrees.
+    w: the width of a card.
+    pitch: the greatest distance of neighbours, in card widths.
+    spread: the angle between neighbours, in degrees.
     """
     h = w * CARD_ASPECT
     if count > 1:
         pitch = min(pitch, (area.w - w * 1.06) / (count - 1) / w)
-    out = []
+    places = []
     for i in range(count):
-        off = i - (count - 1) / 2
-        sag = abs(off) * abs(off) * w * 0.05
-        turned = turned_box(Rect(0, 0, w, h), spread * off)
-        deepest = ((count - 1) / 2) ** 2 * w * 0.05 + (turned.h - h) / 2
-        out.append(CardPlace(area.cx + off * pitch * w, area.bottom - deepest - h / 2 + sag, w, h, -spread * off))
-    return tuple(out)
+        from_middle = i - (count - 1) / 2
+        sag = from_middle**2 * w * 0.05
+        box = turned_box(Rect(0, 0, w, h), spread * from_middle)
+        deepest = ((count - 1) / 2) ** 2 * w * 0.05 + (box.h - h) / 2
+        x, y = area.cx + from_middle * pitch * w, area.bottom - deepest - h / 2 + sag
+        places.append(CardPlace(x, y, w, h, -spread * from_middle))
+    return tuple(places)
 
 
 def stack(top: CardPlace, count: int, step: float) -> tuple[CardPlace, ...]:
-    """The visible cards of a staggered stack, the lowest first, the last one at `top`. Each lower card peeks out by
-    step pixels upward and to the right."""
+    """The visible cards of a staggered stack, the lowest first and the last one at `top`. Each card is shifted from the
+    one above it by `step` pixels upward and a little less to the right."""
     behind = [top.moved(step * 0.8 * i, -step * i) for i in range(min(count, LAYERS) - 1, 0, -1)]
     return (*behind, top) if count else ()
 
 
 def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[CardPlace, ...]:
-    """A hand as one column per rank across the area, standing on its foot.
+    """The front cards of a hand with this number of columns, one for each rank, across the area and at its foot.
 
-    spare is the part of a column that stays free between cards; cards are no wider than widest pixels.
+    widest: the greatest width of a card.
+    spare: the part of a column that remains free between cards.
     """
     pitch = area.w / count
     w = card_width(pitch * (1 - spare), area.h, widest)

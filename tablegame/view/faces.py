@@ -11,20 +11,20 @@ Cut = Literal["full", "picture", "small", "rail"]
 _CUTS: Final[tuple[Cut, ...]] = get_args(Cut)
 
 LEAST_FULL: Final = 110.0
-"""Pixels of width from which a card shows its whole face, small indices and all."""
+"""The width in pixels from which a card shows its whole face with small indices."""
 
 LEAST_PICTURE: Final = 60.0
-"""Pixels of width from which a card shows its picture, under one large index."""
+"""The width in pixels from which a card shows its picture under one large index."""
 
 
 SUITS: Final = "SHDC"
 """Spades, hearts, diamonds, clubs: the suits of seats A to D."""
 
 LETTERS: Final = {1: N_("A"), 11: N_("J"), 12: N_("Q"), 13: N_("K")}
-"""Ranks of the French pack that are no numbers, as message ids: the letters differ from language to language."""
+"""The letters of ranks of the French pack, as message ids: they differ from language to language."""
 
 ITALIAN_LETTERS: Final = {1: "A", 8: "F", 9: "C", 10: "R"}
-"""Ranks of the 40 cards that are no numbers: asso, fante, cavallo, re. Italian in every language."""
+"""The letters of ranks of the 40 cards: asso, fante, cavallo, re. They are Italian in every language."""
 
 FORTY: Final = 10
 """The number of ranks in a pack of 40 cards, for which there are Italian names."""
@@ -54,11 +54,11 @@ def cut_overlapped(width: float) -> Cut:
 
 
 class ChosenPack(NamedTuple):
-    """A pack that the player chose: the first word of its cards' keys, and its differences from the house's pack."""
+    """A pack that the player has chosen."""
 
-    word: str
-    four: bool = False  # it always has four colours
-    letters: tuple[tuple[str, str], ...] = ()  # the index of each rank in this language
+    word: str  # the first word of the art keys of its cards
+    four: bool = False  # whether it always has four colours
+    letters: tuple[tuple[str, str], ...] = ()  # pairs of a rank and its index in this language, if it has its own
 
     def letter(self, rank: str) -> str:
         """The index of a rank; "" if the pack does not define one."""
@@ -67,7 +67,6 @@ class ChosenPack(NamedTuple):
 
 _FRENCH_PACK: Final = ChosenPack("french")
 _GERMAN_PACK: Final = ChosenPack("german")
-"""The house's own packs."""
 
 
 class RawWords(Protocol):
@@ -77,30 +76,38 @@ class RawWords(Protocol):
 
 
 class Faces(NamedTuple):
-    """The player's choice of faces. french, german: the chosen packs."""
+    """The player's choice of faces; the settings are explained in `core/cards.py`."""
 
-    colours: Colours = "two"  # two or four colours of suits
-    open_pack: OpenPack = "french"  # the pack of games whose cards are only ranks
-    german_letters: GermanLetters = "D"  # the letters in the index of German cards, D or A on the sow, or none
+    colours: Colours = "two"
+    open_pack: OpenPack = "french"
+    german_letters: GermanLetters = "D"
     german_suits: GermanSuits = "german"
-    """Whether games for the German pack show that pack or the French cards in its place."""
     french: ChosenPack = _FRENCH_PACK
     german: ChosenPack = _GERMAN_PACK
 
     def card(
         self, suit: int, rank: int, cut: Cut, words: RawWords, owner: int | None = None, faded: bool = False
     ) -> str:
-        """The art key of a card of the French pack: suit 0-3 (spades first), rank 1-13; owner puts a seat's mark on."""
+        """The art key of a card of the French pack.
+
+        suit: an index of `SUITS`.
+        rank: from 1 to 13.
+        owner: the seat whose mark is on the card.
+        """
         english = LETTERS.get(rank, str(rank))
         letter = self.letter(rank, words)
-        said = "" if letter == english else letter
-        return _key(self.french.word, SUITS[suit], english, cut, self.four, owner, said, faded)
+        return _key(
+            self.french.word, SUITS[suit], english, cut, self.four, owner, "" if letter == english else letter, faded
+        )
 
     def open_card(self, seat: int, rank: int, cut: Cut, words: RawWords, ranks: int = 13, faded: bool = False) -> str:
-        """The art key of a card that began in that seat's hand, in a game with that many ranks.
+        """The art key of a card in a game without suits.
 
-        Seats A to D have a suit each; E to H have the same suits with their own mark. Ranks without a French card, and
-        all ranks if the number pack is chosen, are number cards.
+        seat: the seat to which the card belonged first. Seats A to D have a suit each, E to H the same suits with the
+            mark of the seat.
+        ranks: the number of ranks in the game.
+
+        Ranks without a French card, and all ranks if the number pack is chosen, have number cards.
         """
         if self.open_pack == "number" or rank > _HIGHEST:
             return _key("number", str(seat), str(rank), cut, False, None, "", faded)
@@ -122,7 +129,7 @@ class Faces(NamedTuple):
         return f"{self.french.word}/joker/{cut}{'/faded' if faded else ''}"
 
     def open_letter(self, rank: int, words: RawWords, ranks: int = 13) -> str:
-        """The index of a card of `open_card`."""
+        """The index of the card that `open_card` shows for this rank."""
         if self.open_pack == "number":
             return str(rank)
         if self._italian(ranks):
@@ -143,14 +150,14 @@ class Faces(NamedTuple):
         return _key(self.german.word, GERMAN[suit], _GERMAN_RANKS[rank], cut, False, None, letter, faded)
 
     def german_letter(self, rank: int, words: RawWords) -> str:
-        """The index of `german_card`; for cards without an index, what it would be."""
+        """The index of the card that `german_card` shows for this rank, even if indices have no letters."""
         if self.german_suits == "french":
             return self.letter(_FRENCH_RANKS[rank], words)
         name = _GERMAN_RANKS[rank]
         return self.german.letter(name) or (name if rank != _SOW or self.german_letters == "A" else "D")
 
     def german_sign(self, suit: int) -> str:
-        """The art key of the bare sign of a suit of `german_card`."""
+        """The art key of the bare sign of a suit, as the cards of `german_card` have it."""
         if self.german_suits == "french":
             return f"pip/{_OF_FRENCH[suit]}" + ("/four" if self.four else "")
         return f"sign/{GERMAN[suit]}"
@@ -165,18 +172,18 @@ class Faces(NamedTuple):
 
 
 def plain_face(face: str) -> str:
-    """The art key of a card without the words that light or fade a part of it."""
+    """The art key of the same card with no part of it lit or faded."""
     words = face.split("/")
     return "/".join(words[:-1]) if words[-1] == "faded" or words[-1].startswith("lit") else face
 
 
 def same_card(face: str, other: str) -> bool:
     """Whether two art keys show the same side of the same card, possibly in different cuts."""
-    return face == other or _card_of(face) == _card_of(other)
+    return face == other or _without_cut(face) == _without_cut(other)
 
 
-def _card_of(face: str) -> list[str]:
-    """The words of a key up to the cut."""
+def _without_cut(face: str) -> list[str]:
+    """The words of an art key before the cut."""
     words = face.split("/")
     return words[: next((i for i, word in enumerate(words) if word in _CUTS), len(words))]
 
@@ -184,7 +191,7 @@ def _card_of(face: str) -> list[str]:
 def _key(
     pack: str, suit: str, rank: str, cut: Cut, four: bool, owner: int | None, letter: str, faded: bool
 ) -> str:  # fmt: skip
-    """The words of a key, in the order in which the catalogue wants them."""
+    """The art key of these words, in the order of the catalogue (docs/art-keys.md)."""
     words = [pack, suit, rank, cut]
     words += ["four"] if four else []
     words += [] if owner is None else [f"of-{owner}"]

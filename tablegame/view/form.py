@@ -1,4 +1,4 @@
-"""Forms: text, buttons, and rows of a label and a widget, laid out so that long words are not cut off at any size.
+"""Forms: text, buttons, and rows of a label and a widget, laid out so that no text is cut off at any size.
 
 Every widget can be used by mouse alone and by keyboard alone.
 """
@@ -24,7 +24,7 @@ def draw_wrapped(
     ink: Ink = "text",
     align: Align = "left",
 ) -> float:
-    """Wrapped words from the top of a box; returns their bottom."""
+    """Write wrapped text from the top of a box; returns its bottom."""
     spans = [b.span(text, units, face, ink)] if isinstance(text, str) else list(text)
     lines = b.fitted_lines(spans, rect.w)
     height = b.line_height(lines)
@@ -35,21 +35,21 @@ def draw_wrapped(
 def text_height(
     b: Builder, width: float, text: str | Sequence[Span], units: float = BODY, face: Face = "sans"
 ) -> float:
-    """How high wrapped words get, in pixels."""
+    """The height of wrapped text, in pixels."""
     return b.line_height(b.wrap([b.span(text, units, face)] if isinstance(text, str) else text, width))
 
 
 class Button(NamedTuple):
-    """A button as data. hint names the key that does the same."""
+    """A button as data."""
 
-    name: str
+    name: str  # the id of its target
     label: str
     action: Action
     style: PanelStyle = "ivory"
-    hint: str = ""
+    hint: str = ""  # the key that does the same, as text
     enabled: bool = True
-    why: str = ""
-    why_link: str = ""
+    why: str = ""  # the answer of a disabled button
+    why_link: str = ""  # the anchor of the rule book for that
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         box = rect if rect.h else rect._replace(h=b.button_height)
@@ -59,20 +59,20 @@ class Button(NamedTuple):
 
 
 class Buttons(NamedTuple):
-    """Buttons side by side. Without room for one row all get the same width, and stand in columns below one another."""
+    """Buttons in one row. Without room for that, all get the same width, in several rows with aligned columns."""
 
     buttons: tuple[Button, ...]
     align: Align = "left"
-    full: bool = False  # each row fills the width
-    foot: bool = False  # of a dialog, in one row at the right or in one column in the middle
+    full: bool = False  # whether each row fills the width
+    foot: bool = False  # whether they are at the foot of a dialog: in one row at the right, or one column in the middle
 
     def width(self, b: Builder) -> float:
-        """How wide they are in one row, in pixels."""
+        """The width of all in one row, in pixels."""
         return sum(b.button_width(p.label, p.hint) for p in self.buttons) + button_gap(b) * (len(self.buttons) - 1)
 
     def height(self, b: Builder, width: float) -> float:
-        """How high the rows get, in pixels."""
-        rows = -(-len(self.buttons) // self._across(b, width))
+        """The height of the rows at that width, in pixels."""
+        rows = -(-len(self.buttons) // self._per_row(b, width))
         return rows * b.button_height + (rows - 1) * button_gap(b) if self.buttons else 0.0
 
     def above(self, b: Builder, rect: Rect, gap: float) -> Rect:
@@ -87,20 +87,21 @@ class Buttons(NamedTuple):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         if not self.buttons:
             return rect.y
-        gap, across = button_gap(b), self._across(b, rect.w)
-        wants = [min(b.button_width(each.label, each.hint), rect.w) for each in self.buttons]
-        if across == len(wants):
-            return Flow([*zip(self.buttons, wants, strict=True)], gap, self.align, self.full).draw(b, zone, rect)
-        wide = rect.w if self.full else across * (max(wants) + gap) - gap
+        gap, across = button_gap(b), self._per_row(b, rect.w)
+        widths = [min(b.button_width(each.label, each.hint), rect.w) for each in self.buttons]
+        if across == len(widths):
+            return Flow([*zip(self.buttons, widths, strict=True)], gap, self.align, self.full).draw(b, zone, rect)
+        wide = rect.w if self.full else across * (max(widths) + gap) - gap
         spare = {"left": 0.0, "centre": 0.5, "right": 1.0}["centre" if self.foot else self.align]
-        boxes = cells(Rect(rect.x + (rect.w - wide) * spare, rect.y, wide, 0), len(wants), across, gap, b.button_height)
+        area = Rect(rect.x + (rect.w - wide) * spare, rect.y, wide, 0)
+        boxes = cells(area, len(widths), across, gap, b.button_height)
         boxes[-1] = boxes[-1]._replace(w=(rect.right if self.full else boxes[-1].right) - boxes[-1].x)
         for button, box in zip(self.buttons, boxes, strict=True):
             button.draw(b, zone, box)
         return boxes[-1].bottom
 
-    def _across(self, b: Builder, width: float) -> int:
-        """How many stand in a row."""
+    def _per_row(self, b: Builder, width: float) -> int:
+        """The number of buttons in a row."""
         count = len(self.buttons)
         if self.width(b) <= width or count < 2:
             return max(1, count)
@@ -114,7 +115,7 @@ def button_gap(b: Builder) -> float:
 
 
 class Text(NamedTuple):
-    """Wrapped words across the column."""
+    """Wrapped text across the column."""
 
     text: str | tuple[Span, ...]
     units: float = SMALL
@@ -126,20 +127,20 @@ class Text(NamedTuple):
         return draw_wrapped(b, rect, self.text, self.units, self.face, self.ink, self.align)
 
     def spans(self, b: Builder) -> tuple[Span, ...]:
-        """The words with their type."""
+        """The text with its type."""
         return (b.span(self.text, self.units, self.face, self.ink),) if isinstance(self.text, str) else self.text
 
     def width(self, b: Builder) -> float:
-        """How wide the words are in one line, in pixels."""
+        """The width of the text in one line, in pixels."""
         return b.width(self.spans(b))
 
 
 class Ends(NamedTuple):
-    """Words at the left in as many lines as they need, and words in one line at the right of the first line."""
+    """A text at the left in as many lines as it needs, and one at the right of the first line."""
 
     left: Text
     right: Text
-    below: bool = False  # if both do not fit into one line, the right words go below the others, at the left
+    below: bool = False  # whether the right text goes below the left one if both do not fit into one line
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         wide = self.right.width(b) + 2
@@ -165,38 +166,37 @@ class Heading(NamedTuple):
 
 
 class FormRow(NamedTuple):
-    """A label with its sentence at the left and a widget at the right; one below the other where it is narrow. The
-    sentence runs below both where that makes the row lower.
-
-    mark is written under the label of a value that differs from the default ("changed; usually 4"); faded rows have no
-    effect at present, which `sentence` explains.
-    """
+    """A label with its sentence at the left and a widget at the right, or one below the other in a narrow column. The
+    sentence runs below both if that makes the row lower."""
 
     label: str
     widget: Part
     sentence: str = ""
-    mark: str = ""
-    faded: bool = False
-    least: float = 0.0  # the least width of the widget beside the label, in pixels
+    mark: str = ""  # the note under the label of a value that differs from the default ("changed; usually 4")
+    faded: bool = False  # whether the option has no effect at present, which `sentence` explains
+    least: float = 0.0  # the least width of the widget next to the label, in pixels
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        wants = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else self.least
-        split = min(rect.w * 0.42, rect.w - wants)
+        least = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else self.least
+        split = min(rect.w * 0.42, rect.w - least)
         first = len(b.targets)
         if rect.w < b.type(BODY) * 27 or split < rect.w * 0.2:
             bottom = self._sentence(b, rect, self._label(b, rect, 0.0))
             bottom = self.widget.draw(b, zone, Rect(rect.x, bottom + b.px(6), rect.w, 0))
         else:
             left = rect._replace(w=split - b.space.wide)
-            bottom = self._label(b, left, max(0.0, (widget_height(b) - b.line(BODY)) / 2))
-            right = self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0))
-            under = max(bottom, right + b.space.hair)
-            spread = self._sentence(b.scratch(), rect, under) < max(self._sentence(b.scratch(), left, bottom), right)
-            bottom = self._sentence(b, rect, under) if spread else max(self._sentence(b, left, bottom), right)
+            label_bottom = self._label(b, left, max(0.0, (widget_height(b) - b.line(BODY)) / 2))
+            widget_bottom = self.widget.draw(b, zone, Rect(rect.x + split, rect.y, rect.w - split, 0))
+            both_bottom = max(label_bottom, widget_bottom + b.space.hair)
+            at_left = max(self._sentence(b.scratch(), left, label_bottom), widget_bottom)
+            if self._sentence(b.scratch(), rect, both_bottom) < at_left:
+                bottom = self._sentence(b, rect, both_bottom)
+            else:
+                bottom = max(self._sentence(b, left, label_bottom), widget_bottom)
         b.unsplit.append(rect._replace(h=bottom - rect.y))
         several = len(b.targets) > first + 1
-        for i, each in enumerate(b.targets[first:], first):
-            b.targets[i] = each._replace(label=each.label or self.label, group=self.label if several else "")
+        for i, target in enumerate(b.targets[first:], first):
+            b.targets[i] = target._replace(label=target.label or self.label, group=self.label if several else "")
         return bottom
 
     def _label(self, b: Builder, rect: Rect, drop: float) -> float:
@@ -214,25 +214,25 @@ def widget_height(b: Builder) -> float:
 
 
 class Live(NamedTuple):
-    """Whether a widget can be used; if not, why, and the help anchor of the rule that says so."""
+    """Whether a widget can be used."""
 
     enabled: bool = True
-    why: str = ""
-    link: str = ""
+    why: str = ""  # the answer of a disabled widget
+    link: str = ""  # the anchor of the rule book for that
 
 
 LIVE: Final = Live()
 
 
 class Segments(NamedTuple):
-    """One of several values, all of them visible. action's values are completed by the chosen value."""
+    """A choice of one of several values, all of them visible."""
 
     name: str
-    options: tuple[tuple[str | int | float | bool, str], ...]
+    options: tuple[tuple[str | int | float | bool, str], ...]  # each value with its text
     chosen: str | int | float | bool | None
-    action: Action
+    action: Action  # the chosen value is appended to its values
     live: Live = LIVE
-    tight: bool = False  # less space around the words rather than two rows
+    tight: bool = False  # whether there is less space round the texts, so that they fit into one row
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         pad = b.space.hair
@@ -249,21 +249,23 @@ class Segments(NamedTuple):
         return y + pad
 
     def cells(self, b: Builder, width: float) -> list[list[tuple[int, float]]]:
-        """Option numbers with widths, in as few rows as possible, without a single option in the last one if a row more
-        is full; in equal columns if all options fit into them."""
-        wants, count = [self._wants(b, text) for _, text in self.options], len(self.options)
+        """The options by index with their widths, in as few rows as possible; in equal columns if all fit into them.
+
+        One row more if that fills all rows, where otherwise the last row would have a single option.
+        """
+        least, count = [self._least_width(b, text) for _, text in self.options], len(self.options)
         for rows in range(1, count + 1):
             across = -(-count // rows)
-            wides = [max(wants[i::across]) for i in range(across)]
-            if max(wants) <= width / across:
-                wides = [width / across] * across
-            alone = count % across == 1 and count % -(-count // (rows + 1)) == 0
-            if across == 1 or (sum(wides) <= width + 0.01 and not alone):
+            widths = [max(least[i::across]) for i in range(across)]
+            if max(least) <= width / across:
+                widths = [width / across] * across
+            single = count % across == 1 and count % -(-count // (rows + 1)) == 0
+            if across == 1 or (sum(widths) <= width + 0.01 and not single):
                 break
-        cells = [(i, wides[i % across] * width / sum(wides)) for i in range(count)]
+        cells = [(i, widths[i % across] * width / sum(widths)) for i in range(count)]
         return [cells[i : i + across] for i in range(0, count, across)]
 
-    def _wants(self, b: Builder, text: str) -> float:
+    def _least_width(self, b: Builder, text: str) -> float:
         return b.width([b.span(text, BODY, "sans-bold")]) + 2 * (b.space.pad if self.tight else b.space.gap)
 
     def cell_height(self, b: Builder, index: int, width: float) -> float:
@@ -273,36 +275,33 @@ class Segments(NamedTuple):
 
     def _cell(self, b: Builder, zone: str, index: int, rect: Rect, align: Align) -> None:
         value, text = self.options[index]
-        here = value == self.chosen
-        if here:
+        is_chosen = value == self.chosen
+        if is_chosen:
             b.panel(rect, "green", alpha=1.0 if self.live.enabled else 0.5)
-        ink: Ink = "green-text" if here else "text" if self.live.enabled else "faint"
+        ink: Ink = "green-text" if is_chosen else "text" if self.live.enabled else "faint"
         inner = rect.inset(b.space.pad, 0)
         wraps = b.width([b.span(text, BODY)]) > inner.w
-        b.text(inner, text, BODY, "sans-bold" if here else "sans", ink, align, wrap=wraps)
+        b.text(inner, text, BODY, "sans-bold" if is_chosen else "sans", ink, align, wrap=wraps)
         action = self.action._replace(values=(*self.action.values, value))
-        b.target(zone, Target(f"{self.name}.{index}", rect, action, text, *self.live, chosen=here))
+        b.target(zone, Target(f"{self.name}.{index}", rect, action, text, *self.live, chosen=is_chosen))
 
 
 class MultiSelect(NamedTuple):
-    """Some of many values, all of them visible; the chosen ones have a tick. state tells how many are chosen.
-
-    action's values are completed by "toggle" and the value to add or remove (see `toggled`).
-    """
+    """A choice of some of many values, all of them visible; the chosen ones have a tick."""
 
     name: str
-    options: tuple[tuple[str, str], ...]
+    options: tuple[tuple[str, str], ...]  # each value with its text
     chosen: tuple[str, ...]
-    action: Action
-    state: str
+    action: Action  # "toggle" and the value to add or remove are appended to its values (see `toggled`)
+    state: str  # the text below, such as the number of chosen values
     live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         pad = b.space.hair
         height = widget_height(b) * 0.9
         tick, gap = height * 0.46, b.space.close
-        wants = max(b.width([b.span(text, BODY)]) for _, text in self.options) + tick + 2.5 * gap
-        across = columns_that_fit(rect.w - 2 * pad, wants, 0.0, len(self.options))
+        least = max(b.width([b.span(text, BODY)]) for _, text in self.options) + tick + 2.5 * gap
+        across = columns_that_fit(rect.w - 2 * pad, least, 0.0, len(self.options))
         down = -(-len(self.options) // across)
         b.panel(Rect(rect.x, rect.y, rect.w, down * height + 2 * pad), "quiet", alpha=1.0 if self.live.enabled else 0.5)
         area = Rect(rect.x + pad, rect.y + pad, rect.w - 2 * pad, 0)
@@ -313,33 +312,32 @@ class MultiSelect(NamedTuple):
 
     def _cell(self, b: Builder, zone: str, index: int, rect: Rect, tick: float, gap: float) -> None:
         value, text = self.options[index]
-        here = value in self.chosen
-        if here:
+        is_chosen = value in self.chosen
+        if is_chosen:
             b.panel(rect.inset(b.space.hair), "green", alpha=1.0 if self.live.enabled else 0.5)
             b.picture(Rect(rect.x + gap, rect.cy - tick / 2, tick, tick), "icon/check/light")
         left = rect.x + tick + 1.8 * gap
-        words = Rect(left, rect.y, rect.right - gap * 0.5 - left, rect.h)
-        ink = "green-text" if here else "text" if self.live.enabled else "faint"
-        b.text(words, b.fitted([b.span(text, BODY, "sans-bold" if here else "sans", ink)], words.w))
+        room = Rect(left, rect.y, rect.right - gap * 0.5 - left, rect.h)
+        ink = "green-text" if is_chosen else "text" if self.live.enabled else "faint"
+        b.text(room, [b.span(text, BODY, "sans-bold" if is_chosen else "sans", ink)])
         action = self.action._replace(values=(*self.action.values, "toggle", value))
         name = f"{self.name}.{index}"
-        b.target(zone, Target(name, rect, action, text, *self.live, chosen=here, role="check"))
+        b.target(zone, Target(name, rect, action, text, *self.live, chosen=is_chosen, role="check"))
 
 
 def toggled(chosen: Iterable[str], value: str, order: Iterable[str]) -> tuple[str, ...]:
-    """The chosen values with that one taken in, or left out where it was among them; in this order."""
-    now = set(chosen) ^ {value}
-    return tuple(each for each in order if each in now)
+    """The chosen values with one added, or removed if it was among them; sorted in this order."""
+    changed = set(chosen) ^ {value}
+    return tuple(each for each in order if each in changed)
 
 
 class Toggle(NamedTuple):
-    """On or off, with a word beside the switch. action's values are completed by the new value."""
+    """A switch, with a word for its state."""
 
     name: str
     on: bool
-    action: Action
-    words: tuple[str, str] = (N_("off"), N_("on"))
-    """Message ids of the words for off and on."""
+    action: Action  # the new state is appended to its values
+    words: tuple[str, str] = (N_("off"), N_("on"))  # message ids
     live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
@@ -370,28 +368,27 @@ class Stepper(NamedTuple):
     value: int
     low: int
     high: int
-    action: Action  # the new number follows its values; after typing, "typed" and the text do (see `typed_digits`)
-    step: int = 1  # 0: steps grow with the number (see `even_step`)
+    action: Action  # the new number is appended to its values; after typing, "typed" and the text (`typed_digits`)
+    step: int = 1  # 0 for steps that grow with the number (`even_step`)
     live: Live = LIVE
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
-        said = str(self.value)
-        wide = max(b.width([b.span(said, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
+        text = str(self.value)
+        wide = max(b.width([b.span(text, BODY, "sans-bold")]), b.width([b.span(str(self.high), BODY, "sans-bold")]))
         middle = Rect(rect.x + height * 1.15, rect.y, wide + 2 * b.space.gap, height)
         alpha = 1.0 if self.live.enabled else 0.5
         b.panel(middle, "field", alpha=alpha)
-        b.text(middle, said, BODY, "sans-bold", "text" if self.live.enabled else "faint", "centre")
-        less, more = self._to(self._next(False)), self._to(self._next(True))
-        self._end(b, zone, "less", b.words("less"), Rect(rect.x, rect.y, height, height), "−", less)
+        b.text(middle, text, BODY, "sans-bold", "text" if self.live.enabled else "faint", "centre")
+        less, more = self._set_to(self._next(False)), self._set_to(self._next(True))
+        self._button(b, zone, "less", b.words("less"), Rect(rect.x, rect.y, height, height), "−", less)
         edits = Action(self.action.verb, (*self.action.values, "typed")) if self.live.enabled else None
-        now = self._to(self.value)
+        unchanged = self._set_to(self.value)
         number = NumberRange(self.low, self.value, self.high, self.action)
-        write = Target(self.name, middle, now, "", *self.live, left=less, right=more, edits=edits, number=number)
-        b.target(zone, write._replace(value=said))
-        self._end(
-            b, zone, "more", b.words("more"), Rect(middle.right + height * 0.15, rect.y, height, height), "+", more
-        )
+        field = Target(self.name, middle, unchanged, "", *self.live, left=less, right=more, edits=edits, number=number)
+        b.target(zone, field._replace(value=text))
+        right = Rect(middle.right + height * 0.15, rect.y, height, height)
+        self._button(b, zone, "more", b.words("more"), right, "+", more)
         return rect.y + height
 
     def _next(self, up: bool) -> int:
@@ -399,18 +396,19 @@ class Stepper(NamedTuple):
             return even_step(self.value, up)
         return self.value + (self.step if up else -self.step)
 
-    def _to(self, value: int) -> Action:
+    def _set_to(self, value: int) -> Action:
         return self.action._replace(values=(*self.action.values, min(max(value, self.low), self.high)))
 
-    def _end(self, b: Builder, zone: str, name: str, label: str, rect: Rect, sign: str, action: Action) -> None:
-        live = self.live.enabled and action != self._to(self.value)
+    def _button(self, b: Builder, zone: str, name: str, label: str, rect: Rect, sign: str, action: Action) -> None:
+        live = self.live.enabled and action != self._set_to(self.value)
         b.panel(rect, "ivory", alpha=1.0 if live else 0.45)
         b.text(rect, sign, NAME, "sans-bold", "text" if live else "faint", "centre")
         b.target(zone, Target(f"{self.name}.{name}", rect, action, label, *self.live))
 
 
 def typed_digits(text: str, typed: str, high: int) -> str:
-    """The digits in a stepper after a key: appended, or a new number if the result would be too large."""
+    """The digits in a stepper after typing: a digit is appended, or begins a new number if the result would be above
+    `high`; Backspace and Delete remove the last one."""
     if typed in ("\b", "\x7f"):
         return text[:-1]
     for digit in typed:
@@ -420,10 +418,14 @@ def typed_digits(text: str, typed: str, high: int) -> str:
 
 
 def even_step(value: int, up: bool) -> int:
-    """The next number for a plus or minus in a large range: first in ones, then in larger and larger round steps."""
+    """The next number after a plus or minus in a large range: first in ones, then in larger and larger round steps.
+
+    >>> even_step(19, True), even_step(20, True), even_step(137, True)
+    (20, 25, 140)
+    """
     step = next((step for bound, step in _STEPS if (value if up else value - 1) < bound), 1000)
     return value // step * step + step if up else -(-value // step) * step - step
 
 
 _STEPS = ((20, 1), (100, 5), (500, 10), (1000, 50), (10000, 100))
-"""The size of the steps below each number."""
+"""Pairs of a number and the size of the steps below it."""

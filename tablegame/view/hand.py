@@ -1,4 +1,4 @@
-"""A sorted hand side by side: groups apart, cards that may be played raised, an order of the player's own."""
+"""A sorted hand of cards in a row: in groups, with playable cards raised, or in an order of the player's own."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Action, Rect, Target
 
 RAISED = 0.13
-"""How much a playable card is raised, as a part of its height; a lifted one half as much again."""
+"""The part of its height by which a playable card is raised; a lifted one is raised by half as much again."""
 
 SORT_KEY = "G"
-"""Sorts the hand again. No card shows that letter."""
+"""The key that sorts the hand again. No card has that letter."""
 
 RING = 3.0
-"""Pixels between the visible part of a card and its right neighbour: room for the focus ring."""
+"""The pixels between the visible part of a card and its right neighbour: room for the focus ring."""
 
 LEAST_SEEN = 0.36
 """The least visible part of a card, in card widths, at which groups are separated."""
 
 GROUP = 0.32
-"""Room between two groups of cards, in card widths."""
+"""The room between two groups of cards, in card widths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +40,17 @@ class HandCard:
 
     id: str
     face: str
-    group: int = 0  # cards drawn together
+    group: int = 0  # the number of its group
     pick: Pick | None = None
-    raised: bool = False  # may be chosen
+    raised: bool = False  # whether it may be played
     lifted: bool = False
-    dim: bool = False  # may not, while others may
+    dim: bool = False  # whether it may not be played though others may
     hint: Mark = NO_MARK
 
 
 @dataclass(frozen=True, slots=True)
 class HandPlaces:
-    """The places of a hand's cards when nothing is raised, left to right, in pixels."""
+    """The positions of the cards of a hand while no card is raised, from left to right."""
 
     places: tuple[CardPlace, ...]
 
@@ -59,38 +59,41 @@ class HandPlaces:
         return self.places[0].w if self.places else 0.0
 
 
-# -- the own order ---------------------------------------------------------------------------------------------------
+# -- the player's own order ------------------------------------------------------------------------------------------
 
 
 def order_name(look: SceneInput) -> str:
-    """The name under which the table keeps the viewer's own order."""
+    """The name of the picture setting with the viewer's own order."""
     return f"order/{look.viewer}"
 
 
 def in_order(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand in its player's order, with later cards at the end; usual: the sorted order. An order that contains
-    fewer of the cards belongs to another deal."""
+    """The hand in its player's own order if there is one, with a later card at the end.
+
+    usual: the sorted order.
+    An own order that lacks more than one of the cards is ignored, as it belongs to another deal.
+    """
     own = [int(word) for word in look.picture_settings.get(order_name(look), "").split()]
-    laid = [card for card in own if card in usual]
-    if len(laid) < 2 or len(laid) < len(usual) - 1:
+    ordered = [card for card in own if card in usual]
+    if len(ordered) < 2 or len(ordered) < len(usual) - 1:
         return usual
-    return (*laid, *(card for card in usual if card not in laid))
+    return (*ordered, *(card for card in usual if card not in ordered))
 
 
 class Reordering(NamedTuple):
-    """Makes actions that move a card of a hand to another place; the table keeps the order under that name."""
+    """Makes the action that moves a card of a hand from one index to another."""
 
-    name: str
+    name: str  # the picture setting with the order
     cards: tuple[int, ...]
 
-    def __call__(self, here: int, there: int) -> Action:
-        left = [*self.cards]
-        left.insert(there, left.pop(here))
-        return verbs.SET(self.name, " ".join(map(str, left)))
+    def __call__(self, index: int, new_index: int) -> Action:
+        cards = [*self.cards]
+        cards.insert(new_index, cards.pop(index))
+        return verbs.SET(self.name, " ".join(map(str, cards)))
 
 
 def reorder_action(look: SceneInput, cards: tuple[int, ...]) -> Reordering | None:
-    """What moves cards of the viewer's hand; None for a single card."""
+    """The reordering of the viewer's hand; None for a single card."""
     return Reordering(order_name(look), cards) if len(cards) > 1 else None
 
 
@@ -104,11 +107,15 @@ def sort_again(look: SceneInput) -> Action:
     return verbs.SET(order_name(look), "")
 
 
-# -- where it lies ---------------------------------------------------------------------------------------------------
+# -- positions -------------------------------------------------------------------------------------------------------
 
 
 def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
-    """Places in the middle of the room, standing on its foot; above them there is room to raise cards."""
+    """The positions of cards in the middle of the room and at its foot; above them there is room to raise cards.
+
+    groups: the group of each card.
+    widest: the greatest width of a card, in pixels.
+    """
     count = len(groups)
     if not count:
         return HandPlaces(())
@@ -127,12 +134,12 @@ def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
 
 
 def top_edge(room: Rect) -> float:
-    """How far up a hand reaches in that room at its greatest height while no card is raised."""
+    """The top of the highest cards for which that room is high enough, while none is raised."""
     return room.bottom - room.h / (1 + RAISED * 1.6)
 
 
 def drop_area(area: Rect, room: HandPlaces, left: float, right: float) -> Rect:
-    """The table above a hand, between two edges: where a card can be dropped to play it."""
+    """The part of the table above a hand and between two edges, where a card can be dropped to play it."""
     foot = min((place.rect.y - place.h * RAISED for place in room.places), default=area.bottom)
     return Rect(left, area.y, max(0.0, right - left), max(0.0, foot - area.y))
 
@@ -146,8 +153,12 @@ def draw(
     zone: str = "hand",
     origin: str = "",
 ) -> None:
-    """Draw the hand; moved: makes the action that moves a card to another place, if cards can be moved; put_back: the
-    action that restores the present order."""
+    """Draw a hand.
+
+    moved: the reordering of its cards; None if they cannot be moved.
+    put_back: the action that restores the present order.
+    origin: as in `Card`.
+    """
     for i, card in enumerate(cards):
         carry = () if moved is None else _carry(room, i, moved)
         b.cached(_draw_card, card, room, i, carry, put_back, zone, origin)
@@ -172,18 +183,20 @@ def draw_own(
 ) -> HandPlaces:
     """Draw the viewer's hand, in its player's own order if there is one, and bind the key that sorts it again.
 
-    usual: the sorted cards; group: cards of one group are drawn together, unless too little of each would be visible;
-    shown: a card in a cut; widest: of a card, in pixels.
+    usual: the sorted cards.
+    group: the group of a card; there is a gap between groups, unless too little of each card would be visible.
+    shown: a card in a cut.
+    widest: the greatest width of a card, in pixels.
     """
     cards = in_order(look, usual)
-    laid = places_in(room, [group(card) for card in cards], widest)
-    if any(there.x - here.x < laid.w * LEAST_SEEN for here, there in pairwise(laid.places)):
-        laid = places_in(room, [0] * len(cards), widest)
-    cut = cut_of(laid.w)
-    draw(b, laid, [shown(card, cut) for card in cards], reorder_action(look, cards), restore_order(look), origin=origin)
+    positions = places_in(room, [group(card) for card in cards], widest)
+    if any(right.x - left.x < positions.w * LEAST_SEEN for left, right in pairwise(positions.places)):
+        positions = places_in(room, [0] * len(cards), widest)
+    drawn = [shown(card, cut_of(positions.w)) for card in cards]
+    draw(b, positions, drawn, reorder_action(look, cards), restore_order(look), origin=origin)
     if cards != usual:
         b.key(SORT_KEY.lower(), sort_again(look))
-    return laid
+    return positions
 
 
 def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
@@ -195,11 +208,11 @@ def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
 
 
 def draw_backs(b: Builder, room: Rect, seat: int, count: int, widest: float, origin: str = "") -> HandPlaces:
-    """Draw the backs of a hand that may not be seen."""
-    laid = places_in(room, [0] * count, widest)
-    for i, place in enumerate(laid.places):
+    """Draw the backs of a hidden hand."""
+    positions = places_in(room, [0] * count, widest)
+    for i, place in enumerate(positions.places):
         b.add(place.card(back_id(seat, i), "back", origin=origin))
-    return laid
+    return positions
 
 
 def _visible_part(room: HandPlaces, index: int, here: CardPlace) -> Rect:
@@ -212,16 +225,16 @@ def _visible_part(room: HandPlaces, index: int, here: CardPlace) -> Rect:
 
 @lru_cache(maxsize=64)
 def _carry(room: HandPlaces, index: int, moved: Reordering) -> tuple[tuple[Rect, Action], ...]:
-    """The places of the other cards, each with what puts this one there."""
-    found = []
+    """The boxes of the other cards, each with the action that moves this card there."""
+    boxes = []
     for other, place in enumerate(room.places):
         if other != index:
-            # Cards overlap: a place extends from its left edge to the next one. Higher up the card leaves the hand.
+            # Cards overlap: a box extends from the left edge of a card to the next one. Above it the card is played.
             end = room.places[other + 1].rect.x if other + 1 < len(room.places) else place.rect.right
             top = place.rect.y - place.h * RAISED
             box = Rect(place.rect.x, top, min(place.w, end - place.rect.x), place.rect.bottom + place.h * 0.3 - top)
-            found.append((box, moved(index, other)))
-    return tuple(found)
+            boxes.append((box, moved(index, other)))
+    return tuple(boxes)
 
 
 def _draw_card(
@@ -236,16 +249,16 @@ def _draw_card(
 ) -> None:
     place, pick = room.places[index], card.pick
     here = place.moved(0, -RAISED * place.h * (card.raised + 0.5 * card.lifted))
-    seen = _visible_part(room, index, here)
-    lying = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
-    b.add(lying._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
-    rank_columns.mark_badge(b, card.hint, seen.cx, here.rect.y + 2, seen.w)
+    visible = _visible_part(room, index, here)
+    node = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
+    b.add(node._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
+    rank_columns.mark_badge(b, card.hint, visible.cx, here.rect.y + 2, visible.w)
     if pick is not None:
         grasp, why = pick.grasp(card.id, put_back=put_back), (pick.why, pick.why_link)
-        target = Target(pick.target, seen, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp)
+        target = Target(pick.target, visible, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp)
         b.target(zone, target._replace(role="card"))
 
 
 def back_id(seat: int, number: int) -> str:
-    """The id of a card held face down: the one with the highest number is played next."""
+    """The id of a card of a hidden hand; the one with the highest number is played next."""
     return f"back/{seat}/{number}"

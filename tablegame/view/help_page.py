@@ -1,4 +1,4 @@
-"""Reads and searches help pages: a small Markdown, parsed into blocks for a screen.
+"""Help pages: parsed from a small Markdown into blocks for a screen, and searched.
 
 It has headings with anchors (``## Score {#score}``), paragraphs, lists, tables, quotes, rules, emphasis, links,
 pictures (``![alt](art:KEY KEY ...)``) and terms of art (``[trick](term:trick)``, explained by list items ``- **trick**:
@@ -18,13 +18,13 @@ ART: Final = "art:"
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """Words of one kind. link is an anchor ("#score", "wargops#score") or a term ("term:trick")."""
+    """A part of a text in one style."""
 
     text: str
     bold: bool = False
     italic: bool = False
     code: bool = False
-    link: str = ""
+    link: str = ""  # an anchor ("#score", "wargops#score") or a term ("term:trick")
 
 
 Runs: TypeAlias = tuple[TextRun, ...]
@@ -32,9 +32,9 @@ Runs: TypeAlias = tuple[TextRun, ...]
 
 @dataclass(frozen=True, slots=True)
 class HeadingBlock:
-    """level 1 is the page's title."""
+    """A heading."""
 
-    level: int
+    level: int  # 1 for the title of the page
     runs: Runs
     anchor: str
 
@@ -50,27 +50,27 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item of a list: its depth, and its mark ("•" or "3.")."""
+    """An item of a list."""
 
     runs: Runs
-    depth: int
-    mark: str
+    depth: int  # 0 for an item of the outer list
+    mark: str  # "•" or "3."
 
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table by rows of cells. head is () if there is none or all its cells are empty."""
+    """A table."""
 
-    head: tuple[Runs, ...]
+    head: tuple[Runs, ...]  # the cells of the first row; () if it is missing or empty
     rows: tuple[tuple[Runs, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PictureBlock:
-    """Art side by side, by key, and a description in words."""
+    """Pieces of art next to each other."""
 
-    keys: tuple[str, ...]
-    alt: str
+    keys: tuple[str, ...]  # their art keys
+    alt: str  # a description in words
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +88,10 @@ Block: TypeAlias = "HeadingBlock | Paragraph | Item | TableBlock | PictureBlock 
 
 @dataclass(frozen=True, slots=True)
 class HelpPage:
-    """A help page: its blocks, and its terms of art by slug with their explanation."""
+    """A parsed help page."""
 
     blocks: tuple[Block, ...]
-    terms: dict[str, tuple[Runs, Runs]] = field(default_factory=dict)
+    terms: dict[str, tuple[Runs, Runs]] = field(default_factory=dict)  # each term and its explanation, by its slug
 
     @property
     def headings(self) -> tuple[HeadingBlock, ...]:
@@ -106,12 +106,12 @@ class HelpPage:
         return tuple(run.link for block in self.blocks for run in _runs_of(block) if run.link)
 
     def term(self, link: str) -> tuple[Runs, Runs] | None:
-        """The term a link names and its explanation, None where the page explains no such term."""
+        """The term that a link names, and its explanation; None if the page does not explain it."""
         return self.terms.get(slug(link.removeprefix(TERM)))
 
 
 def plain_text(runs: Runs) -> str:
-    """The words without their kinds."""
+    """The text without its styles."""
     return "".join(run.text for run in runs)
 
 
@@ -135,43 +135,40 @@ _INLINE = re.compile(
 
 
 def parse(text: str) -> HelpPage:
-    """The page of a text. Never raises."""
-    blocks: list[Block] = []
-    for lines in _chunks(text):
-        blocks.append(_block(lines))
+    """The page of any text; never raises."""
+    blocks = [_block(lines) for lines in _blocks_of_lines(text)]
     return HelpPage(tuple(blocks), _terms(blocks))
 
 
-def _chunks(text: str) -> list[list[str]]:
-    """Groups lines that belong to one block."""
-    chunks: list[list[str]] = []
-    kind = ""
+def _blocks_of_lines(text: str) -> list[list[str]]:
+    """The lines of each block."""
+    blocks: list[list[str]] = []
+    block_kind = ""
     for line in text.splitlines():
-        here = _kind(line, kind)
-        if here == "more" and chunks:
-            chunks[-1].append(line)
-        elif here:
-            chunks.append([line])
-        if here != "more":
-            kind = here
-    return chunks
+        kind = _kind(line, block_kind)
+        if kind == "more" and blocks:
+            blocks[-1].append(line)
+        elif kind:
+            blocks.append([line])
+        if kind != "more":
+            block_kind = kind
+    return blocks
 
 
-def _kind(line: str, before: str) -> str:
-    """The kind of block that a line begins ("" for an empty one), or "more" if it continues the block before it."""
+def _kind(line: str, block_kind: str) -> str:
+    """The kind of block that a line begins ("" for an empty line), or "more" if it continues the present block."""
     stripped = line.strip()
     if not stripped:
         return ""
-    single = _HEADING.match(stripped) or _PICTURE.match(stripped) or _BREAK.match(stripped)
-    if single:
+    if _HEADING.match(stripped) or _PICTURE.match(stripped) or _BREAK.match(stripped):
         return "single"
     if stripped.startswith("|"):
-        return "more" if before == "table" else "table"
+        return "more" if block_kind == "table" else "table"
     if stripped.startswith(">"):
-        return "more" if before == "quote" else "quote"
+        return "more" if block_kind == "quote" else "quote"
     if _BULLET.match(line):
         return "item"
-    return "more" if before in ("text", "item", "quote") else "text"
+    return "more" if block_kind in ("text", "item", "quote") else "text"
 
 
 def _block(lines: list[str]) -> Block:
@@ -210,58 +207,55 @@ def _table(lines: list[str]) -> TableBlock:
 
 
 def _cells(line: str) -> list[str]:
-    """The cells of a table's line; a bar behind a backslash is part of the words."""
+    """The cells of a table's line; a bar after a backslash is part of the text."""
     return re.split(r"(?<!\\)\|", line.strip().strip("|"))
 
 
 def inline(text: str) -> Runs:
-    """Words with their emphasis and links."""
+    """A text with emphasis and links, in runs."""
     return _inline(text, TextRun(""))
 
 
-def _inline(text: str, kind: TextRun) -> Runs:
+def _inline(text: str, style: TextRun) -> Runs:
+    """The runs of a text within a run of that style."""
     runs: list[TextRun] = []
-    at = 0
+    end = 0
     for match in _INLINE.finditer(text):
-        _add(runs, text[at : match.start()], kind)
-        at = match.end()
+        _add(runs, text[end : match.start()], style)
+        end = match.end()
         if match["escaped"]:
-            _add(runs, match["escaped"], kind)
+            _add(runs, match["escaped"], style)
         elif match["words"] is not None:
-            inner = _inline(match["words"], TextRun("", kind.bold, kind.italic, kind.code, match["link"]))
-            runs.extend(inner)
+            runs.extend(_inline(match["words"], replace(style, link=match["link"])))
         elif match["code"]:
-            _add(runs, match["code"], TextRun("", kind.bold, kind.italic, True, kind.link))
+            _add(runs, match["code"], replace(style, code=True))
         elif match["bold"]:
-            runs.extend(_inline(match["bold"], TextRun("", True, kind.italic, kind.code, kind.link)))
+            runs.extend(_inline(match["bold"], replace(style, bold=True)))
         else:
-            runs.extend(_inline(match["italic"], TextRun("", kind.bold, True, kind.code, kind.link)))
-    _add(runs, text[at:], kind)
+            runs.extend(_inline(match["italic"], replace(style, italic=True)))
+    _add(runs, text[end:], style)
     return tuple(runs)
 
 
-def _add(runs: list[TextRun], text: str, kind: TextRun) -> None:
-    """A run of that kind, joined to the run before if that is of the same kind."""
+def _add(runs: list[TextRun], text: str, style: TextRun) -> None:
+    """Add a text of that style, joined to the last run if that has the same style."""
     if not text:
         return
-    last = runs[-1] if runs else None
-    if last and (last.bold, last.italic, last.code, last.link) == (kind.bold, kind.italic, kind.code, kind.link):
+    if runs and replace(runs[-1], text="") == replace(style, text=""):
         text = runs.pop().text + text
-    runs.append(TextRun(text, kind.bold, kind.italic, kind.code, kind.link))
+    runs.append(replace(style, text=text))
 
 
 def _terms(blocks: list[Block]) -> dict[str, tuple[Runs, Runs]]:
-    """List items that begin with a bold word and a colon explain that word; a link within the bold names its slug."""
+    """The terms of a page: list items that begin with a bold word and a colon. A link within the bold is the slug."""
     terms: dict[str, tuple[Runs, Runs]] = {}
     for block in blocks:
         if not isinstance(block, Item) or len(block.runs) < 2 or not block.runs[0].bold:
             continue
         word, rest = block.runs[0], block.runs[1:]
-        if not rest[0].text.startswith(":"):
-            continue
-        first = TextRun(rest[0].text[1:].lstrip(), rest[0].bold, rest[0].italic, rest[0].code, rest[0].link)
-        entry = ((word,), (first, *rest[1:]))
-        terms[slug(word.link.removeprefix(TERM) or word.text)] = entry
+        if rest[0].text.startswith(":"):
+            first = replace(rest[0], text=rest[0].text[1:].lstrip())
+            terms[slug(word.link.removeprefix(TERM) or word.text)] = (word,), (first, *rest[1:])
     return terms
 
 
@@ -276,64 +270,64 @@ def _runs_of(block: Block) -> Runs:
 # -- search ---
 
 LEAST: Final = 2
-"""A search needs at least this many letters."""
+"""The least number of letters of a search."""
 ROUND: Final = 34
-"""About how many letters are shown on each side of a hit."""
+"""The number of letters, about, that are shown on each side of a hit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A hit on a page: the heading above it, the number of its block, and its words in three parts."""
+    """The first match of a search in a block of a page."""
 
-    heading: str
-    block: int
-    before: str
-    found: str
-    after: str
+    heading: str  # the text of the heading above it
+    block: int  # the index of the block
+    before: str  # the text before the match, shortened
+    found: str  # the matching text
+    after: str  # the text after the match, shortened
     rank: int = 1  # 0 for whole words of a heading, 1 for whole words elsewhere, 2 for parts of words
 
 
 def find_words(page: HelpPage, wanted: str) -> tuple[Hit, ...]:
-    """Where those words are on the page, one hit per block, in its order; case, accents and blanks do not matter."""
+    """The hits for these words on a page, one for each block; case, accents and the number of blanks do not matter."""
     wanted = _bare(" ".join(wanted.split()))
     if len(wanted) < LEAST:
         return ()
     hits: list[Hit] = []
     heading = page.title
-    for number, block in enumerate(page.blocks):
+    for index, block in enumerate(page.blocks):
         if isinstance(block, HeadingBlock):
             heading = block.words
-        for said in _passages(block):
-            at = _place(_bare(said), wanted)
-            if at >= 0:
-                whole = _whole(said, at, len(wanted))
-                rank = (0 if isinstance(block, HeadingBlock) else 1) if whole else 2
-                hits.append(replace(_hit(heading, number, said, at, len(wanted)), rank=rank))
+        for text in _passages(block):
+            start = _find(_bare(text), wanted)
+            if start >= 0:
+                end = start + len(wanted)
+                rank = (0 if isinstance(block, HeadingBlock) else 1) if _are_whole_words(text, start, end) else 2
+                hits.append(Hit(heading, index, *_with_context(text, start, end), rank))
                 break
     return tuple(hits)
 
 
-def _place(said: str, wanted: str) -> int:
-    """The position of the wanted words in the text: of whole words if possible, else of the first match; -1 for
+def _find(text: str, wanted: str) -> int:
+    """The index of the wanted words in a text: if possible of whole words, else of the first match; -1 if there is
     none."""
-    first = at = said.find(wanted)
-    while at >= 0 and not _whole(said, at, len(wanted)):
-        at = said.find(wanted, at + 1)
-    return first if at < 0 else at
+    first = start = text.find(wanted)
+    while start >= 0 and not _are_whole_words(text, start, start + len(wanted)):
+        start = text.find(wanted, start + 1)
+    return first if start < 0 else start
 
 
-def _whole(said: str, at: int, length: int) -> bool:
-    """Whether the match has no letter directly before or after it."""
-    return not said[at - 1 : at].isalnum() and not said[at + length : at + length + 1].isalnum()
+def _are_whole_words(text: str, start: int, end: int) -> bool:
+    """Whether there is no letter directly before or after a part of a text."""
+    return not text[start - 1 : start].isalnum() and not text[end : end + 1].isalnum()
 
 
-def _bare(said: str) -> str:
+def _bare(text: str) -> str:
     """The text in lower case without accents, with its length unchanged."""
-    return "".join(normalize("NFD", letter)[0].lower()[0] for letter in said)
+    return "".join(normalize("NFD", letter)[0].lower()[0] for letter in text)
 
 
 def _passages(block: Block) -> tuple[str, ...]:
-    """The running words of a block; a table has some in each row."""
+    """The plain text of a block; that of a table row by row."""
     if isinstance(block, TableBlock):
         return tuple("  ".join(_plain_text(cell) for cell in row) for row in (block.head, *block.rows))
     if isinstance(block, (HeadingBlock, Paragraph, Item, Quote)):
@@ -345,11 +339,11 @@ def _plain_text(runs: Runs) -> str:
     return " ".join(plain_text(runs).split())
 
 
-def _hit(heading: str, number: int, said: str, at: int, length: int) -> Hit:
-    start, end = max(0, at - ROUND), min(len(said), at + length + ROUND)
-    # Words are not cut: the part begins and ends at a blank.
-    start = 0 if start == 0 else said.find(" ", start, at) + 1 or at
-    end = len(said) if end == len(said) else max(said.rfind(" ", at + length, end), at + length)
-    before = ("…\N{NO-BREAK SPACE}" if start else "") + said[start:at]
-    after = said[at + length : end] + ("\N{NO-BREAK SPACE}…" if end < len(said) else "")
-    return Hit(heading, number, before, said[at : at + length], after)
+def _with_context(text: str, start: int, end: int) -> tuple[str, str, str]:
+    """A part of a text, between the text before and after it, which begin and end at blanks."""
+    first, last = max(0, start - ROUND), min(len(text), end + ROUND)
+    first = 0 if first == 0 else text.find(" ", first, start) + 1 or start
+    last = len(text) if last == len(text) else max(text.rfind(" ", end, last), end)
+    before = ("…\N{NO-BREAK SPACE}" if first else "") + text[first:start]
+    after = text[end:last] + ("\N{NO-BREAK SPACE}…" if last < len(text) else "")
+    return before, text[start:end], after

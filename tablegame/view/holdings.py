@@ -1,4 +1,5 @@
-"""The holdings board, visible to all: a row per seat and a column per rank."""
+"""The holdings board of games with open hands: the numbers of cards, with a row for each seat and a column for each
+rank."""
 
 from __future__ import annotations
 
@@ -18,35 +19,34 @@ class HoldingsRow:
 
     seat: int
     name: str
-    cells: tuple[tuple[Span, ...], ...]  # the words of each rank
-    held: tuple[int, ...]  # how many cards of each
-    doing: tuple[str, ...] = ()  # what the seat does, in ever shorter forms, of which the first that fits is shown
+    cells: tuple[tuple[Span, ...], ...]  # the text for each rank
+    held: tuple[int, ...]  # the number of cards of each rank
+    activity: tuple[str, ...] = ()  # the activity of the seat, in ever shorter forms; the first that fits is shown
     last: str = ""  # the text of the last column
-    awaited: bool = False  # framed in gold
-    faint: bool = False  # out of the game
+    awaited: bool = False  # whether it has a gold frame
+    faint: bool = False  # whether the seat is out of the game
     mark: tuple[Span, ...] = ()  # a permanent mark of the seat, after its name if both fit
 
 
 @dataclass(frozen=True, slots=True)
 class HoldingsHead:
-    """A line above the rows: the text before the ranks, at each rank, and over the last column."""
+    """A line above the rows."""
 
-    cells: tuple[str, ...]
-    first: str = ""
-    last: str = ""
+    cells: tuple[str, ...]  # the text above each rank
+    first: str = ""  # the text before the ranks
+    last: str = ""  # the text above the last column
 
 
 @dataclass(frozen=True, slots=True)
 class HoldingsBoard:
-    """The whole board."""
+    """The contents of the board."""
 
     rows: tuple[HoldingsRow, ...]
-    names: tuple[str, ...]  # what the columns are called
+    names: tuple[str, ...]  # the names of the columns, for screen readers
     heads: tuple[HoldingsHead, ...] = ()
-    sayings: tuple[str, ...] = ()  # the texts about seats for which the column of names keeps room
+    activities: tuple[str, ...] = ()  # the activities of seats for which the column of names has room
     centres: tuple[float, ...] = ()
-    """Where the columns of the ranks are in pixels, if they have to be above those of a hand; else they are side by
-    side."""
+    """The centres of the columns in pixels, if they have to be above the columns of a hand."""
 
     @property
     def ranks(self) -> int:
@@ -58,7 +58,7 @@ class HoldingsBoard:
         return next((head.last for head in self.heads if head.last), "")
 
 
-# -- how large -----------------------------------------------------------------------------------------------------
+# -- sizes ---------------------------------------------------------------------------------------------------------
 
 
 def _pad(b: Builder) -> float:
@@ -66,17 +66,17 @@ def _pad(b: Builder) -> float:
 
 
 def shape_size(b: Builder) -> float:
-    """Side of a seat's shape in a row with room, in pixels."""
+    """The side of a seat's shape in a row of one line, in pixels."""
     return b.space.broad * min(1.3, b.text_scale)
 
 
-def _face(b: Builder) -> float:
-    """Side of a seat's shape, in a row of two lines with room beside it."""
+def _large_shape_size(b: Builder) -> float:
+    """The side of a seat's shape in a row of two lines, in pixels."""
     return max(shape_size(b), two_lines(b) * 0.96)
 
 
 def two_lines(b: Builder) -> float:
-    """Height of a name with a line below it that says what the seat does."""
+    """The height of a name with the activity of the seat below it, in pixels."""
     return b.line(BODY, serif=True) + b.line(SMALL)
 
 
@@ -89,14 +89,14 @@ def _head_height(b: Builder) -> float:
 
 
 def _names_width(b: Builder, board: HoldingsBoard) -> float:
-    """Wide enough for a seat's shape, every name, and what a seat does."""
+    """The width of the column of names: of a seat's shape with the widest name or activity."""
     names = max(_name_width(b, row) for row in board.rows)
-    said = max((b.width([b.span(said, SMALL)]) for said in board.sayings), default=0.0)
-    return _face(b) + 3 * b.space.close + max(names, said, b.px(120)) + 2
+    activities = max((b.width([b.span(text, SMALL)]) for text in board.activities), default=0.0)
+    return _large_shape_size(b) + 3 * b.space.close + max(names, activities, b.px(120)) + 2
 
 
 def _name_width(b: Builder, row: HoldingsRow) -> float:
-    """A name with its mark."""
+    """The width of a name with its mark."""
     name = b.width([b.span(row.name, BODY, "serif-bold")])
     return name + b.space.pad + b.width(row.mark) if row.mark else name
 
@@ -106,17 +106,16 @@ def _last_width(b: Builder, board: HoldingsBoard) -> float:
 
 
 def width(b: Builder, board: HoldingsBoard, most: float) -> float:
-    """Wide enough for every name, a column for each rank and the last one; no wider than most pixels, as far as names
-    stand whole."""
+    """The width of the board in pixels: at most `most`, but at least so much that no name is cut."""
     rest = _last_width(b, board) + 2 * _pad(b)
     names = max(b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows)
-    tight = shape_size(b) + 4 * b.space.close + names + board.ranks * (_rank_width(b) + b.space.close)
-    wide = _names_width(b, board) + board.ranks * (_rank_width(b) + b.space.wide)
-    return max(tight + rest, min(wide + rest, most))
+    least = shape_size(b) + 4 * b.space.close + names + board.ranks * (_rank_width(b) + b.space.close)
+    usual = _names_width(b, board) + board.ranks * (_rank_width(b) + b.space.wide)
+    return max(least + rest, min(usual + rest, most))
 
 
 def height(b: Builder, board: HoldingsBoard, roomy: bool) -> float:
-    """As tight as can be read, or with two lines and air in each row."""
+    """The height of the board in pixels: with one line in each row, or if `roomy` with two lines and space between."""
     row = two_lines(b) * 1.2 if roomy else b.line(BODY)
     return _head_height(b) * len(board.heads) + len(board.rows) * row + 2 * _pad(b)
 
@@ -125,7 +124,7 @@ def height(b: Builder, board: HoldingsBoard, roomy: bool) -> float:
 
 
 def draw(b: Builder, board: HoldingsBoard, rect: Rect) -> None:
-    """Put the board into its box: headings, then a row for each seat, all of one height."""
+    """Draw the board: its heads, then a row for each seat, all of one height."""
     b.panel(rect, "slip", name="board")
     inner = rect.inset(_pad(b))
     line = _head_height(b)
@@ -150,8 +149,12 @@ def draw(b: Builder, board: HoldingsBoard, rect: Rect) -> None:
 def read_hands(
     b: Builder, names: Sequence[str], hands: Sequence[tuple[str, Sequence[int | None]]], over: tuple[Rect, ...]
 ) -> None:
-    """Tell a screen reader how many cards of each of these ranks players hold, None for ranks that are not theirs:
-    that is drawn in these boxes."""
+    """Let a screen reader read the numbers of cards in the hands.
+
+    names: the names of the ranks.
+    hands: for each player the name and the number of cards of each rank, None for a rank that is not in the hand.
+    over: the boxes in which they are drawn.
+    """
     rows = tuple(
         (standalone_name(name), *("" if count is None else str(count) for count in counts)) for name, counts in hands
     )
@@ -159,67 +162,60 @@ def read_hands(
 
 
 def _columns(b: Builder, board: HoldingsBoard, line: Rect) -> list[Rect]:
-    """Name, ranks and the last column side by side; names have what the ranks can spare."""
+    """The cells of a line: the name, the ranks and the last column; the name has the rest of the room."""
     last, count = _last_width(b, board), board.ranks
     if board.centres:
-        return _above(board.centres, line, last)
-    least = _rank_width(b) + b.space.close
-    each = max(least, min(_rank_width(b) + b.px(24), (line.w - last - _names_width(b, board)) / count))
-    name = line.w - last - each * count
-    ranks = [Rect(line.x + name + each * i, line.y, each, line.h) for i in range(count)]
-    return [Rect(line.x, line.y, name, line.h), *ranks, Rect(line.right - last, line.y, last, line.h)]
-
-
-def _above(centres: Sequence[float], line: Rect, last: float) -> list[Rect]:
-    """The columns round the given centres."""
-    each = min([line.w, *(right - left for left, right in pairwise(centres))])
-    ranks = [Rect(x - each / 2, line.y, each, line.h) for x in centres]
+        width = min([line.w, *(right - left for left, right in pairwise(board.centres))])
+        ranks = [Rect(x - width / 2, line.y, width, line.h) for x in board.centres]
+    else:
+        least, most = _rank_width(b) + b.space.close, _rank_width(b) + b.px(24)
+        width = max(least, min(most, (line.w - last - _names_width(b, board)) / count))
+        ranks = [Rect(line.right - last - width * (count - i), line.y, width, line.h) for i in range(count)]
     name = Rect(line.x, line.y, max(0.0, ranks[0].x - line.x), line.h)
     return [name, *ranks, Rect(line.right - last, line.y, last, line.h)]
 
 
 def _side(b: Builder, board: HoldingsBoard, line: Rect) -> float:
-    """Side of the seats' shapes in each row: as high as its two lines if all texts beside it still fit."""
-    large = min(line.h * 0.86, _face(b))
+    """The side of the seats' shapes in each row: as high as two lines if all texts beside them still fit."""
+    large = min(line.h * 0.86, _large_shape_size(b))
     room = _columns(b, board, line)[0].w - large - 3 * b.space.close
     names = [_name_width(b, row) for row in board.rows]
-    said = [b.width([b.span(said, SMALL)]) for said in board.sayings]
-    fits = line.h >= two_lines(b) and max([*names, *said]) <= room
+    activities = [b.width([b.span(text, SMALL)]) for text in board.activities]
+    fits = line.h >= two_lines(b) and max([*names, *activities]) <= room
     return large if fits else min(line.h * 0.86, shape_size(b))
 
 
 def _row(b: Builder, board: HoldingsBoard, row: HoldingsRow, rect: Rect, side: float) -> None:
     b.panel(rect.inset(0, 1), "row", row.seat, name=f"plate/{row.seat}")
     if row.awaited:
-        # The frame keeps off the name, also where a row is no higher than that.
+        # In a row that is no higher than the name the frame is outside, so that it does not touch the name.
         tight = rect.h < b.line(BODY, serif=True)
         b.panel(rect.inset(1, -b.space.hair if tight else 1), "mark")
     cells = _columns(b, board, rect)
-    _who(b, row, rect, cells[0].right, side)
+    _draw_player(b, row, rect, cells[0].right, side)
     for spans, cell in zip(row.cells, cells[1:], strict=False):
         b.text(cell, spans, align="centre")
     if row.last:
         b.text(cells[-1], row.last, BODY, "serif-bold", "faint" if row.faint else "text", "centre")
 
 
-def _who(b: Builder, row: HoldingsRow, rect: Rect, right: float, side: float) -> None:
-    """Draw a seat's shape of that size, its name and what it does, as far as they fit."""
+def _draw_player(b: Builder, row: HoldingsRow, rect: Rect, right: float, side: float) -> None:
+    """Draw a seat's shape of that size, and its name and activity as far as they fit."""
     pad = b.space.close
     b.draw_player(Rect(rect.x + pad, rect.cy - side / 2, side, side), row.seat)
     left = rect.x + pad + side + pad
     name = Rect(left, rect.y, right - left - pad, rect.h)
     if name.w < b.line(BODY, serif=True):
         return
-    doing = next((said for said in row.doing if b.width([b.span(said, SMALL)]) <= name.w), "")
+    activity = next((text for text in row.activity if b.width([b.span(text, SMALL)]) <= name.w), "")
     spans = [b.span(row.name, BODY, "serif-bold", "soft" if row.faint else f"seat.{row.seat}")]
     upper = rect.cy - two_lines(b) / 2
-    two = bool(doing) and rect.h >= two_lines(b)
+    two = bool(activity) and rect.h >= two_lines(b)
     line = Rect(name.x, upper, name.w, b.line(BODY, serif=True)) if two else name
     if row.mark and _name_width(b, row) <= line.w:
         b.text(line, row.mark, align="right")
         line = line._replace(w=line.w - b.width(row.mark) - b.space.close)
     b.text(line, spans)
-    if not two:
-        return
-    below = Rect(name.x, upper + b.line(BODY, serif=True), name.w, b.line(SMALL))
-    b.text(below, doing, SMALL, ink="soft")
+    if two:
+        below = Rect(name.x, upper + b.line(BODY, serif=True), name.w, b.line(SMALL))
+        b.text(below, activity, SMALL, ink="soft")

@@ -1,4 +1,4 @@
-"""Line breaking: a run of spans broken at its blanks, without a last line of one word if that can be avoided."""
+"""Line breaking: spans are broken at their blanks, if possible without a last line of a single word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from tablegame.view.scene import Face, Span
 
 Measure: TypeAlias = Callable[[str, Face, float], float]
-"""How wide a run of type is, in pixels."""
+"""The width of a text in a face and size, in pixels."""
 Lines: TypeAlias = tuple[tuple[Span, ...], ...]
 
 
@@ -21,19 +21,19 @@ class Measuring(Protocol):
 
 
 _MOST: Final = 2000
-"""How many runs of spans are cached (some megabytes); a resize drops them together with the metrics."""
-_remembered: WeakKeyDictionary[Measuring, dict[tuple[tuple[Span, ...], float], Lines]] = WeakKeyDictionary()
+"""The most texts that are cached for some metrics (some megabytes); a resize of the window has new metrics."""
+_cache: WeakKeyDictionary[Measuring, dict[tuple[tuple[Span, ...], float], Lines]] = WeakKeyDictionary()
 
 
 def lines_of(spans: Sequence[Span], width: float, metrics: Measuring) -> Lines:
-    """The lines of these spans, cached: scenes contain the same words again and again."""
-    remembered = _remembered.setdefault(metrics, {})
+    """The lines of these spans, from a cache if possible: scenes contain the same texts again and again."""
+    cached = _cache.setdefault(metrics, {})
     key = (tuple(spans), width)
-    lines = remembered.get(key)
+    lines = cached.get(key)
     if lines is None:
-        if len(remembered) >= _MOST:
-            remembered.clear()
-        lines = remembered[key] = broken(spans, width, metrics.width)
+        if len(cached) >= _MOST:
+            cached.clear()
+        lines = cached[key] = broken(spans, width, metrics.width)
     return lines
 
 
@@ -47,14 +47,14 @@ def broken(spans: Sequence[Span], width: float, measure: Measure) -> Lines:
 
 def _paragraphs(spans: Sequence[Span]) -> list[list[Span]]:
     """The words of each paragraph; paragraphs are separated by line feeds."""
-    found: list[list[Span]] = [[]]
+    paragraphs: list[list[Span]] = [[]]
     for span in spans:
         for word in _words_of(span):
             if word.text == "\n":
-                found.append([])
+                paragraphs.append([])
             else:
-                found[-1].append(word)
-    return found
+                paragraphs[-1].append(word)
+    return paragraphs
 
 
 def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[Span]]:
@@ -62,8 +62,8 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
     used = 0.0
     for word in words:
         bare = measure(word.text.rstrip(), word.face, word.size)
-        if lines[-1] and used + bare > width and not _closes(lines[-1], word):
-            lines.append(_begun(lines[-1]))
+        if lines[-1] and used + bare > width and not _closes_line(lines[-1], word):
+            lines.append(_split_off_end(lines[-1]))
             used = sum(measure(span.text, span.face, span.size) for span in lines[-1])
         if lines[-1] or word.text.strip():
             lines[-1].append(word)
@@ -75,73 +75,63 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
 _BLANK: Final = re.compile(r"(?<!±)(?<!\b\w –)(?<!\d –) (?!%|– \S{1,3}(?!\S))")
 """A blank at which a line may be broken: neither after ± nor before a percent sign, nor in a row of cards, 4 – 9."""
 _IN_PATH: Final = re.compile(r"(?<=[/\\])(?=\S)")
-"""Where a path may be broken that has no room in one line."""
+"""The end of a folder in a path, where a line may be broken, too."""
 
 
 def _words_of(span: Span) -> list[Span]:
-    """The span cut after every blank, and after every folder of a path; a line feed is a span of its own."""
-    out: list[Span] = []
+    """The span divided after every blank, and after every folder of a path; a line feed is a span of its own."""
+    words: list[Span] = []
     for i, part in enumerate(span.text.split("\n")):
         if i:
-            out.append(Span("\n", span.face, span.size, span.ink))
+            words.append(Span("\n", span.face, span.size, span.ink))
         pieces = _BLANK.split(part)
         for j, piece in enumerate(pieces):
             word = piece + (" " if j < len(pieces) - 1 else "")
-            for text in filter(None, _IN_PATH.split(word)):
-                out.append(Span(text, span.face, span.size, span.ink, span.struck, span.link))
-    return out
+            words += (span._replace(text=text) for text in _IN_PATH.split(word) if text)
+    return words
 
 
-def _closes(line: Sequence[Span], word: Span) -> bool:
+def _closes_line(line: Sequence[Span], word: Span) -> bool:
     """Whether the word is the comma or bracket that closes a line of one word."""
     return word.text[0] in ",.;:!?)…" and not any(span.text.endswith(" ") for span in line)
 
 
-def _begun(line: list[Span]) -> list[Span]:
-    """Remove the part of a line after its last blank; the next line begins with it. A line without blanks stays
-    whole."""
-    begun = next((i for i in range(len(line), 0, -1) if line[i - 1].text.endswith(" ")), len(line))
-    taken = line[begun:]
-    del line[begun:]
-    return taken
+def _split_off_end(line: list[Span]) -> list[Span]:
+    """Remove the part of a line after its last blank, with which the next line begins; returns it. Nothing is removed
+    from a line without blanks."""
+    cut = next((i for i in range(len(line), 0, -1) if line[i - 1].text.endswith(" ")), len(line))
+    end = line[cut:]
+    del line[cut:]
+    return end
 
 
 def _join_last_word(lines: list[list[Span]], width: float, measure: Measure) -> None:
-    """If the last line is one word and the one before it has three or more, move its last word down."""
-    if len(lines) < 2 or _ends(lines[-1]) or _ends(lines[-2]) < _SPARES:
+    """If the last line is one word and the line before it has enough words, move the last of these down."""
+    if len(lines) < 2 or _blanks(lines[-1]) or _blanks(lines[-2]) < _ENOUGH_WORDS:
         return
     before = lines[-2]
     cut = [i for i, span in enumerate(before[:-1]) if span.text.endswith(" ")][-1] + 1
-    company = before[cut:]
-    if sum(measure(span.text, span.face, span.size) for span in company + lines[-1]) <= width:
-        lines[-1][:0] = company
+    word = before[cut:]
+    if sum(measure(span.text, span.face, span.size) for span in word + lines[-1]) <= width:
+        lines[-1][:0] = word
         del before[cut:]
 
 
-_SPARES: Final = 3
-"""Words that a line can spare."""
+_ENOUGH_WORDS: Final = 3
 
 
-def _ends(line: Sequence[Span]) -> int:
-    """How many words of a line end with a blank."""
+def _blanks(line: Sequence[Span]) -> int:
+    """The number of spans of a line that end with a blank."""
     return sum(span.text.endswith(" ") for span in line)
 
 
 def _merge(line: Sequence[Span]) -> tuple[Span, ...]:
-    """Neighbouring spans of one kind joined again, trailing blanks dropped."""
-    out: list[Span] = []
+    """The line with neighbouring spans of one style joined, without a blank at its end."""
+    spans: list[Span] = []
     for span in line:
-        if out and (out[-1].face, out[-1].size, out[-1].ink, out[-1].struck, out[-1].link) == (
-            span.face,
-            span.size,
-            span.ink,
-            span.struck,
-            span.link,
-        ):
-            out[-1] = Span(out[-1].text + span.text, span.face, span.size, span.ink, span.struck, span.link)
-        else:
-            out.append(span)
-    if out:
-        last = out[-1]
-        out[-1] = Span(last.text.rstrip(), last.face, last.size, last.ink, last.struck, last.link)
-    return tuple(out)
+        if spans and spans[-1][1:] == span[1:]:  # the same but for the text
+            span = span._replace(text=spans.pop().text + span.text)
+        spans.append(span)
+    if spans:
+        spans[-1] = spans[-1]._replace(text=spans[-1].text.rstrip())
+    return tuple(spans)

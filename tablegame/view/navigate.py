@@ -1,4 +1,4 @@
-"""Moving the focus by keyboard: Tab goes from zone to zone, arrows go by position within a zone."""
+"""Moving the focus by keyboard: Tab moves from zone to zone, the arrow keys by position within a zone."""
 
 from __future__ import annotations
 
@@ -15,29 +15,32 @@ _DIRECTIONS: Final[tuple[Direction, ...]] = (*_SIDEWAYS, "up", "down")
 
 
 def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str, str] | None = None) -> str:
-    """The focus after Tab: the next zone's last visited target, else its chosen value, else its first target; in a
-    scrolled zone only those in sight. visited names for each zone the target that last had the focus there."""
-    zones = [z for z in scene.zones if _there(scene, z)]
+    """The focus after Tab: in the next zone the target that last had the focus, else the chosen one, else the first.
+
+    visited: for each zone the target that last had the focus.
+    """
+    zones = [zone for zone in scene.zones if _focusable(scene, zone)]
     if not zones:
         return ""
-    here = next((i for i, z in enumerate(zones) if focus in z.targets), None)
-    there = (len(zones) - 1 if backwards else 0) if here is None else (here + (-1 if backwards else 1)) % len(zones)
-    return _entry_of_zone(_there(scene, zones[there]), (visited or {}).get(zones[there].id, ""))
+    index = next((i for i, zone in enumerate(zones) if focus in zone.targets), None)
+    step = -1 if backwards else 1
+    entered = zones[(len(zones) - 1 if backwards else 0) if index is None else (index + step) % len(zones)]
+    return _entry_of_zone(_focusable(scene, entered), (visited or {}).get(entered.id, ""))
 
 
 def _entry_of_zone(targets: list[Target], last: str) -> str:
-    """The target at which Tab enters a zone. It stays within sight, so that a reader keeps the place on the page."""
-    away = [_out_of_sight(target) for target in targets]
-    near = [target for target, far in zip(targets, away, strict=True) if far == min(away)]
+    """The target at which Tab enters a zone: in a scrolled zone a visible one, so that the page does not move."""
+    distances = [_out_of_sight(target) for target in targets]
+    nearest = [target for target, distance in zip(targets, distances, strict=True) if distance == min(distances)]
     wanted = (
-        next((t for t in near if t.id == last), None),
-        next((t for t in targets if t.chosen and (t in near or min(away) > 0)), None),
+        next((t for t in nearest if t.id == last), None),
+        next((t for t in targets if t.chosen and (t in nearest or min(distances) > 0)), None),
     )
-    return next((target.id for target in wanted if target is not None), near[0].id)
+    return next((target.id for target in wanted if target is not None), nearest[0].id)
 
 
 def _out_of_sight(target: Target) -> float:
-    """How far a target is above or below its scrolling window, in pixels; 0 in sight."""
+    """The pixels by which a target is above or below its scrolling window; 0 if it is visible."""
     window, box = target.window, target.rect
     return 0.0 if window is None else max(0.0, window.y - box.cy, box.cy - window.bottom)
 
@@ -45,135 +48,125 @@ def _out_of_sight(target: Target) -> float:
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
     """The focus after an arrow key: the nearest target in that direction.
 
-    The zone is searched first, then other open zones if the zone is open; without a target the focus stays. If some
-    target of a zone could not be reached this way, the zone's own order helps where no target is found; if that is not
-    enough, left and right always follow the order. Without a focus the key moves to the start of the picture, or
-    nowhere: the arrows must not end on a button.
+    The zone is searched first, then other open zones if the zone is open; without a target the focus stays. If this
+    way does not reach all targets of the zone, the key follows the order of the zone where no target is found; if that
+    is not enough, left and right always follow the order. Without a focus the key moves to the start of the picture.
     """
     if not focus:
         return scene.first_arrow
     zone = next((z for z in scene.zones if focus in z.targets), None)
     if zone is None or scene.target(focus) is None:
         return tab(scene, focus)
-    targets = _there(scene, zone, focus)
-    here = next(i for i, t in enumerate(targets) if t.id == focus)
-    boxes = tuple(t.rect for t in targets)
-    way = _ways(boxes, tuple((t.left is not None, t.right is not None) for t in targets))
-    there = way(boxes, here, direction)
-    if there == here and zone.open:
-        return _beyond(scene, zone, targets[here], direction)
-    return targets[there].id
+    targets = _focusable(scene, zone, focus)
+    index = next(i for i, target in enumerate(targets) if target.id == focus)
+    boxes = tuple(target.rect for target in targets)
+    step = _step_that_reaches_all(boxes, tuple((t.left is not None, t.right is not None) for t in targets))
+    next_index = step(boxes, index, direction)
+    if next_index == index and zone.open:
+        return _in_other_zone(scene, zone, targets[index], direction)
+    return targets[next_index].id
 
 
-def _beyond(scene: Scene, zone: Zone, here: Target, direction: Direction) -> str:
-    """The nearest target in that direction in another open zone; scrolled targets only in sight, or from row to row."""
-    outside = [t for z in scene.zones if z.open and z is not zone for t in _there(scene, z)]
-    rows = [t for t in outside if here.window is not None and t.window == here.window]
-    for found in (rows, [t for t in outside if not _out_of_sight(t)]):
-        nearest = _nearest((here.rect, *(t.rect for t in found)), 0, direction)
+def _in_other_zone(scene: Scene, zone: Zone, start: Target, direction: Direction) -> str:
+    """The nearest target in that direction in another open zone: in the same scrolling window, else a visible one."""
+    outside = [t for z in scene.zones if z.open and z is not zone for t in _focusable(scene, z)]
+    same_window = [t for t in outside if start.window is not None and t.window == start.window]
+    for targets in (same_window, [t for t in outside if not _out_of_sight(t)]):
+        nearest = _nearest((start.rect, *(t.rect for t in targets)), 0, direction)
         if nearest:
-            return found[nearest - 1].id
-    return here.id
+            return targets[nearest - 1].id
+    return start.id
 
 
-def _there(scene: Scene, zone: Zone, focus: str = "") -> list[Target]:
-    """The targets of a zone that can get the focus: disabled ones without a reason are skipped."""
-    found = [t for name in zone.targets if (t := scene.target(name)) is not None]
-    return [t for t in found if t.enabled or t.why or t.id == focus]
+def _focusable(scene: Scene, zone: Zone, focus: str = "") -> list[Target]:
+    """The targets of a zone that can get the focus: enabled ones, those that answer why not, and the present one."""
+    targets = [t for name in zone.targets if (t := scene.target(name)) is not None]
+    return [t for t in targets if t.enabled or t.why or t.id == focus]
 
 
-_Way: TypeAlias = Callable[[tuple[Rect, ...], int, Direction], int]
-"""Gives the number of the box to which an arrow leads from the box of that number."""
+_Step: TypeAlias = Callable[[tuple[Rect, ...], int, Direction], int]
+"""The index of the box to which an arrow key leads from the box of an index."""
 
 
 @lru_cache(maxsize=32)
-def _ways(boxes: tuple[Rect, ...], kept: tuple[tuple[bool, bool], ...]) -> _Way:
-    """The first of the strategies that connects all boxes; kept: left and right are the target's own keys."""
-    return next((way for way in (_nearest, _nearest_or_next) if _all_reached(way, boxes, kept)), _sideways_in_order)
+def _step_that_reaches_all(boxes: tuple[Rect, ...], own_keys: tuple[tuple[bool, bool], ...]) -> _Step:
+    """The first kind of step by which the arrow keys lead from every box to every other one.
+
+    own_keys: for each box, whether its target uses the keys left and right itself.
+    """
+    return next((step for step in (_nearest, _nearest_or_next) if _reaches_all(step, boxes, own_keys)), _in_order_or_up)
 
 
-def _all_reached(way: _Way, boxes: tuple[Rect, ...], kept: tuple[tuple[bool, bool], ...]) -> bool:
-    """Whether the arrows lead from every box to every other."""
-    ways = [
-        {way(boxes, here, to) for to in _DIRECTIONS if not (to in _SIDEWAYS and own[_SIDEWAYS.index(to)])}
-        for here, own in enumerate(kept)
+def _reaches_all(step: _Step, boxes: tuple[Rect, ...], own_keys: tuple[tuple[bool, bool], ...]) -> bool:
+    steps = [
+        {step(boxes, i, key) for key in _DIRECTIONS if not (key in _SIDEWAYS and own[_SIDEWAYS.index(key)])}
+        for i, own in enumerate(own_keys)
     ]
-    back: list[set[int]] = [set() for _ in boxes]
-    for here, ends in enumerate(ways):
+    steps_back: list[set[int]] = [set() for _ in boxes]
+    for start, ends in enumerate(steps):
         for end in ends:
-            back[end].add(here)
-    return all(len(_from_first(steps)) == len(boxes) for steps in (ways, back))
+            steps_back[end].add(start)
+    return all(len(_reached_from_first(each)) == len(boxes) for each in (steps, steps_back))
 
 
-def _from_first(ways: list[set[int]]) -> set[int]:
-    """The boxes that can be reached from the first."""
+def _reached_from_first(steps: list[set[int]]) -> set[int]:
+    """The boxes that can be reached from the first one."""
     reached, todo = {0}, [0]
     while todo:
-        new = ways[todo.pop()] - reached
+        new = steps[todo.pop()] - reached
         reached |= new
         todo += new
     return reached
 
 
-def _nearest(boxes: tuple[Rect, ...], here: int, direction: Direction) -> int:
-    """The nearest box that way, else the same box."""
-    start = boxes[here]
-    reached = [
-        (cost, i) for i, box in enumerate(boxes) if i != here and (cost := _cost(start, box, direction)) is not None
+def _nearest(boxes: tuple[Rect, ...], index: int, direction: Direction) -> int:
+    """The nearest box in that direction, else the same box."""
+    start = boxes[index]
+    costs = [
+        (cost, i) for i, box in enumerate(boxes) if i != index and (cost := _cost(start, box, direction)) is not None
     ]
-    return min(reached)[1] if reached else here
+    return min(costs)[1] if costs else index
 
 
-def _nearest_or_next(boxes: tuple[Rect, ...], here: int, direction: Direction) -> int:
-    """The nearest box that way, else the next in order."""
-    there = _nearest(boxes, here, direction)
-    return there if there != here else _in_order(len(boxes), here, direction)
+def _nearest_or_next(boxes: tuple[Rect, ...], index: int, direction: Direction) -> int:
+    """The nearest box in that direction, else the next one in order."""
+    nearest = _nearest(boxes, index, direction)
+    return nearest if nearest != index else _in_order(len(boxes), index, direction)
 
 
-def _sideways_in_order(boxes: tuple[Rect, ...], here: int, direction: Direction) -> int:
-    """Left and right by the order, up and down as above."""
+def _in_order_or_up(boxes: tuple[Rect, ...], index: int, direction: Direction) -> int:
+    """Sideways the next box in order; up and down the nearest one, else the next one in order."""
     if direction in _SIDEWAYS:
-        return _in_order(len(boxes), here, direction)
-    return _nearest_or_next(boxes, here, direction)
+        return _in_order(len(boxes), index, direction)
+    return _nearest_or_next(boxes, index, direction)
 
 
-def _in_order(count: int, here: int, direction: Direction) -> int:
-    """The index before or after `here`, within the ends."""
-    return min(count - 1, max(0, here + (-1 if direction in ("left", "up") else 1)))
+def _in_order(count: int, index: int, direction: Direction) -> int:
+    return min(count - 1, max(0, index + (-1 if direction in ("left", "up") else 1)))
 
 
 def zone_of(scene: Scene, name: str) -> str:
-    """The zone a target belongs to, "" for none."""
+    """The zone of a target, "" for none."""
     return next((z.id for z in scene.zones if name in z.targets), "")
 
 
 def _cost(a: Rect, b: Rect, direction: Direction) -> float | None:
-    """The distance from a to b in that direction; None if b is not there.
+    """The distance from a to b in that direction, with gaps across it counted double; None if b is not there.
 
-    Sideways gaps count double. Left and right stay in the row if boxes overlap: what is above or below is not beside.
+    To the left and right there are only boxes which overlap with the row of a.
     """
-    if direction in ("left", "right"):
+    if direction in _SIDEWAYS:
         along = (b.cx - a.cx) * (1 if direction == "right" else -1)
-        aside = _gap(a.y, a.bottom, b.y, b.bottom)
-        off = abs(b.cy - a.cy)
+        gap, off = _gap(a.y, a.bottom, b.y, b.bottom), abs(b.cy - a.cy)
+        if gap > 0:
+            return None
     else:
         along = (b.cy - a.cy) * (1 if direction == "down" else -1)
-        aside = _gap(a.x, a.right, b.x, b.right)
-        off = abs(b.cx - a.cx)
-    if direction in _SIDEWAYS and aside > 0:
-        return None
-    least = 0.5 * min(_extent(a, direction), _extent(b, direction)) if aside > 0 else 1.0
-    if along < least:
-        return None
-    if aside > 2 * along:
-        return None
-    return along + 2 * aside + 0.1 * off
+        gap, off = _gap(a.x, a.right, b.x, b.right), abs(b.cx - a.cx)
+    least = 0.5 * min(a.h, b.h) if gap > 0 else 1.0
+    return None if along < least or gap > 2 * along else along + 2 * gap + 0.1 * off
 
 
-def _extent(rect: Rect, direction: Direction) -> float:
-    return rect.w if direction in ("left", "right") else rect.h
-
-
-def _gap(a0: float, a1: float, b0: float, b1: float) -> float:
-    """The empty space between two stretches; 0 where they overlap."""
-    return max(0.0, max(a0, b0) - min(a1, b1))
+def _gap(start: float, end: float, other_start: float, other_end: float) -> float:
+    """The distance between two stretches of a line; 0 if they overlap."""
+    return max(0.0, max(start, other_start) - min(end, other_end))

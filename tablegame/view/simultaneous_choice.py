@@ -34,7 +34,7 @@ def takes_trick(b: Builder, name: str) -> tuple[str, ...]:
     return b.words("takes the trick"), b.words("takes it")
 
 
-def doing(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...]:
+def activity(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...]:
     """What a seat does, in fewer and fewer words; () for nothing."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if has_won(look, seat):

@@ -13,7 +13,7 @@ from tablegame.practice.continuations import Step, continuation
 from tablegame.ui.desk import Desk
 from tablegame.ui.screens.widgets import ESCAPE, PaneScreen, button_row
 from tablegame.ui.table.board import PICTURE_SECONDS, PositionBoard
-from tablegame.view.advice import Teller
+from tablegame.view.advice import ReasonWriter
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, draw_wrapped
 from tablegame.view.game_scene import Frame, move_text
@@ -63,7 +63,7 @@ class ContinuationScreen(PaneScreen):
         words, felt, gap, row = builder.words, builder.felt, builder.space.gap, builder.button_height
         count, self.position.frame = self.frames[self.index]
         names, choice = self.position.names(words), self.choices[self.number]
-        reasons = Teller(names.__getitem__, words, builder.faces).why(choice)
+        reasons = ReasonWriter(names.__getitem__, words, builder.faces).lines(choice)
         text = " ".join((f"{self._name(builder, choice.move)}.", *(reason.text for reason in reasons)))
         top = draw_wrapped(builder, Rect(felt.x, felt.y, felt.w, 0), text, BODY, ink="felt-text") + gap
         bar = Rect(felt.x, felt.bottom - row, felt.w, row)

@@ -28,7 +28,7 @@ from tablegame.ui.screens.review_words import Naming, explanation
 from tablegame.ui.screens.widgets import ESCAPE, Meter, close_button
 from tablegame.ui.table.board import QuestionBoard
 from tablegame.view import advice
-from tablegame.view.advice import Teller
+from tablegame.view.advice import ReasonWriter
 from tablegame.view.builder import Builder, Words
 from tablegame.view.form import Button, Text
 from tablegame.view.game_scene import reason_text
@@ -411,11 +411,11 @@ class MistakeQuestions(Questions):
         judged, words = not_none(board.question.judgement), b.words
         best, mistake, values = judged.top, judged.made, judged.evaluation
         person = Person.SECOND if self.own else None
-        teller = Teller.about(board.names(words), board.question.seat, words, b.faces, person)
-        naming = Naming(lambda move: board.move_text(move, words), teller, board.entry.key)
+        reason_writer = ReasonWriter.about(board.names(words), board.question.seat, words, b.faces, person)
+        naming = Naming(lambda move: board.move_text(move, words), reason_writer, board.entry.key)
         reasons = explanation(b, (("", best), (capital(f"{naming.move(mistake.move)}:"), mistake)), naming)
         if not reasons and values.reason is not None:
-            reasons = naming.paragraphs(b, [teller.tell(values.reason)])
+            reasons = naming.paragraphs(b, [reason_writer.line(values.reason)])
         parts: list[Part] = [Column(reasons, b.space.close), Space(b.space.gap)]
         for choice in values.choices[:MOST_CHOICES]:
             spans = [b.span(naming.move(choice.move), BODY, "sans-bold", "accent" if choice is best else "text")]

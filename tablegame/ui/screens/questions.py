@@ -28,7 +28,7 @@ from tablegame.view.builder import LARGEST_IN_SMALLEST, SMALLEST, Builder
 from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.form import Button, Buttons, Ends, Text
 from tablegame.view.game_scene import SceneInput, first_choice
-from tablegame.view.layout import Column, Custom, Heard, Part, Space, drawing, measure
+from tablegame.view.layout import Column, Custom, LiveRegion, Part, Space, drawing, measure
 from tablegame.view.pane import Pane
 from tablegame.view.scale import BODY, HEADING, NAME, TITLE
 from tablegame.view.scene import Action, Card, Ink, Label, Panel, PromptContext, Rect, Scene
@@ -289,7 +289,7 @@ class QuestionPage(PaneScreen):
         heading = Text(end.heading, HEADING, "serif-bold", "text", "centre")
         result = Column((heading, Space(builder.space.pad), Column(lines, builder.space.close)))
         shape = Shape(1000 if len(end.buttons) > 2 else 640, scrim=False)
-        dialog(builder, self.pane, title, drawing("said", Heard("said/result", result)), end.buttons, shape)
+        dialog(builder, self.pane, title, drawing("said", LiveRegion("said/result", result)), end.buttons, shape)
         builder.consequential(Action("ahead"))
         return builder.scene(title=title)
 

@@ -19,7 +19,7 @@ from tablegame.ui.screens.seating import level_name
 from tablegame.ui.screens.widgets import Meter
 from tablegame.ui.table.launch import part_name
 from tablegame.view import advice, signs
-from tablegame.view.advice import Bar, Teller
+from tablegame.view.advice import Bar, ReasonWriter
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Ends, Text, draw_wrapped
 from tablegame.view.layout import Column, Custom, Part, RowWriter, Space, column, measure
@@ -90,7 +90,7 @@ def evaluation_rows(
     rows, spread, best = [], _spread(evaluation), _best(evaluation)
     for choice in evaluation.choices:
         is_best = choice.move == best
-        reasons = naming.teller.why(choice) if choice.move in explained else ()
+        reasons = naming.reason_writer.lines(choice) if choice.move in explained else ()
         figure, margin = advice.figure(evaluation, choice, b.words), advice.margin(evaluation, choice, b.words)
         equal = choice.verdict == "equal"
         marks = [b.words(PLAYED)] if choice.move == made else []
@@ -177,10 +177,10 @@ class ReviewPanel:
         return page
 
     def _naming(self, b: Builder, mover: int, person: Person | None = None) -> Naming:
-        """Names the moves of that seat and tells its reasons. person: the grammatical person, as in `Teller.about`."""
-        teller = Teller.about(self.names, mover, b.words, b.faces, person)
+        """Names the moves of that seat and tells its reasons; person: as in `ReasonWriter.about`."""
+        reason_writer = ReasonWriter.about(self.names, mover, b.words, b.faces, person)
         name = partial(review_words.move_text, self.review, self.at, words=b.words)
-        return Naming(name, teller, self.review.entry.key)
+        return Naming(name, reason_writer, self.review.entry.key)
 
     def _choice(self, b: Builder, mover: int, full: bool) -> PanelPage:
         """The page of a choice: the move, its judgement, and all choices. full: whether all have their reasons."""
@@ -213,7 +213,7 @@ class ReviewPanel:
             others = {choice.move for choice in judged.evaluation.choices if full} - explained
             parts += evaluation_rows(b, judged.evaluation, judged.move, naming, others)
         if judged.evaluation.reason is not None:
-            parts += naming.paragraphs(b, [naming.teller.tell(judged.evaluation.reason)], "soft")
+            parts += naming.paragraphs(b, [naming.reason_writer.line(judged.evaluation.reason)], "soft")
         return PanelPage(heading, aside, parts, buttons)
 
     def _explanation(self, b: Builder, judged: Judgement, naming: Naming) -> Sequence[Part]:
@@ -290,12 +290,12 @@ class ReviewPanel:
         for seat in sorted(review.eyes, key=lambda seat: (seat not in winners, seat)):
             row, top, before = RowWriter(b, rect._replace(y=y, h=high), high * 0.94), y, len(b.nodes)
             row.seat(seat)
-            row.last(review.entry.text.score_in_words(view, seat, b.words), BODY, "sans-bold")
+            row.at_right(review.entry.text.score_in_words(view, seat, b.words), BODY, "sans-bold")
             if seat in winners and len(winners) < review.players:
                 row.picture("crown")
             row.text(standalone_name(self.names[seat]), NAME, "serif-bold", f"seat.{seat}")
-            teller = Teller.about(self.names, seat, b.words, b.faces)
-            costliest = review_words.costliest_choice_text(review, seat, teller)
+            reason_writer = ReasonWriter.about(self.names, seat, b.words, b.faces)
+            costliest = review_words.costliest_choice_text(review, seat, reason_writer)
             lines = [*review_words.summary_lines(review, seat, b.words), costliest]
             if habit := review.entry.text.habits(view, self.names.__getitem__, b.words).get(seat):
                 lines.append(b.words("{habit} Whoever noticed it had better odds.", habit=habit))
@@ -362,7 +362,7 @@ class BranchTable(NamedTuple):
                 names = display_names([result.chair.name for result in results], people, b.words)
                 row = RowWriter(b, Rect(x, y, half - b.space.pad, high), b.type(BODY))
                 row.seat(seat)
-                row.last(change, BODY, "sans-bold")
+                row.at_right(change, BODY, "sans-bold")
                 row.text(standalone_name(names[seat]), BODY, "sans-bold" if chair.person else "sans")
             y += high
         return y + b.space.close

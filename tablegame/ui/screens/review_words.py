@@ -21,7 +21,7 @@ from tablegame.ui.screens.widgets import MEANINGS
 from tablegame.ui.table.launch import part_name
 from tablegame.ui.table.marks import MARK_OF
 from tablegame.view import advice, game_scene
-from tablegame.view.advice import ReasonLine, Teller, shown_value
+from tablegame.view.advice import ReasonLine, ReasonWriter, shown_value
 from tablegame.view.builder import Builder, Words
 from tablegame.view.faces import Faces
 from tablegame.view.form import Text
@@ -177,15 +177,15 @@ def summary_lines(review: Review, seat: int, words: Words) -> tuple[str, ...]:
     return tuple(filter(None, lines))
 
 
-def costliest_choice_text(review: Review, seat: int, teller: Teller) -> str:
+def costliest_choice_text(review: Review, seat: int, reason_writer: ReasonWriter) -> str:
     """The choice of a seat that lost most, with its loss and the first reason; "" if none lost anything."""
-    at, words = review.costliest(seat), teller.words
+    at, words = review.costliest(seat), reason_writer.words
     judged = review.judgement_at(at) if at is not None else None
     if at is None or judged is None:
         return ""
     moment, move = moment_text(review, at, words), move_text(review, at, judged.move, words)
     loss = loss_text(judged.evaluation, judged.made.loss, words)
-    why = [reason.text for reason in teller.why(judged.made)[:1]]
+    why = [reason.text for reason in reason_writer.lines(judged.made)[:1]]
     return " ".join((words("{moment}: {move} cost {loss}.", moment=moment, move=move, loss=loss), *why))
 
 
@@ -274,7 +274,7 @@ class Naming(NamedTuple):
     """Puts the moves and the reasons of a choice into words."""
 
     move: Callable[[int], str]  # the text of a move
-    teller: Teller  # speaks about the player who chose
+    reason_writer: ReasonWriter  # speaks about the player who chose
     game: str = ""  # the key of the game
 
     def paragraphs(self, b: Builder, reasons: Sequence[ReasonLine], ink: Ink = "text") -> list[Text]:
@@ -297,6 +297,6 @@ def explanation(b: Builder, choices: Iterable[tuple[str, Choice]], naming: Namin
     """The reasons for or against choices, each below its heading, "" for none; choices without reasons are left out."""
     parts = []
     for heading, choice in choices:
-        reasons = naming.paragraphs(b, naming.teller.why(choice))
+        reasons = naming.paragraphs(b, naming.reason_writer.lines(choice))
         parts += [Text(heading, BODY, "sans-bold", "text"), *reasons] if reasons and heading else reasons
     return parts

@@ -16,7 +16,7 @@ from tablegame.ui.screens.widgets import ESCAPE, GameListScreen, close_button, d
 from tablegame.ui.table.party import portraits_of
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
-from tablegame.view.layout import Column, Custom, Heard, PanelBox, Part, Row, RowWriter, Space, drawing, measure
+from tablegame.view.layout import Column, Custom, LiveRegion, PanelBox, Part, Row, RowWriter, Space, drawing, measure
 from tablegame.view.pane import Pane, bar_room
 from tablegame.view.phrases import full_date, relative_date, standalone_name
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
@@ -120,7 +120,7 @@ class SavedScreen(GameListScreen):
         undo = Buttons((Button("restore", words("Bring it back"), Action("restore"), "ivory", words("Ctrl+Z")),))
         counts = N_("“{title}” is deleted; its result still counts.")
         sentence = words(counts if self.result_mark else N_("“{title}” is deleted."), title=self.deleted_title)
-        text = Heard("said/deleted", Text(sentence, BODY, ink="text"))
+        text = LiveRegion("said/deleted", Text(sentence, BODY, ink="text"))
         return PanelBox(Row(((text, 0.0), (undo, undo.width(b))), pad, middle=True), style="lit", pad=(pad, pad))
 
     def _details(self, b: Builder, rect: Rect, game: Saved) -> None:

@@ -26,7 +26,7 @@ from tablegame.ui.table.party import portraits
 from tablegame.ui.table.remarks import Remarks
 from tablegame.ui.table.tutor import Hint, Tutor
 from tablegame.view import advice
-from tablegame.view.advice import Teller
+from tablegame.view.advice import ReasonWriter
 from tablegame.view.game_scene import Frame, FrameRole, SceneInput, reason_text
 from tablegame.view.phrases import display_names
 from tablegame.view.scene import Action
@@ -167,9 +167,9 @@ class Table(Board):
         return self.names[seat]
 
     @property
-    def teller(self) -> Teller:
+    def reason_writer(self) -> ReasonWriter:
         """Puts reasons into words for the viewer."""
-        return Teller(self.name_of, self.desk.words, self.desk.faces)
+        return ReasonWriter(self.name_of, self.desk.words, self.desk.faces)
 
     @property
     def shows_all(self) -> bool:

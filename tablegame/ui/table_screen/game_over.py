@@ -23,7 +23,7 @@ from tablegame.ui.table_screen.panel import TablePanel, still_scene
 from tablegame.ui.table_screen.ratings import RatingLines
 from tablegame.ui.table_screen.slips import SpeechBubble
 from tablegame.view import standings, verbs
-from tablegame.view.advice import Teller
+from tablegame.view.advice import ReasonWriter
 from tablegame.view.builder import Builder
 from tablegame.view.form import Button, Buttons, Text
 from tablegame.view.layout import AsHighAs, Column, Custom, Part, Space, column
@@ -270,8 +270,8 @@ class OwnPlay:
         parts: list[Part] = []
         for seat in self._people if self.review is not None else ():
             assert self.review is not None
-            teller = Teller.about(self._names, seat, b.words, b.faces)
-            costliest = review_words.costliest_choice_text(self.review, seat, teller)
+            reason_writer = ReasonWriter.about(self._names, seat, b.words, b.faces)
+            costliest = review_words.costliest_choice_text(self.review, seat, reason_writer)
             text = " ".join(filter(None, (*review_words.summary_lines(self.review, seat, b.words), costliest)))
             name = [b.span(f"{standalone_name(self._names[seat])}  ", BODY, "serif-bold", f"seat.{seat}")]
             parts.append(Text((*(name if len(self._people) > 1 else ()), b.span(text, BODY)), align="centre"))

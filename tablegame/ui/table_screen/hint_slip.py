@@ -145,7 +145,7 @@ class QuestionSlip(Slip):
             labelled(label, advice.value_text(values, choice, words), words)
             for label, choice in ((words("Your choice"), made), (words("The best choice"), judgement.top))
         ]
-        against = [reason.text for reason in table.teller.why(made)]
+        against = [reason.text for reason in table.reason_writer.lines(made)]
         has_continuation = not against and has_line(made)
         spans = [
             b.span(f"{capital(verdict)}. ", BODY, "sans-bold"),
@@ -215,7 +215,7 @@ def hint_spans(b: Builder, table: Table, hint: Evaluation) -> list[Span]:
         spans += _choices_span(b, [name(choice) for choice in best])
     elif len(equals) > 1 and hint.scale != "share" and len(equals) < len(hint.choices):
         spans += _choices_span(b, [name(choice) for choice in equals if not choice.loss])
-    why = [b.span(" ".join(table.teller.tell(reason).text for reason in reasons), BODY)] if reasons else []
+    why = [b.span(" ".join(table.reason_writer.line(reason).text for reason in reasons), BODY)] if reasons else []
     if sampled:
         drawn = b.span(words("Drawn at random: {move}.", move=name(sampled)), BODY, "sans-bold")
         all_equal = advice.all_equal(hint)

@@ -10,7 +10,7 @@ from tablegame.ui.screens.widgets import MEANINGS
 from tablegame.ui.table.marks import LineMark
 from tablegame.ui.table.table import Table
 from tablegame.view import verbs
-from tablegame.view.advice import Teller
+from tablegame.view.advice import ReasonWriter
 from tablegame.view.builder import Builder
 from tablegame.view.card_places import CARD_ASPECT
 from tablegame.view.form import Text, draw_wrapped, text_height
@@ -97,7 +97,7 @@ class MovesList:
         for _, seat, reason in marks:
             if reason is not None:
                 person = Person.SECOND if seat == table.session.situation.viewer else None
-                texts.append(Teller.about(table.names, seat, b.words, b.faces, person).tell(reason).text)
+                texts.append(ReasonWriter.about(table.names, seat, b.words, b.faces, person).line(reason).text)
         return texts
 
     def _marks(self, b: Builder, inner: Rect, marks: Sequence[LineMark]) -> None:

@@ -98,7 +98,7 @@ class HintScreen(TablePanel):
         def draw(b: Builder, rect: Rect) -> float:
             y = rect.y
             if evaluation.reason is not None:
-                general, top = self.table.teller.tell(evaluation.reason), rect._replace(y=y, h=0)
+                general, top = self.table.reason_writer.line(evaluation.reason), rect._replace(y=y, h=0)
                 y = with_why(b, "why", top, general.text, general.clause, BODY, "text") + b.px(18)
             repeated = set[str]()
             for choice in evaluation.choices:
@@ -138,7 +138,7 @@ class HintScreen(TablePanel):
         move = move_text(self.table.entry.text, choice.move, session.situation.view, session.chosen, words)
         is_best = advice.is_best(evaluation, choice)
         y = draw_wrapped(b, rect, move, NAME, "serif-bold", "accent" if is_best else "text")
-        if reasons := [reason for reason in self.table.teller.why(choice) if reason.text not in repeated]:
+        if reasons := [reason for reason in self.table.reason_writer.lines(choice) if reason.text not in repeated]:
             text, name = " ".join(reason.text for reason in reasons), f"why.{choice.move}"
             clause = "" if reasons[0].clause in repeated else reasons[0].clause
             y = with_why(b, name, rect._replace(y=y, h=0), text, clause, BODY, "text")

@@ -29,7 +29,7 @@ class EvensScene(GameScene[EvensView]):
         places = zip(columns(top, (1, 1), gap), columns(middle, (1, 1), gap), strict=True)
         for seat, (who, card) in enumerate(places):
             figure = b.words.many("{n} trick", "{n} tricks", look.view.scores[seat]), str(look.view.scores[seat])
-            doing = simultaneous_choice.doing(b, look, seat)
+            doing = simultaneous_choice.activity(b, look, seat)
             if look.role is FrameRole.REVEALED and seat == taker_of(look.view.tricks[-1]):
                 doing = simultaneous_choice.takes_trick(b, look.name_of(seat))
             plate.draw(b, simultaneous_choice.plate(look, seat, doing, figure), who)

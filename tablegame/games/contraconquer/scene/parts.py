@@ -77,7 +77,7 @@ def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
     if trick is not None and trick.winner == seat and is_explained(look, trick):
         return simultaneous_choice.takes_trick(b, sitter.name)
     own = (b.words("you"),) if seat == look.viewer and not isinstance(sitter.name, You) else ()
-    return simultaneous_choice.doing(b, look, seat) or own
+    return simultaneous_choice.activity(b, look, seat) or own
 
 
 def winner_spans(b: Builder, look: ContraLook, seat: int, ground: str, clause: str) -> list[Span]:

@@ -279,7 +279,7 @@ def _draw_slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
     across = RowWriter(b, line, min(line.h * 0.86, b.line(BODY)))
     for art in row.arts:
         across.picture(art)
-    across.last(row.right)
+    across.at_right(row.right)
     b.text(across.rest, row.left)
 
 

@@ -206,7 +206,7 @@ def draw_hands(b: Builder, look: GridLook, area: Rect) -> None:
         b.text(Rect(room.x + label * x, room.y, label * 0.36, line), text, SMALL, ink="soft")
     for seat in range(view.players):
         head = RowWriter(b, Rect(room.x + label + seat * each, room.y, each - b.space.close, line), line * 0.7)
-        head.last(b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], head.rest.w - line))
+        head.at_right(b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], head.rest.w - line))
         shape = Rect(head.rest.right - head.side, head.rest.cy - head.side / 2, head.side, head.side)
         b.draw_player(shape, seat)
     follow = (f"hands {len(view.past)}", len(view.past) - 1)

@@ -127,7 +127,9 @@ def _draw_heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
         row.seat(seat)
         named = b.width([b.span(look.name_of(seat), BODY, "serif-bold")]) + row.gap
         counted = wording.tricks(scored.tricks, b.words), str(scored.tricks)
-        row.last(first_that_fits(b, counted, row.rest.w - named, SMALL, "sans-bold") or counted[-1], SMALL, "sans-bold")
+        row.at_right(
+            first_that_fits(b, counted, row.rest.w - named, SMALL, "sans-bold") or counted[-1], SMALL, "sans-bold"
+        )
         row.text(look.name_of(seat), BODY, "serif-bold", f"seat.{seat}")
         _draw_suit_counts(b, hand, scored, columns.cell(seat, y + line, low))
     trump = RowWriter(b, Rect(columns.x, y + line, columns.label - b.space.thin, low))
@@ -226,7 +228,7 @@ def _draw_cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box:
         b.text(mark, "×", SMALL, ink="faint", align="centre")
     fresh = made and not marks_before(view, seat) >> each.contract & 1
     points = (scoring.BID if made and bid else 0) + (view.house.reward if fresh else 0)
-    row.last(f"+{points}" if points else (), SMALL, "serif-bold-italic")
+    row.at_right(f"+{points}" if points else (), SMALL, "serif-bold-italic")
     ink: Ink = "text" if made else "soft"
     line = statuses.reason_line(b, look, each, row.rest.w, ink) or _in_figures(b, look, seat, each, row.rest.w, ink)
     if line is not None:
@@ -294,7 +296,7 @@ def _draw_figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, stro
         b.panel(box.inset(-b.space.hair, 0), "lit")
     row = RowWriter(b, box)
     number: Face = "serif-bold" if strong else "serif-bold-italic"
-    row.last(figure, NAME if last else BODY, number)
+    row.at_right(figure, NAME if last else BODY, number)
     face: Face = "sans-bold" if strong else "sans"
     text = first_that_fits(b, said, row.rest.w, SMALL, face)
     if not text and b.metrics.width(said[-1], face, 16.0) <= row.rest.w:

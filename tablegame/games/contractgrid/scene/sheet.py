@@ -208,7 +208,7 @@ def _draw_head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, .
     for text in note:
         spans = [b.span(text, BODY, "serif-italic", "soft")]
         if b.width(spans) <= row.rest.w:
-            row.last(spans)
+            row.at_right(spans)
             return
 
 

@@ -87,7 +87,7 @@ def doing(b: Builder, look: WarLook, seat: int) -> tuple[str, ...]:
     """The text on a seat's plate about what it does, in ever shorter forms."""
     if is_out(look, seat):
         return b.words("retired"), b.words("out")
-    return simultaneous_choice.doing(b, look, seat)
+    return simultaneous_choice.activity(b, look, seat)
 
 
 def plate(b: Builder, look: WarLook, seat: int) -> Plate:
