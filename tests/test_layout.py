@@ -276,7 +276,7 @@ def scene_that_waits(*nodes: Node) -> Scene:
 def test_a_new_text_waits_and_an_old_one_stays_until_the_last_card_lies() -> None:
     before, after = badge("choose", 800, 500), badge("A wins", 800, 300)
     timeline = Timeline(scene_that_waits(card("a"), before), scene_that_waits(card("a", 500), after), 0.0, 1.0)
-    assert timeline.tells
+    assert timeline.reveals
     assert before in timeline.nodes and after not in timeline.nodes
 
 
@@ -307,7 +307,7 @@ def test_a_pause_follows_the_last_card_before_its_text() -> None:
 def test_a_lifted_card_makes_no_text_wait() -> None:
     after = badge("Play the 7", 800, 500)
     timeline = Timeline(scene(card("a")), scene(card("a", 100, 90))._replace(nodes=(card("a", 100, 90), after)), 0, 1)
-    assert not timeline.tells and after in timeline.nodes
+    assert not timeline.reveals and after in timeline.nodes
 
 
 def test_a_dismissed_settlement_is_gone_before_the_cards_move() -> None:
@@ -320,7 +320,7 @@ def test_a_dismissed_settlement_is_gone_before_the_cards_move() -> None:
 def test_a_hand_that_moves_closer_makes_no_text_wait() -> None:
     after = badge("write", 800, 500)
     timeline = Timeline(scene_that_waits(card("a")), scene_that_waits(card("a", 110), after), 0.0, 1.0)
-    assert not timeline.tells and after in timeline.nodes
+    assert not timeline.reveals and after in timeline.nodes
 
 
 def test_a_motion_continues_when_the_picture_is_built_again() -> None:

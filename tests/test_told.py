@@ -124,7 +124,7 @@ def test_whatever_cards_tell_is_painted_when_the_last_of_them_lies(tmp_path: Pat
             looks += 1
             assert not now - items, f"told too early: {now - items}"
             timeline = ui.app.studio.stage.timeline
-            landed = timeline is not None and ui.now >= timeline.lands
+            landed = timeline is not None and ui.now >= timeline.last_arrival
             for name, card in under_way.items():
                 assert not lit_early(card, cards.get(name), landed), f"told too early: {card}"
         if not ui.app.moving():

@@ -1,1 +1,1 @@
-"""Draws art on sheets, without a window."""
+"""Printed pages: packs of cards, score sheets and rules as PDF files, made without a window."""

@@ -16,17 +16,17 @@ from tablegame.theme.model import LAMPLIGHT
 
 
 def check_theme(file: str) -> int:
-    """Print every problem of the theme, or that it has none; returns the exit status, 0 or 2."""
+    """Print all problems of a theme, or that it has none; returns the exit status, 0 or 2."""
     return _report(file, check(Path(file))[1])
 
 
 def check_pack(folder: str) -> int:
-    """Print the problems of a pack of cards; returns the exit status."""
+    """Print all problems of a pack of cards, or that it has none; returns the exit status, 0 or 2."""
     pack, problems = packs.check(Path(folder))
-    return _report(folder, tuple(dict.fromkeys((*problems, *_not_drawn(pack)))))
+    return _report(folder, tuple(dict.fromkeys((*problems, *_faulty_pictures(pack)))))
 
 
-def _not_drawn(pack: packs.Pack) -> Iterator[str]:
+def _faulty_pictures(pack: packs.Pack) -> Iterator[str]:
     """A sentence for every picture that is not allowed or cannot be drawn."""
     inks = Inks.of(LAMPLIGHT.art_colours())
     for path in dict.fromkeys(pack.cards.values()):
@@ -36,10 +36,10 @@ def _not_drawn(pack: packs.Pack) -> Iterator[str]:
             yield str(error)
 
 
-def _report(what: str, problems: Sequence[str]) -> int:
+def _report(path: str, problems: Sequence[str]) -> int:
     for problem in problems:
         print(short(problem, LONGEST_MESSAGE), file=sys.stderr)
     if problems:
         return 2
-    print(short(f"{what}: fine", LONGEST_MESSAGE))
+    print(short(f"{path}: fine", LONGEST_MESSAGE))
     return 0

@@ -1,4 +1,4 @@
-"""`tablegame print`: what can be printed, and the file of one of them."""
+"""The command `tablegame print`: the list of printables, and the PDF file of one of them."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ LANGUAGE: Final = Option(
 
 
 def printables() -> tuple[Printable, ...]:
-    """Everything that can be printed: what belongs to each game, and what belongs to none."""
+    """Everything that can be printed: for each game, and for all games."""
     of_games = [each for entry in GAMES for each in entry.printables]
     return (*PACKS, *of_games, SCORE_PAD, RULES)
 
 
 class PrintedPages(NamedTuple):
-    """What an order comes to, to be read and not changed; with title and language of the file."""
+    """The pages of an order, with the title and the language of the file. They are cached: nobody may change them."""
 
     title: str
     language: str
@@ -43,18 +43,22 @@ class PrintedPages(NamedTuple):
 
 @dataclass(slots=True)
 class PrintOptions:
-    """The options of a printable, read as house rules are."""
+    """The options of a printable in the form of house rules, so that they are read in the same way."""
 
     key: str
     options: tuple[Option, ...]
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the shape of house rules
-        """Nobody plays."""
-        return (0,)
+        return (0,)  # nobody plays
 
 
 def print_file(what: str | None, paper: str, settings: Sequence[str], out: str | None) -> int:
-    """Write the file, or list what there is; the exit status. Raises TableError with the one line to print."""
+    """Write the file of a printable, or list all printables if `what` is None; returns the exit status.
+
+    settings: options as OPTION=VALUE.
+    out: the path of the file.
+    Raises TableError with the line to print.
+    """
     if what is None:
         print(listing())
         return 0
@@ -67,32 +71,32 @@ def print_file(what: str | None, paper: str, settings: Sequence[str], out: str |
     folders = Folders.of_user()
     if not any(each.startswith(f"{LANGUAGE.name}=") for each in settings):
         settings = [*settings, f"{LANGUAGE.name}={load(load_settings(folders)[0].language).code}"]
-    made = compose(what, paper.lower(), tuple(settings))
-    write(made, Path(out), folders.packs)
-    print(f"{out}: {len(made.pages)} {'page' if len(made.pages) == 1 else 'pages'}")
+    printed = compose(what, paper.lower(), tuple(settings))
+    write(printed, Path(out), folders.packs)
+    print(f"{out}: {len(printed.pages)} {'page' if len(printed.pages) == 1 else 'pages'}")
     return 0
 
 
-def write(made: PrintedPages, out: Path, packs: Path) -> None:
-    """Write the file. Raises PrintError without fpdf2, or OSError."""
-    write_atomic(out, pdf(made.pages, made.title, made.language, packs))
+def write(printed: PrintedPages, out: Path, packs: Path) -> None:
+    """Write the pages to a PDF file. Raises PrintError without fpdf2, or OSError."""
+    write_atomic(out, pdf(printed.pages, printed.title, printed.language, packs))
 
 
 @lru_cache(maxsize=2)
 def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
-    """Make the pages of a printable. Raises TableError."""
-    everything = {each.key: each for each in printables()}
-    if what not in everything:
-        raise PrintError(f"print {echo(what)}: there is no such thing; there are {', '.join(everything)}")
-    found = everything[what]
-    own = PrintOptions(what, (*found.options, LANGUAGE))
-    chosen = choose(own, 0, from_texts(own, settings))
+    """The pages of the printable with that key. Raises TableError for an unknown key or option."""
+    by_key = {each.key: each for each in printables()}
+    if what not in by_key:
+        raise PrintError(f"print {echo(what)}: there is no such thing; there are {', '.join(by_key)}")
+    printable = by_key[what]
+    options = PrintOptions(what, (*printable.options, LANGUAGE))
+    chosen = choose(options, 0, from_texts(options, settings))
     order = PrintOrder(chosen, PAPERS[paper], load(chosen["language"]))
-    return PrintedPages(order.words(found.title), chosen["language"], found.pages(order))
+    return PrintedPages(order.words(printable.title), chosen["language"], printable.pages(order))
 
 
 def listing() -> str:
-    """What can be printed with its options, in English."""
+    """The list of printables with their options, in English."""
     lines = []
     for each in printables():
         lines.append(f"{each.key}: {each.sentence or each.title}")

@@ -1,4 +1,4 @@
-"""What is printed that belongs to no game alone: packs of cards, and a score pad."""
+"""The printables for all games: packs of cards, and a score pad."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ _PLAYERS: Final = Option(name="players", kind="number", title=N_("Players"), low
 _FACES: Final = Faces()
 _LARGE: Final = Faces(french=ChosenPack("french:large-print@"))
 _ROW: Final = 9.0
+"""The height of a row of the score pad, in millimetres."""
 _NUMBER: Final = 12.0
+"""The width of its column of numbers, in millimetres."""
 
 
 def _german(order: PrintOrder) -> list[Page]:
@@ -72,9 +74,4 @@ def _score_pad(order: PrintOrder) -> list[Page]:
     return [page]
 
 
-SCORE_PAD: Final = Printable(
-    key="score-pad",
-    title=N_("Score pad"),
-    options=(_PLAYERS,),
-    pages=_score_pad,
-)
+SCORE_PAD: Final = Printable(key="score-pad", title=N_("Score pad"), options=(_PLAYERS,), pages=_score_pad)

@@ -1,4 +1,4 @@
-"""Pages as a PDF: drawings as vectors, words as text in embedded fonts. Needs fpdf2, the extra `print`."""
+"""Pages as a PDF file, with drawings as vectors and text in embedded fonts. It needs fpdf2, the extra `print`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fpdf import FPDF
 
 NEEDS: Final = N_("Printing needs fpdf2: install tablegame[print], or fpdf2 beside it.")
-"""What is missing where nothing can be printed."""
+"""The message if fpdf2 is missing."""
 _UNDATED: Final = datetime(2020, 1, 1, tzinfo=UTC)
 """The date in every file, so that equal orders give equal bytes."""
 
@@ -34,17 +34,20 @@ _HEAD: Final = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"[^>]*>')
 
 
 class PrintError(TableError):
-    """Nothing can be printed; the sentence says why."""
+    """An order that cannot be printed."""
 
 
 @cache
 def printed_inks(stock: str) -> Inks:
-    """The inks of printed art, on stock of that colour and without the shadow of a card's edge."""
+    """The inks of printed art on stock of that colour, without the shadow at the edge of a card."""
     return Inks.of(LAMPLIGHT.art_colours())._replace(card_top=stock, card_bottom=stock, card_edge=stock)
 
 
 def pdf(pages: Sequence[Page], title: str, language: str, packs: Path | None = None) -> bytes:
-    """The pages as a file. packs: the folder of the player's own packs. Raises PrintError without fpdf2."""
+    """The bytes of the PDF file of some pages. Raises PrintError without fpdf2.
+
+    packs: the folder of the player's own packs.
+    """
     try:
         from fpdf import FPDF
     except ImportError:
@@ -66,7 +69,7 @@ def pdf(pages: Sequence[Page], title: str, language: str, packs: Path | None = N
 
 
 class _Writer:
-    """Puts marks on the present page."""
+    """Draws marks on the present page."""
 
     def __init__(self, sheet: FPDF, packs: Path | None) -> None:
         self._sheet = sheet
@@ -74,7 +77,7 @@ class _Writer:
         self._source = lru_cache(maxsize=None)(self._svg)
 
     def put(self, mark: Mark, stock: str) -> None:
-        """Draw a mark. stock: the ground of cards."""
+        """Draw a mark. stock: the colour of the stock of cards."""
         sheet = self._sheet
         if isinstance(mark, ArtMark):
             sheet.image(BytesIO(self._source(mark.key, stock)), mark.x, mark.y, mark.width, mark.height)
@@ -96,7 +99,7 @@ class _Writer:
 
 
 def _unfolded(image: re.Match[str]) -> str:
-    """A drawing that is embedded as a picture, as a part of the one around it, since fpdf2 reads no such pictures."""
+    """The SVG of a picture that contains a drawing, as a group of the drawing: fpdf2 does not read such pictures."""
     x, y, width, _, data = image.groups()
     drawing = b64decode(data).decode()
     box = _HEAD.search(drawing)

@@ -1,6 +1,6 @@
-"""Orders of printed pages as plain values: their files, and their pages as pictures, made in another process.
+"""Orders of printed pages as plain values, which another process carries out: files, and pictures of pages.
 
-Imports no drawing, so that the window may know it.
+Drawing is imported only when an order is carried out, so that the window can import this module.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ _THINNEST: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class PrintTask:
-    """What is printed, on which paper, with which settings (OPTION=VALUE)."""
+    """The order to print something."""
 
-    what: str
-    paper: str
-    settings: tuple[str, ...]
+    what: str  # the key of the printable
+    paper: str  # the name of the paper
+    settings: tuple[str, ...]  # options as OPTION=VALUE
     packs: Path  # the folder of the player's packs
-    out: str = ""  # the file to write, "" to count the pages
+    out: str = ""  # the path of the file to write; "" to count the pages only
 
     def do(self) -> tuple[tuple[float, float], ...] | TableError | OSError:
-        """The sizes of the pages in millimetres, or the error that the player has to be told."""
+        """Carry it out. Returns the sizes of the pages in millimetres, or the error to show to the player."""
         from tablegame.printing.command import compose, write
 
         try:
@@ -43,22 +43,22 @@ class PrintTask:
         return tuple((page.width, page.height) for page in order.pages)
 
     def key(self, number: int) -> str:
-        """The key of the picture of a page, counted from 0."""
+        """The key of the picture of a page, by its index."""
         parts = (str(number), self.what, self.paper, *self.settings)
         return PAGE + "/".join(quote(part, safe="=") for part in parts)
 
 
 @dataclass(frozen=True, slots=True)
 class PageTask:
-    """The picture of a page by its key and its size in pixels."""
+    """The order to draw the picture of a page."""
 
-    key: str
-    packs: Path
-    width: int
+    key: str  # as by `PrintTask.key`
+    packs: Path  # the folder of the player's packs
+    width: int  # of the picture, in pixels
     height: int
 
     def do(self) -> bytes:
-        """The picture as PNG. Raises ValueError."""
+        """The picture as PNG. Raises ValueError if it cannot be drawn."""
         from tablegame.art.drawing import png
         from tablegame.printing.command import compose
 
@@ -78,9 +78,9 @@ def _svg(page: Page, packs: Path) -> str:
     wide, high, inks = f"{page.width:g}", f"{page.height:g}", printed_inks(page.stock)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
     pieces = [head, f'<rect width="{wide}" height="{high}" fill="#fff"/>']
-    for place, mark in enumerate(page.marks):
+    for index, mark in enumerate(page.marks):
         if isinstance(mark, ArtMark):
-            pieces.append(nested(catalogue.svg(mark.key, inks, packs), f"p{place}", *mark[1:]))
+            pieces.append(nested(catalogue.svg(mark.key, inks, packs), f"p{index}", *mark[1:]))
         elif isinstance(mark, BoxMark):
             box = f'x="{mark.x:g}" y="{mark.y:g}" width="{mark.width:g}" height="{mark.height:g}"'
             pieces.append(f'<rect {box} fill="{mark.colour}"/>')
@@ -88,6 +88,6 @@ def _svg(page: Page, packs: Path) -> str:
             line, width = f"M{mark.x:g} {mark.y:g}L{mark.to_x:g} {mark.to_y:g}", max(mark.width, _THINNEST)
             pieces.append(f'<path d="{line}" stroke="{mark.colour}" stroke-width="{width:g}"/>')
         else:
-            words = outline(mark.text, mark.face, mark.size, mark.x, mark.y, mark.anchor)
-            pieces.append(f'<path d="{words}" fill="{mark.colour}"/>')
+            letters = outline(mark.text, mark.face, mark.size, mark.x, mark.y, mark.anchor)
+            pieces.append(f'<path d="{letters}" fill="{mark.colour}"/>')
     return "".join((*pieces, "</svg>"))

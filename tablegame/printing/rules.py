@@ -27,8 +27,9 @@ from tablegame.view.line_breaking import broken
 from tablegame.view.scene import Face, Span
 
 _SIZE: Final = 4.5
-"""The em of running text in millimetres: still readable where two pages are printed on one."""
+"""The size of running text in millimetres: readable even if two pages are printed on one."""
 _HEADINGS: Final = (9.0, 6.2, 5.2, 4.7)
+"""The sizes of headings by level, in millimetres."""
 _CARD: Final = 28.0
 """The height of a card in the text, in millimetres."""
 _TYPES: Final[dict[Face, Type]] = {
@@ -45,8 +46,9 @@ _GAME: Final = Option(
     words=tuple(find(key).title for key in KEYS),
 )  # fmt: skip
 _LEADING: Final = 1.3
+"""The distance of lines of text, in sizes of the type."""
 _PAD: Final = 1.2
-"""Between a line of a table and its words, in millimetres."""
+"""The space between a line of a table and its text, in millimetres."""
 
 
 def _measure(text: str, face: Face, size: float) -> float:
@@ -78,27 +80,26 @@ class _TextFlow:
         self.pages[-1].words(str(len(self.pages)), self.paper.width / 2, foot, 3.6, "serif", "middle", GREY)
 
     def need(self, height: float) -> None:
-        """Begin a new page if this much does not fit, unless the page is empty."""
+        """Begin a new page if there are less than these millimetres of room, unless the page is empty."""
         if self.y + height > self.paper.height - self.paper.margin - 4 and self.y > self.paper.margin:
             self.turn()
 
     def space(self, height: float) -> None:
-        """Leave some room, at the top of a page none."""
+        """Leave these millimetres free, but none at the top of a page."""
         if self.y > self.paper.margin:
             self.y += height
 
     def text(self, spans: Sequence[Span], indent: float = 0.0, mark: str = "") -> None:
-        """Set a paragraph; mark: what stands before its first line."""
+        """Set a paragraph; mark: the mark of a list item before its first line."""
         lines = broken(spans, self.room - indent, _measure)
         for number, line in enumerate(lines):
-            high = max((span.size for span in line), default=_SIZE)
-            self.need(high * _LEADING)
-            baseline = self.y + high
+            size = max((span.size for span in line), default=_SIZE)
+            self.need(size * _LEADING)
+            baseline = self.y + size
             if mark and not number:
-                at = self.paper.margin + indent - 1.5
-                self.pages[-1].words(mark, at, baseline, _SIZE, "serif", "end")
+                self.pages[-1].words(mark, self.paper.margin + indent - 1.5, baseline, _SIZE, "serif", "end")
             _set_line(self.pages[-1], line, self.paper.margin + indent, baseline)
-            self.y += high * _LEADING
+            self.y += size * _LEADING
 
     def heading(self, words: str, size: float) -> None:
         """Set a heading that stays with the text below it."""
@@ -108,7 +109,7 @@ class _TextFlow:
         self.y += size * 0.2
 
     def table(self, rows: Sequence[Sequence[Sequence[Span]]]) -> None:
-        """Set a table, its columns as wide as their words ask for, or narrower, but no narrower than a word."""
+        """Set a table, with the head in its first row."""
         columns = self._columns(rows)
         inner = [column - 2 * _PAD for column in columns]
         lines_of = [[broken(cell, wide, _measure) for cell, wide in zip(row, inner, strict=False)] for row in rows]
@@ -128,18 +129,19 @@ class _TextFlow:
         self.y += _SIZE * 0.5
 
     def _columns(self, rows: Sequence[Sequence[Sequence[Span]]]) -> list[float]:
-        """The widths of the columns of a table."""
+        """The widths of the columns of a table: those of their texts, or narrower if there is no room for these, but
+        not narrower than a word."""
         cells = [[row[c] for row in rows if c < len(row)] for c in range(max(map(len, rows)))]
-        asked = [max(map(_natural, column)) + 2 * _PAD for column in cells]
-        if sum(asked) <= self.room:
-            return asked
-        words = [max(_natural(line) for cell in column for line in broken(cell, 0.1, _measure)) for column in cells]
-        least = [word + 2 * _PAD for word in words]
-        share = (self.room - sum(least)) / (sum(asked) - sum(least))
-        return [low + (high - low) * share for low, high in zip(least, asked, strict=True)]
+        most = [max(map(_width_in_one_line, column)) + 2 * _PAD for column in cells]
+        if sum(most) <= self.room:
+            return most
+        words = [[line for cell in column for line in broken(cell, 0.1, _measure)] for column in cells]
+        least = [max(map(_width_in_one_line, column)) + 2 * _PAD for column in words]
+        share = (self.room - sum(least)) / (sum(most) - sum(least))
+        return [low + (high - low) * share for low, high in zip(least, most, strict=True)]
 
     def art(self, keys: Sequence[str]) -> None:
-        """Set drawings side by side, smaller where they do not fit."""
+        """Set drawings next to each other, smaller if they do not fit."""
         widths = [_CARD / catalogue.aspect(key) for key in keys]
         gap = 1.5
         scale = min(1.0, (self.room - gap * (len(keys) - 1)) / sum(widths))
@@ -164,7 +166,7 @@ def _set_line(page: Page, line: Sequence[Span], x: float, baseline: float) -> No
             x += _measure(piece, span.face, span.size)
 
 
-def _natural(cell: Sequence[Span]) -> float:
+def _width_in_one_line(cell: Sequence[Span]) -> float:
     return sum(_measure(span.text, span.face, span.size) for span in cell)
 
 

@@ -1,4 +1,4 @@
-"""Which inks of a theme must be readable on which grounds."""
+"""The contrast of the inks of a theme on the grounds on which they must be readable."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from tablegame.core.text import N_, Sentence
 from tablegame.theme.model import SEATS, Theme
 
 WORDS: Final = 4.5
-"""The least contrast of words."""
+"""The least contrast of text."""
 MARKS: Final = 3.0
 """The least contrast of a focus ring."""
 
 Place: TypeAlias = tuple[str, ...]
+"""The keys that lead to a colour in a theme file."""
 LinearRgb: TypeAlias = tuple[float, float, float]
 """Linear red, green and blue, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weak:
-    """An ink that is hard to read on a ground; both by their keys."""
+    """An ink that is hard to read on a ground."""
 
     ink: Place
     ground: Place
-    found: float
-    least: float
+    found: float  # their contrast
+    least: float  # the least contrast for this ink
 
     def words(self) -> str:
         """The problem as a sentence without the ink's name."""
@@ -42,18 +43,18 @@ _CARD: Final = (("card", "top"), ("card", "bottom"))
 
 
 def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
-    """Every ink that is too weak somewhere, with the ground of the weakest contrast. words: the least one of words."""
-    found = []
+    """The inks that are too weak on some ground, each with its weakest one. words: the least contrast of text."""
+    weak = []
     for ink, grounds, least in pairs(words):
         colour = colour_at(theme, ink)
         weakest, ground = min((contrast(colour, colour_at(theme, ground)), ground) for ground in grounds)
         if weakest < least:
-            found.append(Weak(ink, ground, weakest, least))
-    return tuple(found)
+            weak.append(Weak(ink, ground, weakest, least))
+    return tuple(weak)
 
 
 def colour_at(theme: Theme, place: Place) -> str:
-    """The colour of that place; the eight inks by letter."""
+    """The colour at a place; the inks of seats are named by letter."""
     group, *names = place
     if group in ("seat_inks", "card_inks"):
         eight: tuple[str, ...] = getattr(theme, group)
@@ -62,7 +63,7 @@ def colour_at(theme: Theme, place: Place) -> str:
 
 
 def pairs(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
-    """Every ink with its grounds and its least contrast. words: the least one of words."""
+    """Every ink with its grounds and its least contrast. words: the least contrast of text."""
     for name in ("text", "soft", "faint", "accent", "warning", "link"):
         yield ("words", name), _PAPER, words
     for name in ("felt_text", "felt_soft", "gold"):
@@ -80,7 +81,7 @@ def pairs(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
 
 
 def luminance(light: LinearRgb) -> float:
-    """Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it."""
+    """The relative luminance, from 0 (black) to 1 (white), as WCAG 2 defines it."""
     return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
 
 
@@ -95,7 +96,7 @@ def ratio(one: float, other: float) -> float:
 
 
 def linear(colour: str) -> LinearRgb:
-    """The light of a colour ``#rrggbb``."""
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    """The linear light of a colour ``#rrggbb``."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return red, green, blue

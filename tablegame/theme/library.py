@@ -1,9 +1,8 @@
-"""Themes from files: strict keys; every problem is named by file, key and line, all in one run. And the available
-themes: those of the house and the user's own; a file that cannot be used is listed with its problems, and hides no
-other.
+"""Themes from files, and the available themes: those of the program and the user's own.
 
-A theme file has the fields of `model.Theme` and names only those that it changes. Without card_inks these follow
-seat_inks.
+A theme file has the fields of `model.Theme` and names only those that it changes. Without card_inks these are equal to
+seat_inks. All problems of a file are reported together, each with the file, the key and the line. A file that cannot be
+used is listed with its problems; the others can be used all the same.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ class ThemeError(FileProblemsError):
 
 
 def load(path: Path, key: str = "") -> Theme:
-    """The theme of a file, named key (by default the file's name); raises ThemeError with all problems."""
+    """The theme of a file. Raises ThemeError with all its problems. key: that of the theme, usually the file's name."""
     theme, problems = check(path, key)
     if problems:
         raise ThemeError(problems)
@@ -64,7 +63,7 @@ class _ThemeReader(ProblemCollector):
         self.places: dict[Place, Node] = {}
 
     def theme(self, default: Theme) -> Theme:
-        """The default with every valid entry of the file put in."""
+        """The default with all valid entries of the file."""
         names = [name for name in Theme._fields if name != "key"]
         changes: dict[str, Any] = {}
         for name, node in self.known_entries(self.entries, names).items():
@@ -74,19 +73,19 @@ class _ThemeReader(ProblemCollector):
         return default._replace(**changes)
 
     def note_weak(self, weak: tuple[Weak, ...], root: Node) -> None:
-        """Report every weak ink at its line in the file, or else at its ground's line."""
-        for one in weak:
-            ink, ground = ": ".join(one.ink), self._node_of(one.ground)
-            node = self._node_of(one.ink)
+        """Report every weak ink at its line in the file, or at the line of its ground if the file does not set it."""
+        for each in weak:
+            ink, ground = ": ".join(each.ink), self._node_of(each.ground)
+            node = self._node_of(each.ink)
             if node is not None:
-                self.fault(node.error(one.words()))
+                self.fault(node.error(each.words()))
             elif ground is not None:
-                self.fault(ground.error(N_("{name} is hard to read on it: {reason}"), name=ink, reason=one.words()))
+                self.fault(ground.error(N_("{name} is hard to read on it: {reason}"), name=ink, reason=each.words()))
             else:
-                self.fault(root.error("{name}: {reason}", name=ink, reason=one.words()))
+                self.fault(root.error("{name}: {reason}", name=ink, reason=each.words()))
 
     def _node_of(self, place: Place) -> Node | None:
-        """Where the file sets this; inks on cards that follow those of the seats are set there."""
+        """The node of the file that sets this colour, None for a default; without card_inks that of the seat_inks."""
         if place[0] == "card_inks" and "card_inks" not in self.entries:
             place = ("seat_inks", *place[1:])
         return self.places.get(place)
@@ -101,7 +100,7 @@ class _ThemeReader(ProblemCollector):
         return self._value((name,), node, default)
 
     def _value(self, place: Place, node: Node, default: Any) -> Any:
-        """A group, a colour or a strength, depending on the default."""
+        """A group, a colour or a strength, as the default is."""
         if isinstance(default, tuple):
             return self._group(place, node, default)
         self.places[place] = node
@@ -109,23 +108,22 @@ class _ThemeReader(ProblemCollector):
 
     def _group(self, place: Place, node: Node, default: Any) -> Any:
         """A group of the model: a named tuple of groups, colours and strengths."""
-        found = self.entries_of(node)
-        known = self.known_entries(found, list(default._fields))
-        values = {name: self._value((*place, name), one, getattr(default, name)) for name, one in known.items()}
+        entries = self.known_entries(self.entries_of(node), list(default._fields))
+        values = {name: self._value((*place, name), entry, getattr(default, name)) for name, entry in entries.items()}
         return default._replace(**values)
 
     def _inks(self, name: str, node: Node, default: tuple[str, ...]) -> tuple[str, ...]:
-        """Inks by the letters of the seats; those not named keep their default."""
+        """The inks of the seats, which the file names by letter; the default for letters that it does not name."""
         inks = dict(zip(_SEATS, default, strict=True))
-        for letter, one in self.known_entries(self.entries_of(node), list(_SEATS)).items():
-            self.places[name, letter] = one
-            inks[letter] = self.attempt(one, colour, inks[letter])
+        for letter, entry in self.known_entries(self.entries_of(node), list(_SEATS)).items():
+            self.places[name, letter] = entry
+            inks[letter] = self.attempt(entry, colour, inks[letter])
         return tuple(inks.values())
 
     def _faces(self, node: Node, default: Any) -> Any:
         families: dict[str, str] = {}
-        for name, one in self.known_entries(self.entries_of(node), list(FAMILIES)).items():
-            families[name] = self.attempt(one, one_of(*FAMILIES[name]), getattr(default, name))
+        for name, entry in self.known_entries(self.entries_of(node), list(FAMILIES)).items():
+            families[name] = self.attempt(entry, one_of(*FAMILIES[name]), getattr(default, name))
         return default._replace(**families)
 
 
@@ -139,41 +137,41 @@ def _strength(node: Node) -> float:
 # -- the available themes ----------------------------------------------------------------------------------------------
 
 _MOST: Final = 100
-"""At most this many of the user's files are read."""
+"""The most files of the user that are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundTheme:
-    """A theme's file: its theme, or None, and its problems."""
+    """A theme file."""
 
     path: Path
     key: str
-    theme: Theme | None
+    theme: Theme | None  # None if it has problems
     problems: tuple[str, ...] = ()
 
 
 def themes(folders: Folders) -> tuple[Theme, ...]:
-    """Every theme that can be used: Felt by lamplight, the others of the house, the user's own by name."""
+    """The usable themes: Felt by lamplight, the others of the program, then the user's own by name."""
     return tuple(found.theme for found in survey(folders) if found.theme is not None)
 
 
 def survey(folders: Folders) -> tuple[FoundTheme, ...]:
-    """Every theme file there is, those that cannot be used with their problems."""
+    """All theme files, in the order of `themes`."""
     own = _files(folders.themes)[:_MOST]
-    house = {path.stem: path for path in _house()}
-    found = [_find_theme(path, path.stem) for path in sorted(house.values(), key=_first)]
-    if LAMPLIGHT.key not in house:
+    installed = {path.stem: path for path in _installed()}
+    found = [_find_theme(path, path.stem) for path in sorted(installed.values(), key=_default_first)]
+    if LAMPLIGHT.key not in installed:
         found.insert(0, FoundTheme(Path(f"{LAMPLIGHT.key}.yaml"), LAMPLIGHT.key, LAMPLIGHT))
-    return (*found, *(_find_theme(path, f"own-{path.stem}" if path.stem in house else path.stem) for path in own))
+    return (*found, *(_find_theme(path, f"own-{path.stem}" if path.stem in installed else path.stem) for path in own))
 
 
 def find(key: str, folders: Folders) -> Theme:
-    """The theme of that key; Felt by lamplight if there is no usable one."""
+    """The theme with that key; Felt by lamplight if there is no usable one."""
     return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)
 
 
 def problem(key: str, folders: Folders) -> str:
-    """The problem of the theme of that key, "" if it has none or does not exist."""
+    """The first problem of the theme with that key; "" if it has none or does not exist."""
     return next((found.problems[0] for found in survey(folders) if found.key == key and found.problems), "")
 
 
@@ -182,12 +180,13 @@ def _find_theme(path: Path, key: str) -> FoundTheme:
     return FoundTheme(path, key, None if problems else theme, problems)
 
 
-def _first(path: Path) -> tuple[bool, str]:
+def _default_first(path: Path) -> tuple[bool, str]:
+    """The sort key of an installed theme file."""
     return path.stem != LAMPLIGHT.key, path.stem
 
 
-def _house() -> Iterator[Path]:
-    """The files of the house; a damaged installation still has its default."""
+def _installed() -> Iterator[Path]:
+    """The theme files of the program; none in a damaged installation."""
     try:
         yield from _files(themes_folder())
     except FileNotFoundError:

@@ -19,59 +19,59 @@ Eight: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour,
 
 
 class Felt(NamedTuple):
-    """The cloth: its colour, where the lamp falls on it, and in the corners."""
+    """The cloth of the table."""
 
     base: Colour
-    light: Colour
-    shade: Colour
+    light: Colour  # under the lamp
+    shade: Colour  # in the corners
 
 
 class Wood(NamedTuple):
-    """The rim: its colour, the dark and the light of the grain, and the inlaid line."""
+    """The rim of the table."""
 
     base: Colour
-    dark: Colour
-    light: Colour
-    line: Colour
+    dark: Colour  # of the grain
+    light: Colour  # of the grain
+    line: Colour  # the inlaid line
 
 
 class Light(NamedTuple):
-    """How strongly the lamp shines on the middle and how dark the corners are, 0-1."""
+    """The light on the table, in strengths."""
 
-    lamp: float
-    corners: float
+    lamp: float  # the light in the middle
+    corners: float  # the darkness of the corners
 
 
 class Stock(NamedTuple):
-    """The stock of cards: top and bottom of the sheet, cut edge, ink for black words, ink of faded ones."""
+    """The stock of cards."""
 
     top: Colour
     bottom: Colour
-    edge: Colour
+    edge: Colour  # the cut edge
     text: Colour
-    faint: Colour
+    faint: Colour  # the text of faded cards
 
 
 class Back(NamedTuple):
-    """The backs: ground, darker pattern, pale lines."""
+    """The backs of cards."""
 
     base: Colour
-    dark: Colour
+    dark: Colour  # the pattern
     line: Colour
 
 
 class Panels(NamedTuple):
-    """Slips, dialogs, sheets: top and bottom of the paper, frame, stripe of a list, bar behind what is lit."""
+    """The paper of slips, dialogs and sheets."""
 
     top: Colour
     bottom: Colour
     frame: Colour
-    row: Colour
-    lit: Colour
+    row: Colour  # a stripe in a list
+    lit: Colour  # the highlighter behind text
 
 
 class Plaque(NamedTuple):
-    """Dark plates for words on the felt, and tooltips."""
+    """Dark boxes for text on the felt, and tooltips."""
 
     fill: Colour
     line: Colour
@@ -79,25 +79,25 @@ class Plaque(NamedTuple):
 
 
 class ButtonColours(NamedTuple):
-    """A button: top and bottom of its filling, its edge, its words."""
+    """A kind of button."""
 
-    top: Colour
+    top: Colour  # of the filling
     bottom: Colour
-    line: Colour
+    line: Colour  # the edge
     text: Colour
 
 
 class ButtonInks(NamedTuple):
-    """brass: default buttons; green: others on felt; ivory: others on paper; quiet: segments not chosen."""
+    """The kinds of buttons."""
 
-    brass: ButtonColours
-    green: ButtonColours
-    ivory: ButtonColours
-    quiet: ButtonColours
+    brass: ButtonColours  # default buttons
+    green: ButtonColours  # other buttons on felt
+    ivory: ButtonColours  # other buttons on paper
+    quiet: ButtonColours  # options that are not chosen
 
 
 class WordInks(NamedTuple):
-    """Inks of running text. felt_text and felt_soft are for felt, gold for felt and plaques, the rest for paper."""
+    """The inks of text: felt_text and felt_soft for felt, gold for felt and plaques, the others for paper."""
 
     text: Colour
     soft: Colour
@@ -125,20 +125,15 @@ class TypeFamilies(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """The look of the whole program.
-
-    title holds (language, name) pairs, English first; seat_inks are for panels, card_inks for cards (equal unless a
-    theme has dark panels); highlight is the marker behind a winning combination on a card; shadow is the strength of
-    all shadows, 0-1.
-    """
+    """The look of the whole program."""
 
     key: str
-    title: tuple[tuple[str, str], ...]
+    title: tuple[tuple[str, str], ...]  # pairs of a language and the name in it, English first
     felt: Felt
     wood: Wood
     light: Light
-    seat_inks: Eight
-    card_inks: Eight
+    seat_inks: Eight  # on panels
+    card_inks: Eight  # on cards: the same, unless a theme has dark panels
     card: Stock
     back: Back
     panels: Panels
@@ -146,8 +141,8 @@ class Theme(NamedTuple):
     buttons: ButtonInks
     words: WordInks
     focus: FocusColours
-    highlight: Colour
-    shadow: float
+    highlight: Colour  # the marker behind a winning combination on a card
+    shadow: float  # the strength of all shadows
     faces: TypeFamilies
 
     def title_in(self, language: str) -> str:

@@ -1,4 +1,4 @@
-"""A scrolling window onto a column that is too long for it, and the way nodes are moved and cut for it."""
+"""A scrolling window onto a column that is too long for it."""
 
 from __future__ import annotations
 
@@ -12,41 +12,44 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Clip, Line, Rect, Target, extent, shifted
 
 DrawRow = Callable[[Builder, Rect, int], None]
-"""Draws the row of that number into its box."""
+"""Draws the row with that index into its box."""
 
 NOWHERE = Rect(0, 0, 0, 0)
-"""The window of a pane that is not on the picture."""
+"""The window of a pane that is not in the picture."""
 
 
 def scroll(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
-    """Pass an action to the pane it belongs to; the wheel goes to the pane under the mouse, else to the first one.
-    beside: a pane that takes the wheel only when the mouse is over it."""
-    shown = [pane for pane in panes if pane.rect != NOWHERE]
+    """Pass an action to its pane: the wheel to the pane under the mouse, else to the first one. Returns whether a pane
+    has handled the action.
+
+    beside: a pane that handles the wheel only if the mouse is over it.
+    """
+    visible = [pane for pane in panes if pane.rect != NOWHERE]
     others = [beside] if beside is not None and beside.rect != NOWHERE else []
     if action.verb == "scroll":
         x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
-        return any(pane.act(action) for pane in [p for p in shown + others if p.rect.holds(x, y)] or shown[:1])
-    return any(pane.act(action) for pane in shown + others)
+        return any(pane.act(action) for pane in [p for p in visible + others if p.rect.holds(x, y)] or visible[:1])
+    return any(pane.act(action) for pane in visible + others)
 
 
 @dataclass
 class Pane:
-    """The position of a scrolling window. A screen keeps one for each scrolling part and uses it in every build. The
-    rest is stored by the last build, so that keys and the wheel know their limits."""
+    """The state of a scrolling window. A screen has one for each scrolling part and uses it for every picture."""
 
     name: str = "pane"  # the first word of the ids of its targets
-    offset: float = 0.0  # pixels scrolled
-    content: float = 0.0
-    view: float = 0.0
-    line: float = 48.0
+    offset: float = 0.0  # the pixels by which it is scrolled
+    # The rest is stored for each picture, so that keys and the wheel have the right limits.
+    content: float = 0.0  # the height of the column, in pixels
+    view: float = 0.0  # the height of the window, in pixels
+    line: float = 48.0  # the pixels by which a step of the wheel scrolls
     followed: tuple[object, ...] = ()
-    """What was last scrolled into sight, and the sizes of window and type: after a change of those it is again."""
+    """The target that was last scrolled into view, with the sizes of window and type at that time."""
     rect: Rect = NOWHERE
-    """The window of the last build, with its bar."""
+    """The window with its bar."""
 
     @property
     def furthest(self) -> float:
-        """The greatest offset, in pixels; 0 where everything fits."""
+        """The greatest offset, in pixels; 0 if everything fits."""
         return max(0.0, self.content - self.view)
 
     def scroll(self, pixels: float) -> None:
@@ -80,10 +83,11 @@ class Pane:
         self.offset = max(0.0, min(self.offset, top, self.furthest))
 
     def fill(self, builder: Builder, rect: Rect, draw: Draw, keys: bool = True, room: bool = False) -> None:
-        """Draw the column into the window; with a bar at the right where it is longer than the window.
+        """Draw the column into the window, with a bar at the right if it is longer than the window. A newly focused
+        target is scrolled into view.
 
-        keys binds PageUp, PageDown, Home and End. A newly focused target is scrolled into view. room: room is kept for
-        the bar whether there is one or not, so that nothing moves when the column becomes too long.
+        keys: whether PageUp, PageDown, Home and End scroll it.
+        room: whether there is always room for the bar, so that nothing moves when the column becomes too long.
         """
         self.rect = rect
         self.view, self.line = rect.h, builder.type(BODY) * 2.6
@@ -92,16 +96,16 @@ class Pane:
         if self.content > rect.h + 0.5 and not room:
             aside = builder.scratch()
             self.content = draw(aside, Rect(rect.x, rect.y, rect.w - bar_room(builder), 0)) - rect.y
-        # Room that is kept below what is drawn needs no scrolling.
+        # An empty part at the end of the column needs no scrolling.
         drawn = aside.nodes if self.content > rect.h + 0.5 else ()
         self.content = min(self.content, max((extent(node).bottom - rect.y for node in drawn), default=rect.h))
         self._follow(builder, aside, rect)
         self.offset = min(max(0.0, self.offset), self.furthest)
         moved = [shifted(node, 0, -self.offset) for node in aside.nodes]
-        seen = tuple(node for node in moved if extent(node).overlaps(rect))
-        builder.add(Clip(rect.inset(-_EDGE), seen, id=self.name))
-        self._goes_on(builder, rect)
-        self._targets(builder, aside, rect)
+        visible = tuple(node for node in moved if extent(node).overlaps(rect))
+        builder.add(Clip(rect.inset(-_EDGE), visible, id=self.name))
+        self._draw_arrowheads(builder, rect)
+        self._add_targets(builder, aside, rect)
         if self.furthest > 0:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
@@ -120,13 +124,11 @@ class Pane:
         follow: tuple[str, int] | None = None,
         striped: bool = False,
     ) -> None:
-        """Draw the visible rows out of count rows of equal height.
+        """Draw the visible ones of `count` rows of equal height. At the right there is always room for the bar.
 
-        follow: a row to scroll to whenever the word before it changes; otherwise the player scrolls. striped: every
-        other row is shaded.
-
-        Room for the bar (`bar_room`) is always reserved at the right, so that nothing moves when the rows become too
-        many. Rows make no targets: those would come and go with scrolling.
+        draw: draws a row; it may not add targets, as these would come and go with scrolling.
+        follow: a text and the index of a row that is scrolled into view whenever the text changes.
+        striped: whether every other row is shaded.
         """
         self.rect = rect
         self.view, self.line, self.content = rect.h, 3 * height, count * height
@@ -141,31 +143,30 @@ class Pane:
                 aside.panel(row, "row")
             draw(aside, row, number)
         builder.add(Clip(rect, tuple(aside.nodes), id=self.name))
-        self._goes_on(builder, rect)
+        self._draw_arrowheads(builder, rect)
         if self.furthest > 0.5:
             self._bar(builder, Rect(rect.right - _bar_width(builder), rect.y, _bar_width(builder), rect.h))
             if keys:
                 self.bind(builder)
 
     def _is_new(self, builder: Builder, name: str) -> bool:
-        """Whether that has to be scrolled into sight, once."""
+        """Whether to scroll to this target: once, and again after a change of the sizes of window and type."""
         before, self.followed = self.followed, (name, builder.size, builder.text_scale)
         return before != self.followed
 
     def _follow(self, builder: Builder, aside: Builder, rect: Rect) -> None:
-        """Scroll to the focused target when it has just got the focus or moved, and to the box that is read with it if
-        that fits."""
+        """Scroll to a target that has just got the focus, if possible with the unsplit box round it."""
         if not self._is_new(builder, builder.focus):
             return
         target = next((t for t in aside.targets if t.id == builder.focus), None)
         if target is not None:
             room = builder.space.gap
-            read = next((whole for whole in aside.unsplit if whole.holds(target.rect.cx, target.rect.cy)), target.rect)
-            for box in (read, target.rect):
+            whole = next((box for box in aside.unsplit if box.holds(target.rect.cx, target.rect.cy)), target.rect)
+            for box in (whole, target.rect):
                 self.show(box.y - rect.y - room, box.bottom - rect.y + room)
 
-    def _targets(self, builder: Builder, aside: Builder, rect: Rect) -> None:
-        """Add the column's targets to the picture, moved and cut off at the window."""
+    def _add_targets(self, builder: Builder, aside: Builder, rect: Rect) -> None:
+        """Add the column's targets to the picture, moved, and limited to the window."""
         by_id = {target.id: target for target in aside.targets}
         for zone, names in aside.zones.items():
             for name in names:
@@ -173,8 +174,8 @@ class Pane:
                 builder.target(zone, target._replace(rect=target.rect.moved(0, -self.offset), window=rect))
         builder.keys.update(aside.keys)
 
-    def _goes_on(self, builder: Builder, rect: Rect) -> None:
-        """A hairline with an arrowhead at each edge beyond which the content continues."""
+    def _draw_arrowheads(self, builder: Builder, rect: Rect) -> None:
+        """Draw a hairline with an arrowhead at each edge beyond which the content continues."""
         side, thin = builder.space.close, max(1.0, builder.px(1.3))
         for y, way, hidden in (
             (rect.y - _EDGE, -1, self.offset),
@@ -187,7 +188,7 @@ class Pane:
                 builder.add(Line(head, "accent", max(2.0, builder.px(3))))
 
     def _bar(self, builder: Builder, rect: Rect) -> None:
-        """The scroll bar: a groove, and a thumb in proportion to the visible part; all arrows move it."""
+        """Draw the scroll bar: a groove, and a thumb in proportion to the visible part. All arrow keys move it."""
         groove = rect.inset(rect.w * 0.25, 0)
         length = max(rect.h * self.view / self.content, min(rect.w * 2, rect.h))
         top = rect.y + (rect.h - length) * (self.offset / self.furthest)
@@ -203,12 +204,12 @@ class Pane:
         )
 
     def scrolled_by_arrows(self, builder: Builder) -> None:
-        """Up and down move this window."""
+        """Let the keys up and down scroll this pane."""
         builder.key("up", Action(f"{self.name}.scroll", (-1,)))
         builder.key("down", Action(f"{self.name}.scroll", (1,)))
 
     def bind(self, builder: Builder) -> None:
-        """PageUp, PageDown, Home and End move this window."""
+        """Let PageUp, PageDown, Home and End scroll this pane."""
         builder.key("pageup", Action(f"{self.name}.page", (-1,)))
         builder.key("pagedown", Action(f"{self.name}.page", (1,)))
         builder.key("home", Action(f"{self.name}.edge", (0,)))
@@ -216,7 +217,7 @@ class Pane:
 
 
 _EDGE: Final = 4.0
-"""How many pixels frames and shadows at the edge of the window may extend over it."""
+"""The pixels by which frames and shadows may extend beyond the edge of the window."""
 
 
 def bar_room(builder: Builder) -> float:

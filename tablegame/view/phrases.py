@@ -1,4 +1,4 @@
-"""Names in the sentences of any language: A, B and C; A, B or C; you, if a player has given no name."""
+"""Phrases in any language: names and lists of names, You for a player without a name, days and times, ranks."""
 
 from __future__ import annotations
 
@@ -15,53 +15,59 @@ from tablegame.view.signs import settable
 Pair: TypeAlias = tuple[str, str]
 """Two message ids of one sentence: about You, and about somebody else."""
 NameOf: TypeAlias = Callable[[int], str]
-"""Gives the name of a seat."""
+"""The name of a seat."""
 
 
 class You(str):
-    """The name of the only person at a table if none was given: "You" where it stands alone. A sentence with a form for
-    it uses that form through `sentence_about`; every other sentence uses the place, "Seat A (you)"."""
+    """The name of the only person at a table who has given no name: "You" if it stands alone.
+
+    Formatted into a sentence it is "Seat A (you)", since most sentences are wrong with "You". `sentence_about` chooses
+    the sentence that is right with it.
+    """
 
     __slots__ = ("instead",)
     instead: str
 
     def __new__(cls, word: str, instead: str) -> You:
-        """word: "You" in the language on screen; instead: the name in a sentence without a form for it."""
-        made = super().__new__(cls, word)
-        made.instead = instead
-        return made
+        """word: "You" in the language on screen.
+        instead: the name in other sentences.
+        """
+        name = super().__new__(cls, word)
+        name.instead = instead
+        return name
 
     def __format__(self, spec: str) -> str:
         return format(self.instead, spec)
 
 
 class Together(You):
-    """Several names in one sentence, You among them: "You and Hugo"; a sentence without a form for it names the
-    place."""
+    """A list of names with You among them: "You and Hugo"; in other sentences "Seat A (you) and Hugo"."""
 
     __slots__ = ()
 
 
 class UnnamedSeat(str):
-    """The name of one of several unnamed people: the place by its letter, "Seat A"."""
+    """The name of one of several people without names: "Seat A"."""
 
     __slots__ = ()
 
 
 def display_names(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[str, ...]:
-    """The names of all players on screen. names: by seat, "" or the seat's letter if none was given; persons: the seats
-    of people. A name that the type lacks letters for counts as none."""
-    found: list[str] = []
-    for seat, name in enumerate(names):
+    """The names of all players on screen.
+
+    names: by seat, "" or the seat's letter if none was given. A name with letters that the type lacks counts as none.
+    persons: the seats of people.
+    """
+
+    def display_name(seat: int, name: str) -> str:
         letter = seat_letter(seat)
-        place = UnnamedSeat(words("Seat {letter}", letter=letter))
         if name not in ("", letter) and settable(name):
-            found.append(name)
-        elif tuple(persons) == (seat,):
-            found.append(You(words("You"), words("{place} (you)", place=place)))
-        else:
-            found.append(place)
-    return tuple(found)
+            return name
+        unnamed = UnnamedSeat(words("Seat {letter}", letter=letter))
+        alone = tuple(persons) == (seat,)
+        return You(words("You"), words("{place} (you)", place=unnamed)) if alone else unnamed
+
+    return tuple(display_name(seat, name) for seat, name in enumerate(names))
 
 
 def name_field_label(seat: int, persons: Sequence[int], words: Words) -> str:
@@ -70,53 +76,56 @@ def name_field_label(seat: int, persons: Sequence[int], words: Words) -> str:
 
 
 def standalone_name(name: str) -> str:
-    """A name that stands alone, in a list or before a figure: also "You"."""
+    """A name that stands alone, in a list or before a figure, where it may be "You"."""
     return str.__str__(name)
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter."""
+    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def sentence_about(name: str, you: str, them: str, words: Words, **fields: object) -> str:
-    """A sentence about one player or all listed players: `you` if You are among them, else `them`; both are message
-    ids, which may contain {name}."""
+    """A sentence about one player or all players of a list.
+
+    you: the message if You are among them; it may contain {name}.
+    them: the message for anybody else; it may contain {name}.
+    """
     return (
         words(you, name=standalone_name(name), **fields) if isinstance(name, You) else words(them, name=name, **fields)
     )
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
-    """The sentence about a seat with a number: each pair is its singular and its plural, made by `many_`."""
+    """A sentence about a player with a number; `you` and `them` are pairs of a singular and a plural (`many_`)."""
     one, several = you if isinstance(name, You) else them
     return words.many(one, several, n, name=name, **fields)
 
 
 def seat_in_english(seat: int, name_of: NameOf) -> str:
-    """A seat in the English of `replay`: its letter, and its name if given."""
+    """A seat in the English of the command `replay`: its letter, and the name of the player if there is one."""
     letter, name = seat_letter(seat), name_of(seat)
     return letter if name == letter else f"{letter} ({name})"
 
 
 def labelled(label: str, value: str, words: Words) -> str:
-    """A value behind what it is: in French there is a blank before the colon."""
+    """A value after its label and a colon, before which there is a blank in French."""
     return words("{label}: {value}", label=standalone_name(label), value=standalone_name(value))
 
 
 def name_list(names: Sequence[str], words: Words) -> str:
-    """A list of names: A, B and C; You first."""
+    """A list of names (A, B and C) with You first."""
     if len(names) < 2:
         return names[0] if names else ""
-    said = words("{names} and {last}", names=", ".join(map(format, names[:-1])), last=names[-1])
+    listed = words("{names} and {last}", names=", ".join(map(format, names[:-1])), last=names[-1])
     if not any(isinstance(name, You) for name in names):
-        return said
+        return listed
     ordered = [standalone_name(name) for name in sorted(names, key=lambda name: not isinstance(name, You))]
-    return Together(words("{names} and {last}", names=", ".join(ordered[:-1]), last=ordered[-1]), said)
+    return Together(words("{names} and {last}", names=", ".join(ordered[:-1]), last=ordered[-1]), listed)
 
 
 def sentence_about_all(names: Sequence[str], one: Pair, several: Pair, words: Words, **fields: object) -> str:
-    """A sentence about one or several players, listed in it as {name}; each pair: the form with You, and without."""
+    """A sentence about one or several players, whose list is the field {name}."""
     you, them = one if len(names) == 1 else several
     return sentence_about(name_list(names, words), you, them, words, **fields)
 
@@ -125,7 +134,7 @@ _WHOM: Final = context_("whom something waits for", "you")
 
 
 def waiting_names(names: Sequence[str], words: Words) -> str:
-    """A list of players the table waits for: "A, B and you"."""
+    """A list of players for whom the table waits: "A, B and you"."""
     others = [name for name in names if not isinstance(name, You)]
     if len(others) == len(names):
         return name_list(names, words)
@@ -133,14 +142,14 @@ def waiting_names(names: Sequence[str], words: Words) -> str:
 
 
 def waiting_text(names: Sequence[str], words: Words) -> str:
-    """A sentence that names the players the table waits for: only the others while there are any, since You are asked
-    at the choice itself."""
+    """A sentence about the players for whom the table waits: it names only the others if there are any, since the
+    choice itself asks You."""
     others = [name for name in names if not isinstance(name, You)]
     return words("waiting for {names}", names=name_list(others, words)) if others else words("your turn")
 
 
 def either_of(names: Sequence[str], words: Words) -> str:
-    """A list of alternatives: 0, 3, 6 or 9."""
+    """A list of alternatives (0, 3, 6 or 9)."""
     if len(names) < 2:
         return "".join(names)
     return words("{names} or {last}", names=", ".join(names[:-1]), last=names[-1])
@@ -152,40 +161,31 @@ DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday
 _FIRST: Final = context_("day of a month", "1")
 """The only day of a month that some languages write as an ordinal."""
 _MONTHS = (
-    N_("{day} January"),
-    N_("{day} February"),
-    N_("{day} March"),
-    N_("{day} April"),
-    N_("{day} May"),
-    N_("{day} June"),
-    N_("{day} July"),
-    N_("{day} August"),
-    N_("{day} September"),
-    N_("{day} October"),
-    N_("{day} November"),
+    N_("{day} January"), N_("{day} February"), N_("{day} March"), N_("{day} April"), N_("{day} May"), N_("{day} June"),
+    N_("{day} July"), N_("{day} August"), N_("{day} September"), N_("{day} October"), N_("{day} November"),
     N_("{day} December"),
-)
+)  # fmt: skip
 
 
 def relative_date(when: float, words: Words, now: datetime | None = None) -> str:
-    """A moment in everyday words: the time today, yesterday, a day of this week, else the date, as in the future."""
-    now, then = now or datetime.now(), local(when)
-    if then is None:
+    """A moment (seconds since 1970) in everyday words: the time today, yesterday, a day of this week, else the date."""
+    now, moment = now or datetime.now(), local(when)
+    if moment is None:
         return ""
-    days = (now.date() - then.date()).days
+    days = (now.date() - moment.date()).days
     if not is_future(when, now.timestamp()):
         if days <= 0:
-            return then.strftime("%H:%M")
+            return moment.strftime("%H:%M")
         if days == 1:
             return words("yesterday")
         if days < 7:
-            return words(DAYS[then.weekday()])
-    said = day_of_year(then, words)
-    return said if then.year == now.year else f"{said} {then.year}"
+            return words(DAYS[moment.weekday()])
+    day = day_of_year(moment, words)
+    return day if moment.year == now.year else f"{day} {moment.year}"
 
 
 def time_ago(days: int, words: Words) -> str:
-    """How long ago something was, within a sentence."""
+    """A number of days in the past, within a sentence ("3 weeks ago")."""
     if days < 2:
         return words("yesterday") if days else words("earlier today")
     if days < 14:
@@ -196,18 +196,18 @@ def time_ago(days: int, words: Words) -> str:
 
 
 def full_date(when: float, words: Words) -> str:
-    """Day, year and time of a moment, "" if the calendar cannot represent it."""
-    then = local(when)
-    return "" if then is None else f"{day_of_year(then, words)} {then.year}, {then:%H:%M}"
+    """The day, year and time of a moment; "" if the calendar cannot represent it."""
+    moment = local(when)
+    return "" if moment is None else f"{day_of_year(moment, words)} {moment.year}, {moment:%H:%M}"
 
 
 def day_of_year(day: date, words: Words) -> str:
-    """A day without its year."""
+    """A day without its year ("7 May")."""
     return words(_MONTHS[day.month - 1], day=words(_FIRST) if day.day == 1 else day.day)
 
 
 def coming_day(day: date, today: date, words: Words) -> str:
-    """Name a future day: tomorrow, a day of the week, or the date."""
+    """A future day: tomorrow, a day of the week, or the date."""
     ahead = (day - today).days
     if ahead == 1:
         return words("tomorrow")
@@ -229,16 +229,16 @@ _ONE: Final = {
     1: N_("a 1"), 2: N_("a 2"), 3: N_("a 3"), 4: N_("a 4"), 5: N_("a 5"), 6: N_("a 6"), 7: N_("a 7"), 8: N_("an 8"),
     9: N_("a 9"), 10: N_("a 10"), 11: N_("an 11"), 12: N_("a 12"), 13: N_("a 13"), 14: N_("a 14"),
 }  # fmt: skip
-"""Ranks that have a word; higher ones there are only where cards are numbers to be added."""
+"""Ranks with a message of their own; higher ones exist only in games with plain numbers."""
 
 
 def rank_with_the(rank: int, words: RawWords) -> str:
-    """A definite rank: "the 7"."""
+    """A card by its rank, with the definite article ("the 7")."""
     return words.raw(_THE[rank]) if rank in _THE else words.raw(N_("the {rank}")).format(rank=rank)
 
 
 def rank_with_a(rank: int, words: RawWords) -> str:
-    """One of several: "a 7"."""
+    """A card by its rank, with the indefinite article ("a 7")."""
     return words.raw(_ONE[rank]) if rank in _ONE else words.raw(N_("a {rank}")).format(rank=rank)
 
 
@@ -246,12 +246,12 @@ def rank_with_a(rank: int, words: RawWords) -> str:
 
 
 def how_many(players: int, words: Words) -> str:
-    """The number of players: "3 players"."""
+    """A number of players ("3 players")."""
     return words.many("{n} player", "{n} players", players)
 
 
 def winner_sentence(winners: Sequence[str], players: int, words: Words) -> str:
-    """Who has won a game that is over."""
+    """The sentence about the winners of a game that is over. winners: their names."""
     if len(winners) == players:
         return words("Everybody shares the win")
     if len(winners) > 1:

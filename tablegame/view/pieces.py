@@ -1,6 +1,6 @@
-"""Pieces beside the cards: chips in stacks, and letters on tiles.
+"""Pieces besides the cards: chips in stacks, and letters on tiles.
 
-Each letter has a sign beside it, since in German U could be read as down.
+Each letter has an arrow or an equals sign next to it, since in German U could be read as down.
 """
 
 from __future__ import annotations
@@ -12,39 +12,43 @@ from tablegame.view.builder import Builder
 from tablegame.view.scale import TITLE
 from tablegame.view.scene import Ink, Line, Rect, Span
 
-# -- chips: a stack for a number, and the number beside it -------------------------------------------------------------
+# -- chips ---------------------------------------------------------------------------------------------------------
 
 CHIP_VALUES: Final = (100, 10, 5, 1)
 """The values of the four kinds of chips: gold, blue, red, ivory."""
 
 MOST_CHIPS: Final = 14
-"""A stack shows at most this many chips; the number gives the true count."""
+"""The most chips that a stack shows; the number next to it is exact."""
 
 
 def chip_counts(chips: int) -> tuple[int, ...]:
-    """The number of chips of each kind in a stack of that value, none for debts; a high stack omits the cheapest."""
-    left, room, found = max(0, chips), MOST_CHIPS, []
+    """The number of chips of each kind in a stack of that value, none for debts; a high stack omits the cheapest.
+
+    >>> chip_counts(127)
+    (1, 2, 1, 2)
+    """
+    rest, room, counts = max(0, chips), MOST_CHIPS, []
     for value in CHIP_VALUES:
-        many = min(left // value, room)
-        found.append(many)
-        left -= many * value
-        room -= many
-    return tuple(found)
+        count = min(rest // value, room)
+        counts.append(count)
+        rest -= count * value
+        room -= count
+    return tuple(counts)
 
 
 def chip_stack_key(chips: int) -> str:
-    """The art key of a stack."""
+    """The art key of a stack of that value."""
     return "chips/" + "/".join(map(str, chip_counts(chips)))
 
 
 def chip_stack(b: Builder, rect: Rect, chips: int) -> None:
-    """A stack as large as the box allows, standing on its foot."""
+    """Draw a stack of that value as large as the box allows, at its foot."""
     side = min(rect.w, rect.h)
     b.picture(Rect(rect.cx - side / 2, rect.bottom - side, side, side), chip_stack_key(chips))
 
 
 def chip_number(chips: int) -> str:
-    """A number of chips; a debt with a true minus."""
+    """A number of chips as text; a debt has a minus sign, not a hyphen."""
     return f"−{-chips}" if chips < 0 else str(chips)
 
 
@@ -54,12 +58,12 @@ def chip_number_width(b: Builder, chips: int, units: float = TITLE) -> float:
 
 
 def draw_chip_count(b: Builder, rect: Rect, chips: int, ink: Ink = "text", units: float = TITLE) -> None:
-    """The number alone at the right of a box, debts in the colour of warnings."""
-    said = b.span(chip_number(chips), units, "serif-bold", ink if chips >= 0 else "warning")
-    b.text(rect, [said], align="right")
+    """Write the number at the right of a box, debts in the colour of warnings."""
+    number = b.span(chip_number(chips), units, "serif-bold", ink if chips >= 0 else "warning")
+    b.text(rect, [number], align="right")
 
 
-# -- letters of a string, below a row and on the cover -----------------------------------------------------------------
+# -- letters of a string -----------------------------------------------------------------------------------------------
 
 _HEAD: Final = ((-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
 _SIGNS: Final = {
@@ -67,21 +71,22 @@ _SIGNS: Final = {
     "D": (((0.0, -1.4), (0.0, 1.0)), tuple((x, -y) for x, y in _HEAD)),
     "S": (((-1.0, -0.6), (1.0, -0.6)), ((-1.0, 0.6), (1.0, 0.6))),
 }
-"""For each letter an arrow or an equals sign, as strokes round a point."""
+"""For each letter the strokes of an arrow or an equals sign, from -1.4 to 1.4 round the middle of the sign."""
 _SIDE: Final = 0.19
 """Half the width of a sign, in sizes of the type."""
 _LEAST: Final = 0.12
-"""The side of the smallest readable sign, in sizes of the type."""
+"""Half the width of the smallest readable sign, in sizes of the type."""
 _INNER: Final = 0.74
-"""The part of a box's width that the letter and its sign may take."""
+"""The part of a box's width that the letter and its sign may cover."""
 SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}
-"""The letters with their signs, as sentences have them."""
+"""The letters with their signs in sentences."""
 IN_WORDS: Final = {"U": N_("Up"), "D": N_("Down"), "S": N_("Stay")}
-"""The letters as they are heard: what the row does there."""
+"""The letters for screen readers: the movement of the row."""
 
 
 def draw_tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> None:
-    """Draw one letter: "stands" gold, "next" framed red, "waits" dashed, "plain" bare on the felt."""
+    """Draw a letter on a tile that is gold ("stands"), has a red frame ("next"), a dashed one ("waits"), or is missing
+    ("plain")."""
     ink: Ink = "felt-text"
     if kind == "stands":
         b.panel(box, "slip")
@@ -101,11 +106,11 @@ def draw_tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> Non
 
 
 def write_letter(b: Builder, box: Rect, letter: str, size: float, ink: Ink, name: str = "") -> None:
-    """The letter, and its sign at its right: a smaller one where both would touch the edge of the box."""
+    """Write a letter with its sign at its right, which is smaller if both would touch the edge of the box."""
     half = b.metrics.width(letter, "sans-bold", size) / 2
     side = max(size * _LEAST, min(size * _SIDE, (_INNER * box.w - 2 * half) / 2.6))
-    words = box._replace(w=box.w - 2.4 * side)
-    b.text(words, [Span(letter, "sans-bold", size, ink)], align="centre", name=name)
-    x, y, thick = words.cx + half + 1.6 * side, box.cy, max(1.4, size * 0.09)
+    room = box._replace(w=box.w - 2.4 * side)
+    b.text(room, [Span(letter, "sans-bold", size, ink)], align="centre", name=name)
+    x, y, thick = room.cx + half + 1.6 * side, box.cy, max(1.4, size * 0.09)
     for stroke in _SIGNS[letter]:
         b.add(Line(tuple((x + across * side, y + down * side) for across, down in stroke), ink, thick))

@@ -1,4 +1,4 @@
-"""The ivory plate of a seat, the same in every game: shape, name, what the seat does or holds, one figure."""
+"""The ivory plate of a seat, the same in every game: its shape, its name, its activity, one figure."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ class Plate:
 
     seat: int
     name: str
-    lines: tuple[str, ...] = ()  # what the seat does, in ever shorter forms; the first that fits is shown, or none
-    figure: tuple[str, ...] = ()  # the figure that counts in this game, in ever shorter forms
-    awaited: bool = False  # the table waits for this seat
-    crowned: bool = False  # it has won
-    out: bool = False  # it plays no more
-    alone: bool = False  # it plays against all the others
-    kept: float = 0.0  # pixels at the right that stay free for the game
-    id: str = ""  # how moving cards name the plate; "" for ``seat/N``
+    lines: tuple[str, ...] = ()  # the activity of the seat, in ever shorter forms; the first that fits is shown
+    figure: tuple[str, ...] = ()  # the score or another figure, in ever shorter forms
+    awaited: bool = False  # whether the table waits for this seat
+    crowned: bool = False  # whether it has won
+    out: bool = False  # whether it is out of the game
+    alone: bool = False  # whether it plays against all others
+    kept: float = 0.0  # the pixels at the right that remain free for the game
+    id: str = ""  # the id of the panel, to which cards move; "" for ``seat/N``
 
     @property
     def ink(self) -> Ink:
+        """The colour of the name."""
         return "soft" if self.out else f"seat.{self.seat}"
 
 
@@ -37,10 +38,8 @@ def height(b: Builder, lines: int = 2) -> float:
 
 
 def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
-    """Draw a horizontal plate: shape at the left, name, a line below it if there is room, the figure at the right.
-
-    Returns the box that stays free.
-    """
+    """Draw a horizontal plate: the shape at the left, the name, a line below it if there is room, the figure at the
+    right. Returns the box that remains free for the game."""
     return b.cached(_draw, who, rect)
 
 
@@ -54,7 +53,7 @@ def _draw(b: Builder, who: Plate, rect: Rect) -> Rect:
 
 
 def words_area(b: Builder, rect: Rect) -> Rect:
-    """The box beside the shape of a horizontal plate, for words, the figure and the free part."""
+    """The part of a horizontal plate at the right of the shape."""
     left = rect.x + b.space.pad * 1.8 + _side(b, rect)
     return rect._replace(x=left, w=rect.right - b.space.pad - left)
 
@@ -65,8 +64,8 @@ def _side(b: Builder, rect: Rect) -> float:
 
 
 def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
-    """Draw a plate beside a hand: shape at the left, beside it the name and the first line if it fits, below the
-    others."""
+    """Draw a plate next to a hand: the shape at the left, at its right the name and the first line if that fits, below
+    them the other lines."""
     _ground(b, who, rect)
     pad, line, low = b.space.pad, b.line(NAME, serif=True), b.line(SMALL)
     y, rows = rect.y + b.space.close, list(who.lines[: int((rect.bottom - rect.y - b.space.close - line) // low)])
@@ -83,7 +82,7 @@ def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
 
 
 def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
-    """The plate for scarce room: shape and name on a slip within these limits, the shape alone if both do not fit."""
+    """Draw the plate for little room: the shape with the name on a slip, or the shape alone if both do not fit."""
     side, pad = rect.h * 0.86, b.space.close
     name = [b.span(who.name, SMALL, "sans-bold")]
     wide = b.width(name) if b.width(name) <= rect.w - side - 3 * pad else 0.0
@@ -96,13 +95,13 @@ def draw_tag(b: Builder, who: Plate, rect: Rect) -> None:
         b.text(box._replace(x=box.x + side + 2 * pad, w=wide + 1), name)
 
 
-def first_that_fits(b: Builder, said: Sequence[str], room: float, units: float = SMALL, face: Face = "sans") -> str:
-    """The first of these texts that fits into the room, in pixels; "" if none does."""
-    return next((each for each in said if b.width([b.span(each, units, face)]) <= room), "")
+def first_that_fits(b: Builder, texts: Sequence[str], room: float, units: float = SMALL, face: Face = "sans") -> str:
+    """The first of these texts that is no wider than the room, in pixels; "" if none is."""
+    return next((text for text in texts if b.width([b.span(text, units, face)]) <= room), "")
 
 
 def _ground(b: Builder, who: Plate, rect: Rect) -> None:
-    """The slip itself, framed in gold while the table waits for the seat, in the seat's ink if it plays alone."""
+    """Draw the slip itself, with a gold frame if the table waits for the seat, with one of its ink if it is alone."""
     b.panel(rect, "slip", alpha=0.8 if who.out else 1.0, name=who.id or f"seat/{who.seat}")
     if who.alone:
         broad = b.space.thin
@@ -114,13 +113,13 @@ def _ground(b: Builder, who: Plate, rect: Rect) -> None:
 
 
 def _draw_name(b: Builder, who: Plate, room: Rect, align: Align = "left") -> None:
-    """The name, made smaller and cut if necessary."""
+    """Write the name, smaller and cut if necessary."""
     if name := _name(b, who, room.w):
         b.text(room, name, align=align)
 
 
 def _name(b: Builder, who: Plate, room: float) -> list[Span]:
-    """The name in that width; an unnamed seat's name is omitted rather than cut, as its shape has its letter."""
+    """The name. That of an unnamed seat is left out if it would be cut, as the shape has the letter of the seat."""
     name = [b.span(who.name, NAME, "serif-bold", who.ink)]
     whole = [span.text for span in b.fitted(name, room)] == [who.name]
     return name if whole or not isinstance(who.name, UnnamedSeat) else []
@@ -133,36 +132,36 @@ def _shape(b: Builder, who: Plate, box: Rect) -> None:
 
 
 def _words(b: Builder, who: Plate, room: Rect) -> None:
-    """Draw the name above a line, the figure beside both, or beside the one that leaves it room."""
+    """Write the name above a line, with the figure at the right of both, or of the one next to which it has room."""
     name = _name(b, who, room.w)
     upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
     two = bool(who.lines or who.figure) and room.h >= upper + lower
     pad = b.space.pad
     figure = _figure(b, who, room.w - b.width(name) - pad, TITLE if two else NAME)
-    beside = b.width(figure) + pad if figure else 0.0
-    below = [] if figure or not two else _figure(b, who, room.w, SMALL)
-    free = room.w - beside - (b.width(below) + pad if below else 0.0)
-    if two and figure and who.lines and not first_that_fits(b, who.lines, free):
-        # The figure beside the name alone: the line below has all the width.
-        figure, free = _figure(b, who, room.w - b.width(name) - pad, NAME), room.w
+    figure_width = b.width(figure) + pad if figure else 0.0
+    lower_figure = [] if figure or not two else _figure(b, who, room.w, SMALL)
+    line_width = room.w - figure_width - (b.width(lower_figure) + pad if lower_figure else 0.0)
+    if two and figure and who.lines and not first_that_fits(b, who.lines, line_width):
+        # With the figure next to the name alone, the line has all the width.
+        figure, line_width = _figure(b, who, room.w - b.width(name) - pad, NAME), room.w
         b.text(room._replace(y=room.cy - (upper + lower) / 2, h=upper), figure, align="right")
     elif figure:
         b.text(room, figure, align="right")
     if not two:
-        _on_one_line(b, who, room._replace(w=room.w - beside), name)
+        _write_one_line(b, who, room._replace(w=room.w - figure_width), name)
         return
-    line = first_that_fits(b, who.lines, free)
-    top = room.cy - (upper + (lower if line or below else 0.0)) / 2
+    line = first_that_fits(b, who.lines, line_width)
+    top = room.cy - (upper + (lower if line or lower_figure else 0.0)) / 2
     if name:
-        b.text(Rect(room.x, top, room.w - beside, upper), name)
+        b.text(Rect(room.x, top, room.w - figure_width, upper), name)
     if line:
-        b.text(Rect(room.x, top + upper, free, lower), line, SMALL, ink="soft")
-    if below:
-        b.text(Rect(room.x, top + upper, room.w, lower), below, align="right")
+        b.text(Rect(room.x, top + upper, line_width, lower), line, SMALL, ink="soft")
+    if lower_figure:
+        b.text(Rect(room.x, top + upper, room.w, lower), lower_figure, align="right")
 
 
-def _on_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
-    """Draw the name, and the seat's line at the right if both fit."""
+def _write_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
+    """Write the name, and the activity of the seat at the right if both fit."""
     line = first_that_fits(b, who.lines, room.w - b.width(name) - b.space.pad)
     if line:
         b.text(room, line, SMALL, "sans-italic", "soft", "right")
@@ -172,7 +171,7 @@ def _on_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
 
 
 def _figure(b: Builder, who: Plate, room: float, units: float) -> list[Span]:
-    """The longest form of the figure that fits; empty if none does."""
+    """The longest form of the figure that fits into the room; empty if none does."""
     for text in who.figure:
         span = [b.span(text, units if text.isdigit() else min(units, NAME), "serif-bold")]
         if b.width(span) <= room:

@@ -1,4 +1,4 @@
-"""A hand as one staggered column per rank, each with its count; and the badges of any stack of cards."""
+"""A hand with a staggered column of cards for each rank, and the badges of any stack of cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FOOT = 0.09
 """The part of a card's height at its foot that marks may cover: the rank of the small cut is above it."""
 
 STRIP = 84 / 370
-"""The part of a card's height that peeks out of a column staggered upward: its rank and pip, side by side."""
+"""The part of a card's height that is visible above the next card: the strip with its rank and pip."""
 
 LEAST_STRIP = 20.0
 """The height of a strip in pixels below which its rank is unreadable."""
@@ -29,24 +29,24 @@ class ColumnCard:
     """One card of a column."""
 
     id: str
-    face: str  # its art key in front
-    strip: str = ""  # its art key where only its upper strip is visible
+    face: str  # its art key
+    strip: str = ""  # its art key if only its upper strip is visible; "" for the same
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """The action of a click on a card or a column, and the keys that do the same; a disabled one says why."""
+    """The target of a card or a column of cards."""
 
-    target: str
+    target: str  # its id
     action: Action
     label: str
     enabled: bool = True
-    why: str = ""
-    why_link: str = ""
-    keys: tuple[str, ...] = ()
+    why: str = ""  # the answer of a disabled target
+    why_link: str = ""  # the anchor of the rule book for that
+    keys: tuple[str, ...] = ()  # the keys that do the same
 
     def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> DragHandle:
-        """The drag handle of the card with that id; beneath: cards that are raised together with it."""
+        """The drag handle of the card with that id; other parameters as the fields of `DragHandle`."""
         return DragHandle((card,), verbs.LAY(self.action.verb, *self.action.values), put_back, beneath)
 
 
@@ -54,43 +54,44 @@ class Pick:
 class RankColumn:
     """One rank of a hand."""
 
-    cards: tuple[ColumnCard, ...]  # the hindmost first, the last is in front
-    word: str = ""  # the text of an empty place
+    cards: tuple[ColumnCard, ...]  # the front one last
+    word: str = ""  # the text of the column while it is empty
     pick: Pick | None = None
     lifted: bool = False
-    glow: bool = False  # the gold frame is round the card in front, as for the best choice
-    hint: Mark = NO_MARK  # is written on a plaque above
+    glow: bool = False  # whether the front card has a gold frame
+    hint: Mark = NO_MARK  # the text on a plaque above it
 
 
 @dataclass(frozen=True, slots=True)
 class RankColumns:
-    """The places of a hand, in pixels."""
+    """The positions of a hand, in pixels."""
 
-    fronts: tuple[CardPlace, ...]  # the card in front of each column; each card behind it is shifted by right and up
-    right: float
+    fronts: tuple[CardPlace, ...]  # the front card of each column
+    right: float  # the distance of each card from the one in front of it
     up: float
-    rise: float  # how far a lifted card is raised
-    most: int = LAYERS  # visible cards of a column
-    corner: bool = False  # the count is in the lower right corner of the card in front, else below it
-    whole: bool = False  # a lifted card raises the cards behind it too, so that their strips stay readable
-    top: float = -inf
+    rise: float  # the height by which a lifted card is raised
+    most: int = LAYERS  # the most visible cards of a column
+    corner: bool = False  # whether the count is in the lower right corner of the front card; else it is below the card
+    whole: bool = False  # whether a lifted card raises the cards behind it, too, so that their strips remain visible
+    top: float = -inf  # the upper edge of the room for marks
 
     def places(self, column: int, count: int, lifted: bool = False) -> tuple[CardPlace, ...]:
-        """The places of the visible cards of a column with count cards, the hindmost first."""
+        """The positions of the visible cards of a column with that many cards, the front one last."""
         front = self.fronts[column]
         if lifted:
             front = front.moved(0, -self.rise)
         behind = front if self.whole or not lifted else self.fronts[column]
-        seen = min(count, self.most)
-        hidden = tuple(behind.moved(self.right * i, -self.up * i) for i in range(seen - 1, 0, -1))
-        return (*hidden, front) if seen else ()
+        visible = min(count, self.most)
+        others = tuple(behind.moved(self.right * i, -self.up * i) for i in range(visible - 1, 0, -1))
+        return (*others, front) if visible else ()
 
 
 def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float = 0.1, behind: int = 3) -> RankColumns:
-    """Columns across the room, standing on its foot, whose hidden cards show a readable strip above the one in front.
+    """Columns across the room and at its foot, whose cards have readable strips above the card in front of them.
 
-    Cards are as wide as the room allows with `behind` strips above the one in front, at most widest pixels; spare is
-    the part of a column that stays free. A column higher than the room shows as many strips as fit.
+    widest: the greatest width of a card, in pixels.
+    spare: the part of a column that remains free between columns.
+    behind: the number of strips for which cards leave room; a column with more cards shows as many strips as fit.
     """
     pitch = room.w / columns
     rise = b.space.pad
@@ -108,7 +109,7 @@ def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float 
 
 
 def draw(b: Builder, positions: RankColumns, columns: tuple[RankColumn, ...], zone: str = "hand") -> None:
-    """Put a hand on the table: cards, counts, hints and targets, column by column."""
+    """Draw a hand, column by column, with counts, hints and targets; bind its keys."""
     for i, column in enumerate(columns):
         b.cached(_column, positions, i, column, zone)
     picks = [(column.pick, column.lifted) for column in columns if column.pick is not None]
@@ -132,12 +133,14 @@ def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, 
     mark_badge(b, column.hint, top.x, max(edge, positions.top + high))
     if column.pick is not None:
         ids = tuple(card.id for card in column.cards)
-        grasp = column.pick.grasp(ids[-1], ids[:-1] if positions.whole else ()) if ids else None
-        _target(b, column.pick, _box(front, places, foot), zone, grasp, column.hint.said)
+        pick, grasp = column.pick, column.pick.grasp(ids[-1], ids[:-1] if positions.whole else ()) if ids else None
+        box = _box(front, places, foot)
+        target = Target(pick.target, box, pick.action, pick.label, pick.enabled, pick.why, pick.why_link)
+        b.target(zone, target._replace(grasp=grasp, role="card", value=column.hint.said))
 
 
 def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
-    """Draw the count of a column; returns how far down the column reaches with it."""
+    """Draw the count of a column; returns the bottom of the column with it."""
     bottom = front.rect.bottom
     if count < 2:
         return bottom
@@ -160,23 +163,18 @@ def _box(front: CardPlace, places: tuple[CardPlace, ...], foot: float) -> Rect:
     return Rect(x, y, right - x, (foot if foot > lowest else boxes[-1].bottom) - y)
 
 
-def _target(b: Builder, pick: Pick, box: Rect, zone: str, grasp: DragHandle | None, said: str) -> None:
-    target = Target(pick.target, box, pick.action, pick.label, pick.enabled, pick.why, pick.why_link)
-    b.target(zone, target._replace(grasp=grasp, role="card", value=said))
-
-
 # -- marks -------------------------------------------------------------------------------------------------------
 
 
 def badge_size(b: Builder, text: str) -> tuple[float, float]:
-    """Width and height of a count in pixels."""
+    """The width and height of a badge with that text, in pixels."""
     size = b.type(SMALL)
     h = size * 1.45
     return max(h, b.metrics.width(text, "sans-bold", size) + size * 0.8), h
 
 
 def count_badge(b: Builder, x: float, y: float, count: int) -> None:
-    """The count of a stack round a point; a single card needs none."""
+    """Draw the count of a stack round a point; a single card has none."""
     if count < 2:
         return
     text = f"×{count}"
@@ -185,8 +183,10 @@ def count_badge(b: Builder, x: float, y: float, count: int) -> None:
 
 
 def mark_badge(b: Builder, mark: Mark, x: float, bottom: float, room: float = inf) -> None:
-    """Draw the hint of a choice on a card's upper edge: the best on brass, the others on a dark plaque. room: its most
-    width, for which the type becomes smaller."""
+    """Draw the hint of a choice on a card's upper edge: the best on brass, the others on a dark plaque.
+
+    room: the greatest width, into which it is fitted by smaller type.
+    """
     if mark.text:
         w, h = badge_size(b, mark.text)
         scale = min(1.0, room / w)
@@ -198,7 +198,7 @@ def mark_badge(b: Builder, mark: Mark, x: float, bottom: float, room: float = in
 
 
 def ghost(b: Builder, rect: Rect, text: str) -> None:
-    """Draw a dashed empty place, with the text for it if it fits."""
+    """Draw the dashed outline of an empty place, with a text if it fits."""
     b.panel(rect, "ghost")
     inner = rect.inset(b.space.close, 0)
     lines = b.wrap([b.span(text, BODY, "sans", "felt-text")], inner.w)

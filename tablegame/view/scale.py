@@ -23,35 +23,28 @@ DISPLAY: Final = 64.0
 """Text that can be read across the table: whose turn it is, on the curtain."""
 
 LINE: Final = 1.2
-"""Height of a box for one line, in sizes of its type."""
+"""The height of a box for one line, in sizes of its type."""
 LEADING: Final = 1.25
-"""From one line to the next where there are several, in sizes of their type."""
+"""The distance from one line to the next, in sizes of their type."""
 
 
 class Spaces(NamedTuple):
     """Distances in pixels of one window."""
 
-    hair: float
-    """Between an edge and what runs along it."""
-    thin: float
-    """Between a frame and what it frames."""
-    close: float
-    """Between things that belong together."""
-    pad: float
-    """Between the edge of a plate, a slip or a button and its contents."""
-    gap: float
-    """Between one thing and the next."""
-    wide: float
-    """Between one group and the next, and inside a panel's edge."""
-    broad: float
-    """Around a thing that is alone."""
+    hair: float  # between an edge and a line along it
+    thin: float  # between a frame and its contents
+    close: float  # between things that belong together
+    pad: float  # between the edge of a plate, a slip or a button and its contents
+    gap: float  # between one thing and the next
+    wide: float  # between one group and the next, and inside a panel's edge
+    broad: float  # around a single thing
 
 
 _STEPS: Final = ((3.0, 2.0), (4.0, 3.0), (8.0, 4.0), (12.0, 6.0), (16.0, 8.0), (24.0, 12.0), (36.0, 18.0))
-"""Each space in study units, and its floor in pixels."""
+"""For each space its study units, and its floor in pixels."""
 
 
 @lru_cache(maxsize=64)
 def spaces(u: float) -> Spaces:
-    """The spaces of a window in which a study unit is u pixels."""
+    """The spaces in a window in which a study unit is u pixels."""
     return Spaces(*(max(units * u, floor) for units, floor in _STEPS))

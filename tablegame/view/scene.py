@@ -1,8 +1,8 @@
-"""The vocabulary of a scene: nodes to draw, targets to use.
+"""Scenes: pictures of screens as values, with their targets.
 
-A scene is a list of frozen nodes in drawing order, in real pixels of the window's surface, plus targets and zones for
-input. Input and drawing both work on it and never call each other. Colours, type and card faces are named by role; the
-theme and the art define them.
+A scene has nodes in drawing order, in pixels of the window's surface, and targets and zones for input. Input and
+drawing both use it and never call each other. Colours, type and card faces are named by their roles; the theme and the
+art define them.
 """
 
 from __future__ import annotations
@@ -24,37 +24,24 @@ Ink: TypeAlias = str
 "brass-text", "green-text", "link", or "seat.0" to "seat.7", "card.0" to "card.7" (ink of a seat on a card)."""
 
 PanelStyle = Literal[
-    "slip",
-    "plaque",
-    "panel",
-    "sheet",
-    "tile",
-    "tile-picture",
-    "field",
-    "row",
-    "mark",
-    "ghost",
-    "scrim",
-    "curtain",
-    "brass",
-    "green",
-    "ivory",
-    "quiet",
-    "ribbon",
-    "lit",
-    "tooltip",
-    "track",
-    "meter",
-    "keycap",
-    "keycap-brass",
-    "keycap-green",
-]
-"""How a box is painted. slip: small ivory card for words; plaque: dark, for words on felt; panel: large framed ivory
-dialog; sheet: spiral-bound paper; tile: a game on the shelf, tile-picture its felt inlay; row: a stripe in a list,
-tinted where it has a seat; mark: gold frame without filling; ghost: dashed outline for an empty place; scrim: darkens
-what lies below; curtain: cloth in a seat's ink; brass, green, ivory, quiet: buttons; ribbon: a role at a plate; lit:
-highlighter behind a winning combination; track: groove of a switch or scroll bar, meter: how far it is filled; keycap,
-keycap-brass, keycap-green: outline round the name of a key, on an ivory, brass or green button."""
+    "slip",  # a small ivory card for text
+    "plaque", "tooltip",  # a dark box for text on felt
+    "panel",  # a large ivory dialog with a frame
+    "sheet",  # spiral-bound paper
+    "tile", "tile-picture",  # a game on the shelf, and its felt inlay
+    "field",  # a box to write in
+    "row",  # a stripe in a list, in the tint of its seat
+    "mark",  # a gold frame without filling
+    "ghost",  # the dashed outline of an empty place
+    "scrim",  # a shade over the picture below
+    "curtain",  # cloth in the ink of a seat
+    "brass", "green", "ivory", "quiet",  # buttons
+    "ribbon",  # a role at a plate
+    "lit",  # a highlighter behind text
+    "track", "meter",  # the groove of a switch or scroll bar, and the filled part of it
+    "keycap", "keycap-brass", "keycap-green",  # the outline of a key on an ivory, brass or green button
+]  # fmt: skip
+"""The style of a box."""
 
 
 _NONE: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -86,7 +73,7 @@ class Rect(NamedTuple):
 
     @property
     def sides(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom, where many boxes are compared."""
+        """Left, top, right and bottom."""
         x, y, w, h = self
         return x, y, x + w, y + h
 
@@ -110,7 +97,7 @@ class Rect(NamedTuple):
         return x < left + wide and left < x + w and y < top + high and top < y + h
 
     def common(self, other: Rect | None) -> Rect | None:
-        """The part of it in another box, None for nothing; all of it where there is no other."""
+        """The part that it shares with another box, None if there is none; the whole box without another one."""
         if other is None:
             return self
         left, top = max(self.x, other.x), max(self.y, other.y)
@@ -119,29 +106,26 @@ class Rect(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A run of type of one kind."""
+    """A run of type in one style."""
 
     text: str
     face: Face = "sans"
     size: float = 16.0  # in pixels
     ink: Ink = "text"
-    struck: bool = False  # drawn with a line through it
+    struck: bool = False  # whether there is a line through it
     link: str = ""  # the anchor of the rule book that a click opens
 
 
 class Label(NamedTuple):
-    """Words in a box."""
+    """Text in a box."""
 
     rect: Rect
-    lines: tuple[tuple[Span, ...], ...]  # the broken lines, each of one or more spans
+    lines: tuple[tuple[Span, ...], ...]
     align: Align = "left"
     leading: float = 1.25  # the height of a line as a multiple of its size
     id: str = ""
-    pitch: int = 0
-    """If not 0: the width in whole pixels of the cell in which each character is centred, so that figures form
-    columns."""
-    said: str = ""
-    """What a screen reader reads in its place, also in a silent box: a sentence a line."""
+    pitch: int = 0  # the width of the cell of each character in whole pixels, for columns of figures; 0 for no cells
+    said: str = ""  # the text for screen readers, a sentence on each line, which is read even in a silent box
 
     @property
     def words(self) -> str:
@@ -154,16 +138,15 @@ class Panel(NamedTuple):
 
     rect: Rect
     style: PanelStyle
-    seat: int | None = None  # whose ink it has, if the style wants one
+    seat: int | None = None  # the seat whose ink it has, if the style needs one
     alpha: float = 1.0  # 0-1
     id: str = ""
     squares: tuple[int, int, int] | None = None
-    """Squared paper: a point where two lines cross, and their distance, in whole pixels; no squares above that
-    point."""
+    """Squared paper: the position of the topmost crossing of two lines, and the distance of lines, in whole pixels."""
 
 
 class Picture(NamedTuple):
-    """A piece of art that is no card: seat shapes ("seat/2"), icons ("icon/hint"), pictures of games and rules."""
+    """A piece of art that is no card: a seat's shape ("seat/2"), an icon ("icon/hint"), a picture of a game or rule."""
 
     rect: Rect
     art: str
@@ -172,20 +155,20 @@ class Picture(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card that lies or moves. A card whose face differs between two scenes is turned over on its way."""
+    """A card. It moves to its position in the next scene, and is turned over if it has another face there."""
 
-    id: str  # names the physical card, so that it can move from one scene to the next
-    face: str  # the key of its art ("contra/A/1", "back")
+    id: str  # the name of the physical card
+    face: str  # its art key ("contra/A/1", "back")
     x: float  # the centre, in pixels
     y: float
     w: float  # in pixels
     h: float
     angle: float = 0.0  # in degrees, counter-clockwise
-    lift: float = 0.0  # 0-1: raised off the felt, with a shadow
-    dim: float = 0.0  # 0-1: faded
-    glow: bool = False  # has the gold frame
-    origin: str = ""  # the id of the target or card from which a new card comes; "": it appears in its place
-    goal: str = ""  # the id of the target or card to which a card goes that is not in the next scene
+    lift: float = 0.0  # 0-1: the height above the felt, which gives it a shadow
+    dim: float = 0.0  # 0-1: the degree to which it is faded
+    glow: bool = False  # whether it has a gold frame
+    origin: str = ""  # the id of the target, panel or card from which a new card comes; "" if it appears in place
+    goal: str = ""  # the id of the target, panel or card to which it goes if the next scene lacks it
     shadow: bool = True
 
     @property
@@ -206,7 +189,7 @@ class Badge(NamedTuple):
     size: float = 16.0
     seat: int | None = None
     id: str = ""
-    silent: bool = False  # a screen reader learns it in another way
+    silent: bool = False  # whether a screen reader skips it
 
 
 class Line(NamedTuple):
@@ -216,21 +199,23 @@ class Line(NamedTuple):
     ink: Ink
     width: float = 1.0
     dotted: bool = False
-    ring: bool = False  # an ellipse, drawn by hand, in the box of the two points
+    ring: bool = False  # whether it is an ellipse, drawn by hand, in the box of the two points
     id: str = ""
     alpha: float = 1.0  # 0-1
-    pencil_seconds: float = 0.0  # how long a pencil draws it when it is new, at speed 3
-    part_drawn: float = 1.0  # 0-1
+    pencil_seconds: float = 0.0  # the seconds in which a pencil draws it when it is new, at speed 3
+    part_drawn: float = 1.0  # 0-1: the part that the pencil has drawn
 
 
 class Clip(NamedTuple):
-    """Nodes seen through a window: what lies outside `rect` is cut off. Compared with all its nodes, but hashed without
-    them, since there may be hundreds."""
+    """Nodes of which only the part within `rect` is visible.
+
+    Clips are compared with all their nodes, but hashed without them, since there may be hundreds.
+    """
 
     rect: Rect
     nodes: tuple[Node, ...]
     id: str = ""
-    placeholder: tuple[Node, ...] = ()  # drawn until all art of the nodes is ready, so that no card is blank
+    placeholder: tuple[Node, ...] = ()  # the nodes to draw until all art of the others is ready
 
     def __hash__(self) -> int:
         return hash((self.rect, self.id))
@@ -240,7 +225,7 @@ Node: TypeAlias = "Label | Panel | Picture | Card | Badge | Line | Clip"
 
 
 class Action(NamedTuple):
-    """What a target asks for: a verb and its plain values. Screens and game scenes name their own verbs."""
+    """The action of a target or key: a verb and its values. Screens and games have verbs of their own."""
 
     verb: str
     values: tuple[str | int | float | bool | None, ...] = ()
@@ -256,24 +241,23 @@ class Action(NamedTuple):
 class DragHandle(NamedTuple):
     """The cards that follow the pointer when a target is dragged."""
 
-    cards: tuple[str, ...]  # their ids in the scene
+    cards: tuple[str, ...]  # their ids
     on_lay: Action | None = None
-    """The action when they are dropped on a drop of the scene, or clicked twice; None: they move only within the
-    hand."""
-    put_back: Action | None = None  # undoes what carrying has changed
-    beneath: tuple[str, ...] = ()  # cards that are raised with them under the mouse, but stay in place
+    """The action when they are dropped on a `Drop` or clicked twice; None if they can only be moved within the hand."""
+    put_back: Action | None = None  # the action that undoes a change of the order while they were carried
+    beneath: tuple[str, ...] = ()  # the ids of cards that are raised with them under the mouse, but not carried
 
 
 class Drop(NamedTuple):
-    """A box over which a carried card may be dropped."""
+    """A box in which a carried card may be dropped."""
 
     rect: Rect
-    slot: Rect  # the box that lights up meanwhile
+    slot: Rect  # the box that is highlighted meanwhile
 
 
 Role = Literal["", "card", "switch", "check", "cell", "link"]
-"""What a target is to somebody who hears the picture. "": a field if it can be written in, a number if it has a range,
-a slider if it can only be moved, one of several values where one is chosen, else a button."""
+"""The role of a target for screen readers. "" is a text field if it can be edited, a number if it has a range, a slider
+if it can only be dragged, an option if one of its group is chosen, else a button."""
 
 
 class NumberRange(NamedTuple):
@@ -286,74 +270,74 @@ class NumberRange(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Something that can be clicked, focused and acted on. A click and Enter do `action`.
+    """A part of the picture that can be clicked and focused. A click and Enter do `action`.
 
-    Typed text arrives as `edits` with the text appended; Backspace and Delete are the texts "\\b" and "\\x7f", Home and
-    End "\\x01" and "\\x05", Ctrl+A "\\x02". While such a target has the focus, letters go to it and not to the keys of
-    the scene. No two targets of a group have the same label.
+    A target with `edits` is a text field: while it has the focus, typed text is appended to `edits` and no key of the
+    scene is used. Backspace and Delete are the texts "\\b" and "\\x7f", Home and End "\\x01" and "\\x05", Ctrl+A
+    "\\x02". No two targets of a group have the same label.
     """
 
     id: str
-    rect: Rect  # is rotated by `angle` about its centre
+    rect: Rect  # before it is rotated by `angle` about its centre
     action: Action
     label: str = ""
-    enabled: bool = True  # a disabled target has the focus only if it has a `why`
-    why: str = ""  # the answer of a disabled target: why not
+    enabled: bool = True  # a disabled target gets the focus only if it has a `why`
+    why: str = ""  # the answer of a disabled target
     why_link: str = ""  # the anchor of the rule book for that
     angle: float = 0.0  # in degrees
-    left: Action | None = None  # done by the arrow key, where the target takes it itself (a number, a scroll bar)
+    left: Action | None = None  # the action of the arrow key, if it does not move the focus (a number, a scroll bar)
     right: Action | None = None
-    edits: Action | None = None  # makes it a text field; a click only gives it the focus
+    edits: Action | None = None  # the action of typed text; a click then only gives the focus
     drag: Action | None = None
-    """Done at a press and while it is held, with the pointer (0-1 of rect) appended: fx, fy; no other click then."""
-    window: Rect | None = None  # the part of the surface where the mouse can hit it; the focus scrolls it into view
-    hover: bool = False  # the picture under the mouse differs (`Builder.hover`); with the focus it must show the same
+    """The action of a press and of each movement while it is held, with the position of the pointer in the box appended
+    as two values from 0 to 1; such a target has no other click."""
+    window: Rect | None = None  # the scrolling window in which the mouse can hit it; the focus scrolls it into view
+    hover: bool = False  # whether the picture differs while it is under the mouse (`Builder.hover`), or has the focus
     carry: tuple[tuple[Rect, Action], ...] = ()
-    """Boxes over which it can be carried, and the action when the pointer comes there; within its own box a click is a
-    click."""
-    on_drop: Action | None = None  # done when the button goes up after it was carried
-    chosen: bool = False  # of several values, the present one; Tab enters its zone there
+    """Boxes to which it can be carried, each with the action when the pointer comes there."""
+    on_drop: Action | None = None  # the action when it is released after it was carried
+    chosen: bool = False  # whether it is the present one of several values, where Tab enters the zone
     grasp: DragHandle | None = None
-    """Cards that follow the pointer while it is held, and glide back if they may not lie there; it then says `why`."""
+    """The cards that follow the pointer while it is held. They glide back if they may not be dropped there."""
     default_button: bool = False
-    """Has the focus until another target gets it; Enter presses it where it would do nothing else."""
-    keeps_focus: bool = False  # Enter and Space leave the focus here, for a button that is pressed several times
-    on_focus: Action | None = None  # done when an arrow key brings the focus here, as if the card were clicked
-    role: Role = ""  # for screen readers, like all that follow
+    """Whether it has the focus until another target gets it; Enter presses it also where Enter has no other effect."""
+    keeps_focus: bool = False  # whether it has the focus even after Enter and Space, to be pressed several times
+    on_focus: Action | None = None  # the action when an arrow key moves the focus here, as if the card were clicked
+    # The rest is for screen readers.
+    role: Role = ""
     value: str = ""  # the present value in words
-    group: str = ""  # the title of the group of targets that it belongs to
+    group: str = ""  # the title of its group of targets
     number: NumberRange | None = None
     cell: tuple[int, int] | None = None  # its row and column, from 0, if its group is a table
 
     @property
     def shows_focus(self) -> bool:
-        """Whether the picture shows more of the focus here than its ring: hover content, keys that carry or drag it, a
-        window that scrolls to it."""
+        """Whether the picture with the focus here differs in more than the focus ring."""
         return self.hover or bool(self.carry) or self.drag is not None or self.window is not None
 
 
 class Zone(NamedTuple):
-    """A group of targets: Tab moves from zone to zone, arrows move within one, by geometry."""
+    """A group of targets: Tab moves from zone to zone, arrow keys move within a zone, by position."""
 
     id: str
     targets: tuple[str, ...]
-    open: bool = False  # at its edge, arrows continue into the next open zone
+    open: bool = False  # whether arrow keys leave it for the next open zone
 
 
 class SpokenTable(NamedTuple):
-    """A table of words and figures, as a screen reader walks it. The first word of a row is its heading."""
+    """A table of texts and figures for screen readers. The first text of a row is its heading."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     kind: Literal["entries", "players", "hands", "news"] = "entries"
-    """A score; figures of each player; cards of each player; what is played, whose new rows are said."""
+    """Scores, figures of each player, cards of each player, or moves, of which new rows are read at once."""
 
 
 class PromptContext(NamedTuple):
-    """The question that a screen asks: a press that began before the question is no answer to it."""
+    """The question that a screen asks. A press that began before the question is no answer to it."""
 
-    occasion: str = ""  # names the question; under another name, every answer is a different one
+    occasion: str = ""  # the name of the question; an action means something else under another name
     consequential: frozenset[Action] = frozenset()  # actions that reveal, end or restart something
     context_free: frozenset[str] = frozenset()  # verbs that mean the same for every question
     objects: Mapping[str, object] = _NONE  # the object of a verb whose values do not name it, such as the lifted card
@@ -365,7 +349,7 @@ NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by a
 
 
 SILENCE: Final = "silence"
-"""The sound of a scene in a hurry: nothing is heard, not even its cards, and strokes are not seen to be drawn."""
+"""The sound of a scene in a hurry: no sound at all, and no pencil draws strokes."""
 
 
 class Scene(NamedTuple):
@@ -379,17 +363,16 @@ class Scene(NamedTuple):
     keys: Mapping[str, Action] = _NONE  # the action of each key: "c", "ctrl+z", "f1", "escape"
     focus: str = ""  # the id of the target that has the focus ring
     title: str = ""
-    motion: float = 0.0  # the seconds in which cards move here from the scene before, at speed 3; 0: at once
-    waits_for_cards: bool = False  # what else is new in the picture appears when the last card lies
-    result_delay: float = 0.0  # the seconds after the last card until it appears
-    settlement: bool = False  # a settlement: leaving it means that it was read
-    drops: tuple[Drop, ...] = ()  # where a card that is carried may be dropped
+    motion: float = 0.0  # the seconds in which cards move here from the last scene, at speed 3; 0 for no motion
+    waits_for_cards: bool = False  # whether other changes of the picture appear only after the last card
+    result_delay: float = 0.0  # the seconds after the last card until they appear
+    settlement: bool = False  # whether it is a settlement, which a player leaves only after reading it
+    drops: tuple[Drop, ...] = ()
     asking: PromptContext = _NOTHING_ASKED
-    first_arrow: str = ""
-    """The id of the target that the first arrow key reaches while nothing is chosen, and Enter does nothing."""
-    sound: str = ""  # a kind of `ui/sound.py`, beside the sounds of cards; SILENCE: none at all
-    sound_at: str = ""  # ids of panels, one of which is where it comes from
-    spoken_tables: tuple[SpokenTable, ...] = ()  # for screen readers
+    first_arrow: str = ""  # the id of the target that the first arrow key reaches while nothing is chosen
+    sound: str = ""  # a kind of `ui/sound.py`, besides the sounds of cards; SILENCE for none at all
+    sound_at: str = ""  # ids of panels, separated by blanks; the sound comes from the first that exists
+    spoken_tables: tuple[SpokenTable, ...] = ()
 
     def possible_actions(self) -> set[Action]:
         """Every action that a target or a key does on this picture."""
@@ -410,14 +393,13 @@ class Scene(NamedTuple):
         return next((t for t in self.targets if t.default_button and t.enabled), None)
 
     def pressed_target(self, key: str) -> Target | None:
-        """The target that Enter or Space presses where the picture does not bind the key: the one with the focus.
+        """The target that Enter or Space presses if the picture does not bind the key: the one with the focus.
 
-        The default button where nothing has the focus, and for Enter also where pressing the focus would change
-        nothing.
+        It is the default button if nothing has the focus, or if Enter would choose a value that is chosen already.
         """
         target = self.target(self.focus)
-        one_of = target is not None and target.chosen and target.role != "check"
-        idle = target is None or (key == "enter" and target.enabled and one_of)
+        is_chosen_value = target is not None and target.chosen and target.role != "check"
+        idle = target is None or (key == "enter" and target.enabled and is_chosen_value)
         return self.default_button or target if idle else target
 
     @property
@@ -426,8 +408,8 @@ class Scene(NamedTuple):
         default_button, target = self.default_button, self.target(self.focus)
         if default_button is None or (target is not None and target.edits is not None):
             return True
-        used = self.pressed_target("enter")
-        action = self.keys.get("enter") or (used.action if used is not None else None)
+        pressed = self.pressed_target("enter")
+        action = self.keys.get("enter") or (pressed.action if pressed is not None else None)
         return action == default_button.action
 
     def with_true_caps(self) -> Scene:
@@ -435,58 +417,58 @@ class Scene(NamedTuple):
         return self if self.enter_presses_default else self._replace(nodes=_without_caps(self.nodes))
 
     def cards(self) -> dict[str, Card]:
-        """Cards by id, those behind windows left out."""
+        """The cards by id, without those in scrolling windows."""
         return {node.id: node for node in self.nodes if isinstance(node, Card)}
 
     def words(self) -> str:
-        """All words on the picture, a line each: tests look there for secrets."""
+        """All texts and art keys of cards, each on a line: tests search secrets there."""
         return "\n".join(_words(self.nodes))
 
 
 SILENT: Final = "silent"
 """The id of panels in whose boxes a screen reader reads nothing."""
 STATUS: Final = "status"
-"""The id of the line that says what a table waits for."""
+"""The id of the status line of a table."""
 ENTER_CAP: Final = "cap.enter"
-"""The id of the box and the word that say Enter on a default button."""
+"""The id of the parts of the cap "Enter" on a default button."""
 CAPPED: Final = "capped"
-"""The id of the label beside them."""
+"""The id of the label next to that cap."""
 
 
 def _without_caps(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
-    """The nodes without the caps, each label in the middle of its button."""
-    found: list[Node] = []
+    """The nodes without the caps "Enter", each label in the middle of its button."""
+    kept: list[Node] = []
     for node in nodes:
         if isinstance(node, (Panel, Badge)) and node.id == ENTER_CAP:
-            label = found[-1] if found else None
+            label = kept[-1] if kept else None
             if isinstance(label, Label) and label.id == CAPPED:
-                found[-1] = label._replace(rect=label.rect.moved((node.rect.right - label.rect.right) / 2, 0))
+                kept[-1] = label._replace(rect=label.rect.moved((node.rect.right - label.rect.right) / 2, 0))
         elif isinstance(node, Clip):
-            found.append(node._replace(nodes=_without_caps(node.nodes)))
+            kept.append(node._replace(nodes=_without_caps(node.nodes)))
         elif not (isinstance(node, Label) and node.id == ENTER_CAP):
-            found.append(node)
-    return tuple(found)
+            kept.append(node)
+    return tuple(kept)
 
 
 def _words(nodes: tuple[Node, ...]) -> list[str]:
-    found: list[str] = []
+    texts: list[str] = []
     for node in nodes:
         if isinstance(node, Label):
-            found.append(node.words)
+            texts.append(node.words)
         elif isinstance(node, Badge):
-            found.append(node.text)
+            texts.append(node.text)
         elif isinstance(node, Card):
-            found.append(node.face)
+            texts.append(node.face)
         elif isinstance(node, Clip):
-            found.extend(_words(node.nodes))
-    return found
+            texts.extend(_words(node.nodes))
+    return texts
 
 
-# -- nodes shifted and measured ----------------------------------------------------------------------------------------
+# -- moving and measuring nodes ----------------------------------------------------------------------------------------
 
 
 def shifted(node: Node, dx: float, dy: float) -> Node:
-    """The node moved by dx and dy pixels."""
+    """The node, moved by dx and dy pixels."""
     if isinstance(node, Label):
         # Most scrolled nodes are labels; written out for speed.
         return Label(node.rect.moved(dx, dy), node.lines, node.align, node.leading, node.id, node.pitch)
@@ -501,7 +483,7 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
 
 
 def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float]:
-    """The position relative to a box that is rotated about its centre, as if it were not."""
+    """The position that a point in a rotated box would have if the box were not rotated by `angle` about its centre."""
     if not angle:
         return x, y
     turn = radians(angle)
@@ -510,7 +492,7 @@ def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float
 
 
 def placed(node: Node, dx: float, dy: float) -> Node:
-    """The node in its place; squared paper with its squares."""
+    """The node, moved by dx and dy pixels; squared paper with its squares."""
     moved = shifted(node, dx, dy)
     if isinstance(moved, Panel) and moved.squares is not None:
         x, y, step = moved.squares
@@ -519,7 +501,7 @@ def placed(node: Node, dx: float, dy: float) -> Node:
 
 
 def placed_target(target: Target, dx: float, dy: float) -> Target:
-    """The target in its place."""
+    """The target, moved by dx and dy pixels."""
     window = None if target.window is None else target.window.moved(dx, dy)
     carry = tuple((rect.moved(dx, dy), action) for rect, action in target.carry)
     return target._replace(rect=target.rect.moved(dx, dy), window=window, carry=carry)
@@ -532,14 +514,14 @@ def around(boxes: Sequence[Rect]) -> Rect:
 
 
 def visible(target: Target) -> Rect:
-    """The part of a target's box in its window."""
-    rect, within = target.rect, target.window or target.rect
-    left, top = max(rect.x, within.x), max(rect.y, within.y)
-    return Rect(left, top, min(rect.right, within.right) - left, min(rect.bottom, within.bottom) - top)
+    """The part of a target's box in its window; if it is outside, a box of negative width or height."""
+    rect, window = target.rect, target.window or target.rect
+    left, top = max(rect.x, window.x), max(rect.y, window.y)
+    return Rect(left, top, min(rect.right, window.right) - left, min(rect.bottom, window.bottom) - top)
 
 
 def extent(node: Node) -> Rect:
-    """The box that a node covers, without the rotation of cards."""
+    """The box that a node covers; for a card with room for its rotation and its shadow."""
     if isinstance(node, Line):
         xs, ys = [x for x, _ in node.points], [y for _, y in node.points]
         return Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)

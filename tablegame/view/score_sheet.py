@@ -1,12 +1,13 @@
-"""The score pad: a spiral-bound sheet with a column per seat and pencilled italics, a row for each game or trick."""
+"""The score sheet: pencilled figures on spiral-bound paper, in a column or (if there are many) a row for each seat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablegame.core.text import seat_letter
 from tablegame.view.builder import Builder
+from tablegame.view.layout import columns
 from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Face, Line, Rect, Span, SpokenTable
 
@@ -16,23 +17,32 @@ class ScoreRow:
     """A line of the sheet."""
 
     head: str  # its number
-    cells: tuple[str, ...] = ()  # the entries by seat, () while it is empty
-    ringed: int | None = None  # the seat whose entry is ringed in its ink
-    bold: bool = False  # for a sum
+    cells: tuple[str, ...] = ()  # the entries by seat; () while it is empty
+    ringed: int | None = None  # the seat whose entry has a ring in its ink
+    bold: bool = False  # whether it is a sum
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A row of a sheet with a row for each seat."""
+
+    seat: int
+    entries: tuple[str, ...]
+    faint: bool  # whether it is out of the game
 
 
 def line_height(b: Builder) -> float:
-    """Height of a line in pixels."""
+    """The height of a line in pixels."""
     return max(b.px(36), b.line(BODY, serif=True))
 
 
 def height(b: Builder, rows: int, title: bool) -> float:
-    """The height of a sheet with that many rows, including its shapes and its title."""
+    """The height of a sheet with that many rows, its title and the shapes of the seats, in pixels."""
     return b.space.wide + line_height(b) * (rows + (2 if title else 1)) + b.px(8)
 
 
 def width(b: Builder, players: int, heads: Sequence[str], widest: str) -> float:
-    """The width at which the heads and the widest entry of a sheet fit."""
+    """The width at which the heads and the widest entry of a sheet fit, in pixels."""
     each = b.width([b.span(widest, BODY, "serif-italic")]) + b.space.close
     return _head_width(b, heads) + each * players + 2 * b.space.wide
 
@@ -51,9 +61,12 @@ def draw(
     head: str = "36",
     total: ScoreRow | None = None,
 ) -> bool:
-    """Draw the sheet into its box; if not all rows fit, the last one shown is row number `current`. head: the widest
-    head that a row can have; total: a row of sums that stays at the foot. Returns whether it was drawn: with room for
-    less than two rows it is not."""
+    """Draw a sheet with a column for each seat; if not all rows fit, the last visible one is that of index `current`.
+
+    head: the widest head that a row can have.
+    total: a row of sums at the foot.
+    Returns whether it was drawn: it is not if there is room for less than two rows.
+    """
     line = line_height(b)
     top = rect.y + b.space.wide
     fixed = (2 if title else 1) + (total is not None)
@@ -61,7 +74,7 @@ def draw(
     if capacity < (1 if total is not None else 2):
         return False
     b.panel(rect, "sheet", name="sheet")
-    read = tuple(_read(b, row) for row in (*rows, total) if row is not None and row.cells)
+    read = tuple(_spoken_row(b, row) for row in (*rows, total) if row is not None and row.cells)
     b.read_table(SpokenTable(title or b.words("Scores"), ("", *_names(b, range(players))), read), rect)
     margin = b.space.wide
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
@@ -74,16 +87,16 @@ def draw(
     for seat, cell in enumerate(cells[1:]):
         b.draw_player(Rect(cell.cx - side / 2, cell.cy - side / 2, side, side), seat)
     first = max(0, min(current + 1, len(rows)) - capacity)
-    shown = [*rows[first : first + capacity], *([total] if total is not None else [])]
-    for i, row in enumerate(shown, 1):
+    visible = [*rows[first : first + capacity], *([total] if total is not None else [])]
+    for i, row in enumerate(visible, 1):
         y = inner.y + line * i
         b.add(Line(((inner.x, y + line), (inner.right, y + line)), "faint", 1.0, dotted=True))
         _row(b, [cell.moved(0, line * i) for cell in cells], row)
     return True
 
 
-def _read(b: Builder, row: ScoreRow) -> tuple[str, ...]:
-    """A line as it is read: the ringed entry with what the ring means."""
+def _spoken_row(b: Builder, row: ScoreRow) -> tuple[str, ...]:
+    """A row for a screen reader: the entry with the ring as that of the winner."""
     cells = (f"{cell}, {b.words('wins')}" if seat == row.ringed else cell for seat, cell in enumerate(row.cells))
     return (b.words("sum") if row.bold else row.head, *cells)
 
@@ -94,12 +107,9 @@ def _names(b: Builder, seats: Iterable[int]) -> list[str]:
 
 
 def _columns(b: Builder, line: Rect, players: int, heads: Sequence[str]) -> list[Rect]:
+    """The cells of a line: the head, then one for each seat."""
     first = _head_width(b, heads)
-    each = (line.w - first) / players
-    return [
-        Rect(line.x, line.y, first, line.h),
-        *(Rect(line.x + first + each * s, line.y, each, line.h) for s in range(players)),
-    ]
+    return [line._replace(w=first), *columns(Rect(line.x + first, line.y, line.w - first, line.h), (1,) * players)]
 
 
 def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
@@ -115,12 +125,10 @@ def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
         b.add(Line(points, f"seat.{row.ringed}", max(1.5, b.px(2.2)), ring=True))
 
 
-def draw_by_seat(
-    b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]
-) -> None:
-    """Draw a sheet with a row per seat, for many seats on a narrow sheet. rows: seat, its entries, whether faint.
+def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[SeatRow]) -> None:
+    """Draw a sheet with a row for each seat, for many seats on a narrow sheet.
 
-    If the sheet is too low for that, only the first entry of each is shown, in two columns.
+    If the sheet is too low for that, only the first entry of each seat is shown, in two columns of rows.
     """
     margin = b.space.gap
     top, foot = rect.y + b.space.wide, b.px(6)
@@ -130,36 +138,32 @@ def draw_by_seat(
     if not by_row:
         rect = rect._replace(h=min(rect.h, b.space.wide + line_height(b) * (half + 1) + foot))
     b.panel(rect, "sheet", name="sheet")
-    names = _names(b, [seat for seat, _, _ in rows])
-    read = tuple((name, *entries) for name, (_, entries, _) in zip(names, rows, strict=True))
+    names = _names(b, [row.seat for row in rows])
+    read = tuple((name, *row.entries) for name, row in zip(names, rows, strict=True))
     b.read_table(SpokenTable(b.words("Scores"), ("", *heads), read, "players"), rect)
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - foot - top)
     if by_row:
-        _seats(b, inner, heads, rows)
+        _draw_seat_rows(b, inner, heads, rows)
         return
-    gap = margin * 1.6
-    wide = (inner.w - gap) / 2
-    for i in range(2):
-        part = rows[i * half : (i + 1) * half]
-        part = [(seat, entries[:1], faint) for seat, entries, faint in part]
-        _seats(b, Rect(inner.x + i * (wide + gap), inner.y, wide, inner.h), heads[:1], part)
+    for i, part in enumerate(columns(inner, (1, 1), margin * 1.6)):
+        short = [replace(row, entries=row.entries[:1]) for row in rows[i * half : (i + 1) * half]]
+        _draw_seat_rows(b, part, heads[:1], short)
 
 
-def _seats(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[tuple[int, tuple[str, ...], bool]]) -> None:
-    """Rows of seats below their headings, which are drawn only if there is room."""
+def _draw_seat_rows(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[SeatRow]) -> None:
+    """Draw the rows of seats below their heads, which are left out if there is no room."""
     headed = room.h >= b.type(BODY, serif=True) * 1.06 * (len(rows) + 1)
     line = min(line_height(b), room.h / (len(rows) + headed))
     side = min(line * 0.94, b.line(NAME))
-    each = (room.w - side * 1.2) / len(heads)
-    cells = [Rect(room.x + side * 1.2 + each * i, room.y, each, line) for i in range(len(heads))]
+    cells = columns(Rect(room.x + side * 1.2, room.y, room.w - side * 1.2, line), (1,) * len(heads))
     spans = [Span(head, "sans", max(16.0, min(b.type(SMALL), line / 1.1)), "soft") for head in heads]
-    whole = all(b.width([span]) <= cell.w for span, cell in zip(spans, cells, strict=True))
-    for span, cell in zip(spans, cells, strict=True) if headed and whole else ():
+    fit = all(b.width([span]) <= cell.w for span, cell in zip(spans, cells, strict=True))
+    for span, cell in zip(spans, cells, strict=True) if headed and fit else ():
         b.text(cell, [span], align="right")
-    for i, (seat, entries, faint) in enumerate(rows, int(headed)):
+    for i, row in enumerate(rows, int(headed)):
         y = line * i
-        b.draw_player(Rect(room.x, room.y + y + (line - side) / 2, side, side), seat)
-        for entry, cell in zip(entries, cells, strict=True):
+        b.draw_player(Rect(room.x, room.y + y + (line - side) / 2, side, side), row.seat)
+        for entry, cell in zip(row.entries, cells, strict=True):
             size = max(16.0, min(b.type(BODY, serif=True), line / 1.1))
-            spans = [Span(entry, "serif-italic", size, "soft" if faint else "text")]
+            spans = [Span(entry, "serif-italic", size, "soft" if row.faint else "text")]
             b.text(cell.moved(0, y), spans, align="right")

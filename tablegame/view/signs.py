@@ -1,7 +1,6 @@
-"""Suit signs as letters: cards named in a sentence show their drawn sign, in notices, hints and buttons alike. And the
-letters that the installed type has.
+"""Suit signs as characters, so that cards in sentences have their drawn signs; and the letters that the type has.
 
-A sign is one character of the private range; measured or drawn as type it takes a square as high as the letters.
+A sign is one character of the private range of Unicode; in a line of type it is a square as high as the letters.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ KEYS: Final = (
 """The art key of each sign, in the order of their characters."""
 
 WIDE: Final = 1.0
-"""How much of the line a sign takes, its margins included, in parts of the type's size."""
+"""The width of a sign with its margins, in sizes of the type."""
 
 _FIRST: Final = 0xE020
 _SIGNS: Final = re.compile(f"([{chr(_FIRST)}-{chr(_FIRST + len(KEYS) - 1)}])")
@@ -30,74 +29,74 @@ _NUMBER: Final = {key: chr(_FIRST + number) for number, key in enumerate(KEYS)}
 
 
 def sign(key: str) -> str:
-    """The character of a piece of art that is a suit's sign; raises KeyError for any other."""
+    """The character for the art key of a suit sign. Raises KeyError for any other key."""
     return _NUMBER[key]
 
 
 def art(piece: str) -> str:
-    """The key of a piece that is one sign; "" for words."""
+    """The art key for a character that is a suit sign; "" for any other text."""
     number = ord(piece) - _FIRST if len(piece) == 1 else -1
     return KEYS[number] if 0 <= number < len(KEYS) else ""
 
 
 def pieces(text: str) -> list[str]:
-    """The text cut into signs, a piece each, and the words between them."""
+    """The text divided into suit signs and the pieces of text between them."""
     return [piece for piece in _SIGNS.split(text) if piece]
 
 
 def within(text: str) -> bool:
-    """Whether there is a sign in the text."""
+    """Whether there is a suit sign in the text."""
     return not text.isascii() and _SIGNS.search(text) is not None
 
 
 def cards(text: Plain, faces: Faces, words: RawWords, held: bool = False) -> Plain:
-    """Translate cards as records write them ("7S AH", "EU G9") for a player; other texts stay as they are.
+    """Cards with their suit signs, from their text in records ("7S AH", "EU G9"); any other value unchanged.
 
-    held: somebody holds them, so that a single joker is "the joker".
+    held: whether they are in somebody's hand, where a single joker is "the joker".
     """
     if not isinstance(text, str):
         return text
     if held and text == ANGLO_FRENCH.text(JOKER):
         return words.raw(N_("the joker"))
-    named = text.split(" ")
-    if all(each in ANGLO_FRENCH.numbers for each in named):
-        return " ".join(_french(ANGLO_FRENCH.card(each), faces, words) for each in named)
-    if all(each in GERMAN.numbers for each in named):
-        return " ".join(_german(GERMAN.card(each), faces, words) for each in named)
+    texts = text.split(" ")
+    if all(each in ANGLO_FRENCH.numbers for each in texts):
+        return " ".join(_french(ANGLO_FRENCH.card(each), faces, words) for each in texts)
+    if all(each in GERMAN.numbers for each in texts):
+        return " ".join(_german(GERMAN.card(each), faces, words) for each in texts)
     return text
 
 
 def _french(card: int, faces: Faces, words: RawWords) -> str:
-    """Rank and sign, as in the card's corner."""
+    """The rank and the sign, as in the card's corner."""
     if card == JOKER:
         return words.raw(N_("joker"))
     return faces.letter(value(card), words) + sign(faces.sign(suit(card)))
 
 
 def _german(card: int, faces: Faces, words: RawWords) -> str:
-    """Sign and rank, as a German card is called."""
+    """The sign and the rank, in the order in which German players name a card."""
     return sign(faces.german_sign(card // 8)) + faces.german_letter(card % 8, words)
 
 
-# -- letters: names are typed by players; the program's own words need no question -------------------------------------
+# -- the letters that the type has, for names that players type --------------------------------------------------------
 
 _WIDE_LETTERS: Final = (
     "\u0132\u0133\u0149\u014a\u014b\u0166\u0167\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce"
     "\u0400-\u045f\u0490-\u0493\u049a\u049b\u04a2\u04a3\u04ae-\u04b3\u04ba\u04bb\u04d8\u04d9\u04e8\u04e9"
 )
-"""Greek, Cyrillic and a few Latin letters: in the regular and bold face of Source Sans alone."""
+"""Greek, Cyrillic and a few Latin letters, which only the regular and the bold face of Source Sans have."""
 _COMMON: Final = (
     " -~\u00a0-\u00ac\u00ae-\u0131\u0134-\u0148\u014c-\u0165\u0168-\u017e\u01a0\u01a1\u01af\u01b0\u01cd-\u01d4"
     "\u0218-\u021b\u02bc\u0300-\u0304\u0306-\u030c\u0312\u0323\u0326-\u0328\u1e80-\u1e85\u1ea0-\u1ef9"
     "\u200c\u200d\u2012-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026"
 )
-"""Latin letters and the signs of sentences, in every face, and joiners, which are not drawn."""
+"""Latin letters and punctuation marks, which every face has, and joiners, which are not drawn."""
 _NEEDS_WIDE: Final = re.compile(f"[{_WIDE_LETTERS}]")
 _SETTABLE: Final = re.compile(f"[{_COMMON}{_WIDE_LETTERS}]*")
 
 
 def needs_wide(text: str) -> bool:
-    """Whether there are letters in the text that the face with most letters alone has."""
+    """Whether there are letters in the text that only the face with most letters has."""
     return not text.isascii() and _NEEDS_WIDE.search(text) is not None
 
 

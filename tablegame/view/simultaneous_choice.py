@@ -1,5 +1,4 @@
-"""Parts of pictures of games in which all seats seal a card and turn them up together: states of seats, clicks on ranks
-of the own hand, sealed cards."""
+"""The common parts of games in which all seats seal a card: plates, sentences, and the choice of a rank of the hand."""
 
 from __future__ import annotations
 
@@ -23,19 +22,19 @@ def has_won(look: SceneInput, seat: int) -> bool:
 
 
 def is_awaited(look: SceneInput, seat: int) -> bool:
-    """Whether a seat has a golden frame: the table waits for its choice, or it has won."""
+    """Whether a seat has a gold frame: because the table waits for it, or because it has won."""
     return look.is_awaited(seat) or has_won(look, seat)
 
 
 def takes_trick(b: Builder, name: str) -> tuple[str, ...]:
-    """The sentence that a player takes the trick, in ever shorter forms."""
+    """The activity of a player who takes the trick, in ever shorter forms."""
     if isinstance(name, You):
         return b.words("the trick is yours"), b.words("yours")
     return b.words("takes the trick"), b.words("takes it")
 
 
 def activity(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...]:
-    """What a seat does, in fewer and fewer words; () for nothing."""
+    """The activity of a seat, in ever shorter forms; () for none."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if has_won(look, seat):
         if len(view.winners) > 1:
@@ -51,18 +50,24 @@ def activity(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, 
 def plate(
     look: SceneInput, seat: int, lines: tuple[str, ...], figure: tuple[str, ...] = (), out: bool = False, name: str = ""
 ) -> Plate:
-    """A seat's plate, in gold while it is awaited. name: of the panel, if not the usual one."""
+    """The plate of a seat.
+
+    lines: its activity, in ever shorter forms.
+    figure: its score, in ever shorter forms.
+    out: whether it is out of the game.
+    name: the id of the panel, if it is not the usual one.
+    """
     gold, crowned = is_awaited(look, seat), has_won(look, seat)
     return Plate(seat, look.name_of(seat), lines, figure, gold, crowned, out, id=name or f"plate/{seat}")
 
 
 def chooses(look: SceneInput[SealedView]) -> bool:
-    """Whether cards are chosen from the viewer's own hand now."""
+    """Whether a card can be chosen from the viewer's hand in this picture."""
     return look.viewer is not None and look.viewer == look.view.seat and look.role is FrameRole.CHOOSING
 
 
 class SealedText(GameText[V_contra]):
-    """The sentences that are alike in all such games."""
+    """The base class of the texts of such games."""
 
     request: str = N_("choose a card")
     """The request to a player who may choose and has lifted no card, a message id."""
@@ -83,20 +88,19 @@ class SealedText(GameText[V_contra]):
 
 
 class HeldRank(NamedTuple):
-    """A rank of the viewer's hand: the name of its card, the number of cards, the keys that lift it; why it cannot be
-    played though there are some, and the clause of the rules about that."""
+    """A rank of the viewer's hand."""
 
     rank: int
-    card: str
-    left: int
-    keys: tuple[str, ...]
-    why: str = ""
-    clause: str = ""
+    card: str  # the name of its card
+    left: int  # the number of cards in the hand
+    keys: tuple[str, ...]  # the keys that lift a card
+    why: str = ""  # the reason why none of them may be played
+    clause: str = ""  # the clause of the rules about that
 
 
 def pick(b: Builder, look: SceneInput[SealedView], held: HeldRank, page: str) -> Pick | None:
-    """What a click on a rank of the viewer's hand does; why it does nothing if the rank cannot be played, with a link
-    to that page."""
+    """The target of a rank of the viewer's hand, which answers why the rank cannot be played; None if nothing can be
+    chosen from this hand. page: the beginning of links into the rules of the game ("evens#")."""
     if not chooses(look):
         return None
     why, clause = "", ""

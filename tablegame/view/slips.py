@@ -1,4 +1,4 @@
-"""Words on the felt: a small ivory slip or a dark plaque, as large as its words."""
+"""Text on the felt: on a small ivory slip or a dark plaque, which is as large as its text."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from tablegame.view.scene import Face, Ink, Label, PanelStyle, Rect, Span
 
 
 def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
-    """Several runs of words broken into lines, one paragraph below the other."""
+    """The lines of several paragraphs, no wider than width."""
     return tuple(line for text in texts for line in b.wrap(text, width))
 
 
 _NARROWER = 24
-"""A slip is tried narrower at most this many times: the last one has 0.4 of the first width."""
+"""The number of narrower widths that are tried for a slip: the last one is 0.4 of the first."""
 
 
 def _balance(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
-    """Lines of a width as even as possible, without a single word left for the last line."""
+    """As few lines as possible, about equally long."""
     lines = paragraphs(b, width, texts)
     for _ in range(_NARROWER):
         width *= 0.96
         narrower = paragraphs(b, width, texts)
-        # A word wider than the width cannot be broken: trying narrower widths is pointless.
+        # A word that is wider than the width cannot be broken: smaller widths are pointless.
         if len(lines) <= len(texts) or len(narrower) != len(lines) or max(b.width(line) for line in narrower) > width:
             break
         lines = narrower
@@ -37,9 +37,9 @@ def _balance(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple
 def text_slip(
     b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
 ) -> Rect:
-    """Words on a slip in the middle of a room, as large as necessary; with a seat's shape before the first line.
+    """Draw paragraphs on a slip in the middle of a room, with a seat's shape before the first line; returns its box.
 
-    Where they find no room their lines move together, then their type shrinks, down to 16 pixels.
+    If there is no room for them, the lines have less space between them, then smaller type, down to 16 pixels.
     """
     pad = b.space.gap
     shape = b.line(NAME) if seat is not None else 0.0
@@ -65,22 +65,23 @@ def text_slip(
     return box
 
 
-# -- sentences with shapes in them -----------------------------------------------------------------------------------
+# -- sentences with shapes of seats ----------------------------------------------------------------------------------
 
 BOLD = "\ue010"
-"""Delimits bold words in a sentence for `flow_text`."""
+"""The character before and after bold words in a sentence for `flow_text`."""
 
 _SHAPES = 0xE000
+"""The character for the shape of the first seat."""
 _BETWEEN_SHAPES = re.compile("(?<=[\ue000-\ue007])\N{NO-BREAK SPACE}(?=[\ue000-\ue007])")
 
 
 def seat_shapes(seats: Sequence[int]) -> str:
-    """The shapes of seats as characters of a sentence for `flow_text`; they stay on one line."""
+    """The characters for the shapes of seats in a sentence for `flow_text`; they are all on one line."""
     return "\N{NO-BREAK SPACE}".join(chr(_SHAPES + seat) for seat in seats)
 
 
 def bold(text: str) -> str:
-    """The text in bold, for a sentence of `flow_text`."""
+    """The text with the characters that make it bold in a sentence for `flow_text`."""
     if isinstance(text, You):
         return You(BOLD + text + BOLD, bold(text.instead))
     return f"{BOLD}{text}{BOLD}"
@@ -88,15 +89,13 @@ def bold(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FlowedText:
-    """A sentence broken into lines: runs of words and shapes, each with its offset from the upper left corner."""
+    """A sentence with shapes of seats, broken into lines. Offsets are from its upper left corner, in pixels."""
 
-    runs: tuple[tuple[float, float, tuple[Span, ...]], ...]
-    marks: tuple[tuple[float, float, int], ...]
-    lines: int
-    line: float
-    """Height of a line in pixels."""
-    said: str
-    """The same for a screen reader, the shapes by the names of their players."""
+    runs: tuple[tuple[float, float, tuple[Span, ...]], ...]  # runs of text with their offsets
+    marks: tuple[tuple[float, float, int], ...]  # seats whose shapes are drawn, with their offsets
+    lines: int  # the number of lines
+    line: float  # the height of a line
+    said: str  # the text for screen readers, with the names of players in place of shapes
 
     @property
     def height(self) -> float:
@@ -108,7 +107,7 @@ class FlowedText:
         return max(ends, default=0.0)
 
     def draw(self, b: Builder, x: float, y: float) -> None:
-        """Put the sentence there."""
+        """Draw the sentence with its upper left corner at x, y."""
         b.hide_from_reader(Rect(x, y, self.width(b), self.height))
         for number, (left, top, spans) in enumerate(self.runs):
             box = Rect(x + left, y + top, b.width(spans) + 1, self.line)
@@ -118,37 +117,41 @@ class FlowedText:
             b.draw_player(Rect(x + left, y + top + (self.line - side) / 2, side, side), seat)
 
 
-class _SlipPen:
-    """Writes a sentence word by word."""
+class _FlowWriter:
+    """Breaks a sentence into lines, word by word."""
 
     def __init__(self, b: Builder, size: float, link: str, ink: Ink) -> None:
         self.b, self.size, self.link, self.ink = b, size, link, ink
         self.line = size * 1.25
         self.blank = b.metrics.width(" ", "sans", size)
-        self.x = self.y = self.left = 0.0
-        self.heavy = False
+        self.x = self.y = 0.0
+        """The offset of the next word."""
+        self.bold = False
         self.spans: list[Span] = []
+        """The present run of text."""
+        self.left = 0.0
+        """The offset of the present run."""
         self.runs: list[tuple[float, float, tuple[Span, ...]]] = []
         self.marks: list[tuple[float, float, int]] = []
 
-    def write(self, word: str, width: float) -> None:
-        """Add a word, on a new line if it does not fit."""
+    def add_word(self, word: str, width: float) -> None:
+        """Add a word, on a new line if it does not fit into the width."""
         pieces = self._pieces(word)
-        wide = sum(self.line if isinstance(piece, int) else self.b.width([piece]) for piece in pieces)
-        if self.x > 0 and self.x + self.blank + wide > width:
-            self.close()
+        word_width = sum(self.line if isinstance(piece, int) else self.b.width([piece]) for piece in pieces)
+        if self.x > 0 and self.x + self.blank + word_width > width:
+            self.end_run()
             self.x, self.y = 0.0, self.y + self.line
         elif self.x > 0:
-            self._say(Span(" ", "sans", self.size, self.ink, link=self.link))
+            self._add_span(Span(" ", "sans", self.size, self.ink, link=self.link))
         for piece in pieces:
             if isinstance(piece, int):
-                self.close()
+                self.end_run()
                 self.marks.append((self.x, self.y, piece))
                 self.x += self.line * 0.9
             else:
-                self._say(piece)
+                self._add_span(piece)
 
-    def _say(self, span: Span) -> None:
+    def _add_span(self, span: Span) -> None:
         if not self.spans:
             self.left = self.x
         if self.spans and self.spans[-1].face == span.face:
@@ -156,29 +159,29 @@ class _SlipPen:
         self.spans.append(span)
         self.x = self.left + self.b.width(self.spans)
 
-    def close(self) -> None:
-        """End the run of words: a shape or a new line follows."""
+    def end_run(self) -> None:
+        """End the run of text before a shape, a new line, or the end."""
         if self.spans:
             self.runs.append((self.left, self.y, tuple(self.spans)))
         self.spans = []
 
     def _pieces(self, word: str) -> list[Span | int]:
-        """A word as runs of one face, and shapes."""
-        out: list[Span | int] = []
-        plain = ""
-        for sign in [*word, ""]:
-            shape = ord(sign) - _SHAPES if sign else -1
-            if plain and (not sign or sign == BOLD or 0 <= shape < 8):
-                face: Face = "sans-bold" if self.heavy else "sans"
-                out.append(Span(plain, face, self.size, self.ink, link=self.link))
-                plain = ""
-            if sign == BOLD:
-                self.heavy = not self.heavy
-            elif 0 <= shape < 8:
-                out.append(shape)
+        """The pieces of a word: spans of one face, and seats for shapes."""
+        pieces: list[Span | int] = []
+        text = ""
+        for character in [*word, ""]:
+            seat = ord(character) - _SHAPES if character else -1
+            if text and (not character or character == BOLD or 0 <= seat < 8):
+                face: Face = "sans-bold" if self.bold else "sans"
+                pieces.append(Span(text, face, self.size, self.ink, link=self.link))
+                text = ""
+            if character == BOLD:
+                self.bold = not self.bold
+            elif 0 <= seat < 8:
+                pieces.append(seat)
             else:
-                plain += sign
-        return out
+                text += character
+        return pieces
 
 
 def flow_text(
@@ -191,25 +194,25 @@ def flow_text(
     bold: bool = False,
     size: float = 0.0,
 ) -> FlowedText:
-    """Break a sentence with shapes and bold words into lines no wider than width.
+    """A sentence with shapes and bold words, broken into lines no wider than width.
 
-    bold: everything is bold except the marked words; size: of the type in pixels, if it is not the usual one of these
-    units.
+    bold: whether all but the marked words are bold.
+    size: the size of the type in pixels, if it is not that of the units.
     """
-    pen = _SlipPen(b, size or b.type(units), link, ink)
-    pen.heavy = bold
+    writer = _FlowWriter(b, size or b.type(units), link, ink)
+    writer.bold = bold
     for word in text.split(" "):
-        pen.write(word, width)
-    pen.close()
-    signs = {_SHAPES + seat: str(name) for seat, name in enumerate(b.names)} | {ord(BOLD): None}
-    said = _BETWEEN_SHAPES.sub(", ", text).translate(signs).replace("  ", "\n")
-    return FlowedText(tuple(pen.runs), tuple(pen.marks), round(pen.y / pen.line) + 1, pen.line, said)
+        writer.add_word(word, width)
+    writer.end_run()
+    names = {_SHAPES + seat: str(name) for seat, name in enumerate(b.names)} | {ord(BOLD): None}
+    said = _BETWEEN_SHAPES.sub(", ", text).translate(names).replace("  ", "\n")
+    return FlowedText(tuple(writer.runs), tuple(writer.marks), round(writer.y / writer.line) + 1, writer.line, said)
 
 
 def sentence_slip(
     b: Builder, room: Rect, text: str, link: str = "", style: PanelStyle = "slip", units: float = BODY
 ) -> Rect:
-    """One sentence on a slip or a plaque in the middle of a room, as large as its words."""
+    """Draw a sentence on a slip or a plaque in the middle of a room; returns its box."""
     pad = b.space.gap
     ink = "plaque-text" if style == "plaque" else "text"
     size = b.type(units)
@@ -225,25 +228,26 @@ def sentence_slip(
 
 
 def _number_width(b: Builder, sentences: Sequence[tuple[str, str]]) -> float:
-    """The width of the numbers before sentences, with the gap behind them."""
+    """The width of the numbers before sentences, with the gap after them."""
     return b.width([b.span(str(len(sentences)), BODY, "serif-bold")]) + b.space.gap
 
 
 def numbered_height(b: Builder, width: float, sentences: Sequence[tuple[str, str]]) -> float:
-    """The least height of a slip of that width on which all the numbered sentences stand in the usual type."""
+    """The least height of a slip of that width on which all numbered sentences have the usual size of type."""
     inner = width - 2 * b.space.gap - _number_width(b, sentences)
     lines = [flow_text(b, text, inner).height + b.space.hair for text, _ in sentences]
     return sum(lines) + b.space.gap * 1.2
 
 
 def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
-    """Numbered sentences on a slip, each with the link to its rule; shown is how many are visible. A single one has no
-    number.
+    """Draw numbered sentences on a slip, each with the link to its rule; returns its box. A single one has no number.
 
-    The slip has the height of all of them from the start, and visible ones stay: to fit, gaps and type get smaller,
-    then the slip extends up to `above` pixels over its room, no further than the visible ones need. If that is not
-    enough, the sentences continue on one line, and finally the earlier ones are omitted, except the first, which says
-    what decided.
+    shown: the number of visible sentences.
+    above: the pixels by which the slip may extend above its room.
+
+    The slip has room for all sentences from the start, so that the visible ones do not move. To fit, gaps and type get
+    smaller, then the slip extends above its room. If that is not enough, the sentences follow one another without line
+    breaks; finally the earlier ones are left out, except the first, which has the main reason.
     """
     b.set_explanation_steps(len(sentences))
     if len(sentences) == 1:
@@ -252,22 +256,14 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
     gap, free, size = b.space.pad, room.h - pad * 1.2, b.type(BODY)
     while True:
         flows = [flow_text(b, text, room.w - 2 * pad - lead, size=size) for text, _ in sentences]
-        height = sum(each.height for each in flows) + gap * (len(flows) - 1)
+        height = sum(flow.height for flow in flows) + gap * (len(flows) - 1)
         if height <= free or (gap == b.space.hair and size <= 16):
             break
         gap, size = (b.space.hair, size) if gap > b.space.hair else (gap, max(16.0, size - 1))
     visible = [*range(min(max(1, shown), len(flows)))]
     free += min(above, max(0.0, height - free))
-    if height > free:
-        running = "  ".join(f"{bold(f'{i + 1}.')} {text}" for i, (text, _) in enumerate(sentences))
-        whole = flow_text(b, running, room.w - 2 * pad, size=size)
-        if whole.height <= free + pad * 0.8:
-            now = "  ".join(f"{bold(f'{i + 1}.')} {sentences[i][0]}" for i in visible)
-            h = max(room.h, min(free, whole.height) + pad * 1.2)
-            box = Rect(room.x, room.bottom - h, room.w, h)
-            b.panel(box, "slip", name="told")
-            flow_text(b, now, room.w - 2 * pad, size=size).draw(b, box.x + pad, box.cy - whole.height / 2)
-            return box
+    if height > free and (box := _running_slip(b, room, sentences, len(visible), size, free)) is not None:
+        return box
     while len(visible) > 1 and sum(flows[i].height for i in visible) + gap * (len(visible) - 1) > free:
         visible.pop(1 if len(visible) > 2 else 0)
     used = sum(flows[i].height for i in visible) + gap * (len(visible) - 1)
@@ -280,4 +276,21 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
         b.text(number, [Span(str(i + 1), "serif-bold", max(18.0, size), "accent", link=sentences[i][1])])
         flows[i].draw(b, box.x + pad + lead, y)
         y += flows[i].height + gap
+    return box
+
+
+def _running_slip(
+    b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], visible: int, size: float, free: float
+) -> Rect | None:
+    """Draw numbered sentences without line breaks between them; None if all of them are higher than `free` pixels."""
+    pad = b.space.gap
+    numbered = [f"{bold(f'{i}.')} {text}" for i, (text, _) in enumerate(sentences, 1)]
+    whole = flow_text(b, "  ".join(numbered), room.w - 2 * pad, size=size)
+    if whole.height > free + pad * 0.8:
+        return None
+    h = max(room.h, min(free, whole.height) + pad * 1.2)
+    box = Rect(room.x, room.bottom - h, room.w, h)
+    b.panel(box, "slip", name="told")
+    shown = flow_text(b, "  ".join(numbered[:visible]), room.w - 2 * pad, size=size)
+    shown.draw(b, box.x + pad, box.cy - whole.height / 2)
     return box

@@ -1,4 +1,4 @@
-"""Cards and signs of a picture in words, for players who hear it."""
+"""Cards and suit signs of a picture in words, for screen readers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _OF_RANK: Final = ("contra", "number")
 
 
 def card(face: str, faces: Faces, words: Words) -> str:
-    """A card by its art key: "10 of leaves"; "" for its back and for art that is no card."""
+    """The name of a card by its art key ("10 of leaves"); "" for a back and for art that is no card."""
     parts = face.split("/")
     if parts[1:2] == ["joker"]:
         return words(N_("joker"))
@@ -33,35 +33,35 @@ def card(face: str, faces: Faces, words: Words) -> str:
     suits, courts = (_GERMAN, _GERMAN_COURTS) if german else (_FRENCH, _COURTS)
     if suit not in suits:
         return ""
-    named = _ITALIAN.get(rank, rank) if pack == "italian" else words(courts[rank]) if rank in courts else rank
-    return words("{rank} of {suit}", rank=named, suit=words(suits[suit]))
+    name = _ITALIAN.get(rank, rank) if pack == "italian" else words(courts[rank]) if rank in courts else rank
+    return words("{rank} of {suit}", rank=name, suit=words(suits[suit]))
 
 
 def sign(art: str, words: Words) -> str:
-    """A suit by the art key of its sign: "hearts"; "" for other art."""
+    """The name of a suit by the art key of its sign ("hearts"); "" for other art."""
     kind, _, rest = art.partition("/")
     suits = {"pip": _FRENCH, "sign": _GERMAN}.get(kind, {})
     suit = suits.get(rest.partition("/")[0], "")
     return words(suit) if suit else ""
 
 
-def text(said: str, words: Words) -> str:
-    """A sentence on one line, with suits by name in place of their signs, and ticks and letters of strings in words."""
-    if signs.within(said):
-        named = (f" {sign(art, words)} " if (art := signs.art(piece)) else piece for piece in signs.pieces(said))
-        said = "".join(named)
-    if "✓" in said:
+def text(sentence: str, words: Words) -> str:
+    """A sentence on one line, with words in place of suit signs, ticks and letters of strings."""
+    if signs.within(sentence):
+        parts = (f" {sign(art, words)} " if (art := signs.art(piece)) else piece for piece in signs.pieces(sentence))
+        sentence = "".join(parts)
+    if "✓" in sentence:
         done = words(context_("a tick", "done"))
-        said = said.replace(" ✓", f", {done}").replace("✓", done)
+        sentence = sentence.replace(" ✓", f", {done}").replace("✓", done)
     for letter, signed in pieces.SIGNED.items():
-        if signed in said:
-            said = said.replace(signed, words(pieces.IN_WORDS[letter]))
-    return " ".join(said.split())
+        if signed in sentence:
+            sentence = sentence.replace(signed, words(pieces.IN_WORDS[letter]))
+    return " ".join(sentence.split())
 
 
 def joined(parts: Iterable[str], mark: str = ",") -> str:
-    """Parts of a sentence, or sentences, with a mark after each that does not end in one."""
-    said = ""
+    """The parts that are not empty, one after the other, with a mark after each that has none at its end."""
+    whole = ""
     for part in filter(None, parts):
-        said += ("" if not said else " " if said[-1] in ".:?!…" else f"{mark} ") + part
-    return said
+        whole += ("" if not whole else " " if whole[-1] in ".:?!…" else f"{mark} ") + part
+    return whole

@@ -1,4 +1,4 @@
-"""Who stands where: the ranking of a result, and the sheet between two games of a session."""
+"""Rankings: the rows of a result, and the sheet between two games of a session."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from tablegame.view.scene import Face, Ink, Panel, Rect, Span
 
 
 class Standing(NamedTuple):
-    """The row of a seat."""
+    """The row of a seat in a ranking."""
 
     seat: int
-    place: int
+    rank: int  # from 1
     name: str
     score: str
-    gained: str = ""  # what the last game has brought
-    lit: bool = False  # on a strip of its own
-    crowned: bool = False  # taller than the others, framed in gold, with a crown in the place of the number
+    gained: str = ""  # the points of the last game
+    lit: bool = False  # whether it is on a strip of its own
+    crowned: bool = False  # whether it is higher than the others, with a gold frame and a crown in place of the rank
 
 
-def in_order(scores: Sequence[int], places: Sequence[int], row: Callable[[int, int], Standing]) -> tuple[Standing, ...]:
-    """The rows of all seats, the best first. row: makes the row of a seat and its place."""
-    order = sorted(range(len(scores)), key=lambda seat: (places[seat], -scores[seat], seat))
-    return tuple(row(seat, places[seat]) for seat in order)
+def in_order(scores: Sequence[int], ranks: Sequence[int], row: Callable[[int, int], Standing]) -> tuple[Standing, ...]:
+    """The rows of all seats, the best first. row: makes the row of a seat with its rank."""
+    order = sorted(range(len(scores)), key=lambda seat: (ranks[seat], -scores[seat], seat))
+    return tuple(row(seat, ranks[seat]) for seat in order)
 
 
 def draw(b: Builder, rect: Rect, rows: Sequence[Standing], high: float) -> float:
@@ -42,7 +42,7 @@ def draw(b: Builder, rect: Rect, rows: Sequence[Standing], high: float) -> float
         box = Rect(rect.x, y, rect.w, high)
         if row.lit:
             b.add(Panel(box, "row", row.seat))
-        number = _span(b, f"{row.place}.", TITLE, "serif-bold", "soft", high)
+        number = _span(b, f"{row.rank}.", TITLE, "serif-bold", "soft", high)
         b.text(Rect(box.x + high * 0.2, y, _lead(b, high) - high * 0.3, high), [number], align="centre")
         _line(b, box, row, high, 26, 22)
         y = box.bottom
@@ -60,7 +60,7 @@ def _crowned(b: Builder, box: Rect, row: Standing, high: float) -> float:
 
 
 def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, score_units: float) -> None:
-    """A seat's shape, name and score, aligned with those of rows of that height."""
+    """Draw a seat's shape, name and score, aligned with those of rows of the height `high`."""
     side, gap = box.h * 0.88, b.space.gap
     lead, widest = _lead(b, high), high * 1.5 * 0.88
     b.draw_player(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
@@ -74,33 +74,37 @@ def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, 
 
 
 def _span(b: Builder, text: str, units: float, face: Face, ink: Ink, high: float) -> Span:
-    """Words in that type, or in the largest that a row of that height has room for."""
+    """A text in type of that size, or of the largest size that fits into a row of that height."""
     return b.span(text, units, face, ink)._replace(size=max(16.0, min(b.type(units, "serif" in face), high / LINE)))
 
 
 def _lead(b: Builder, high: float) -> float:
-    """The width of a place's number, or a crown, at the left of a row of that height."""
+    """The width of a rank, or a crown, at the left of a row of that height."""
     return high * 1.35 + b.px(8)
 
 
 def between_games(
     b: Builder, look: SceneInput[V], room: Rect, text: GameText[V], title: str, decided: str, gained: Sequence[int]
 ) -> None:
-    """Draw the sheet between two games of a session in the middle of the room: which game is over, what decided it, and
-    who stands where. gained: what the game has brought each seat."""
+    """Draw the sheet between two games of a session in the middle of the room.
 
-    def row(seat: int, place: int) -> Standing:
+    title: names the game that is over.
+    decided: a sentence about the reason of its result.
+    gained: the points of each seat in that game.
+    """
+
+    def row(seat: int, rank: int) -> Standing:
         score, best = text.score_in_words(look.view, seat, b.words), gained[seat] == max(gained) > min(gained)
-        return Standing(seat, place, look.name_of(seat), score, f"+{gained[seat]}" if gained[seat] else "", lit=best)
+        return Standing(seat, rank, look.name_of(seat), score, f"+{gained[seat]}" if gained[seat] else "", lit=best)
 
     rows = in_order(look.view.scores, text.ranks(look.view), row)
     wide = min(room.w, max(b.px(760), b.type(BODY) * 30))
-    said = Text(title, HEADING, "serif-bold", "text", "centre"), Text(decided, BODY, "serif-italic", "text", "centre")
-    head = Column((*said, Space(b.space.gap)))
+    texts = Text(title, HEADING, "serif-bold", "text", "centre"), Text(decided, BODY, "serif-italic", "text", "centre")
+    head = Column((*texts, Space(b.space.gap)))
     inner = wide - 2 * b.space.wide
     part, free = b.scratch(), room.h - 2 * b.space.gap
     while part.text_scale > 1 and free - measure(part, "", head, inner).height < len(rows) * part.line(SMALL):
-        part.shrink()  # many rows have no room below large words
+        part.shrink()  # there is no room for many rows below large text
     free -= measure(part, "standings", head, inner).height
     high = min(max(b.px(52), part.type(NAME) * 1.5), free / len(rows))
     whole = measure(part, "standings", Column((head, Custom(lambda aside, rect: draw(aside, rect, rows, high)))), inner)

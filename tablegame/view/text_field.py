@@ -11,18 +11,18 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Action, Label, Line, Rect, Target
 
 BACKSPACE, DELETE, HOME, END, ALL = "\b", "\x7f", "\x01", "\x05", "\x02"
-"""The keys that edit, as `Target.edits` hands them on."""
+"""The texts for the keys that edit, which are appended to `Target.edits`."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditedText:
-    """Text with a caret between its letters, 0 before the first; longest limits what can be typed."""
+    """A text that is being edited."""
 
     text: str = ""
-    caret: int = 0
-    longest: int = 40
+    caret: int = 0  # the index of the letter after the caret
+    longest: int = 40  # the most letters that can be typed
     selected: bool = False
-    """The whole text is selected, so that the next letter replaces it and an arrow key goes to its end."""
+    """Whether the whole text is selected, so that the next letter replaces it and an arrow key moves to its end."""
 
     @classmethod
     def of(cls, text: str, longest: int = 40) -> EditedText:
@@ -34,8 +34,8 @@ class EditedText:
         if typed == ALL:
             return self.all()
         if self.selected:
-            bare = replace(self, selected=False)
-            return bare.typed(typed) if typed in (HOME, END) else replace(bare, text="", caret=0).typed(typed)
+            unselected = replace(self, selected=False)
+            return unselected.typed(typed) if typed in (HOME, END) else EditedText(longest=self.longest).typed(typed)
         if typed == BACKSPACE:
             start = max(0, self.caret - 1)
             return replace(self, text=self.text[:start] + self.text[self.caret :], caret=start)
@@ -43,12 +43,13 @@ class EditedText:
             return replace(self, text=self.text[: self.caret] + self.text[self.caret + 1 :])
         if typed in (HOME, END):
             return replace(self, caret=0 if typed == HOME else len(self.text))
-        fresh = printable(typed)[: max(0, self.longest - len(self.text))]
-        head = printable(self.text[: self.caret] + fresh)
-        return replace(self, text=head + self.text[self.caret :], caret=len(head))
+        letters = printable(typed)[: max(0, self.longest - len(self.text))]
+        front = printable(self.text[: self.caret] + letters)
+        return replace(self, text=front + self.text[self.caret :], caret=len(front))
 
     def edited(self, how: object, value: object = "") -> EditedText:
-        """The text after an action on its field (see `Field`); unchanged if the action does not edit."""
+        """The text after an action of its field with these values (`TextField`); unchanged if the action does not
+        edit."""
         if how == "typed":
             return self.typed(str(value))
         return self.moved(value) if how == "caret" and isinstance(value, int) else self
@@ -58,7 +59,7 @@ class EditedText:
         return replace(self, selected=bool(self.text), caret=len(self.text))
 
     def moved(self, step: int) -> EditedText:
-        """The text with the caret moved by step letters; a selected text gets the caret at that end."""
+        """The text with the caret moved by `step` letters; in a selected text the caret moves to that end."""
         if self.selected:
             return replace(self, selected=False, caret=0 if step < 0 else len(self.text))
         return replace(self, caret=min(max(0, self.caret + step), len(self.text)))
@@ -66,15 +67,15 @@ class EditedText:
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A box to write in. verb is the verb of all its actions; their values end with ("typed", text) for typing,
-    ("caret", -1 or 1) for the arrow keys, ("done",) for a click and Enter."""
+    """A box to write in."""
 
-    name: str
+    name: str  # the id of its target
     writing: EditedText
     action: Action
+    """("typed", text) is appended to its values for typing, ("caret", -1 or 1) for the arrow keys, ("done",) for a
+    click and Enter."""
     label: str
-    empty: str = ""
-    """The faint text in an empty box, beside the caret too: it says what is to be written."""
+    empty: str = ""  # the faint text in an empty box, which names the expected text
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         height = widget_height(b)
@@ -105,7 +106,7 @@ class TextField:
         return self.action._replace(values=(*self.action.values, *values))
 
     def _letters(self, b: Builder, inner: Rect) -> None:
-        """As much of the text as fits, always with the caret in it; the caret only while the field has the focus."""
+        """Draw the part of the text round the caret that fits; and the caret if the field has the focus."""
         text, caret = self.writing.text, self.writing.caret if b.focus == self.name else 0
         start = 0
         while start < caret and b.width([b.span(text[start:caret], BODY)]) > inner.w:

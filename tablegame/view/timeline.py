@@ -1,5 +1,5 @@
-"""Motion between two scenes: where every card is at a moment, which other nodes are visible, how far strokes
-are drawn. Pure functions of time."""
+"""Motion between two scenes: the position of each card at a moment, the other nodes until all cards have arrived, and
+the strokes that a pencil draws. All of it is a function of time."""
 
 from __future__ import annotations
 
@@ -15,27 +15,25 @@ STAGGER = 0.35
 """The part of the whole duration over which the starts of several cards are spread."""
 
 ARC = 0.12
-"""How high a moving card rises, as a part of its way; never more than its own height."""
+"""The height to which a moving card rises, as a part of its way; it is at most half the height of the card."""
 
 _NOWHERE: Mapping[str, Card] = {}
 
 
 class Journey(NamedTuple):
-    """One card in motion: from one state to another, in its own part of the time (begin, arrives: seconds)."""
+    """The motion of a card."""
 
-    card: str
+    card: str  # its id
     start: Card
     end: Card
-    begin: float
-    arrives: float
-    level: int
-    """The place of the card in the drawing order of its scene."""
-    leaves: bool = False
-    """The card disappears on arrival."""
+    begin: float  # in seconds of the clock
+    arrives: float  # in seconds of the clock
+    level: int  # the index of the card in the drawing order of the cards
+    leaves: bool = False  # whether the card disappears on arrival
 
     @property
     def distance(self) -> float:
-        """Length of the way in pixels."""
+        """The length of the way in pixels."""
         return hypot(self.end.x - self.start.x, self.end.y - self.start.y)
 
     @property
@@ -45,21 +43,26 @@ class Journey(NamedTuple):
 
     @property
     def turns(self) -> bool:
-        """Whether the card shows another side at the end."""
+        """Whether the card has another face at the end."""
         return not same_card(self.start.face, self.end.face)
+
+    @property
+    def leaves_place(self) -> bool:
+        """Whether the card leaves its place or turns over, so that marks on it and next to it disappear."""
+        return self.turns or self.leaves or self.distance > self.start.w * 0.3
 
     def at(self, now: float) -> Pose:
         """The card at a moment."""
         span = max(self.arrives - self.begin, 1e-6)
-        own = min(1.0, max(0.0, (now - self.begin) / span))
-        return _between(self, own)
+        part = min(1.0, max(0.0, (now - self.begin) / span))
+        return _between(self, part)
 
 
 class Pose(NamedTuple):
-    """A card at a moment: where it is, and how far it is turned over (1 flat, 0 on edge)."""
+    """A card at a moment."""
 
     card: Card
-    turned: float = 1.0
+    turned: float = 1.0  # the visible part of its width while it is turned over: 1 flat, 0 on edge
 
     def lit(self, names: frozenset[str]) -> Pose:
         """The pose with a gold frame if the card is one of these."""
@@ -69,17 +72,12 @@ class Pose(NamedTuple):
 class Timeline:
     """The motion from one scene to the next.
 
-    Cards of equal id move in place, size, angle and lift; a changed face is turned over on the way. New cards come from
-    their `origin`, vanished ones go to their `goal` (a card, target or named panel of either scene); without one they
-    appear and vanish instantly.
+    Cards of equal id move in position, size, angle and lift; a card with another face is turned over on the way. New
+    cards come from their `origin`, vanished ones go to their `goal` (a card, target or named panel of either scene);
+    without one they appear and vanish at once.
 
-    start and now are seconds of one clock; seconds is the duration. running: the motion to the previous scene, if it is
-    not over: moving cards continue. elsewhere: cards that start from another place than in the previous scene, for
-    example from under the pointer; quiet: nobody waits for it.
-
-    If the cards show a result (they come, go or are turned over, or change place in a scene that tells), nothing else
-    is revealed before the last of them has arrived: until then everything else is as before, and the cards have their
-    plain faces. beat is how many seconds they rest before the reveal; half way the cards that decide it light up.
+    If the cards show a result (they come, go or turn over, or move in a scene that waits for cards), everything else is
+    as before until the last of them has arrived, and no part of a card is lit or faded.
     """
 
     def __init__(
@@ -93,86 +91,90 @@ class Timeline:
         elsewhere: Mapping[str, Card] = _NOWHERE,
         quiet: bool = False,
     ) -> None:
+        """before: the last scene; None for none, so that nothing moves.
+        start: the beginning, in seconds of the clock.
+        seconds: the duration.
+        beat: the seconds from the arrival of a result to the new picture; half way its cards get their gold frames.
+        running: the motion to the last scene, if it is not over: its cards go on.
+        elsewhere: cards that start from another position than in the last scene, such as that of the pointer.
+        quiet: whether the motion is of no importance, as of cards that are raised under the mouse.
+        """
         if before is not None and running is not None:
             before = before._replace(nodes=running.picture_at(start))
         if before is not None and elsewhere:
-            begun = (elsewhere.get(node.id, node) if isinstance(node, Card) else node for node in before.nodes)
-            before = before._replace(nodes=tuple(begun))
+            nodes = (elsewhere.get(node.id, node) if isinstance(node, Card) else node for node in before.nodes)
+            before = before._replace(nodes=tuple(nodes))
         self.start = start
         self.quiet: bool = quiet and (running is None or running.quiet)
-        """Whether the motion reveals nothing and nobody waits for it: cards raised under the mouse."""
-        there = before.cards() if before is not None else {}
-        found = journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
+        old = before.cards() if before is not None else {}
+        moves = journeys(before, after, start, seconds) if before is not None and (seconds > 0 or running) else ()
         if running is not None:
-            found = _going_on(found, running, after)
-        going_on = running is not None and running.tells
-        comes = any(j.leaves or j.turns or j.card not in there or (after.waits_for_cards and _goes(j)) for j in found)
-        self.tells: bool = bool(found) and (going_on or comes)
-        """Whether other changes of the picture wait for the cards."""
-        self.journeys = tuple(map(_unlit, found)) if self.tells else found
+            moves = _with_running(moves, running, after)
+        was_revealing = running is not None and running.reveals
+        shows_result = any(
+            j.leaves or j.turns or j.card not in old or (after.waits_for_cards and j.leaves_place) for j in moves
+        )
+        self.reveals: bool = bool(moves) and (was_revealing or shows_result)
+        """Whether the cards show a result, for which other changes of the picture wait."""
+        self.journeys = tuple(map(_unlit, moves)) if self.reveals else moves
         self.moving = frozenset(j.card for j in self.journeys if not j.leaves)
-        """Ids of the cards of the new scene that are still on their way."""
-        self.beat: float = max(beat, running.beat if running is not None else 0.0) if self.tells else 0.0
+        """The ids of the moving cards of the new scene."""
+        self.beat: float = max(beat, running.beat if running is not None else 0.0) if self.reveals else 0.0
         self.deciding = frozenset(card.id for card in after.nodes if isinstance(card, Card) and card.glow)
-        """Ids of the cards that have a gold frame in the new scene."""
+        """The ids of the cards that have a gold frame in the new scene."""
         self.nodes = after.nodes
-        """The nodes drawn during the motion, moving cards at their places in the new scene."""
-        if self.tells and before is not None:
+        """The nodes during the motion, with moving cards at their new positions."""
+        if self.reveals and before is not None:
             ids = frozenset(j.card for j in self.journeys)
-            self.nodes = nodes_in_between(before, after, (j.start for j in self.journeys if _goes(j)), ids)
+            self.nodes = nodes_in_between(before, after, (j.start for j in self.journeys if j.leaves_place), ids)
 
     @property
-    def lands(self) -> float:
-        """When the last card has arrived, in seconds of the clock."""
+    def last_arrival(self) -> float:
+        """The moment when the last card arrives, in seconds of the clock."""
         return max((j.arrives for j in self.journeys), default=self.start)
 
     @property
     def end(self) -> float:
-        """When everything is revealed."""
-        return self.lands + self.beat
+        """The moment of the new picture, in seconds of the clock."""
+        return self.last_arrival + self.beat
 
     def over(self, now: float) -> bool:
-        """Whether everything has arrived."""
+        """Whether the motion is over at a moment."""
         return not self.journeys or now >= self.end
 
     def poses(self, now: float) -> list[Pose]:
-        """The moving cards at a moment, in drawing order; empty when all have arrived."""
+        """The moving cards at a moment, in drawing order; empty when the motion is over."""
         if self.over(now):
             return []
         ordered = sorted(self.journeys, key=lambda j: (j.far, j.level))
-        poses = [j.at(now) for j in ordered if not (j.leaves and now >= self.lands)]
+        poses = [j.at(now) for j in ordered if not (j.leaves and now >= self.last_arrival)]
         return poses if now < self.end - self.beat / 2 else [pose.lit(self.deciding) for pose in poses]
 
     def picture_at(self, now: float) -> tuple[Node, ...]:
-        """The picture at a moment, cards under way where they are."""
-        there = {pose.card.id: pose.card for pose in self.poses(now)}
-        return tuple(there.get(node.id, node) if isinstance(node, Card) else node for node in self.nodes)
+        """The nodes at a moment, with moving cards on their way."""
+        moving = {pose.card.id: pose.card for pose in self.poses(now)}
+        return tuple(moving.get(node.id, node) if isinstance(node, Card) else node for node in self.nodes)
 
 
-def _going_on(found: tuple[Journey, ...], running: Timeline, after: Scene) -> tuple[Journey, ...]:
-    """The journeys; cards already on their way keep their old course and time."""
-    new, level = after.cards(), {j.card: j.level for j in found}
-    kept = {
+def _with_running(moves: tuple[Journey, ...], running: Timeline, after: Scene) -> tuple[Journey, ...]:
+    """The journeys, with the running ones in place of those to the same end."""
+    new, level = after.cards(), {j.card: j.level for j in moves}
+    going_on = {
         j.card: j._replace(level=level.get(j.card, j.level))
         for j in running.journeys
         if (j.leaves and j.card not in new) or (not j.leaves and j.card in new and _same_place(j.end, new[j.card]))
     }
-    return (*kept.values(), *(j for j in found if j.card not in kept))
+    return (*going_on.values(), *(j for j in moves if j.card not in going_on))
 
 
 def _same_place(a: Card, b: Card) -> bool:
-    """Whether two cards have the same place, size, angle and plain face."""
-    placed = (a.x, a.y, a.w, a.h, a.angle) == (b.x, b.y, b.w, b.h, b.angle)
-    return placed and (a.face == b.face or plain_face(a.face) == plain_face(b.face))
-
-
-def _goes(journey: Journey) -> bool:
-    """Whether a card leaves its place or turns over, so that marks on it or beside it must go."""
-    return journey.turns or journey.leaves or journey.distance > journey.start.w * 0.3
+    """Whether two cards have the same position, size, angle and plain face."""
+    same_position = (a.x, a.y, a.w, a.h, a.angle) == (b.x, b.y, b.w, b.h, b.angle)
+    return same_position and (a.face == b.face or plain_face(a.face) == plain_face(b.face))
 
 
 def _unlit(journey: Journey) -> Journey:
-    """The journey with plain cards at both ends: nothing on them reveals a result."""
+    """The journey with plain cards at both ends, so that nothing on them shows a result."""
     a, b = journey.start, journey.end
     start = a._replace(face=plain_face(a.face), glow=False)
     end = b._replace(face=plain_face(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
@@ -180,37 +182,35 @@ def _unlit(journey: Journey) -> Journey:
 
 
 def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple[Journey, ...]:
-    """Every card that differs between the scenes, its time staggered in drawing order."""
+    """The journeys of all cards that differ between the scenes, which begin one after the other in drawing order."""
     old, new = before.cards(), after.cards()
-    # Only new and vanished cards need the places of other things.
-    same = old.keys() == new.keys()
-    places = {} if same else _places(before) | _places(after)
-    ways: list[tuple[Card, Card, bool]] = []
+    # Only new and vanished cards have an origin or goal.
+    places = {} if old.keys() == new.keys() else _places(before) | _places(after)
+    ways: list[tuple[Card, Card, bool]] = []  # the start, the end, and whether the card leaves
     for name, card in new.items():
-        was = old.get(name)
-        if was is None:
-            was = _card_at_place(card, card.origin, places)
+        start_card = old.get(name) or _card_at_place(card, card.origin, places)
         # A card that has not changed is mostly the same tuple.
-        if was is not None and was is not card and (was.lift != card.lift or not _same_place(was, card)):
-            ways.append((was, card, False))
+        if start_card is None or start_card is card:
+            continue
+        if start_card.lift != card.lift or not _same_place(start_card, card):
+            ways.append((start_card, card, False))
     for name, card in old.items():
-        if name not in new:
-            goal = _card_at_place(card, card.goal, places)
-            if goal is not None:
-                ways.append((card, goal, True))
-    spread = seconds * STAGGER / max(1, len(ways) - 1) if len(ways) > 1 else 0.0
-    length = seconds * (1.0 - (STAGGER if len(ways) > 1 else 0.0))
+        goal = None if name in new else _card_at_place(card, card.goal, places)
+        if goal is not None:
+            ways.append((card, goal, True))
+    interval = seconds * STAGGER / max(1, len(ways) - 1) if len(ways) > 1 else 0.0
+    duration = seconds * (1.0 - (STAGGER if len(ways) > 1 else 0.0))
     # Cards that only turn over do so together.
-    begins = [start if (a.x, a.y) == (b.x, b.y) else start + i * spread for i, (a, b, _) in enumerate(ways)]
+    begins = [start if (a.x, a.y) == (b.x, b.y) else start + i * interval for i, (a, b, _) in enumerate(ways)]
     level = {name: i for i, name in enumerate(list(old) + list(new))}
     return tuple(
-        Journey(end.id, was, end, begin, begin + length, level[end.id], leaves)
-        for begin, (was, end, leaves) in zip(begins, ways, strict=True)
+        Journey(end.id, first, end, begin, begin + duration, level[end.id], leaves)
+        for begin, (first, end, leaves) in zip(begins, ways, strict=True)
     )
 
 
 def _places(scene: Scene) -> dict[str, Card]:
-    """Cards, targets and named panels by id, all but the cards as cards of their box, for origins and goals."""
+    """The possible origins and goals of a scene by id: its cards, and its targets and named panels as cards."""
     places = {t.id: Card(t.id, "", t.rect.cx, t.rect.cy, t.rect.w, t.rect.h, t.angle) for t in scene.targets}
     for node in scene.nodes:
         if isinstance(node, Panel) and node.id:
@@ -219,26 +219,26 @@ def _places(scene: Scene) -> dict[str, Card]:
 
 
 def _card_at_place(card: Card, name: str, places: Mapping[str, Card]) -> Card | None:
-    """The card at a named place, no larger than the place; None if there is no such place. A name may list several
-    places separated by blanks: the first that exists counts."""
+    """The card at the first of these places (separated by blanks) that exists, no larger than the place; None if none
+    exists."""
     place = next((places[each] for each in name.split() if each in places), None)
     if place is None:
         return None
     scale = min(1.0, place.w / card.w, place.h / card.h)
-    face = place.face or card.face
-    at = card._replace(x=place.x, y=place.y, w=card.w * scale, h=card.h * scale)
-    return at._replace(angle=place.angle, lift=place.lift, face=face)
+    moved = card._replace(x=place.x, y=place.y, w=card.w * scale, h=card.h * scale)
+    return moved._replace(angle=place.angle, lift=place.lift, face=place.face or card.face)
 
 
-def _between(journey: Journey, own: float) -> Pose:
-    """The card at a part of its own way: eased, carried in an arc, turned over in the middle where the face changes."""
+def _between(journey: Journey, part: float) -> Pose:
+    """The card after a part of its time: it moves slowly at first and at the end, in an arc if it is far, and turns
+    over in the middle if it turns."""
     a, b = journey.start, journey.end
-    e = ease(own)
-    carried = 4 * own * (1 - own)
-    rise = min(journey.distance * ARC, max(a.h, b.h) * 0.5) * carried
+    e = ease(part)
+    arc = 4 * part * (1 - part)
+    rise = min(journey.distance * ARC, max(a.h, b.h) * 0.5) * arc
     lift = _mix(a.lift, b.lift, e)
     if journey.far:
-        lift = max(lift, min(1.0, lift + 0.8 * carried))
+        lift = max(lift, min(1.0, lift + 0.8 * arc))
     turned, face = 1.0, b.face
     if journey.turns:
         turned = abs(1 - 2 * e)
@@ -252,13 +252,13 @@ def _between(journey: Journey, own: float) -> Pose:
         angle=a.angle + ((b.angle - a.angle + 180.0) % 360.0 - 180.0) * e,  # the shorter way round
         lift=lift,
         dim=_mix(a.dim, b.dim, e),
-        glow=b.glow and own >= 1.0,
+        glow=b.glow and part >= 1.0,
     )
     return Pose(card, turned)
 
 
 def ease(part: float) -> float:
-    """Slow start, slow end (smooth to the second derivative)."""
+    """The part of the way after a part of the time, for a slow start and a slow end."""
     p = min(1.0, max(0.0, part))
     return p * p * p * (p * (p * 6 - 15) + 10)
 
@@ -280,50 +280,55 @@ WHOLE: Final = 0.9
 def nodes_in_between(
     before: Scene, after: Scene, leaving: Iterable[Card], under_way: frozenset[str]
 ) -> tuple[Node, ...]:
-    """The nodes between two pictures, in drawing order; moving cards are at their places in the new one.
+    """The nodes during the motion between two pictures, in drawing order; moving cards are at their new positions.
 
-    leaving: the cards that change their place or face, as they were before; under_way: the ids of all moving cards.
+    leaving: the cards that leave their places or turn over, as they were before.
+    under_way: the ids of all moving cards.
     """
-    earlier, later = _keys(before.nodes), _keys(after.nodes)
-    known, new = set(earlier), set(later)
-    come = [node for key, node in zip(later, after.nodes, strict=True) if key not in known]
-    drawn_from = {name for node in come if isinstance(node, Card) for name in node.origin.split()}
-    marks = _Marks(come, leaving, before.settlement)
-    stays: dict[Hashable, list[Node]] = {}
+    old_keys, new_keys = _keys(before.nodes), _keys(after.nodes)
+    in_old, in_new = set(old_keys), set(new_keys)
+    coming = [node for key, node in zip(new_keys, after.nodes, strict=True) if key not in in_old]
+    origins = {name for node in coming if isinstance(node, Card) for name in node.origin.split()}
+    marks = _Marks(coming, leaving, before.settlement)
+    # The staying nodes by the last node before them that is in both pictures, after which they are drawn.
+    staying: dict[Hashable, list[Node]] = {}
     anchor: Hashable = None
-    for key, node in zip(earlier, before.nodes, strict=True):
-        if key in new:
+    for key, node in zip(old_keys, before.nodes, strict=True):
+        if key in in_new:
             anchor = key
-        # A card that vanishes in place does so when the others have arrived, unless the same card appears elsewhere.
-        elif node.id not in under_way | drawn_from if isinstance(node, Card) else marks.stay(node):
-            stays.setdefault(anchor, []).append(node)
-    seen = stays.pop(None, [])
-    old = before.cards()
-    for key, node in zip(later, after.nodes, strict=True):
+        # A card that vanishes in place stays until the others have arrived, unless a new card comes from it.
+        elif node.id not in under_way | origins if isinstance(node, Card) else marks.stay(node):
+            staying.setdefault(anchor, []).append(node)
+    nodes = staying.pop(None, [])
+    old_cards = before.cards()
+    for key, node in zip(new_keys, after.nodes, strict=True):
         if isinstance(node, Card) and node.id in under_way:
-            seen.append(node)
-        elif key in known:
-            seen.append(old[node.id] if isinstance(node, Card) else node)
-        seen.extend(stays.pop(key, ()))
-    return tuple(seen)
+            nodes.append(node)
+        elif key in in_old:
+            nodes.append(old_cards[node.id] if isinstance(node, Card) else node)
+        nodes.extend(staying.pop(key, ()))
+    return tuple(nodes)
 
 
 class _Marks:
-    """Decides which nodes of the old picture stay although the new one lacks them. Must be asked in drawing order,
-    slips before the nodes on them."""
+    """Decides which nodes of the old picture stay although the new one lacks them. It is asked in drawing order, so
+    that slips come before the nodes on them."""
 
-    def __init__(self, come: Sequence[Node], leaving: Iterable[Card], read: bool) -> None:
-        self._come = come
-        self._read = read
-        """Whether the old picture is a settlement: no card moves over a settlement that was dismissed."""
+    def __init__(self, coming: Sequence[Node], leaving: Iterable[Card], settlement: bool) -> None:
+        """coming: the nodes that only the new picture has.
+        leaving: the cards that leave their places.
+        settlement: whether the old picture is a settlement: no card moves above one that the player has left.
+        """
+        self._coming = coming
+        self._settlement = settlement
         self._reaches = [(card.rect.inset(-REACH * card.w), card.w * (1 + 2 * REACH)) for card in leaving]
         self._slips: dict[bool, list[Rect]] = {True: [], False: []}
+        """The panels that stay, and those that do not."""
 
     def stay(self, node: Node) -> bool:
-        """Whether the node stays until all cards have arrived: all do except marks of leaving cards and the nodes on
-        those."""
+        """Whether the node stays until the cards have arrived. Marks of leaving cards do not, nor do nodes on these."""
         box = _box(node)
-        stays = not (self._read or self._belongs(box))
+        stays = not (self._settlement or self._is_mark(box))
         if any(_part_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
             stays = not stays
         elif not stays:
@@ -332,23 +337,22 @@ class _Marks:
             self._slips[stays].append(node.rect)
         return stays
 
-    def _belongs(self, box: Rect) -> bool:
-        """Whether a mark is on, or right beside, a leaving card; a box broader than a card is no mark of one."""
+    def _is_mark(self, box: Rect) -> bool:
+        """Whether a box is on a leaving card or close to it, and not broader."""
         return any(box.w <= most and _part_covered(box, reach) >= HALF for reach, most in self._reaches)
 
     def _is_replaced(self, node: Node, box: Rect) -> bool:
-        """Whether something of its kind takes its place: then it stays until the motion ends, so that the place is
-        never empty."""
-        return any(_alike(node, other) and _part_shared(box, _box(other)) >= HALF for other in self._come)
+        """Whether a node of its kind comes to its place: then it stays, so that the place is never empty."""
+        return any(_alike(node, other) and _part_shared(box, _box(other)) >= HALF for other in self._coming)
 
 
 def _keys(nodes: Iterable[Node]) -> list[Hashable]:
-    """The identities of nodes in both pictures: a card's id, for other nodes all of their fields."""
+    """The values by which nodes are the same in two pictures: the id of a card, all fields of another node."""
     return [("card", node.id) if isinstance(node, Card) else node for node in nodes]
 
 
 def _alike(node: Node, other: Node) -> bool:
-    """Whether two nodes are of one kind; a ring matches its own card only."""
+    """Whether two nodes are of one kind; lines never are, as a ring belongs to its own card."""
     if isinstance(node, Panel) and isinstance(other, Panel):
         return node.style == other.style
     return type(node) is type(other) and not isinstance(node, Line)
@@ -364,7 +368,7 @@ def _box(node: Node) -> Rect:
 
 
 def _part_covered(box: Rect, by: Rect) -> float:
-    """How much of a box another covers, 0-1."""
+    """The part of a box that another one covers, 0-1."""
     (x, y, right, bottom), (left, top, end, low) = box.sides, by.sides
     w, h = min(right, end) - max(x, left), min(bottom, low) - max(y, top)
     return max(0.0, w) * max(0.0, h) / max(box.w * box.h, 1e-6) if w > 0 and h > 0 else 0.0
@@ -378,31 +382,32 @@ def _part_shared(box: Rect, other: Rect) -> float:
 # -- raised cards ---
 
 RAISE: Final = 0.035
-"""How much a card is raised, as a part of its height."""
+"""The height by which a card is raised, as a part of its own height."""
 RAISED_LIFT: Final = 0.3
 """The lift of a raised card above the felt."""
 RAISE_SECONDS: Final = 0.09
-"""How long raising takes, in seconds at speed 3."""
+"""The seconds in which a card is raised, at speed 3."""
 
 
 def raised(scene: Scene, hover: str, held: str) -> Scene:
-    """The scene with the cards raised that can be played from the target under the mouse or the one with the focus. A
-    lifted card is high enough already; held: the target being carried."""
+    """The scene with raised cards: those that can be played by the targets under the mouse and with the focus, but not
+    lifted ones, which are higher already. held: the target that is carried."""
     if not (hover or scene.focus):
         return scene
-    wanted = [scene.target(name) for name in dict.fromkeys((hover, scene.focus)) if name and name != held]
-    ready = [target for target in wanted if target is not None and target.enabled and target.grasp is not None]
-    grasps = [target.grasp for target in ready if target.grasp is not None and target.grasp.on_lay is not None]
-    names = {name for grasp in grasps for name in (*grasp.cards, *grasp.beneath)}
-    up = {card.id: _up(card) for card in scene.cards().values() if card.id in names and not card.lift}
-    if not up:
+    names = [name for name in dict.fromkeys((hover, scene.focus)) if name and name != held]
+    targets = [target for name in names if (target := scene.target(name)) is not None and target.enabled]
+    grasps = [target.grasp for target in targets if target.grasp is not None and target.grasp.on_lay is not None]
+    playable = {name for grasp in grasps for name in (*grasp.cards, *grasp.beneath)}
+    cards = {card.id: _raised_card(card) for card in scene.cards().values() if card.id in playable and not card.lift}
+    if not cards:
         return scene
-    targets = tuple(_ring_round_card(target, scene.focus, up) for target in scene.targets)
-    nodes = tuple(up.get(node.id, node) if isinstance(node, Card) else node for node in scene.nodes)
-    return scene._replace(nodes=nodes, targets=targets)
+    return scene._replace(
+        nodes=tuple(cards.get(node.id, node) if isinstance(node, Card) else node for node in scene.nodes),
+        targets=tuple(_with_raised_ring(target, scene.focus, cards) for target in scene.targets),
+    )
 
 
-def _up(card: Card) -> Card:
+def _raised_card(card: Card) -> Card:
     return card._replace(y=card.y - _rise(card), lift=RAISED_LIFT)
 
 
@@ -410,19 +415,19 @@ def _rise(card: Card) -> float:
     return max(3.0, card.h * RAISE)
 
 
-def _ring_round_card(target: Target, focus: str, up: dict[str, Card]) -> Target:
-    """The target with the focus, whose ring goes round the raised card."""
+def _with_raised_ring(target: Target, focus: str, cards: dict[str, Card]) -> Target:
+    """The target; if it has the focus, its box contains its raised card, so that the ring goes round it."""
     if target.id != focus or target.grasp is None:
         return target
-    rise = max((_rise(up[name]) for name in target.grasp.cards if name in up), default=0.0)
+    rise = max((_rise(cards[name]) for name in target.grasp.cards if name in cards), default=0.0)
     box = target.rect
     return target._replace(rect=box._replace(y=box.y - rise, h=box.h + rise)) if rise else target
 
 
-# -- strokes, drawn one after another when a picture comes ------------------------------------------------------------
+# -- strokes that a pencil draws one after another --------------------------------------------------------------------
 
 LONGEST: Final = 1.2
-"""All strokes of a picture together take no longer than this, in seconds."""
+"""The most seconds for all strokes of a picture."""
 
 Point: TypeAlias = tuple[float, float]
 Item = TypeVar("Item")
@@ -431,16 +436,16 @@ Item = TypeVar("Item")
 class Strokes(NamedTuple):
     """The strokes that are being drawn."""
 
-    times: Mapping[Line, tuple[float, float]]  # when each begins and ends, in seconds of the clock
-    now: float  # when the picture came
+    times: Mapping[Line, tuple[float, float]]  # the beginning and the end of each, in seconds of the clock
+    now: float  # the moment of the picture
 
     @property
     def end(self) -> float:
-        """When the last one is drawn."""
+        """The moment when the last one is finished."""
         return max(end for _, end in self.times.values())
 
     def partly_drawn(self, items: Iterable[Item], now: float) -> tuple[Item | Line, ...]:
-        """The items at a moment; a stroke that is being drawn has only its first part."""
+        """The items at a moment: strokes that are not begun are left out, others have the part that is drawn."""
         return tuple(self._partly_drawn(items, now))
 
     def _partly_drawn(self, items: Iterable[Item], now: float) -> Iterator[Item | Line]:
@@ -453,7 +458,7 @@ class Strokes(NamedTuple):
 
 
 def new_strokes(before: Scene, after: Scene) -> list[Line]:
-    """The strokes of a picture that the one before does not have, in drawing order."""
+    """The strokes of a picture that the last one does not have, in drawing order."""
     drawn = [node for node in after.nodes if isinstance(node, Line) and node.pencil_seconds]
     known = {node for node in before.nodes if isinstance(node, Line) and node.pencil_seconds} if drawn else set()
     return [line for line in drawn if line not in known]
@@ -462,11 +467,14 @@ def new_strokes(before: Scene, after: Scene) -> list[Line]:
 def strokes_between(
     before: Scene, after: Scene, now: float, start: float, factor: float, running: Strokes | None
 ) -> Strokes | None:
-    """The strokes to be drawn in a new picture from `start` on, and those that still are; None if there are none.
+    """The strokes that are drawn in a new picture, and those of the last one that go on; None if there are none.
 
-    factor: of their duration, 0 if nothing moves.
+    now: the moment of the new picture.
+    start: the moment when the first new stroke begins.
+    factor: a factor of their duration; 0 if nothing moves.
+    running: the strokes of the last picture.
     """
-    times = {line: when for line, when in running.times.items() if line in after.nodes} if running is not None else {}
+    times = {line: time for line, time in running.times.items() if line in after.nodes} if running is not None else {}
     new = [line for line in new_strokes(before, after) if line not in times] if factor > 0 else []
     factor = min(factor, LONGEST / sum(line.pencil_seconds for line in new)) if new else factor
     for line in new:
@@ -476,14 +484,18 @@ def strokes_between(
 
 
 def first_part(points: Sequence[Point], part: float) -> list[Point]:
-    """The first part, 0 to 1, of a way through points."""
-    left = sum(dist(a, b) for a, b in pairwise(points)) * part
-    found = list(points[:1])
+    """The first part, 0 to 1, of a way through points.
+
+    >>> first_part([(0, 0), (2, 0), (2, 2)], 0.75)
+    [(0, 0), (2, 0), (2.0, 1.0)]
+    """
+    rest = sum(dist(a, b) for a, b in pairwise(points)) * part
+    way = list(points[:1])
     for a, b in pairwise(points):
         step = dist(a, b)
-        if step >= left:
-            share = left / step if step else 1.0
-            return [*found, (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)]
-        found.append(b)
-        left -= step
-    return found
+        if step >= rest:
+            share = rest / step if step else 1.0
+            return [*way, (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)]
+        way.append(b)
+        rest -= step
+    return way

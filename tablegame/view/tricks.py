@@ -1,5 +1,4 @@
-"""The pictures of tricks: the current one between its players, with the place for the viewer's card, and the last
-one."""
+"""The pictures of tricks: the trick on the table with the place for the viewer's card, and the last trick."""
 
 from __future__ import annotations
 
@@ -20,23 +19,24 @@ from tablegame.view.scale import SMALL
 from tablegame.view.scene import Badge, Rect, Target
 
 _ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
-"""How much the cards are rotated, by seat, in degrees."""
+"""The rotation of the card of each seat, in degrees."""
 
 _LEAST: Final = 40.0
+"""The least width in pixels of cards of the last trick in a single row."""
 LEAST_SHOWN: Final = 54.0
-"""The width from which cards of the last trick fit side by side in one row, in pixels and in study units."""
+"""The same in study units."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrickTable:
-    """Where the cards of a trick lie: three columns and two rows of a card's size, in pixels."""
+    """The positions of the cards of a trick, in three columns and two rows of a card's size, in pixels."""
 
     room: Rect
-    w: float
-    gap: float
+    w: float  # the width of a card
+    gap: float  # the space between columns and between rows
 
     def place(self, column: float, row: float, angle: float = 0.0) -> CardPlace:
-        """The place of a seat's card."""
+        """The position of a card; column and row are from 0 and may be fractions."""
         h = self.w * CARD_ASPECT
         x = self.room.cx + (column - 1) * (self.w + self.gap)
         y = self.room.cy + (row - 0.5) * (h + self.gap)
@@ -54,7 +54,7 @@ OWN_PLACE: Final = (1.0, 1.0)
 
 
 def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
-    """The places of cards that are as large as the room allows. widest: in pixels."""
+    """The positions of cards that are as large as the room allows. widest: the greatest width of a card, in pixels."""
     gap = b.space.pad
     w = card_width((room.w - 2 * gap) / 3, (room.h - gap) / 2, widest)
     return TrickTable(room, w, gap)
@@ -67,18 +67,18 @@ TV = TypeVar("TV", bound=TrickView)
 
 
 def card_id(card: int) -> str:
-    """The id of a card, the same wherever it is drawn."""
+    """The id of a card in a hand and in the trick."""
     return f"card/{card}"
 
 
 def winner_of(look: SceneInput[TV]) -> int | None:
-    """The winner of the finished trick on the table; None while it is under way."""
+    """The winner of the trick on the table; None before it is finished."""
     event = look.frame.event
     return event.seat if look.role is FrameRole.REVEALED and event is not None else None
 
 
 def won_text(look: SceneInput[TV], why: str, words: Words) -> str:
-    """The winner of the finished trick in words, with the reason; "" while it is under way."""
+    """A sentence about the winner of the trick on the table, with the reason; "" before it is finished."""
     winner = winner_of(look)
     if winner is None:
         return ""
@@ -103,10 +103,13 @@ def draw(
     origin: Callable[[int], str],
     led: Sequence[str],
 ) -> None:
-    """Draw the trick on the table, later cards above earlier ones; once it is finished, the winner's in gold. spots:
-    column and row of each seat; origin: ids from which a seat's card comes; led: texts of the ribbon at the card that
-    was led, from long to short. Large cards are slightly rotated. A player whose turn it is sees the place of the next
-    card."""
+    """Draw the trick on the table, later cards above earlier ones, the winner's with a gold frame; and the place for
+    the card of the viewer, if it is the viewer's turn. Large cards are slightly rotated.
+
+    spots: the column and row of each seat.
+    origin: the ids from which a seat's card comes, as in `Card`.
+    led: the text of the ribbon at the card that was led, in ever shorter forms.
+    """
     winner, cut, plays = winner_of(look), cut_of(table.w), look.view.cards_on_table
     for seat, card in plays:
         place = table.place(*spots[seat], _ANGLES[seat] if table.w >= LEAST_FULL else 0.0)
@@ -121,7 +124,7 @@ def draw(
 
 
 def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None:
-    """A ribbon at the foot of the card that was led, with the first of these texts that is no wider than the card."""
+    """Draw a ribbon at the foot of the card that was led, with the first of these texts that is not wider than it."""
     size = b.type(SMALL)
     text = next((each for each in texts if b.metrics.width(each, "sans-bold", size) + size <= card.w), "")
     if text:
@@ -133,8 +136,10 @@ def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None
 
 
 def last(b: Builder, look: SceneInput[TV], box: Rect, face: Face, least: float = LEAST_SHOWN) -> None:
-    """Draw the last finished trick as it was played, and its winner; a click lists all tricks. least: the width of a
-    card, in study units, needed for a single row."""
+    """Draw the last finished trick with its winner; a click opens the list of tricks.
+
+    least: the least width of a card in a single row, in study units.
+    """
     trick = look.view.tricks[-1]
     _small_cards(b, last_framed(b, look, box, trick.winner), trick, face, least)
 
@@ -148,21 +153,20 @@ def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rec
     if b.width(title) > inner.w:
         short = b.span(words("Last"), SMALL, "sans-bold", "plaque-text")
         title = [short._replace(size=max(16.0, short.size * min(1.0, inner.w / b.width([short]))))]
-    took = [b.span(name, SMALL, "sans", "plaque-text")]
+    winner_name = [b.span(name, SMALL, "sans", "plaque-text")]
     head = inner._replace(h=line)
     b.text(head, title)
-    if b.width(title) + b.width(took) + b.space.pad <= inner.w:
-        b.text(head, took, align="right")
+    if b.width(title) + b.width(winner_name) + b.space.pad <= inner.w:
+        b.text(head, winner_name, align="right")
     you, them = N_("The last trick, which you took: all tricks"), N_("The last trick, taken by {name}: all tricks")
-    said = sentence_about(name, you, them, words)
-    b.target("last", Target("last.open", box, verbs.MOVES(), said))
-    # Keep the gold frame of the winner's card off the title.
+    b.target("last", Target("last.open", box, verbs.MOVES(), sentence_about(name, you, them, words)))
+    # The gold frame of the winner's card does not touch the title.
     below = line + b.space.thin + 1
     return Rect(inner.x, inner.y + below, inner.w, inner.h - below)
 
 
 def last_height(b: Builder, width: float, count: int, usual: float) -> float:
-    """The height of the plaque of the last trick: more if so many cards lie in two rows, or if the type is large."""
+    """The height of the plaque of the last trick with that many cards: more for two rows of cards or large type."""
     line = b.line(SMALL)
     if _in_one_row(b, width - 2 * b.space.pad, count):
         return max(usual, 2 * line + b.px(60) * CARD_ASPECT + 2 * b.space.pad)
@@ -175,7 +179,7 @@ def _in_one_row(b: Builder, width: float, count: int, least: float = LEAST_SHOWN
 
 
 def _small_cards(b: Builder, room: Rect, trick: Trick, face: Face, least: float) -> None:
-    """Draw the cards side by side, the winner's raised and in gold, with the shapes of their players below."""
+    """Draw the cards in one or two rows, the winner's with a gold frame, above the shapes of their players."""
     count = len(trick.cards)
     across = count if _in_one_row(b, room.w, count, least) else -(-count // 2)
     each = room.h / -(-count // across)

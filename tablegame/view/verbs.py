@@ -1,6 +1,6 @@
-"""The verbs of a table, each with the types of its values. No other module writes one of these names.
+"""The verbs of a table, each with the types of its values. Other modules use these constants, not the names.
 
-A game's scene has verbs of its own beside these, for the steps of a move that is composed; a screen has its own too.
+A game's scene has other verbs for the steps of a composed move; a screen has others of its own, too.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Ts = TypeVarTuple("Ts")
 Value: TypeAlias = str | int | float | bool | None
 
 SPACE: Final = "table."
-"""With this begin the verbs that no game can take for itself."""
+"""The prefix of the verbs that no game may use."""
 
 
 class Verb(Generic[*Ts]):
@@ -45,49 +45,48 @@ class Verb(Generic[*Ts]):
         return values  # type: ignore[no-any-return]
 
 
-# -- what a game's scene may ask of any board --------------------------------------------------------------------------
+# -- verbs of game scenes on any board ---------------------------------------------------------------------------------
 
 PICK: Final = Verb[int]("pick")
 """Lift the card of a move, or make the move that is lifted already."""
 SAY: Final = Verb[int]("say")
-"""Make a move that is said, such as passing."""
+"""Make a move that is a call, such as passing."""
 COMMIT: Final = Verb[()]("commit")
-"""Make the move that is lifted or put together."""
+"""Make the move that is lifted or composed."""
 FELT: Final = Verb[()]("felt")
-"""The felt was clicked: put down what is lifted, or go on."""
+"""Put the lifted card back, or go on, after a click on the felt."""
 SET: Final = Verb[str, str]("turn")
 """Set one of the game's picture settings: its name and its value."""
 LAY: Final = Verb[str, *tuple[Value, ...]]("lay")
-"""Make the move of a card at once: it was carried to its place, or clicked twice. The values are verb and values of the
-action that a click on the card has."""
+"""Make the move of a card at once, since it was dropped or clicked twice. The values are the verb and the values of the
+action of a click on the card."""
 LIFT: Final = Verb[str, *tuple[Value, ...]]("lift")
-"""Only lift a card, also where the first click makes the move; the values are those of `LAY`."""
+"""Only lift a card, even if a first click makes the move; the values are those of `LAY`."""
 
 
 def card_action(action: Action) -> Action:
-    """The action of the card that is laid or lifted."""
+    """The action of a click on the card which this action (LAY or LIFT) lays or lifts."""
     return Action(str(action.values[0]), action.values[1:])
 
 
-# -- what it may ask of a table with a game going on -------------------------------------------------------------------
+# -- verbs of game scenes at a table -----------------------------------------------------------------------------------
 
 MOVES: Final = Verb[()]("moves")
 CHART: Final = Verb[str, str, str]("chart")
-"""Open a chart, "" for the first; then what the game's picture is turned to for it, as `SET` has it, or ""
-twice."""
+"""Open a chart ("" for the first one), and set a picture setting: its name and value as for `SET`, or "" twice."""
 EXPLAIN: Final = Verb[str]("explain")
 """Open the rule book at a clause."""
 
-# -- what the app itself asks of the screen on top ---------------------------------------------------------------------
+# -- verbs of the app for the screen on top ----------------------------------------------------------------------------
 
 IDLE: Final = Verb[()]("idle")
-"""Enter or Space where nothing is chosen that they could do: a screen says what is missing."""
+"""Answer Enter or Space while nothing is chosen: the screen names the next step."""
 COPY: Final = Verb[()]("copy")
 PASTE: Final = Verb[str]("paste")
 DROPPED: Final = Verb[str]("dropped")
-"""A file was dropped on the window: its path."""
+"""Open the file with that path, which was dropped on the window."""
 
-# -- the table's own ---------------------------------------------------------------------------------------------------
+# -- verbs of the table itself -----------------------------------------------------------------------------------------
 
 OPEN_CURTAIN: Final = Verb[()]("table.open")
 HINT: Final = Verb[()]("table.hint")
@@ -105,7 +104,7 @@ OTHER_CHAIR: Final = Verb[()]("table.other_chair")
 NEW_GAME: Final = Verb[()]("table.new_game")
 LEAVE: Final = Verb[()]("table.leave")
 NEXT_STEP: Final = Verb[()]("table.next")
-"""A step of a lesson has been read."""
+"""Go on to the next step of a lesson."""
 WHAT_IS_WAITED_FOR: Final = Verb[()]("table.waited")
 LESSON_AGAIN: Final = Verb[()]("table.anew")
 FORWARD: Final = Verb[()]("table.forward")
@@ -114,7 +113,7 @@ SLOWER: Final = Verb[()]("table.slower")
 PAUSE: Final = Verb[()]("table.pause")
 ONE_STEP: Final = Verb[()]("table.step_on")
 LOOK_BACK: Final = Verb[int]("table.review")
-"""Show an old trick again: its place in the history."""
+"""Show an old trick again, by its index in the history."""
 EARLIER: Final = Verb[()]("table.earlier")
 LATER: Final = Verb[()]("table.later")
 BACK: Final = Verb[()]("table.back")

@@ -205,7 +205,7 @@ class Stage:
         rings = rings_of(top)
         self._final = (*below, *ground_of(top), *top.nodes, *rings, *over)
         wanted = self._final
-        if timeline is not None and timeline.tells:
+        if timeline is not None and timeline.reveals:
             # A new focus ring appears at the end of the motion, with its target.
             rings = [ring for ring in rings if ring in self._wanted]
             wanted = (*below, *ground_of(top), *timeline.nodes, *rings, *over)
@@ -279,7 +279,7 @@ class Stage:
 
     def tells(self, now: float) -> bool:
         """Whether parts of the scene are hidden until moving cards have arrived."""
-        return self.timeline is not None and self.timeline.tells and not self.timeline.over(now)
+        return self.timeline is not None and self.timeline.reveals and not self.timeline.over(now)
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 

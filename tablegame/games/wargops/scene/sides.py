@@ -19,7 +19,7 @@ from tablegame.view.game_scene import FrameRole
 from tablegame.view.plate import first_that_fits
 from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Rect, Span, Target
-from tablegame.view.score_sheet import ScoreRow
+from tablegame.view.score_sheet import ScoreRow, SeatRow
 
 _LEAST_HEIGHT: Final = 66.0
 """The least height, in pixels, with which the cards of a pile are drawn; with less, their ranks are written."""
@@ -210,7 +210,7 @@ def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:
         sheet = room._replace(h=min(room.h - gap - high, needed * 1.15))
         if sheet.h >= needed * 0.6:
             rows = [
-                (seat, (str(view.scores[seat]), str(view.points_in_hand(seat))), parts.is_out(look, seat))
+                SeatRow(seat, (str(view.scores[seat]), str(view.points_in_hand(seat))), parts.is_out(look, seat))
                 for seat in range(view.players)
             ]
             score_sheet.draw_by_seat(b, sheet, (b.words("score"), b.words("hand")), rows)
