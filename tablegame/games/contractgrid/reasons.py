@@ -215,7 +215,7 @@ def _marked_already(view: GridView, move: int) -> Fields | None:
 
 
 def _preview(view: GridView, move: int) -> scoring.Preview | None:
-    """What a bid would bring; None if the move is no bid."""
+    """The preview of a bid; None if the move is no bid."""
     bids, sheet = _bid(view, move), view.sheets[view.own] or ()
     together = reach.contract_sets(known_hand(view), view.own)
     return scoring.preview(sheet, view.marks[view.own], bids, view.house.reward, together) if bids else None

@@ -234,6 +234,7 @@ def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, together
     together: sets of contracts, as masks: those that one hand can make all lie within one of the sets.
     """
     possible = tuple(sorted({bids & each for each in together}))
+    # By the missing contracts: the number of lines which they close.
     closing: dict[int, int] = {}
     line_numbers, standing = [], 0
     for number, line in enumerate(lines_of(sheet)):
@@ -249,10 +250,11 @@ def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, together
         lines = standing + sum(count for wanted, count in closing.items() if not wanted & ~values)
         return BID * (values & bids).bit_count() + LINE * lines + reward * (values & unmarked).bit_count()
 
+    best = max(possible, key=points_of)
     return Preview(
         bids=bids,
         possible=possible,
-        best=(best := max(possible, key=points_of)),
+        best=best,
         reward=reward,
         standing=standing,
         closing=tuple(sorted(closing.items(), key=lambda each: (each[0].bit_count(), -each[1], each[0]))),

@@ -262,7 +262,7 @@ class SpielEstimate:
         return self.soloist_chips(chance, trump)
 
     def stay_value(self, deal: CardLayout) -> float:
-        """The value of staying in the deal."""
+        """The value of not dropping out, less the revolte where simple play wins the seat no trick."""
         soloist, trump = not_none(self.view.soloist), self.view.order.trump
         playing = self._hands_in_play(deal.hands)
         chance = self.chance(playing, trump, soloist)

@@ -241,7 +241,10 @@ DRAWN: Final = 5
 
 
 def sample_deals(view: SpielView, count: int, rng: Random, model: Model | None = None) -> list[CardLayout]:
-    """That number of deals that the view allows, likelier ones more often, by all calls and cards."""
+    """Deals that the view allows; the likelier by the calls and cards so far, the more often they are drawn.
+
+    count: of deals.
+    """
     cards = unseen(view)
     if not view.calls:
         return [cards.draw(rng) for _ in range(count)]

@@ -82,7 +82,7 @@ def draw_ledger(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Seq
 
 
 def _draw_heads(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], column: float) -> float:
-    """Shapes and names above the columns; returns their height."""
+    """Draw the shapes and names above the columns; returns their height."""
     side = max(b.px(34), b.line(SMALL))
     line = b.line(SMALL)
     for i, head in enumerate(heads):

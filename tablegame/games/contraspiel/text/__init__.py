@@ -167,20 +167,22 @@ class SpielText(GameText[SpielView]):
         return _in_deal(view, view.deal, words, trick, next_step)
 
     def _next_step(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
-        if look.can_act and look.picked is not None and not _is_spoken(look.picked):
-            if view.legal().count() == 1:
-                return words("play it") if view.phase == Phase.PLAY else words("give it")
-            if view.phase == Phase.CONTRA:
-                return words("say contra and give it, or choose another")
-            return (
-                words("play it, or choose another") if view.phase == Phase.PLAY else words("give it, or choose another")
-            )
-        if look.can_act and view.phase == Phase.PLAY:
-            return words("you follow") if view.trick else words("you lead")
-        if look.can_act:
+        """The end of the status: the viewer's next step, or the players who are waited for."""
+        if not look.can_act:
+            names = [look.name_of(seat) for seat in view.acting if seat >= 0]
+            return waiting_text(names, words) if names else words("dealing")
+        playing = view.phase == Phase.PLAY
+        if look.picked is None or _is_spoken(look.picked):
+            if playing:
+                return words("you follow") if view.trick else words("you lead")
             return words(_PHASES[view.phase][1])
-        names = [look.name_of(seat) for seat in view.acting if seat >= 0]
-        return waiting_text(names, words) if names else words("dealing")
+        if view.legal().count() == 1:
+            return words("play it") if playing else words("give it")
+        if playing:
+            return words("play it, or choose another")
+        if view.phase == Phase.CONTRA:
+            return words("say contra and give it, or choose another")
+        return words("give it, or choose another")
 
     def clause(self, look: SceneInput[SpielView], words: Words) -> str:  # noqa: ARG002 - the same in every language
         event = look.happened
@@ -229,8 +231,8 @@ class SpielText(GameText[SpielView]):
         return _TERMS
 
     def remark(self, moment: SeenEvent[SpielView]) -> Remark | None:
-        """A player says contra, recontra or matsch, or takes a sow; a soloist wins against contra, takes every trick,
-        or lost the deal before; a soloist loses to a contra."""
+        """A remark when a player says contra, recontra or matsch or takes a sow, and after a deal in which contra was
+        said, the soloist took every trick, or a soloist wins who lost the deal before."""
         event, view = moment.event, moment.view
         if isinstance(event, SpielCalled) and event.word in ("contra", "recontra", "matsch", "take"):
             number = len(view.past) * _MOST_CALLS + len(view.calls)
@@ -311,7 +313,10 @@ def _is_spoken(move: int) -> bool:
 
 
 def _in_deal(view: SpielView, number: int, words: Words, *parts: str) -> str:
-    """The parts of a status, after the number of the deal in a session of several. number: of the deal, from 0."""
+    """The line of a status: the number of the deal if the session has several, then the parts.
+
+    number: of the deal, from 0.
+    """
     deals = view.rule("deals")
     deal = words("Deal {number} of {deals}", number=number + 1, deals=deals) if deals != 1 else ""
     return capital(" · ".join(filter(None, (deal, *parts))))
