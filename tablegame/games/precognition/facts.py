@@ -174,7 +174,7 @@ class RevealedGame:
         return putters_of(self.seated, self.first, len(self.row))
 
     def reached(self, seat: int) -> int:
-        """The most letters of a seat's string, from its first one on, that occurred together."""
+        """The length of the longest beginning of a seat's string that occurred in the row."""
         string, letters = self.strings[seat], self.letters
         return next(count for count in range(len(string), -1, -1) if string[:count] in letters)
 
@@ -324,7 +324,7 @@ class Reach:
         return any(self.can_start(start, string) for start in range(length - len(string)))
 
     def can_start(self, start: int, string: str) -> bool:
-        """The same with the first letter at that index: it is the change after the card of that index."""
+        """Whether the string stands or can come true with its first letter after the card of index `start`."""
         cards = self._row[start : start + len(string) + 1]
         if not string.startswith("".join(change_of(card, next_card) for card, next_card in pairwise(cards))):
             return False

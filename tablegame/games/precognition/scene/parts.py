@@ -92,8 +92,8 @@ def is_awaited(look: PrecognitionLook, seat: int) -> bool:
 
 
 def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
-    """Draw a seat's plate with its activity and a card back with the number of its cards, for the viewer the number
-    alone."""
+    """Draw a seat's plate with its activity and a card back with the number of its cards. For the viewer the number is
+    part of the text."""
     view, count, lines = look.view, look.view.counts[seat], _activity(b, look, seat)
     if seat == look.viewer:
         if playing(look) and is_awaited(look, seat):

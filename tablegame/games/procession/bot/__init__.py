@@ -139,8 +139,8 @@ class ProcessionBot(Bot[ProcessionView]):
         return tuple(certain) if len(certain) == len(moves) else None
 
     def promise(self, view: ProcessionView, best: MeanResult, made: MeanResult) -> Promise:
-        """The mean, where only a part of the difference between playouts comes true, as their moves are random. Chances
-        that were not played out bring in the error of their verdict."""
+        """The mean of the results. Of a difference between playouts only a part counts, as their moves are random. A
+        chance that was not played out adds the error of its verdict to the doubt."""
         verdicts = explore(RowPosition(view)).verdicts
         best_verdict, verdict = (verdicts.get(composition(result.move)) for result in (best, made))
         doubt = max(each.error if each else 0.0 for each in (best_verdict, verdict))

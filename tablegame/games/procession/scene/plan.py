@@ -51,7 +51,7 @@ class PaperPlan:
 
 
 def plan(b: Builder, look: SceneInput[ProcessionView], area: Rect, over: float = 0.0) -> PaperPlan:
-    """The layout. over: the height of the text below the lowest row at the end of the game, 0 before."""
+    """The layout of an area. over: the height of the text below the lowest row at the end of the game, 0 before."""
     view, gap = look.view, b.space.wide
     side = _side_width(b, view, area)
     sheet = b.mirrored(area._replace(w=area.w - gap - side), area)

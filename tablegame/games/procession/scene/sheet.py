@@ -533,10 +533,10 @@ def _entries(b: Builder, look: SceneInput[ProcessionView], room: Rect) -> None:
         here = seen if any(entry.mark == seen for entry in shown) else None
         aside.cached(_line, view, rect, column, shown, here)
 
-    at = len(found) if seen is None else bisect_left(found, seen, key=attrgetter("mark"))
-    listed = at if at < len(found) and found[at].mark == seen else None
-    row = 0 if listed is None else listed % down if whole else listed // across
-    follow = None if listed is None else (f"{len(view.rows)}/{seen}/{filter_of(look)}", row)
+    index = len(found) if seen is None else bisect_left(found, seen, key=attrgetter("mark"))
+    shown_index = index if index < len(found) and found[index].mark == seen else None
+    row = 0 if shown_index is None else shown_index % down if whole else shown_index // across
+    follow = None if shown_index is None else (f"{len(view.rows)}/{seen}/{filter_of(look)}", row)
     look.pane("list").rows(b, room, down, high, draw, b.focus == "list.bar", follow)
 
 

@@ -82,8 +82,8 @@ class ProcessionText(GameText[ProcessionView]):
         if view.over:
             over = words("no row can follow")
             return words.many("{n} row written", "{n} rows written", written) + " · " + over
-        place = words("Row {number}", number=written + 1)
-        return place + " · " + self._waiting(look, view, words)
+        title = words("Row {number}", number=written + 1)
+        return title + " · " + self._waiting(look, view, words)
 
     def _waiting(self, look: SceneInput[ProcessionView], view: ProcessionView, words: Words) -> str:
         if look.can_act:
@@ -105,15 +105,15 @@ class ProcessionText(GameText[ProcessionView]):
         """A row, with its writer and its runs."""
         view = moment.view
         index = len(view.rows) - 1
-        seat, place = view.writer(index), view.changed_digit(index)
-        assert seat is not None and place is not None  # only the start has none
+        seat, digit = view.writer(index), view.changed_digit(index)
+        assert seat is not None and digit is not None  # only the start has none
         text = sentence_about(
             name_of(seat),
             N_("{number}. You change digit {digit}: {row}, runs {runs}"),
             N_("{number}. {name} changes digit {digit}: {row}, runs {runs}"),
             words,
             number=index,
-            digit=place + 1,
+            digit=digit + 1,
             row=view.text(index),
             runs=runs_text(view.runs(index)),
         )
@@ -123,7 +123,7 @@ class ProcessionText(GameText[ProcessionView]):
         return ("run", "partition", "collection")
 
     def remark(self, moment: SeenEvent[ProcessionView]) -> Remark | None:
-        """A row after which every reply is the only one, up to the last row, which its writer writes."""
+        """A remark on a row that forces all replies up to the last row, which its writer writes."""
         event, view = moment.event, moment.view
         if not isinstance(event, RowWritten) or len(view.rows) <= view.length:
             return None

@@ -221,7 +221,7 @@ Judge = Callable[[Sequence[int], Sequence[Claim]], list[float]]
 
 
 class _SearchAmongMany:
-    """A trick of three and more players: regret matching with judged outcomes.
+    """The search of a trick among three and more players: regret matching with judged outcomes.
 
     Nothing is solved, so no mix is safe, and it pays to exploit the others. They are assumed to judge by simple figures
     half the time.

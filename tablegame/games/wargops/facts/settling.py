@@ -259,7 +259,7 @@ def _beginning(setup: Setup) -> CardHistory:
 
 
 def in_order(cards: Iterable[WarCard], seat: int, players: int) -> tuple[WarCard, ...]:
-    """Cards in the order of that seat's hand: ascending; of equal ranks its own first, then clockwise."""
+    """Cards in the order of a seat's hand: ascending, equal ranks by their first owners, the seat itself first."""
     return tuple(sorted(cards, key=lambda card: (card.rank, (card.owner - seat) % players, card.copy)))
 
 

@@ -78,12 +78,12 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
     """Draw the plates and the hands of the others: equal cards in one stack, with their number below the index."""
     for fan in places:
         plate.draw(b, parts.plate(b, look, fan.seat), fan.plate)
-        cards, cut, held = parts.hand_of(look, fan.seat), cut_overlapped(fan.first.w), 0
+        cards, cut, columns = parts.hand_of(look, fan.seat), cut_overlapped(fan.first.w), 0
         for rank in range(1, look.view.ranks + 1):
             equal = card_text.of_rank(cards, rank)
             if not equal:
                 continue
-            top = fan.first.moved(fan.pitch * held, 0.0)
+            top = fan.first.moved(fan.pitch * columns, 0.0)
             for i in range(min(len(equal), LAYERS) - 1, -1, -1):
                 name = parts.fan_card(fan.seat, rank) + f"/{i}" * (i > 0)
                 place = top.moved(0.0, -top.h * _STEP * i).card(name, parts.face(b, look, equal[i], cut))
@@ -91,10 +91,10 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
             if len(equal) > 1:
                 line = Rect(top.rect.x + 1, top.rect.bottom - top.h * 0.42, min(fan.pitch, top.w) - 1, top.h * 0.36)
                 b.text(line, f"×{len(equal)}", SMALL, "sans-bold", align="centre")
-            held += 1
-    over = tuple(fan.first.rect._replace(w=fan.first.w + fan.pitch * (look.view.ranks - 1)) for fan in places)
+            columns += 1
+    boxes = tuple(fan.first.rect._replace(w=fan.first.w + fan.pitch * (look.view.ranks - 1)) for fan in places)
     hands = [(look.name_of(fan.seat), _counts(look, fan.seat)) for fan in places]
-    holdings.read_hands(b, _letters(b, look), hands, over)
+    holdings.read_hands(b, _letters(b, look), hands, boxes)
 
 
 # -- board -------------------------------------------------------------------------------------------------------------

@@ -95,8 +95,8 @@ def plate(b: Builder, look: WarLook, seat: int) -> Plate:
     cards, points = in_hand(b, look, seat)
     lines, out = doing(b, look, seat), is_out(look, seat)
     if not out:
-        held = f"{cards} · {points}", points, str(look.view.points_in_hand(seat))
-        lines = (*(f"{each} · {points}" for each in lines), *held)
+        hand = f"{cards} · {points}", points, str(look.view.points_in_hand(seat))
+        lines = (*(f"{line} · {points}" for line in lines), *hand)
     return simultaneous_choice.plate(look, seat, lines, out=out)
 
 

@@ -255,10 +255,10 @@ def _trash(b: Builder, look: WarLook, box: Rect) -> None:
         middle = CardPlace(box.right - w * 0.58, box.bottom - h * 0.53, w, h)
         b.panel(middle.rect, "ghost", name="trash")
         _heap(b, look, view.trash, middle)
-        beside = box._replace(w=middle.rect.x - w * 0.1 - gap - box.x)
+        text_room = box._replace(w=middle.rect.x - w * 0.1 - gap - box.x)
         top = min(middle.y - len(texts) * line / 2, box.bottom - len(texts) * line)
         for i, text in enumerate(texts):
-            b.text(Rect(beside.x, top + i * line, beside.w, line), text, SMALL, "sans-bold", "felt-text", "right")
+            b.text(Rect(text_room.x, top + i * line, text_room.w, line), text, SMALL, "sans-bold", "felt-text", "right")
         box = Rect(middle.rect.x, middle.rect.y, w, h)
     _button(b, "trash", "trash.open", box, words.many("Trash: {n} card", "Trash: {n} cards", count))
 

@@ -118,12 +118,12 @@ def _many(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
     count, gap, head_h, widest = len(look.sitters), b.space.pad, b.line(BODY), max(b.px(150), 80.0)
     text_h = max(room.h * 0.3, head_h * 2 + b.space.gap * 1.2)
     free = Rect(room.x, room.y, room.w, room.h - text_h - gap)
-    beside = 0.84 if look.view.ties == DEFERRED else 0.7
+    card_part = 0.84 if look.view.ties == DEFERRED else 0.7
     above = head_h + gap * 1.6
     found = []
     for rows in (1, 2):
         cell = seats_in_rows(free, count, -(-count // rows))[0]
-        found.append((card_width(cell.w * beside, (cell.h - above) / _TILT, widest), 1, rows))
+        found.append((card_width(cell.w * card_part, (cell.h - above) / _TILT, widest), 1, rows))
         found.append((card_width((cell.w - head_h) * 0.95, (cell.h - gap) / _TILT, widest) * 0.85, 0, rows))
     w, named, rows = max(found)
     w = w if named else w / 0.85

@@ -53,9 +53,9 @@ class WarText(SealedText[WarView]):
             return words.many(
                 "{n} game played, the session is over", "{n} games played, the session is over", view.games
             )
-        place = _trick_title(view, len(view.tricks_of(view.game)) + 1, words)
+        title = _trick_title(view, len(view.tricks_of(view.game)) + 1, words)
         replaces = look.can_act and look.picked is None and view.under_way is not None
-        return place + " · " + (words("put another card in place") if replaces else self.waiting(look, words))
+        return title + " · " + (words("put another card in place") if replaces else self.waiting(look, words))
 
     def clause(self, look: SceneInput[WarView], words: Words) -> str:
         """The clause that explains the picture; while a trick is settled, that of the latest sentence."""
