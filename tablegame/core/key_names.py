@@ -26,7 +26,7 @@ _KEY_WORDS: Final = {
 _KEY_SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "-": "−"}
 
 _PIECES_OF_SHEET_LINE: Final = re.compile(
-    r"Ctrl\+\w|Shift and|Page up|page up|Page down|page down|[A-Z][a-z]+|F\d+|\w|[←→↑↓+−?/…–]",
+    r"Ctrl\+\w|Shift and|Page up|page up|Page down|page down|[A-Z][a-z]+|F\d+|\w|[←→↑↓+−?/…–]"
 )
 
 

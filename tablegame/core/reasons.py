@@ -160,9 +160,7 @@ class Wording(Generic[V]):
     """Makes the kinds of a game from sentences and functions that find their values."""
 
     def __init__(
-        self,
-        worded: Callable[[V, int, str, Fields], Fields],
-        follows: Callable[[V, Fields], Line] = lambda *_: (),
+        self, worded: Callable[[V, int, str, Fields], Fields], follows: Callable[[V, Fields], Line] = lambda *_: ()
     ) -> None:
         """worded: the values in words, from the view, the move, the sentence and the values: names of ranks and cards,
             the seat of the only other player.

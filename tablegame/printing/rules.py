@@ -12,17 +12,7 @@ from tablegame.core.options import Option
 from tablegame.core.text import N_
 from tablegame.games import KEYS, find, help_page
 from tablegame.view import signs
-from tablegame.view.help_page import (
-    Block,
-    Break,
-    HeadingBlock,
-    Item,
-    Paragraph,
-    PictureBlock,
-    Quote,
-    Runs,
-    TableBlock,
-)
+from tablegame.view.help_page import Block, Break, HeadingBlock, Item, Paragraph, PictureBlock, Quote, Runs, TableBlock
 from tablegame.view.line_breaking import broken
 from tablegame.view.scene import Face, Span
 
