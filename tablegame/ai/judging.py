@@ -77,7 +77,6 @@ class Judgement:
 
     @property
     def loses(self) -> bool:
-        """Whether the choice is an inaccuracy or a mistake."""
         return self.verdict in LOSING
 
 

@@ -24,7 +24,6 @@ def to_bytes(numbers: array[Any]) -> bytes:
 
 
 def from_bytes(typecode: str, data: bytes) -> array[Any]:
-    """The array with these little-endian bytes."""
     numbers: array[Any] = array(typecode, data)
     if sys.byteorder == "big":
         numbers.byteswap()

@@ -119,7 +119,6 @@ class Predictor:
 
     @property
     def observed(self) -> int:
-        """The number of observed choices."""
         return int(self.memory.get("observed", 0))
 
     @property

@@ -39,7 +39,6 @@ def takes(playout: Playout[TV]) -> bool:
 
 
 def takes_not(playout: Playout[TV]) -> bool:
-    """Whether another card takes the trick."""
     return not takes(playout)
 
 

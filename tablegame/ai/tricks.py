@@ -23,7 +23,6 @@ def deviation(values: Sequence[float]) -> float:
 
 
 def mean_error(values: Sequence[float]) -> tuple[float, float]:
-    """The mean of the values and its standard error."""
     return sum(values) / len(values), deviation(values) / sqrt(len(values))
 
 

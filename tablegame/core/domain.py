@@ -39,7 +39,6 @@ class Listed:
         return iter(self.moves)
 
     def count(self) -> int:
-        """How many moves there are."""
         return len(self.moves)
 
     def sample(self, rng: Random) -> int:
@@ -127,7 +126,6 @@ class Deals:
         raise TypeError("there are too many deals to list")
 
     def count(self) -> int:
-        """How many deals there are."""
         return perm(len(self.cards), sum(self.sizes))
 
     def sample(self, rng: Random) -> NoReturn:  # noqa: ARG002 - the shape of a domain
@@ -149,7 +147,6 @@ class Lots:
         raise TypeError("lots are drawn by the engine")
 
     def count(self) -> int:
-        """How many seats there are."""
         return self.players
 
     def sample(self, rng: Random) -> NoReturn:  # noqa: ARG002 - the shape of a domain
@@ -174,7 +171,6 @@ class Layouts:
         raise TypeError("there are too many layouts to list")
 
     def count(self) -> int:
-        """How many orders there are."""
         return factorial(len(self.numbers))
 
     def sample(self, rng: Random) -> int:

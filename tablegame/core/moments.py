@@ -11,7 +11,6 @@ _CLOCKS_DIFFER: Final = 60.0
 
 
 def now() -> str:
-    """The present moment as notes write it."""
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
 
 

@@ -123,7 +123,6 @@ class SealedState(State[V_co]):
         return bool(self.choices)
 
     def sealed(self) -> tuple[bool, ...]:
-        """Which seats have sealed a card."""
         return tuple([bool(self.choices >> shift & 15) for shift in NIBBLE[: self.players]])
 
     def seat_fields(self, seat: int | None) -> dict[str, Any]:

@@ -152,7 +152,6 @@ class Trick(NamedTuple):
 
     @property
     def leader(self) -> int:
-        """The seat that led."""
         return self.seats[0]
 
     @property
@@ -383,7 +382,6 @@ def plays_text(plays: Iterable[tuple[int, int]], deck: Deck) -> str:
 
 
 def letter_of(seat: int | None) -> str | None:
-    """The letter of a seat; None for None."""
     return None if seat is None else seat_letter(seat)
 
 

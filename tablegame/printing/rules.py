@@ -59,7 +59,6 @@ class _TextFlow:
 
     @property
     def room(self) -> float:
-        """The width of the text."""
         return self.paper.width - 2 * self.paper.margin
 
     def turn(self) -> None:

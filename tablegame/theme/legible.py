@@ -96,7 +96,6 @@ def ratio(one: float, other: float) -> float:
 
 
 def linear(colour: str) -> LinearRgb:
-    """The linear light of a colour ``#rrggbb``."""
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return red, green, blue

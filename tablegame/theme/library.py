@@ -181,7 +181,6 @@ def _find_theme(path: Path, key: str) -> FoundTheme:
 
 
 def _default_first(path: Path) -> tuple[bool, str]:
-    """The sort key of an installed theme file."""
     return path.stem != LAMPLIGHT.key, path.stem
 
 

@@ -277,7 +277,6 @@ def bar(evaluation: Evaluation, choice: Choice) -> Bar:
 
 
 def best_value(evaluation: Evaluation) -> float:
-    """The value of the best choice."""
     return max(each.value for each in evaluation.choices)
 
 

@@ -1,4 +1,4 @@
-"""Builds a scene: keeps the scale, measures words, breaks lines, and makes the basic parts of every screen."""
+"""The builder of scenes: it knows the scale, measures text, breaks lines, and draws the basic parts of every screen."""
 
 from __future__ import annotations
 
@@ -37,32 +37,32 @@ from tablegame.view.scene import (
 
 
 class Metrics(Protocol):
-    """How wide a run of type is and how high its line, in pixels."""
+    """Measures text."""
 
-    def width(self, text: str, face: Face, size: float) -> float: ...
+    def width(self, text: str, face: Face, size: float) -> float:
+        """The width of a run of type in pixels; always the same for the same text."""
+        ...
 
 
 STUDY = (1600.0, 1000.0)
-"""The window at which u is 1: geometry scales with the window, type never falls below its floor."""
+"""The window in which a study unit is a pixel. Lengths in study units scale with the window."""
 
 
 SMALLEST: Final = (960, 600)
-"""No window is made smaller than this, in the desktop's points."""
+"""The smallest size of a window, in the desktop's points."""
 NARROWED: Final = 0.85
-"""A label's type may shrink to this part of its size to make room for the cap of its key."""
+"""The part of its size to which a label may shrink to make room for the cap of its key."""
 LARGEST_IN_SMALLEST: Final = 1.25
-"""The largest text scale at which a table fits into the smallest window; it grows with the window and is 2 at 1280 x
-800."""
-SMALLER: Final = 0.95
-"""The factor by which type is made smaller until it fits."""
+"""The largest text scale at which a table fits into the smallest window."""
 _GROWTH: Final = 3.75
-"""By how much it grows with u."""
+"""The growth of that text scale with the pixels of a study unit: at 1280 x 800 it is 2."""
+SMALLER: Final = 0.95
+"""The factor by which type is made smaller in each step until it fits."""
 
 LEAST_PORTRAIT: Final = 15.0
-"""The smallest side in pixels at which portraits can be told apart; below it a seat shows its shape."""
+"""The smallest side in pixels at which portraits can be distinguished; below it a seat shows its shape."""
 _LEAST_MARKED: Final = 34.0
-"""The smallest side in pixels at which a portrait also has room for the seat's shape, whose letter is printed on
-cards."""
+"""The smallest side in pixels at which a portrait has room for the seat's shape with its letter."""
 
 _USUAL_FACES: Final = Faces()
 
@@ -72,31 +72,34 @@ T = TypeVar("T")
 
 
 class PictureCache:
-    """The values made for the last picture of a screen; the next picture takes those with equal inputs."""
+    """The values that were made for the last picture of a screen; the next picture takes those with equal inputs."""
 
     def __init__(self, last: dict[Hashable, list[_Made]] | None = None) -> None:
         self._last = {} if last is None else last
         self._now: dict[Hashable, list[_Made]] = {}
 
     def begin(self) -> None:
-        """Begin a picture: what the last one has not used is forgotten."""
+        """Begin a picture: forget the values that the last one has not used."""
         self._last, self._now = self._now, {}
 
     def get_or_make(self, name: Hashable, inputs: object, make: Callable[[PictureCache], T]) -> T:
-        """The value made of equal inputs under that name, or a new one. make: gets the memory for its own parts."""
+        """The value that was made of equal inputs under that name, or a new one.
+
+        make: makes the value, with a cache for the parts of it.
+        """
         last, now = self._last.get(name, []), self._now.setdefault(name, [])
-        for known in (last, now):
-            for i, each in enumerate(known):
-                if each[0] == inputs:
-                    if known is last:
-                        now.append(known.pop(i))
-                    kept: T = each[1]
-                    return kept
-        within = PictureCache(last[0][2]._now if last else None)
-        found = make(within)
-        within._last = {}  # of the picture before nothing is kept
-        now.append((inputs, found, within))
-        return found
+        for entries in (last, now):
+            for i, entry in enumerate(entries):
+                if entry[0] == inputs:
+                    if entries is last:
+                        now.append(entries.pop(i))
+                    value: T = entry[1]
+                    return value
+        parts = PictureCache(last[0][2]._now if last else None)
+        value = make(parts)
+        parts._last = {}  # the values of the picture before are no longer needed
+        now.append((inputs, value, parts))
+        return value
 
     def equal_value(self, value: T) -> T:
         """The equal value of the last picture if there is one, so that parts need not compare it field by field."""
@@ -104,12 +107,12 @@ class PictureCache:
 
 
 _Made: TypeAlias = tuple[object, Any, PictureCache]
-"""Inputs, the value made of them, and the memory for the parts inside it."""
+"""Inputs, the value made of them, and the cache for the parts inside it."""
 
 
 @dataclass(eq=False)
 class SceneParts:
-    """What a builder has drawn and said so far."""
+    """The parts of a scene that a builder has collected so far."""
 
     nodes: list[Node] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
@@ -119,7 +122,7 @@ class SceneParts:
     keys: dict[str, Action] = field(default_factory=dict)
     drops: list[Drop] = field(default_factory=list)
     unsplit: list[Rect] = field(default_factory=list)
-    """Boxes that are read together: if a part of one scrolls into view, all of it should."""
+    """Boxes that scroll into view as a whole."""
     spoken_tables: dict[str, SpokenTable] = field(default_factory=dict)
     """Tables, by title, for a screen reader."""
     asking: PromptContext = field(default_factory=PromptContext)
@@ -129,7 +132,7 @@ class SceneParts:
     asks_choice: bool = False
     """Whether this picture asks for a choice: then only the default button gets the focus automatically."""
     first_arrow: str = ""
-    """The target of the first arrow key then; "" for the first usable target."""
+    """The target of the first arrow key in a picture that asks for a choice; "" for the first usable target."""
     explanation_steps: int = 0
     """The number of steps of the explanation in this picture; 0 if nothing is explained."""
 
@@ -152,14 +155,14 @@ class Builder(SceneParts):
         """The room for the layout: the window without the strip that `reserve_right` keeps free."""
         self.window, self.metrics, self.words, self.text_scale = size, metrics, words, text_scale
         self.letter_keys = True
-        """Whether keys that are a single letter do something; else no button shows them."""
-        """How the keys of buttons are shown."""
+        """Whether keys of a single letter have an effect; else no button shows them."""
         self.left_handed = False
         """Whether buttons and lists lie at the left."""
         self.focus, self.hover = focus, hover
-        """The target that has the focus. At a table, what the focus shows is also shown under the mouse
-        (`Target.hover`)."""
+        """The targets that have the focus and that are under the mouse; targets with `Target.hover` show the same in
+        both cases."""
         self._root: Builder | None = None
+        """The builder of the whole scene, of which this one draws a part; None for itself."""
         self.cache = PictureCache()
         self.faces = faces
         self.portraits: tuple[str, ...] = ()
@@ -167,40 +170,43 @@ class Builder(SceneParts):
         self.names: tuple[str, ...] = ()
         """The names of the players at the table, by seat."""
         self.u = _unit(size)
+        """The pixels of a study unit."""
         self.space = spaces(self.u)
         self.of_table = False
-        """Whether this is a game's table: there the arrows must not end on a button; elsewhere they move through all
+        """Whether this is a game's table: there the arrow keys do not reach the buttons, elsewhere they reach all
         zones."""
 
     def scratch(self) -> Builder:
-        """A builder of the same measures for a part of this scene, to be measured or moved."""
+        """A builder with the same measures for a part of this scene that is measured or moved before it is added."""
         part = Builder(self.size, self.metrics, self.words, self.text_scale, self.focus, self.hover, self.faces)
         part._root, part.letter_keys, part.left_handed = self._root or self, self.letter_keys, self.left_handed
         part.portraits, part.names = self.portraits, self.names
         part.window, part.cache = self.window, self.cache
         return part
 
-    # -- what has not changed ----------------------------------------------------------------------------------
+    # -- parts that have not changed -------------------------------------------------------------------------------
 
     def cached(self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs) -> T:
         """Draw a part of the picture with a function, or take it from the last picture if its inputs were equal.
-        Returns the result of the function, such as a layout. The function sees neither focus and mouse nor what is
-        drawn already; nobody may change its inputs or its result (decision 4)."""
-        part, found = self.cached_part(make, *inputs, **named)
+
+        Returns the result of the function, such as a layout. The function sees neither the focus and the mouse nor the
+        rest of the picture. Nobody may change its inputs or its result (docs/decisions/0004-pictures-and-motion.md).
+        """
+        part, result = self.cached_part(make, *inputs, **named)
         self._put(part)
-        return found
+        return result
 
     def cached_part(
         self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs
     ) -> tuple[Builder, T]:
-        """The same part, not yet in the picture, and the result of the function."""
+        """The part that `cached` would draw, on a builder of its own, and the result of the function."""
 
-        def made(within: PictureCache) -> tuple[Builder, T]:
-            aside = self.scratch()
-            aside._root, aside.focus, aside.hover, aside.cache = None, "", "", within
-            return aside, make(aside, *inputs, **named)
+        def draw(cache: PictureCache) -> tuple[Builder, T]:
+            part = self.scratch()
+            part._root, part.focus, part.hover, part.cache = None, "", "", cache
+            return part, make(part, *inputs, **named)
 
-        return self.cache.get_or_make(make, (self._measures(), inputs, named), made)
+        return self.cache.get_or_make(make, (self._measures(), inputs, named), draw)
 
     def _measures(self) -> tuple[object, ...]:
         """The settings that every part depends on."""
@@ -240,15 +246,15 @@ class Builder(SceneParts):
     # -- scale -------------------------------------------------------------------------------------------------
 
     def px(self, units: float) -> float:
-        """Study units (pixels at 1600x1000) to real pixels."""
+        """The pixels of a length in study units."""
         return units * self.u
 
     def type(self, units: float, serif: bool = False) -> float:
-        """A size of type: study units scaled, times the player's text scale, never under 16 px (serif 18 px)."""
-        return max(18.0 if serif else 16.0, units * self.u) * self.text_scale
+        """The pixels of a size of type in study units: at least 16 (serif 18), times the player's text scale."""
+        return max(_floor(serif), units * self.u) * self.text_scale
 
     def least_type(self, units: float) -> float:
-        """The least size to which type of these units shrinks where words may break, in pixels."""
+        """The least size to which type of these units shrinks in text of several lines, in pixels."""
         return max(16.0, self.type(units) * 0.6)
 
     def line(self, units: float, serif: bool = False) -> float:
@@ -257,7 +263,6 @@ class Builder(SceneParts):
 
     @property
     def area(self) -> Rect:
-        """The whole window."""
         return Rect(0.0, 0.0, float(self.size[0]), float(self.size[1]))
 
     @property
@@ -272,7 +277,7 @@ class Builder(SceneParts):
         self.text_scale = min(self.text_scale, largest_at_table(self.size))
 
     def shrink(self) -> None:
-        """Make the type a step smaller, down to the usual size: for a part of a table that has no room for it."""
+        """Make the player's larger type a step smaller, for a part of a table that has no room for it."""
         self.text_scale = max(1.0, self.text_scale * SMALLER)
 
     def fit_part(self, size: tuple[int, int], least: float = 1.0) -> None:
@@ -281,7 +286,7 @@ class Builder(SceneParts):
         self.text_scale = min(self.text_scale, max(least, self.text_scale * part.type(BODY) / self.type(BODY)))
 
     def mirrored(self, box: Rect, room: Rect) -> Rect:
-        """The box in a room laid out for right-handed players; at the other side of it for left-handed ones."""
+        """The box at the other side of the room for left-handed players, else unchanged."""
         return box._replace(x=room.x + room.right - box.right) if self.left_handed else box
 
     def reserve_right(self, strip: float) -> None:
@@ -290,9 +295,10 @@ class Builder(SceneParts):
         self.u = _unit(self.size)
         self.space = spaces(self.u)
 
-    # -- words -------------------------------------------------------------------------------------------------
+    # -- text --------------------------------------------------------------------------------------------------
 
     def width(self, spans: Sequence[Span]) -> float:
+        """The width of a line of text in pixels."""
         measure = self.metrics.width
         return sum([measure(s.text, s.face, s.size) for s in spans])
 
@@ -301,24 +307,24 @@ class Builder(SceneParts):
         return Span(text, face, self.type(units, face.startswith("serif")), ink, link=link)
 
     def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
-        """Break spans into lines no wider than width; a word wider than that stays whole on its own line.
+        """The text in lines no wider than width; a word wider than that stays whole on its own line.
 
         Spans without a blank between them stay together: a comma after a link stays with it. The last line is not a
-        single word if the line before it can spare another.
+        single word if the line before it has enough words.
         """
         return line_breaking.lines_of(spans, width, self.metrics)
 
     def fitted_lines(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
-        """The lines no wider than width; a word that is wider is set smaller, and ends in "…" if that is not enough."""
-        found = []
+        """The text in lines no wider than width; a word that is wider is set smaller, and cut if that is not enough."""
+        fitted = []
         for line in self.wrap(spans, width):
             # A line of several words is at most a blank wider: it needs no cut.
-            whole = " " in "".join([span.text for span in line]).strip()
-            found.append(tuple((self._shrunk if whole else self.fitted)(line, width)))
-        return tuple(found)
+            several = " " in "".join([span.text for span in line]).strip()
+            fitted.append(tuple((self._shrunk if several else self.fitted)(line, width)))
+        return tuple(fitted)
 
     def balanced_width(self, spans: Sequence[Span], width: float) -> float:
-        """The least width that needs no more lines than `width`: then all lines are about equally long."""
+        """The least width at which the text has no more lines than at `width`: so the lines are about equally long."""
         least, most, lines = 0.0, width, len(self.wrap(spans, width))
         while most - least > 2:
             middle = (least + most) / 2
@@ -329,7 +335,7 @@ class Builder(SceneParts):
         return min(most, width, key=lambda each: max(map(self.width, self.wrap(spans, each)), default=0.0))
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
-        """Height of broken lines together."""
+        """The height of some lines together, in pixels."""
         return sum([max([span.size for span in line], default=16.0) * leading for line in lines])
 
     def text(
@@ -344,9 +350,11 @@ class Builder(SceneParts):
         middle: bool = True,
         name: str = "",
     ) -> Rect:
-        """Put words into a box; unwrapped words that do not fit shrink, down to the 16 px floor, then end in "…".
+        """Write text into a box. A line that does not fit is set smaller, down to the floor, and then ends in "…".
 
-        Returns the box actually covered.
+        wrap: break the text into lines.
+        middle: centre it vertically.
+        Returns the box that the text covers.
         """
         spans = [self.span(text, units, face, ink)] if isinstance(text, str) else list(text)
         lines = self.fitted_lines(spans, rect.w) if wrap else (tuple(self.fitted(spans, rect.w)),)
@@ -357,29 +365,29 @@ class Builder(SceneParts):
         return box
 
     def fitted(self, spans: Sequence[Span], width: float) -> list[Span]:
-        """The spans, made smaller (not under the floor) and then cut with an ellipsis until they fit the width."""
+        """The line, set smaller (but not under the floor) and then cut with an ellipsis until it fits the width."""
         if self.width(spans) <= width:
             return list(spans)
-        out = self._shrunk(spans, width)
-        while out and self.width(out) > width > 0:
-            last = out.pop()
-            free, letters = width - self.width(out), last.text.rstrip("…")
-            tries = [last._replace(text=_cut(letters, n)) for n in range(len(letters) + 1)]
-            if found := bisect_right(tries, free, 1, key=lambda span: self.width([span])) - 1:
-                return [*out, tries[found]]
-        return out
+        line = self._shrunk(spans, width)
+        while line and self.width(line) > width > 0:
+            last = line.pop()
+            free, letters = width - self.width(line), last.text.rstrip("…")
+            cuts = [last._replace(text=_cut(letters, n)) for n in range(len(letters) + 1)]
+            if longest := bisect_right(cuts, free, 1, key=lambda span: self.width([span])) - 1:
+                return [*line, cuts[longest]]
+        return line
 
     def _shrunk(self, spans: Sequence[Span], width: float) -> list[Span]:
-        """The spans, made smaller until they fit the width, but not under the floor."""
+        """The line, set smaller until it fits the width, but not under the floor."""
         total = self.width(spans)
         if total <= width or width <= 0:
             return list(spans)
-        out = [_smaller(s, width / total) for s in spans]
+        line = [_smaller(span, width / total) for span in spans]
         # Type has whole sizes: the computed one may still be a little too wide.
         for step in range(1, 6):
-            if self.width(out) > width:
-                out = [_smaller(s, width / total * (1 - 0.03 * step)) for s in spans]
-        return out
+            if self.width(line) > width:
+                line = [_smaller(span, width / total * (1 - 0.03 * step)) for span in spans]
+        return line
 
     # -- parts -------------------------------------------------------------------------------------------------
 
@@ -413,7 +421,7 @@ class Builder(SceneParts):
         self.nodes.append(Badge(rect, text, "brass", size or self.type(SMALL)))
 
     def target(self, zone: str, target: Target) -> None:
-        """Make something clickable, as the next of its zone."""
+        """Add a target to the picture, as the next one of its zone."""
         self.targets.append(target)
         self.zones.setdefault(zone, []).append(target.id)
 
@@ -422,44 +430,44 @@ class Builder(SceneParts):
         self.drops.append(Drop(rect, slot))
 
     def read_table(self, table: SpokenTable, *drawn: Rect) -> None:
-        """Tell a screen reader of a table that is drawn in these boxes."""
+        """Let a screen reader read this table, which is drawn in these boxes."""
         (self._root or self).spoken_tables[table.title] = table
         self.hide_from_reader(*drawn)
 
     def hide_from_reader(self, *boxes: Rect) -> None:
-        """Let a screen reader read nothing in these boxes: illustrations, and what it is told otherwise."""
+        """Let a screen reader read nothing in these boxes, such as illustrations."""
         for box in boxes:
             self.panel(box, "ghost", alpha=0.0, name=SILENT)
 
     def key(self, name: str, action: Action) -> None:
-        """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab"; "14" is typed one digit soon after the other."""
+        """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab", or "14" for two digits, typed soon one after the
+        other."""
         self.keys[name] = action
 
     def set_first_arrow(self, target: str) -> None:
-        """Let the first arrow key move there if nothing has the focus because nothing is chosen yet."""
+        """Let the first arrow key move to this target, if nothing has the focus because nothing is chosen yet."""
         (self._root or self).first_arrow = target
 
     def consequential(self, *actions: Action) -> None:
-        """Mark actions that reveal, end or restart something; they never get the focus automatically."""
+        """Mark actions that reveal, end or restart something: their targets never get the focus automatically."""
         whole = self._root or self
         whole.asking = whole.asking._replace(consequential=whole.asking.consequential | set(actions))
         whole.no_autofocus |= set(actions)
 
     def button_width(self, label: str, hint: str = "", units: float = BODY) -> float:
-        """How wide a button with that label and key hint wants to be."""
-        wide = self.width([self.span(label, units, "sans-bold")]) + self._cap_room(hint)
-        return max(wide + 2 * self.space.wide, max(self.px(110), 72.0))
+        """The usual width of a button with that label and the key `hint`, in pixels."""
+        content = self.width([self.span(label, units, "sans-bold")]) + self._cap_room(hint)
+        return max(content + 2 * self.space.wide, max(self.px(110), 72.0))
 
     @property
     def button_height(self) -> float:
         return max(self.px(46), self.type(BODY) * 2.1)
 
     def _cap_room(self, hint: str) -> float:
-        """The width in pixels of a key's cap beside a label, including the gap."""
+        """The width in pixels of a key's cap next to a label, including the gap."""
         return self._cap_width(hint) + self.space.pad if self._has_cap(hint) else 0.0
 
     def _has_cap(self, hint: str) -> bool:
-        """Whether a button with this key shows its cap."""
         return bool(hint) and (self.letter_keys or len(hint) > 1)
 
     def _cap_width(self, hint: str) -> float:
@@ -467,12 +475,12 @@ class Builder(SceneParts):
         return max(size * 1.3, self.metrics.width(hint, "sans", size) + size * 0.66)
 
     def cap_fits(self, width: float, label: str, hint: str) -> bool:
-        """Whether a button of that width has room for the cap of its key, its label slightly narrowed if necessary."""
+        """Whether a button of that width has room for the cap of its key, if its label is set slightly smaller."""
         least = self.width([_smaller(self.span(label, BODY, "sans-bold"), NARROWED)])
         return least + self._cap_room(hint) <= width - 2 * self.space.close
 
     def button_words(self, rect: Rect, label: str, hint: str = "", units: float = BODY, ink: Ink = "text") -> None:
-        """A button's label in the middle of its box, and the key that does the same as a small outlined cap."""
+        """Write a button's label in the middle of its box, with the cap of the key that does the same."""
         inner, cap, room = rect.inset(self.space.close, 0), self._cap_width(hint), self._cap_room(hint)
         spans = self.fitted([self.span(label, units, "sans-bold", ink)], inner.w - room)
         wide = self.width(spans)
@@ -485,7 +493,7 @@ class Builder(SceneParts):
         self.key_cap(Rect(left + wide + room - cap, rect.cy - size * 0.7, cap, size * 1.4), hint, ink, name)
 
     def key_cap(self, box: Rect, hint: str, ink: Ink = "text", name: str = "", units: float = SMALL) -> None:
-        """Draw the outlined name of a key, if the key does something."""
+        """Draw the cap of a key, its outlined name, if the key has an effect."""
         if not self._has_cap(hint):
             return
         styles: dict[Ink, PanelStyle] = {"brass-text": "keycap-brass", "green-text": "keycap-green"}
@@ -506,26 +514,22 @@ class Builder(SceneParts):
         why_link: str = "",
         units: float = BODY,
     ) -> None:
-        """Draw a button: box, label, the cap of its key, target. A disabled button says why."""
+        """Draw a button with the cap of the key `hint`, and add its target. A disabled button answers with `why`."""
         default = enabled and style == "brass"
         self.cached(_draw_button, rect, name, label, style, hint, enabled, units)
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link, default_button=default))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
-        """The finished scene. If the wanted focus does not exist, the default button gets it, else the first usable
-        target."""
-        names = {t.id for t in self.targets}
+        """The finished scene. If the wanted focus does not exist, the default button gets it, else the chosen or the
+        first usable target; in a picture that asks for a choice only the default button does."""
         usable = {t.id for t in self.targets if t.enabled}
-        no_autofocus = {t.id for t in self.targets if t.action in self.no_autofocus}
-        free = (name for ids in self.zones.values() for name in ids if name not in no_autofocus)
-        default_button = [t.id for t in self.targets if t.default_button and t.enabled]
-        first = next(iter((*default_button, *sorted(free, key=lambda name: name not in usable))), "")
-        beside = next((ids for ids in self.zones.values() if first in ids), [])
-        chosen = next((t.id for t in self.targets if t.chosen and t.id in beside), first)
-        start = self.first_arrow if self.first_arrow in usable else first if first in default_button else chosen
-        focus = self.focus if self.focus in names else "" if self.asks_choice and first not in default_button else start
-        apart = {z for z in self.zones if z not in self.open_zones and (self.of_table or z.endswith(".bar"))}
-        zones = tuple(Zone(z, tuple(ids), z not in apart) for z, ids in self.zones.items())
+        default_button = next((t.id for t in self.targets if t.default_button and t.enabled), "")
+        start = self.first_arrow if self.first_arrow in usable else default_button or self._first_target(usable)
+        focus = start if default_button or not self.asks_choice else ""
+        if any(t.id == self.focus for t in self.targets):
+            focus = self.focus
+        closed = {z for z in self.zones if z not in self.open_zones and (self.of_table or z.endswith(".bar"))}
+        zones = tuple(Zone(z, tuple(ids), z not in closed) for z, ids in self.zones.items())
         return Scene(
             self.window,
             ground,
@@ -540,6 +544,14 @@ class Builder(SceneParts):
             first_arrow=start if self.asks_choice else "",
             spoken_tables=tuple(self.spoken_tables.values()),
         )
+
+    def _first_target(self, usable: set[str]) -> str:
+        """The first usable target, or the chosen one of its zone; "" if there is none."""
+        no_autofocus = {t.id for t in self.targets if t.action in self.no_autofocus}
+        names = [name for ids in self.zones.values() for name in ids if name not in no_autofocus]
+        first = next(iter(sorted(names, key=lambda name: name not in usable)), "")
+        zone = next((ids for ids in self.zones.values() if first in ids), [])
+        return next((t.id for t in self.targets if t.chosen and t.id in zone), first)
 
 
 def _draw_button(
@@ -556,16 +568,22 @@ def largest_at_table(size: tuple[int, int]) -> float:
 
 
 def _unit(size: tuple[int, int]) -> float:
+    """The pixels of a study unit in a window of that size."""
     return min(size[0] / STUDY[0], size[1] / STUDY[1])
 
 
+def _floor(serif: bool) -> float:
+    """The least size of readable type, in pixels."""
+    return 18.0 if serif else 16.0
+
+
 def _cut(text: str, letters: int) -> str:
-    """This many letters and "…": the last letters of a path, the first ones of other text."""
+    """This many letters of a text and "…": the last letters of a path, the first ones of any other text."""
     path = " " not in text and ("/" in text or "\\" in text)
     return f"…{text[-letters:]}" if path else f"{text[:letters].rstrip()}…"
 
 
 def _smaller(span: Span, part: float) -> Span:
     """The span at that part of its size, but not below the floor."""
-    floor = 18.0 if span.face.startswith("serif") else 16.0
+    floor = _floor(span.face.startswith("serif"))
     return span._replace(size=max(min(span.size, floor), span.size * part))

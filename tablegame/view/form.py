@@ -67,7 +67,6 @@ class Buttons(NamedTuple):
     foot: bool = False  # whether they are at the foot of a dialog: in one row at the right, or one column in the middle
 
     def width(self, b: Builder) -> float:
-        """The width of all in one row, in pixels."""
         return sum(b.button_width(p.label, p.hint) for p in self.buttons) + button_gap(b) * (len(self.buttons) - 1)
 
     def height(self, b: Builder, width: float) -> float:
@@ -80,7 +79,6 @@ class Buttons(NamedTuple):
         return rect._replace(h=max(1.0, rect.h - self.height(b, rect.w) - gap)) if self.buttons else rect
 
     def at_foot(self, b: Builder, zone: str, rect: Rect) -> None:
-        """Draw them at the foot of a box."""
         if self.buttons:
             self.draw(b, zone, rect._replace(y=rect.bottom - self.height(b, rect.w)))
 
@@ -101,7 +99,6 @@ class Buttons(NamedTuple):
         return boxes[-1].bottom
 
     def _per_row(self, b: Builder, width: float) -> int:
-        """The number of buttons in a row."""
         count = len(self.buttons)
         if self.width(b) <= width or count < 2:
             return max(1, count)
@@ -110,7 +107,6 @@ class Buttons(NamedTuple):
 
 
 def button_gap(b: Builder) -> float:
-    """Pixels between two buttons."""
     return b.space.gap
 
 
@@ -131,7 +127,6 @@ class Text(NamedTuple):
         return (b.span(self.text, self.units, self.face, self.ink),) if isinstance(self.text, str) else self.text
 
     def width(self, b: Builder) -> float:
-        """The width of the text in one line, in pixels."""
         return b.width(self.spans(b))
 
 

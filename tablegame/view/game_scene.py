@@ -1,5 +1,5 @@
-"""The interface of a game's scene and text: their input and what they return."""
-# ruff: noqa: ARG002 - what a game need not say has its usual answer here
+"""The interface of a game's scene and text: their input and their results."""
+# ruff: noqa: ARG002 - the usual answers do not use all parameters
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tablegame.view.pieces import SIGNED
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Rect
 
 COMMIT: Final = "commit"
-"""The target of the button that makes the choice."""
+"""The id of the target of the button that makes the choice."""
 DRAFT: Final = "draft"
 """The id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
 
 ASKED: Final = "asked"
-"""The state of a picture in a drill: the table does not reveal the answer there."""
+"""The picture setting in a drill, in which the table does not reveal the answer."""
 
 
 class FrameRole(Enum):
@@ -39,29 +39,30 @@ class FrameRole(Enum):
     DEALING = "dealing"
     """The pack before the cards are dealt."""
     EVENT = "event"
-    """Something that happened, as its event says."""
+    """An event of any other kind."""
     REVEALED = "turned"
     """A finished trick, or secret cards, turned up."""
     SETTLED = "settled"
     """A settlement that everybody wants to see: fast-forward stops here."""
     OVER = "over"
+    """The end of the game."""
 
     @classmethod
     def present(cls, view: View) -> FrameRole:
-        """The state of the present picture."""
+        """The role of the picture of the present."""
         return cls.OVER if view.over else cls.CHOOSING
 
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[V_co]):
-    """A still picture of something that happened; the last one of a series is the present."""
+    """A still picture of an event or of the present, which is the last one of a series."""
 
     role: FrameRole
     view: V_co
     event: Event | None = None  # the event that it shows
-    hold: bool = False  # it stays as long as the player's setting says, or until a click
+    hold: bool = False  # whether it stays as long as the player's setting says, or until a click
     motion: float = 0.35  # the seconds in which cards move into this picture, at speed 3
-    least_seconds: float = 0.0  # how long it stays if it does not hold; a click, or a choice that is due, cuts it short
+    least_seconds: float = 0.0  # the seconds for which it stays if it does not hold; a click or a choice shortens them
     result_delay: float = 0.0  # the seconds between the last card and the result
 
     @property
@@ -85,18 +86,19 @@ class SceneInput(Generic[V_co]):
     can_act: bool
     """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
     hint: Evaluation | None = None
+    """The evaluation of the open hint."""
     chart: str = ""
     """The key of the open chart, "" for none."""
     step: int = 0
-    """How many steps of an explanation are shown, for games that explain by steps."""
+    """The number of visible steps of an explanation, for games that explain by steps."""
     draft: Plain = None
-    """The viewer's draft of a composed move, in the game's own form; None: nothing yet."""
+    """The viewer's draft of a composed move, in the game's own form; None before the first step."""
     panes: dict[str, Pane] = field(default_factory=dict, compare=False)
-    """The positions of the scrolling parts of the game's table, kept between pictures; not compared."""
+    """The positions of the scrolling parts of the game's table; the next picture has them, too."""
 
     picture_settings: dict[str, str] = field(default_factory=dict)
     """The player's settings of the picture (such as a filter), by the game's own names. The game's targets set them by
-    verbs.SET(name, value), and the table keeps them."""
+    verbs.SET(name, value), and the table stores them."""
     taught: bool = False
     """Whether a lesson chose the cards of this game."""
     last_layout: str = ""
@@ -113,12 +115,11 @@ class SceneInput(Generic[V_co]):
 
     @property
     def view(self) -> V_co:
-        """What the viewer knows in this picture."""
+        """The view of the viewer in this picture."""
         return self.frame.view
 
     @property
     def role(self) -> FrameRole:
-        """The purpose of this picture."""
         return self.frame.role
 
     @property
@@ -127,25 +128,24 @@ class SceneInput(Generic[V_co]):
         return self.frame.event if self.role is FrameRole.EVENT else None
 
     def untouched(self, b: Builder) -> SceneInput[V_co]:
-        """The same without what only the viewer's hand changes (lifted card, draft, hint, scrolling): parts drawn from
-        it are reused while the hand is busy."""
+        """The input without the lifted card, draft, hint and scrolling, which change often: parts that are drawn from
+        it are the same for many pictures."""
         return b.cache.equal_value(replace(self, picked=None, draft=None, hint=None, questioned=False, panes={}))
 
     def name_of(self, seat: int) -> str:
-        """The name of the player at a seat."""
         return self.sitters[seat].name
 
     @property
     def addressed(self) -> int | None:
-        """The seat that sentences call "you": the viewer; None where somebody else looks at that hand."""
-        here = self.viewer is not None and (
-            not self.sitters[self.viewer].away or isinstance(self.name_of(self.viewer), You)
-        )
-        return self.viewer if here else None
+        """The seat that sentences call "you": the viewer, or None if somebody else looks at the viewer's hand."""
+        if self.viewer is None:
+            return None
+        is_here = not self.sitters[self.viewer].away or isinstance(self.name_of(self.viewer), You)
+        return self.viewer if is_here else None
 
     @property
     def base(self) -> int:
-        """The seat at the bottom: the viewer, else the first seat."""
+        """The seat at the bottom: the viewer's, or the first seat for a spectator."""
         return 0 if self.viewer is None else self.viewer
 
     @property
@@ -159,7 +159,7 @@ class SceneInput(Generic[V_co]):
         return self.role is FrameRole.CHOOSING and seat in self.frame.view.acting
 
     def pane(self, name: str) -> Pane:
-        """The scrolling part of that name. The table passes it the wheel (while over it), the page keys and its bar."""
+        """The scrolling part with this name; the table passes it the wheel and the page keys."""
         return self.panes.setdefault(name, Pane(name))
 
 
@@ -168,27 +168,27 @@ class TrickCard:
     """A card of a finished trick in the list of moves."""
 
     seat: int
-    face: str  # the key of its art
-    won: bool  # it took the trick
+    face: str  # its art key
+    won: bool  # whether it took the trick
 
 
 class GameScene(Protocol[V]):
-    """A game's pictures on the table screen. The frame draws status line, buttons, menu and panels itself."""
+    """A game's pictures on the table screen, which draws status line, buttons, menu and panels itself."""
 
     repeated_word: ClassVar[str] = ""
-    """The word with which the text of a move begins that the next game proposes again, "" for none."""
+    """The first word of the text of a move that is proposed again in the next game; "" for none."""
 
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
-        """The still pictures from one view to the next: usually one of each event that has any, then the present.
+        """The still pictures from one view to the next: usually that of each event, then that of the present.
 
-        events: what happened between the views, each event with this seat's view at that moment.
-        If an old moment is shown again, its view is both before and after, and the first picture is used.
+        events: the events between the views, each with the view of this seat at its moment.
+        If an old moment is shown again, its view is both before and after, and only the first picture is used.
         """
         pictures = (self.event_frame(event, view) for event, view in events)
         return (*(picture for picture in pictures if picture is not None), Frame(FrameRole.present(after), after))
 
     def event_frame(self, event: Event, view: V) -> Frame[V] | None:
-        """The picture of an event, None for none: usually a finished trick stays, turned up."""
+        """The picture of an event, None if it has none: usually only a finished trick has one, turned up."""
         return Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45) if event.kind == "trick" else None
 
     def build(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
@@ -196,7 +196,8 @@ class GameScene(Protocol[V]):
         ...
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:
-        """The charts that can be opened: key, title (a message id), clause of the rules. C opens the first one."""
+        """The charts that can be opened, each as its key, its title (a message id) and its clause of the rules. The key
+        C opens the first one."""
         return ()
 
     def shows_all(self, chosen: Chosen) -> bool:
@@ -204,38 +205,39 @@ class GameScene(Protocol[V]):
         return False
 
     def build_chart(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
-        """Draw the open chart (look.chart), with the current entry lit."""
+        """Draw the open chart (`look.chart`), with the current entry highlighted."""
         return
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:
-        """The game's own keys for the key sheet: the key and what it does, as message ids."""
+        """The game's own keys for the key sheet, each with its effect, as message ids."""
         return ()
 
     def picked_move(self, look: SceneInput[V], action: Action) -> int | None:
-        """The move that an action on a target of the game lifts; None if the action chooses no move.
-        By default the action is "pick" with the move as its value.
-        """
+        """The move that an action on a target of the game lifts; None if it lifts none. Usually the action is
+        `verbs.PICK` of the move."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         (move,) = verbs.PICK.values(action)
         return move if move in look.view.legal() else None
 
-    # A move that is composed step by step instead of picked, as a string, bids, a layout, is a draft until it is made.
-    # The table keeps the draft for the viewer, through panels and looking back, and drops it with the curtain; it shows
-    # in nobody else's picture. Whatever comes of it is sealed by verbs.COMMIT(), as the brass button does.
+    # A move that is composed step by step (a string, bids, a layout) is a draft until the player makes it by
+    # verbs.COMMIT(), as the brass button does. The table stores the draft of the viewer while panels are open and old
+    # moments are shown, and drops it behind a curtain; nobody else sees it (docs/decisions/0008-drafts.md).
 
     def next_draft(self, look: SceneInput[V], action: Action) -> Plain:
-        """The draft after an action on the game's own targets; None if the action does not change it. A draft is a
-        plain value of the game's own; an empty draft is never None."""
+        """The draft after an action on a target of the game; None if the action does not change it.
+
+        A draft is a plain value of the game's own; an empty draft is another value than None.
+        """
         return None
 
     def drafted_move(self, look: SceneInput[V]) -> int | None:
-        """The move that the draft makes now, legal or not; None if it makes none. A game may begin with a complete
-        draft: then `look.draft` is None."""
+        """The move that the draft makes now, legal or not; None if it makes none. Before the first step `look.draft` is
+        None, even if the game begins with a complete draft."""
         return look.picked
 
     def draft_action(self, look: SceneInput[V], move: int) -> Action | None:
-        """The action that sets the draft to this move, for the button of a hint; None: no button."""
+        """The action that sets the draft to this move, for the button of a hint; None if there is no such button."""
         return None
 
     def undealt(self, view: V) -> Frame[V] | None:
@@ -243,21 +245,20 @@ class GameScene(Protocol[V]):
         return None
 
     def opening(self, events: Sequence[SeenEvent[V]], view: V) -> tuple[Frame[V], ...]:
-        """The pictures of what happened before the first choice, without the present, for a player who joins a new
-        game."""
+        """The pictures of the events before the first choice, for a player who joins a new game."""
         return ()
 
     def trick_cards(self, b: Builder, moment: SeenEvent[V]) -> tuple[TrickCard, ...]:
-        """The cards that the list of moves shows for that moment, in playing order; () for none."""
+        """The cards that the list of moves shows for that moment, in playing order."""
         return ()
 
     def question_frame(self, moment: SeenEvent[V], before: V) -> Frame[V] | None:
-        """The cards of a finished trick for a drill, without its outcome; None if drills do not ask who takes a
-        trick."""
+        """The picture of a finished trick without its outcome, for a drill; None if drills do not ask for the winner of
+        a trick. before: the view before the trick was finished."""
         return None
 
     def answer_in_words(self, look: SceneInput[V], text: str, words: Words) -> str:
-        """The answer to a drill in words. text: the answer as the command `drill` writes it."""
+        """The answer to a drill in words; text: the answer as the command `drill` prints it."""
         return text
 
 
@@ -265,9 +266,9 @@ class GameScene(Protocol[V]):
 class Listing:
     """The titles of the list of moves, as message ids."""
 
-    button: str  # on the button that opens it
-    title: str  # above it
-    empty: str  # in its place while it is empty
+    button: str  # the label of the button that opens it
+    title: str  # the title above it
+    empty: str  # the text while it is empty
     one: str = N_("choice {n}")  # the title of a numbered choice outside a trick
 
 
@@ -277,50 +278,50 @@ ROWS = replace(MOVES, one=N_("row {n}"))
 
 
 Occasion = Literal["call", "contra", "feat", "luck", "revenge", "tie"]
-"""When characters may comment: a seat makes an important call, or says contra; has openly done well, was lucky, or
-takes something from a seat that took before; seats have chosen alike."""
+"""The occasions on which characters may comment: a seat makes an important call, says contra, has played well, was
+lucky, or wins something back from a seat; or several seats have made the same choice."""
 
 
 class Remark(NamedTuple):
-    """A moment at which characters may say something; everybody at the table knows of it."""
+    """A moment, known to everybody at the table, on which characters may comment."""
 
     occasion: Occasion
     seats: tuple[int, ...]  # the seats that it is about
     hurt: tuple[int, ...] = ()  # the seats that lose by it
-    number: int = 0  # how far the game is, so that moments are told apart
+    number: int = 0  # a number that distinguishes the moments of a game and grows with them
 
 
 class MoveLine(NamedTuple):
     """A line in the list of moves."""
 
     text: str
-    clause: str = ""  # the anchor of the rule that it links to
+    clause: str = ""  # the clause of the rules to which it links
 
 
 class Term(NamedTuple):
-    """A term of the game in the language on screen. It is found with a capital or small first letter and the usual
-    endings."""
+    """A term of the game, in the language on screen, that is explained wherever it appears in a picture. It is found
+    with a capital or small first letter and the usual endings."""
 
     word: str
     explanation: str  # one sentence
-    clause: str  # the anchor of the rules that a click opens
-    exact: bool = False  # found in this form only, since the word has other meanings
+    clause: str  # the clause of the rules that a click opens
+    exact: bool = False  # whether it is found in this form only, since the word has other meanings
 
 
 class GameText(Protocol[V_contra]):
-    """A game's words: events and results in sentences, in the language of `words`."""
+    """The sentences of a game about its events and results, in the language of `words`."""
 
     listing: Listing = TRICKS
     """The titles of the list of moves."""
     part: str = N_("Game {number}")
     """The name of a deal or game of a session, a message id."""
     plain_outcome: bool = False
-    """Whether the first sentence of a verdict says only who has won by how much, which a ranking shows as well."""
+    """Whether the first sentence of a verdict only names the winners and scores, which a ranking shows, too."""
     french: Mapping[str, str] = MappingProxyType({})
-    """Sentences about French cards that replace those about German cards when these are shown as French ones, as
-    message ids with the same fields."""
+    """The sentences that replace those about German cards when French cards are shown, as message ids with the same
+    fields."""
     german: Mapping[str, str] = MappingProxyType({})
-    """Names of German cards that replace those which English shares with French cards, as message ids."""
+    """The names of German cards that replace English names of French cards, as message ids."""
 
     def status(self, look: SceneInput[V_contra], words: Words) -> str:
         """The line at the bottom left: the state of the game, and the seats that have to choose."""
@@ -335,7 +336,7 @@ class GameText(Protocol[V_contra]):
         ...
 
     def nothing_chosen(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The notice after Enter while nothing is chosen: what is missing."""
+        """The notice after Enter if nothing is chosen: it names the next step."""
         return words(NOTHING_CHOSEN)
 
     def no_choice_left(self, look: SceneInput[V_contra]) -> bool:
@@ -351,11 +352,11 @@ class GameText(Protocol[V_contra]):
         ...
 
     def remark(self, moment: SeenEvent[V_contra]) -> Remark | None:
-        """The remark that characters may make on that moment, by public information only; None for none."""
+        """The occasion for a comment at that moment, by public information only; None if there is none."""
         return None
 
     def verdict(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> tuple[str, ...]:
-        """The sentences at the end that say what decided the game."""
+        """The sentences at the end about the winners and the reasons why they won."""
         ...
 
     def habits(self, view: V_contra, name_of: Callable[[int], str], words: Words) -> Mapping[int, str]:
@@ -363,7 +364,7 @@ class GameText(Protocol[V_contra]):
         return {}
 
     def score_in_words(self, view: V_contra, seat: int, words: Words) -> str:
-        """The one number of a plate in words ("3 tricks")."""
+        """The score of a seat with its unit ("3 tricks")."""
         ...
 
     def move_name(self, move: int, chosen: Chosen, words: Words) -> str:
@@ -375,29 +376,29 @@ class GameText(Protocol[V_contra]):
         ...
 
     def clause(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The anchor of the rules that F1 opens for this picture; "" for the usual one (choosing, winner, score)."""
+        """The clause of the rules that F1 opens for this picture; "" for the usual one (choosing, winner or score)."""
         return ""
 
     def terms(self, look: SceneInput[V_contra], words: Words) -> Sequence[str | Term]:
-        """The terms to explain in this picture: the slug of a term in the rule book, or a whole `Term`."""
+        """The terms that are explained in this picture: each as a slug of the rule book, or as a `Term`."""
         return ()
 
     def ranks(self, view: V_contra) -> tuple[int, ...]:
-        """The rank of every seat, 1 the best; seats that tie have the same rank. Usually by the scores."""
+        """The rank of each seat, usually by its score: 1 for the best. Seats that tie have the same rank."""
         return tuple(1 + sum(other > score for other in view.scores) for score in view.scores)
 
     def short_move_name(self, move: int, view: V_contra, words: Words) -> str:
-        """A shorter name of that move of the view's seat in the present position ("digit 3"); "" for the usual one."""
+        """A shorter name of a move in the position of the view ("digit 3"); "" for the usual one."""
         return ""
 
 
 def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
-    """The target to which the first arrow leads: a spoken answer if there is one, else the first card that may be
-    chosen; "" if there is neither."""
+    """The target that the first arrow key reaches: a call if there is one, else the first card that may be chosen; ""
+    if there is neither."""
     usable = [target for target in b.targets if target.enabled]
-    said = (target.id for target in usable if verbs.SAY.of(target.action))
-    picked = (target.id for target in usable if scene.picked_move(look, target.action) is not None)
-    return next(chain(said, picked), "")
+    calls = (target.id for target in usable if verbs.SAY.of(target.action))
+    cards = (target.id for target in usable if scene.picked_move(look, target.action) is not None)
+    return next(chain(calls, cards), "")
 
 
 def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) -> tuple[str, ...]:
@@ -413,7 +414,7 @@ def seal_labels(text: GameText, look: SceneInput, words: Words, faces: Faces) ->
 
 
 def move_text(text: GameText, move: int, view: View, chosen: Chosen, words: Words) -> str:
-    """A move as a hint names it: in the same words as the table."""
+    """The name of a move in a hint, as short as on the table."""
     return text.short_move_name(move, view, words) or text.move_name(move, chosen, words)
 
 
@@ -425,44 +426,47 @@ def reason_text(
     person: Person = Person.SECOND,
     me: str = "",
 ) -> str:
-    """A reason in the player's language: seats by name, cards by letter and sign, terms of the game by its word.
+    """A reason in the player's language, with names of seats, letters and suit signs of cards, and translated terms.
 
     person, me: as in `Reason.filled_in`.
     """
 
-    def said(name: str, value: Plain) -> Plain:
-        if name in _LISTED and isinstance(value, int):
+    def in_language(name: str, value: Plain) -> Plain:
+        if name in _SEATS_IN_LIST and isinstance(value, int):
             return standalone_name(name_of(value))
         if name in _CARDS or name.startswith(_CARD):
-            return signs.cards(value, faces, words, name == _HELD)
+            return signs.cards(value, faces, words, name == _CARDS_IN_HAND)
         if isinstance(value, Sentence):
             return value.translated(words)
         if name in _LETTERS:
             return SIGNED.get(str(value), value)
         return words.raw(value) if isinstance(value, str) and (name.startswith(_TERM) or name == _SHARE) else value
 
-    fields = ((name, said(name, value)) for name, value in reason.fields)
+    fields = ((name, in_language(name, value)) for name, value in reason.fields)
     return replace(reason, fields=tuple(fields)).filled_in(words.raw(reason.text), name_of, person, me)
 
 
-_LISTED: Final = ("seat_a", "seat_b", "seat_c", "seat_d")
-"""Fields of a reason that name seats before their figures."""
-_HELD: Final = "cards"
+# The fields of a reason, by their meaning.
+_SEATS_IN_LIST: Final = ("seat_a", "seat_b", "seat_c", "seat_d")
+"""Seats in a list of seats with figures."""
+_CARDS_IN_HAND: Final = "cards"
+"""Cards in somebody's hand."""
+_CARDS: Final = ("card", _CARDS_IN_HAND)
+"""Cards, as records write them."""
 _CARD: Final = "card_"
-"""Prefix of a reason's fields that hold another card."""
-_CARDS: Final = ("card", _HELD)
-"""Fields of a reason that name cards as records write them, and the one field that names cards held by somebody."""
+"""The prefix of fields with another card."""
 _LETTERS: Final = ("letter", "needed")
-"""Fields of a reason that hold a letter of a string, which has its sign beside it."""
+"""Letters of a string, which are shown with their arrows."""
 _TERM: Final = "term"
-"""Prefix of a reason's fields that hold a term of the game, as a message id."""
+"""The prefix of fields with a term of the game, as a message id."""
 _SHARE: Final = "n"
-"""The field that says in how many of ten cases something happens, mostly a number."""
+"""The number of cases out of ten: a number, or "more than 9" as a message id."""
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:
-    """The problems of a file in one line: the first, how many more, and the last (where the file is kept)."""
-    said = [reason_text(reason, str, words) for reason in reasons]
-    if len(said) > 2:
-        said[1:-1] = [words.many("(And {n} more.)", "(And {n} more.)", len(said) - 2)]
-    return " ".join(said)
+    """The problems of a file in one line: the first one, the number of those left out, and the last one, which names
+    the file."""
+    texts = [reason_text(reason, str, words) for reason in reasons]
+    if len(texts) > 2:
+        texts[1:-1] = [words.many("(And {n} more.)", "(And {n} more.)", len(texts) - 2)]
+    return " ".join(texts)

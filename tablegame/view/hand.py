@@ -208,7 +208,6 @@ def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
 
 
 def draw_backs(b: Builder, room: Rect, seat: int, count: int, widest: float, origin: str = "") -> HandPlaces:
-    """Draw the backs of a hidden hand."""
     positions = places_in(room, [0] * count, widest)
     for i, place in enumerate(positions.places):
         b.add(place.card(back_id(seat, i), "back", origin=origin))

@@ -96,7 +96,6 @@ def _names_width(b: Builder, board: HoldingsBoard) -> float:
 
 
 def _name_width(b: Builder, row: HoldingsRow) -> float:
-    """The width of a name with its mark."""
     name = b.width([b.span(row.name, BODY, "serif-bold")])
     return name + b.space.pad + b.width(row.mark) if row.mark else name
 

@@ -227,7 +227,6 @@ class RowWriter:
         self.b.picture(self.square(), art)
 
     def seat(self, seat: int) -> None:
-        """Draw a player."""
         self.b.draw_player(self.square(), seat)
 
     def text(

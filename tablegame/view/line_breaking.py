@@ -38,7 +38,6 @@ def lines_of(spans: Sequence[Span], width: float, metrics: Measuring) -> Lines:
 
 
 def broken(spans: Sequence[Span], width: float, measure: Measure) -> Lines:
-    """The lines of these spans, no wider than width."""
     lines: list[list[Span]] = []
     for paragraph in _paragraphs(spans):
         lines += _lines(paragraph, width, measure)

@@ -204,12 +204,10 @@ class Pane:
         )
 
     def scrolled_by_arrows(self, builder: Builder) -> None:
-        """Let the keys up and down scroll this pane."""
         builder.key("up", Action(f"{self.name}.scroll", (-1,)))
         builder.key("down", Action(f"{self.name}.scroll", (1,)))
 
     def bind(self, builder: Builder) -> None:
-        """Let PageUp, PageDown, Home and End scroll this pane."""
         builder.key("pageup", Action(f"{self.name}.page", (-1,)))
         builder.key("pagedown", Action(f"{self.name}.page", (1,)))
         builder.key("home", Action(f"{self.name}.edge", (0,)))

@@ -37,7 +37,6 @@ def chip_counts(chips: int) -> tuple[int, ...]:
 
 
 def chip_stack_key(chips: int) -> str:
-    """The art key of a stack of that value."""
     return "chips/" + "/".join(map(str, chip_counts(chips)))
 
 

@@ -28,7 +28,6 @@ class Plate:
 
     @property
     def ink(self) -> Ink:
-        """The colour of the name."""
         return "soft" if self.out else f"seat.{self.seat}"
 
 

@@ -389,7 +389,6 @@ class Scene(NamedTuple):
 
     @property
     def default_button(self) -> Target | None:
-        """The default button, if it can be pressed."""
         return next((t for t in self.targets if t.default_button and t.enabled), None)
 
     def pressed_target(self, key: str) -> Target | None:

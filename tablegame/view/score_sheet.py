@@ -32,7 +32,6 @@ class SeatRow:
 
 
 def line_height(b: Builder) -> float:
-    """The height of a line in pixels."""
     return max(b.px(36), b.line(BODY, serif=True))
 
 

@@ -102,7 +102,6 @@ class FlowedText:
         return self.lines * self.line
 
     def width(self, b: Builder) -> float:
-        """The width of the longest line."""
         ends = [left + b.width(spans) for left, _, spans in self.runs] + [left + self.line for left, _, _ in self.marks]
         return max(ends, default=0.0)
 

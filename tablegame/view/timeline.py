@@ -33,7 +33,6 @@ class Journey(NamedTuple):
 
     @property
     def distance(self) -> float:
-        """The length of the way in pixels."""
         return hypot(self.end.x - self.start.x, self.end.y - self.start.y)
 
     @property
@@ -43,7 +42,6 @@ class Journey(NamedTuple):
 
     @property
     def turns(self) -> bool:
-        """Whether the card has another face at the end."""
         return not same_card(self.start.face, self.end.face)
 
     @property
@@ -139,7 +137,6 @@ class Timeline:
         return self.last_arrival + self.beat
 
     def over(self, now: float) -> bool:
-        """Whether the motion is over at a moment."""
         return not self.journeys or now >= self.end
 
     def poses(self, now: float) -> list[Pose]:

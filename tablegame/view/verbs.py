@@ -36,7 +36,6 @@ class Verb(Generic[*Ts]):
         return Action(self.name, values)
 
     def of(self, action: Action) -> bool:
-        """Whether an action has this verb."""
         return action.verb == self.name
 
     def values(self, action: Action) -> tuple[*Ts]:
@@ -133,5 +132,4 @@ OWN_COPY: Final = Verb[()]("table.copy")
 
 
 def names(*verbs: Verb[*tuple[Any, ...]]) -> frozenset[str]:
-    """The names of some verbs."""
     return frozenset(verb.name for verb in verbs)
