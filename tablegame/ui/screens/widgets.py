@@ -129,41 +129,44 @@ def dialog(
     """
     if shape.scrim:
         b.panel(b.area, "scrim")
-    room = b.area.inset(b.space.broad, b.space.broad)
-    width = min(room.w, max(b.px(shape.width), b.type(BODY) * shape.width / 20.0))
-    mx, my = margins(b)
+    room, gap, (side, above) = b.area.inset(b.space.broad, b.space.broad), b.space.wide, margins(b)
     ordered = tuple(reversed(buttons)) if b.left_handed else tuple(buttons)
     foot = Buttons(ordered, "left" if b.left_handed else "right", foot=True)
-    if width < (row := foot.width(b) + 2 * mx + 1) <= min(room.w, width * _WIDER):
-        width = row
-    inner_w, gap = width - 2 * mx, b.space.wide
+    width = _dialog_width(b, shape, foot.width(b) + 2 * side + 1, room.w)
+    inner_w = width - 2 * side
     foot_h = foot.height(b, inner_w) if buttons else 0.0
-    scrolls = foot_h > room.h * _MOST_FOOT
-    fixed_foot = foot_h + gap if buttons and not scrolls else 0.0
+    foot_scrolls = foot_h > room.h * _MOST_FOOT
+    fixed_foot = foot_h + gap if buttons and not foot_scrolls else 0.0
 
-    def top_of(builder: Builder, rect: Rect) -> float:
+    def draw_head(builder: Builder, rect: Rect) -> float:
         top = title_at(builder, rect, title)
         return head(builder, rect._replace(y=top)) if head else top
 
-    fixed = 2 * my + column_height(b, inner_w, top_of) + fixed_foot
+    fixed = 2 * above + column_height(b, inner_w, draw_head) + fixed_foot
     columns = (draw, *shorter)
     fitting = (version for version in columns if fixed + column_height(b, inner_w, version) + 2 <= room.h)
     column = next(fitting, columns[-1])
 
     def body(builder: Builder, rect: Rect) -> float:
         bottom = column(builder, rect)
-        return foot.draw(builder, "foot", rect._replace(y=bottom + gap)) if scrolls else bottom
+        return foot.draw(builder, "foot", rect._replace(y=bottom + gap)) if foot_scrolls else bottom
 
-    wants = min(room.h, fixed + column_height(b, inner_w - bar_room(b) * shape.hangs, body) + 2)
-    panel = Rect(room.cx - width / 2, room.y if shape.hangs else room.cy - wants / 2, width, wants)
+    high = min(room.h, fixed + column_height(b, inner_w - bar_room(b) * shape.hangs, body) + 2)
+    panel = Rect(room.cx - width / 2, room.y if shape.hangs else room.cy - high / 2, width, high)
     b.panel(panel, "panel", name="panel")
-    inner = panel.inset(mx, my)
-    top = top_of(b, inner)
+    inner = panel.inset(side, above)
+    top = draw_head(b, inner)
     pane.fill(b, Rect(inner.x, top, inner_w, max(inner.bottom - fixed_foot - top, 1.0)), body, room=shape.hangs)
     if fixed_foot:
         foot.draw(b, "foot", inner._replace(y=inner.bottom - foot_h))
     b.key("escape", ESCAPE)
     return panel
+
+
+def _dialog_width(b: Builder, shape: Shape, with_one_row: float, room: float) -> float:
+    """The width of a dialog: that of its shape, or a little more if all buttons have one row then."""
+    width = min(room, max(b.px(shape.width), b.type(BODY) * shape.width / 20.0))
+    return with_one_row if width < with_one_row <= min(room, width * _WIDER) else width
 
 
 def page(b: Builder, title: str, widest: float = inf) -> tuple[Rect, float]:
