@@ -140,7 +140,7 @@ def versions() -> str:
 
 
 def folders(user: Folders) -> str:
-    """A sentence that every folder of the user can be written. Raises FaultError, as all checks."""
+    """Say that every folder of the user can be written. Raises FaultError, as all checks do."""
     refused = [name for name in ("data", "games", "practice", "cache") if not _is_writable(getattr(user, name))]
     if refused:
         raise FaultError(f"these folders cannot be written: {', '.join(refused)}; check their owner and permissions")

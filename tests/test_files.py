@@ -22,7 +22,7 @@ from tablegame.session.games_folder import OLD, clear_away, lock_path
 from tablegame.session.notes import read_notes, write_notes
 from tablegame.session.saves import Library
 from tablegame.session.settings import FILE, Settings, load_settings, save_settings
-from tablegame.storage.files import Lock, TooLargeError, append, contents, keep_aside, refusal, rewrite, write_atomic
+from tablegame.storage.files import Lock, TooLargeError, append, contents, copy_aside, refusal, rewrite, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.records import Record
@@ -227,7 +227,7 @@ def test_a_replaced_file_and_its_copies_keep_the_permissions_of_the_old_one(mode
     path = aged_file(tmp_path / "g.table.yaml", "seed: 1 # of hidden cards\n")
     path.chmod(mode)
     rewrite(path, "seed: 2\n")
-    keep_aside(path)
+    copy_aside(path)
     assert [stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()] == [mode] * 3
 
 

@@ -13,8 +13,8 @@ from walks import SEALED_GAMES
 
 from tablegame.games import find
 from tablegame.session.settings import Settings
+from tablegame.ui.input.fingers import FINGER
 from tablegame.ui.input.guard import hit, is_large
-from tablegame.ui.input.hands import FINGER
 from tablegame.ui.screens.rule_book import RulesScreen
 from tablegame.view.scene import Rect, Target
 

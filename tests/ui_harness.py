@@ -34,8 +34,8 @@ from tablegame.session.settings import Settings, save_settings
 from tablegame.storage.folders import Folders
 from tablegame.ui.access.tree import Ask, Tree
 from tablegame.ui.desk import Screen
+from tablegame.ui.input.fingers import FINGER
 from tablegame.ui.input.guard import HeldPress, Meaning, meant_at
-from tablegame.ui.input.hands import FINGER
 from tablegame.ui.input.input import FREE, meant_by
 from tablegame.ui.input.keyboard import is_prompt, key_names
 from tablegame.ui.render import studio

@@ -1,1 +1,1 @@
-"""What teaches: review, drills, mistakes, lessons, statistics. Knows no screen."""
+"""Review, drills, mistakes, lessons and statistics, without their screens."""

@@ -33,7 +33,7 @@ from tablegame.practice.judged_choice import ChoicePlace, JudgedChoice, line_of,
 from tablegame.session.chance import seed_for
 from tablegame.session.history import GameHistory, read_move
 from tablegame.storage import strict_json
-from tablegame.storage.files import append, contents, keep_aside, write_atomic
+from tablegame.storage.files import append, contents, copy_aside, write_atomic
 
 Shares = tuple[float, ...]
 """A result for each seat, in the unit of the game."""
@@ -273,7 +273,7 @@ class ReviewFile:
             append(self._path, line + "\n")
             return
         if os.path.lexists(self._path) and _lines(self._path) is None:
-            keep_aside(self._path)
+            copy_aside(self._path)
         write_atomic(self._path, "\n".join((json.dumps(_FORM), *self._valid)) + "\n")
         self._all_valid = True
 

@@ -69,15 +69,9 @@ def compare_branch(library: Library, id: str) -> BranchComparison | None:
             original_results = _branch_results(original_parts, part, original_notes)
             results = _branch_results(Parts(history), part, notes)
             if len(original_results) == len(results):
-                return BranchComparison(
-                    notes.branch_of,
-                    notes.branch_at,
-                    part,
-                    len(original_parts.bands),
-                    history.engine.key,
-                    original_results,
-                    results,
-                )
+                count, key = len(original_parts.bands), history.engine.key
+                original = notes.branch_of, notes.branch_at
+                return BranchComparison(*original, part, count, key, original_results, results)
     return None
 
 

@@ -18,7 +18,7 @@ from tablegame.practice.results import Result, result_of
 from tablegame.session.games_folder import NOTES_ENDING, REVIEW_ENDING, GameLines
 from tablegame.storage.codec import file_entries, form_of
 from tablegame.storage.derived import Derived, Stamp
-from tablegame.storage.files import LARGEST, contents, keep_aside, reason_of, write_atomic
+from tablegame.storage.files import LARGEST, contents, copy_aside, reason_of, write_atomic
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import first_notices, newer_version
 from tablegame.storage.nodes import node_of
@@ -84,7 +84,7 @@ def _write(folders: Folders, results: Sequence[Result]) -> None:
     """Write the whole file. If it cannot be read completely, a copy is made first."""
     path = _file_of(folders)
     if kept_results(folders)[1]:
-        keep_aside(path)
+        copy_aside(path)
     lines = ({"results": _VERSION}, *map(file_entries, results))
     write_atomic(path, "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines))
 

@@ -291,8 +291,8 @@ class Review:
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
 
     def _forced_value(self, seat: int, index: int) -> float | None:
-        """What a seat could expect at a choice without an alternative; None unless it is known exactly. index: of the
-        choice among the places of the analysis."""
+        """What a seat could expect at a choice without an alternative, by index in `Analysis.places`; None unless it is
+        known exactly."""
         places, scale = self.analysis.places, self.measure().scale
         if self.entry.bot.adds_to_scores and scale == "share":
             return self.entry.bot.expected_results(self.analysis.view_of(places[index].n))[seat]

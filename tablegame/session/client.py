@@ -35,7 +35,7 @@ _BUSY_END: Final = 1.0
 class Client:
     """The client of one worker process, which starts with the first job.
 
-    Where no process can be started, the thread does the work itself.
+    If no process can be started, the client's own thread does the jobs.
     """
 
     def __init__(self, kind: str = "minds") -> None:

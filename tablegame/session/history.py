@@ -34,7 +34,7 @@ class PlayedMove:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened, with everybody's secrets."""
+        """The events, including all secrets."""
         return self.log.events
 
 

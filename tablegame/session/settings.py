@@ -29,7 +29,7 @@ from tablegame.storage.codec import (
     read_fields,
     text_up_to,
 )
-from tablegame.storage.files import contents, keep_aside, rewrite
+from tablegame.storage.files import contents, copy_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.language import CODES
 from tablegame.storage.lenient import LenientReader, copy_with_notice
@@ -414,7 +414,7 @@ def save_settings(folders: Folders, settings: Settings) -> None:
         values = LenientReader(data, FILE)
         merged = _merge(settings, before, _read(values))
         if values.finish():
-            keep_aside(path)
+            copy_aside(path)
     rewrite(path, dump({"settings": 1, **file_entries(merged)}))
     if before is not None:
         settings.before = _copied(settings)

@@ -33,7 +33,7 @@ from unicodedata import normalize
 
 from tablegame.core.options import Option
 from tablegame.core.text import N_, SEAT_LETTERS, Reason, printable, seat_letter, sentence_of
-from tablegame.storage.files import SMALL, keep_aside, rewrite
+from tablegame.storage.files import SMALL, copy_aside, rewrite
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.nodes import Node, ProblemCollector
@@ -212,7 +212,7 @@ class StoredFile(Generic[T]):
         """Replace the file. If not everything in it can be read, a copy is made first. Raises OSError."""
         path = folders.data / self._path
         if self.read(folders)[1]:
-            keep_aside(path)
+            copy_aside(path)
         rewrite(path, dump({self.key: _VERSION, **file_entries(value)}))
 
 

@@ -178,7 +178,7 @@ def _target(path: Path) -> Path:
     return target
 
 
-def keep_aside(path: Path) -> Path:
+def copy_aside(path: Path) -> Path:
     """Copy a file in its folder before it is overwritten, because not everything in it can be read; return the copy.
 
     An existing copy of the same bytes is enough. A file that cannot be read at all is renamed. Raises OSError.

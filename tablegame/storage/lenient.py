@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from tablegame.core.text import N_, Reason, sentence_of
-from tablegame.storage.files import SMALL, keep_aside
+from tablegame.storage.files import SMALL, copy_aside
 from tablegame.storage.nodes import Node, ProblemCollector, YamlError, yaml_syntax_error
 from tablegame.storage.strict_yaml import load, read_bytes
 
@@ -44,7 +44,7 @@ def newer_version(name: str) -> Reason:
 def copy_with_notice(path: Path) -> tuple[Reason, ...]:
     """Keep a copy of a file in its folder; return a notice of it, () if there is no copy. Never raises."""
     try:
-        return (Reason(N_("The file as it was is kept as {file}."), (("file", keep_aside(path).name),)),)
+        return (Reason(N_("The file as it was is kept as {file}."), (("file", copy_aside(path).name),)),)
     except OSError:
         return ()
 

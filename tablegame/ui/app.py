@@ -21,9 +21,9 @@ from tablegame.storage.language import load as load_language
 from tablegame.ui import packs
 from tablegame.ui.desk import Choice, Screen
 from tablegame.ui.error_boundary import ErrorBoundary
+from tablegame.ui.input.fingers import Fingers
 from tablegame.ui.input.grab import Refuse
 from tablegame.ui.input.guard import WHEN, Guard
-from tablegame.ui.input.hands import Hands
 from tablegame.ui.input.input import INPUTS, FocusOn, Input, Paste, Rule, Wish, edited
 from tablegame.ui.listener import Listener
 from tablegame.ui.render.fonts import link_at
@@ -101,7 +101,7 @@ class App:
         self.errors = ErrorBoundary(self, self.folders, services.strict)
         self._guard = Guard(self.settings, lambda: self.top.patience)
         self.input = Input(lambda: self.scene, self._guard, self.motion, self._link_at)
-        self.hands = Hands(self.input, self.window, self.settings)
+        self.fingers = Fingers(self.input, self.window, self.settings)
         self._complete = True
         """Whether the last picture has been drawn completely, and moving cards will reveal nothing more."""
         self._is_handling_input = False
@@ -118,7 +118,7 @@ class App:
         self._moved = inf
         """When the window got a place that differs from the saved one."""
         self._opened = self.clock()
-        self._dressed = self.read_aloud = False
+        self._has_icon = self.read_aloud = False
         """Whether the window has its icon; whether a screen reader runs."""
         self.listener = Listener(self, services)
         problems = " ".join(filter(None, (*packs.troubles(troubles, self), fallen_back)))
@@ -251,7 +251,7 @@ class App:
                 else:
                     self.notice(self.words("The table was not ready yet: nothing was played."))
             case "idle":
-                self._find_nothing()
+                self._report_nothing_chosen()
             case "dead":
                 self.notice(self.words("That key does nothing now: {key} shows those that do.", key="?"))
                 self._end_with_choices()
@@ -277,7 +277,7 @@ class App:
                 self.top.act(action)
             self.invalidate()
 
-    def _find_nothing(self) -> None:
+    def _report_nothing_chosen(self) -> None:
         """Answer Enter or Space where there is nothing to press."""
         earlier = self._notice
         self.act(verbs.IDLE())
@@ -325,7 +325,7 @@ class App:
 
     def step(self, now: float, events: list[pygame.Event]) -> bool:
         """Handle the events, let the top screen tick, draw; returns whether the picture changed."""
-        for event in self.hands.events(events, now):
+        for event in self.fingers.translated(events, now):
             self._follow_mouse()
             self._take(event, now)
         self._follow_mouse()
@@ -341,8 +341,8 @@ class App:
         self.studio.poll(now, resting, resting and self._touched)
         if resting and now - self._moved > SIZE_REPORT:
             self._save_window_place()
-        if resting and not self._dressed:
-            self._dressed = True
+        if resting and not self._has_icon:
+            self._has_icon = True
             self.window.set_icon()
             self.listener.look()
         if self._due > Due.RAISED_CARDS or not self.studio.stage.moving(now):
@@ -408,7 +408,7 @@ class App:
             self._moved = now
         if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self.sounds.focus(kind == pygame.WINDOWFOCUSGAINED)
-            self.listener.focus(kind == pygame.WINDOWFOCUSGAINED and self._dressed)
+            self.listener.focus(kind == pygame.WINDOWFOCUSGAINED and self._has_icon)
         if kind in (pygame.QUIT, pygame.WINDOWCLOSE):
             self.quit()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
@@ -425,7 +425,7 @@ class App:
 
     def _lose_keyboard(self) -> None:
         self.input.leave()
-        self.hands.leave()
+        self.fingers.leave()
         for entry in tuple(self.stack):
             with self.errors.caught():
                 entry.screen.window_lost_keyboard()

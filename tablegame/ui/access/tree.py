@@ -408,7 +408,7 @@ def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
 
 
 def _is_name_at(shape: Rect, label: Rect) -> bool:
-    """Whether a label is at the right of a player's shape, which is read as the name already."""
+    """Whether a label is the name at the right of a player's shape. The shape is read as that name already."""
     return label.y < shape.cy < label.bottom and 0 <= label.x - shape.x < 2 * shape.w
 
 

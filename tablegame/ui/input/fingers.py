@@ -37,7 +37,10 @@ Fractions: TypeAlias = tuple[float, float]
 
 
 class Fingers:
-    """The fingers on the screen: the first presses, looks or scrolls; with a second one the touch scrolls."""
+    """Makes events of a mouse out of those of fingers.
+
+    The first finger presses, looks or scrolls; with a second one the touch scrolls.
+    """
 
     def __init__(self, input: Input, window: Window, settings: Settings) -> None:
         self._input, self._window, self._settings = input, window, settings
@@ -51,8 +54,23 @@ class Fingers:
         self._speed = 0.0
         """Pixels a second by which the page moves, down is positive."""
 
-    def take(self, event: pygame.Event, now: float) -> Iterator[pygame.Event]:
-        """The mouse events for an event of a finger."""
+    def translated(self, events: Iterable[pygame.Event], now: float) -> Iterator[pygame.Event]:
+        """The events, those of fingers as events of a mouse, and those that time causes. Mouse events get a pixel."""
+        for event in events:
+            if event.type in MOUSE:
+                if event.__dict__.get("touch", False):
+                    continue  # SDL has made it of a touch, whose own events come too
+                event.__dict__[PIXEL] = self._window.pixel(event.pos)
+            yield from self._mouse_events(event, now) if event.type in FINGER_EVENTS else (event,)
+        yield from self._step(now)
+
+    def leave(self) -> None:
+        """Forget all fingers and end the look, because the window has lost the keyboard."""
+        self._down.clear()
+        self._mode, self._speed = "", 0.0
+        self._input.look_at(None)
+
+    def _mouse_events(self, event: pygame.Event, now: float) -> Iterator[pygame.Event]:
         when, position = event.__dict__.get(WHEN, now), (event.x, event.y)
         before = self._down.get(event.finger_id)
         if event.type == pygame.FINGERDOWN:
@@ -75,8 +93,8 @@ class Fingers:
             elif now - self._last > _FRESH or not self._settings.speed:
                 self._speed = 0.0
 
-    def step(self, now: float) -> Iterator[pygame.Event]:
-        """Let time pass: a long press begins, a page with momentum moves."""
+    def _step(self, now: float) -> Iterator[pygame.Event]:
+        """Begin a long press when it is due, and move a page with momentum."""
         if self._mode == "press" and now - self._since >= HOLD and not self._input.grab.drags:
             self._mode = "look"
             self._input.let_go()
@@ -86,11 +104,6 @@ class Fingers:
             yield self._wheel(self._start, self._speed * seconds, now)
             self._speed *= exp(-DECAY * seconds)
             self._speed = self._speed if abs(self._speed) > SLOWEST else 0.0
-
-    def leave(self) -> None:
-        """Forget all fingers, because the window has lost the keyboard."""
-        self._down.clear()
-        self._mode, self._speed = "", 0.0
 
     def _move(self, position: Fractions, before: Fractions, when: float, now: float) -> Iterator[pygame.Event]:
         if self._mode == "press":
@@ -127,30 +140,3 @@ class Fingers:
         """A turn of the wheel by that many pixels."""
         more: dict[str, Any] = {WHEN: when, PIXEL: self._pixel(position), "pixels": pixels}
         return pygame.Event(pygame.MOUSEWHEEL, x=0, y=0, **more)
-
-
-# -- all devices -------------------------------------------------------------------------------------------------------
-
-
-class Hands:
-    """The mouse and the fingers."""
-
-    def __init__(self, input: Input, window: Window, settings: Settings) -> None:
-        self._input, self._window = input, window
-        self.fingers = Fingers(input, window, settings)
-
-    def events(self, events: Iterable[pygame.Event], now: float) -> Iterator[pygame.Event]:
-        """The events, those of fingers translated, and events that become due as time passes. Mouse events get their
-        position in pixels."""
-        for event in events:
-            if event.type in MOUSE:
-                if event.__dict__.get("touch", False):
-                    continue  # SDL has made it of a touch, whose own events come too
-                event.__dict__[PIXEL] = self._window.pixel(event.pos)
-            yield from self.fingers.take(event, now) if event.type in FINGER_EVENTS else (event,)
-        yield from self.fingers.step(now)
-
-    def leave(self) -> None:
-        """Forget everything that is held, because the window has lost the keyboard."""
-        self.fingers.leave()
-        self._input.look_at(None)
