@@ -178,8 +178,7 @@ class Parts:
         return sum(played.actor != CHANCE for played in self._moves[start : moment + 1])
 
     def after_deal(self, moment: int) -> int:
-        """The moment after the last deal up to a moment, or after the first deal of its part: there the same cards can
-        be played again."""
+        """The moment after the last deal up to a moment or the first of its part, to play the same cards again."""
         start = self.bands[self.part_at(moment)].start
         if not self.bands[0].dealt:
             return start

@@ -50,8 +50,7 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
 
 
 def _evaluate_for(entry: Game, view: View, level: str, seed: int) -> tuple[Evaluation, Mapping[int, float]]:
-    """The judge's evaluation of the choices of the hint and of the level, as in a review, and the weight of each move
-    of the level."""
+    """The judge's evaluation of the hint's and the level's choices, as in a review; the level's weights."""
     bot = entry.bot
     evaluation = by_level = weigh(bot, view, seed)
     if level != bot.level_named(bot.adviser(view)) and by_level.best is not None:

@@ -122,8 +122,7 @@ def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDec
 
 
 def answer(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
-    """Store whether a due card was solved: it comes back later, starts again, or leaves the deck. Returns the deck.
-    Raises OSError."""
+    """Store whether a due card was solved: it returns later, restarts, or leaves. Returns the deck. Raises OSError."""
     deck = read(folders)
     card = deck.cards.get(key)
     if card is None or card.due > today:
@@ -245,8 +244,7 @@ class MistakeCollector:
         """By game the keys of its cards."""
 
     def next_tasks(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:
-        """By game the tasks for reviews that have changed or have mistakes that the deck lacks, with the stamps of the
-        reviews."""
+        """By game the tasks for reviews that changed or have mistakes the deck lacks, with the reviews' stamps."""
         stamps = self._review_stamps()
         known_keys = frozenset(deck.cards) | frozenset(deck.removed)
         is_full = _is_full(deck.cards)

@@ -53,8 +53,7 @@ class KnownJudgements:
         return self._judged[place.mark].judgement if is_current and place.mark in self._judged else None
 
     def visible_choices(self) -> Iterator[JudgedChoice]:
-        """The judged choices that the viewer may know, in their order. Those of other players are among them only once
-        nothing is hidden, because a judgement reveals something about the hand."""
+        """The judged choices that the viewer may know, in order; those of others reveal something about hands."""
         file, situation = self._session.file, self._session.situation
         if file is not None and not self._has_read_file:
             self._has_read_file = True

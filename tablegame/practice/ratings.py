@@ -162,8 +162,7 @@ def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mappi
 def _as_duel(
     result: Result, seat: int, people: Mapping[str, Rating], house: HouseRating
 ) -> tuple[Rating, float] | None:
-    """The average rating of a seat's opponents, and the share of them that finished behind it; None if none is
-    rated."""
+    """The average rating of a seat's rated opponents, and the share of them behind it; None without any."""
     ratings = {other: _rating_at(result, other, people, house) for other in range(len(result.levels)) if other != seat}
     rated = [(*rating, _score_against(result, seat, other)) for other, rating in ratings.items() if rating is not None]
     if not rated:

@@ -158,8 +158,7 @@ class Review:
     # -- judgements --------------------------------------------------------------------------------------------
 
     def tasks(self, people_only: bool = False) -> list[tuple[int, Any]]:
-        """The tasks of the analysis to do, with their numbers, people's choices first. Before the end of the game only
-        choices of `eyes` are among them."""
+        """The open tasks with their numbers, people's choices first; before the end only those of `eyes`."""
         analysis, people = self.analysis, persons(self.chairs)
         choices = len(analysis.places)
         wanted = [

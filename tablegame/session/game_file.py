@@ -59,8 +59,7 @@ def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
 
 
 def read_game(path: Path) -> tuple[Record, GameHistory, Notes]:
-    """The record in canonical form, the game that it leads to, and the notes of a file in the user's folder. Raises
-    TableError."""
+    """The record of a saved game in canonical form, the game it leads to, and its notes. Raises TableError."""
     record, history = replay_record(stored_record(path), path.name)
     return record, history, notes_of(path, record)[0]
 
@@ -222,8 +221,7 @@ class GameFile:
         self._appender.sync_soon()
 
     def close(self, keep: bool = True) -> None:
-        """Sync and close the file; `keep` False removes the game if no person has moved. A second call does nothing.
-        Raises OSError."""
+        """Sync and close the file, once; `keep` False removes the game if no person has moved. Raises OSError."""
         if not self.closed:
             self.closed = True
             try:

@@ -277,8 +277,7 @@ class SavedGames(GameLines[Saved]):
 
 
 def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
-    """The records of the folder by id, the last changed first, those with a date in the future last. Each has the stamp
-    of the record and of its files with these endings."""
+    """By id the stamps of each record and its files with these endings; last changed first, future dates last."""
     status = stamps_in(games)
     names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
     names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)

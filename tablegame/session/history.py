@@ -145,8 +145,7 @@ class GameHistory:
         return any(self.moves[number].actor not in not_answers for number in later if number not in same_choice)
 
     def last_choice_of(self, seats: Sequence[int]) -> int | None:
-        """The index of the last move of these seats that was not forced; if all were, of the last one. None without
-        a move."""
+        """The index of the last unforced move of these seats; if all were forced, of the last; None without one."""
         own = [index for index in reversed(range(len(self.moves))) if self.moves[index].actor in seats]
         alone = len(seats) == 1
         return next((index for index in own if not self._is_forced(self.moves[index], alone)), own[0] if own else None)

@@ -277,8 +277,7 @@ class Library:
         return self._import(read_record(text, name), name, None)
 
     def import_file(self, path: Path) -> Saved:
-        """Write a game with the record of a file and the notes next to it; returns its line. Raises RecordError,
-        OSError."""
+        """Write a game with a file's record and notes; returns its line. Raises RecordError, OSError."""
         record = read_record(read_bytes(path, path.name, most=LARGEST), path.name)
         return self._import(record, path.name, path)
 

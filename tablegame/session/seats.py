@@ -68,8 +68,7 @@ def names_without_seat(names: Sequence[str], chairs: Sequence[Chair]) -> tuple[s
 
 
 def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """A name for every seat, no two alike. A name that two share gets the letter of the seat; without a name it is the
-    letter."""
+    """A name for every seat: a name that two share gets the letter of the seat, an unnamed seat has its letter."""
     own_names = [chair.name for chair in chairs]
     return tuple(
         f"{name} {seat_letter(seat)}" if name and own_names.count(name) > 1 else name or seat_letter(seat)

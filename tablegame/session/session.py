@@ -150,8 +150,7 @@ class Session:
         self.situation = situation_of(self.entry, self._history, notes, curtains, self._rewritten, saved, led)
 
     def clipboard_text(self) -> tuple[str, bool]:
-        """The record for the clipboard, and whether it has all moves. While something is hidden, it ends where nothing
-        was."""
+        """The record up to the last moment without hidden cards, for the clipboard, and whether that is all."""
         number, lines = self.situation.last_open_moment, self._history.lines
         options = differing(self.entry.engine, self.players, self.chosen)
         names = seats.record_names(self.situation.chairs)
@@ -195,8 +194,7 @@ class Session:
         return self._visible_events(played)
 
     def _deal(self) -> list[PlayedMove]:
-        """Make the deals that are due: those of the script, or by the word of the notes, or by the game's seed if the
-        notes have no word."""
+        """Make the deals that are due: the script's, or by the notes' word, or if they have none by the game's seed."""
         deals, history, notes = [], self._history, self._store.notes
         while history.state.acting() == (CHANCE,):
             if self._script is not None:
@@ -263,8 +261,7 @@ class Session:
         return self.make(seat, result)
 
     def hint_job(self) -> Job | None:
-        """The job that evaluates the viewer's choices; None without a choice, or where there is no help. Call
-        `take_help` before its answer is shown."""
+        """The job that evaluates the viewer's choices, or None. Call `take_help` before its answer is shown."""
         view = self.situation.view
         if view.seat is None or not self.situation.can_act or self.situation.why_not_help is not None:
             return None
@@ -350,8 +347,7 @@ class Session:
     # -- taking back, putting back, giving up ------------------------------------------------------------------
 
     def take_back(self) -> None:
-        """Undo the last choice of a person and all moves since, except sealed choices of others. In a game that was
-        claimed or conceded, undo that."""
+        """Undo a claim or concession, else a person's last choice and all since, except others' sealed choices."""
         _allow(self.situation.why_not_undo)
         notes, history, last = self._store.notes, self._history, self._history.last_choice_of(self.situation.persons)
         if notes.ended is not None:

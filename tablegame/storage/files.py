@@ -97,8 +97,7 @@ def try_reading(path: Path) -> None:
 
 
 def _first_byte(pipe: int, path: Path) -> bytes:
-    """The first byte of a pipe, b"" if it is not there yet. After this, reads wait for the writer. Raises OSError if
-    there is none."""
+    """The first byte of a pipe, b"" if not there yet; later reads wait. Raises OSError if there is no writer."""
     try:
         first = os.read(pipe, 1)
     except BlockingIOError:

@@ -97,8 +97,7 @@ class Node:
     def fields(
         self, required: Sequence[str], optional: Sequence[str] = (), dropped: Sequence[str] = ()
     ) -> dict[str, Node]:
-        """The entries of a mapping by key. Raises YamlError for a missing or an unknown key, but not for a dropped
-        one."""
+        """The entries of a mapping by key. Raises YamlError for a missing or an unknown key, except a dropped one."""
         found = {key: node for key, node in self.mapping().items() if key not in dropped}
         known = (*required, *optional)
         for key, node in found.items():

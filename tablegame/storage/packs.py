@@ -133,8 +133,7 @@ class Pack:
         return self.letters.get(language) or self.letters.get(language[:2]) or self.letters.get("en") or {}
 
     def picture(self, card: str, letter: str, cut: str) -> tuple[Path, Box] | None:
-        """The file that shows a card in a cut, preferably with that letter in its index, and the part of it to show;
-        None if the pack has none."""
+        """The file for a card in a cut, if possible with that letter in its index, and the part to show; or None."""
         for name in (f"{card}-{letter}", card) if letter else (card,):
             if f"{cut}/{name}" in self.cards:
                 return self.cards[f"{cut}/{name}"], WHOLE

@@ -479,8 +479,7 @@ class App:
         self._show(now, quiet=due < Due.SCENE)
 
     def _scene_of(self, entry: StackEntry, due: Due) -> Scene:
-        """The scene of a screen. If only the focus has changed, it is the last one with the focus moved, where the
-        screen supports that."""
+        """The scene of a screen; the last one with its focus moved, if nothing else changed and the screen can."""
         last = entry.built if entry.scene is not None and due is Due.FOCUS else None
         moved = entry.screen.with_focus(last, entry.focus) if last is not None else None
         entry.built = moved or entry.screen.build(self.stack.introduce(self._builder(entry.focus), entry))

@@ -105,8 +105,7 @@ class Screen(Protocol):
 
     @property
     def other_words(self) -> Mapping[str, str]:
-        """By message id the message that replaces it on this screen and in panels over it; both have the same
-        fields."""
+        """By message id the one that replaces it on this screen and in panels over it, with the same fields."""
         return {}
 
     def build(self, builder: Builder) -> Scene:

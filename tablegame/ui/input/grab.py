@@ -149,8 +149,7 @@ class Grab:
         self._undo = None
 
     def _along(self, target: Target, x: float, y: float) -> Iterator[Action]:
-        """Carry the held target over one of its boxes, such as another place in the hand, or away from all of them.
-        Disabled cards can be carried too."""
+        """Carry the held target, even a disabled card, over one of its boxes (places in the hand), or off them."""
         action = next((action for rect, action in target.carry if rect.holds(x, y)), None)
         if action is not None:
             self._dragged = True

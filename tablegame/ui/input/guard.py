@@ -216,8 +216,7 @@ class Keys:
 
 
 def meant_at(scene: Scene, x: float, y: float, reach: float = 0.0) -> Meaning | None:
-    """The meaning of a click at a position; None if it has no effect, or only shows why it has none. reach: see
-    `hit`."""
+    """The meaning of a click at a position; None if it does nothing or only shows why. reach: see `hit`."""
     target = hit(scene, x, y, reach)
     return None if target is None or not target.enabled else Meaning(target.action, target.id)
 

@@ -53,8 +53,7 @@ class Fonts:
         self._drawn = LruCache(_WORDS_BYTES, weight)
 
     def font(self, face: Face, size: float, text: str = "") -> pygame.font.Font:
-        """The font of a face, or of one that has the letters of the text. size: of the em, in pixels. Raises
-        FontError."""
+        """The font of a face, or of one with the text's letters. size: of the em, in pixels. Raises FontError."""
         key = (with_letters(face, text), max(6, round(size)))
         font = self._fonts.get(key)
         if font is None:

@@ -39,8 +39,7 @@ class Motion:
         self._sounds.take_up(x / self._top.size[0])
 
     def carry(self, scene: Scene, x: float, y: float, over: Drop | None, lit: bool) -> None:
-        """Carry the cards to a position. over: the drop under the pointer; lit: whether slots are marked, because the
-        cards may be played."""
+        """Carry the cards to a position. over: the drop there; lit: whether slots are marked for a legal play."""
         in_scene = scene.cards()
         carried = [(in_scene[name], offset) for name, offset in self._offsets.items() if name in in_scene]
         cards = tuple(card._replace(x=x + dx, y=y + dy, lift=1.0) for card, (dx, dy) in carried)

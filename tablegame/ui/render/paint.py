@@ -304,8 +304,7 @@ def _opaque_rows(picture: pygame.Surface) -> tuple[int, int]:
 def _fill_with_column(
     surface: pygame.Surface, column: pygame.Surface, box: pygame.Rect, top: int, opaque: tuple[int, int]
 ) -> None:
-    """Fill a box with a stretched column of one pixel, whose first row is at `top`. Its opaque rows are copied, not
-    blended, for speed."""
+    """Fill a box with a stretched column, whose first row is at `top`. Opaque rows are copied, for speed."""
     bands = ((0, opaque[0], False), (*opaque, True), (opaque[1], column.get_height(), False))
     for first, last, is_opaque in bands:
         first, last = max(first, box.top - top), min(last, box.bottom - top)

@@ -145,8 +145,7 @@ class Studio:
             self._set_up()
 
     def resize(self, size: tuple[int, int], now: float, stretch: bool = True) -> bool:
-        """Use a size in pixels; returns whether it differs. stretch: show the present picture, stretched, until rasters
-        of the new size exist."""
+        """Use a size in pixels; returns whether it differs. stretch: stretch the picture until rasters exist."""
         if size == self.size:
             return False
         self.size = size
