@@ -278,7 +278,7 @@ class Sprites:
         return picture, (round(x - picture.get_width() / 2), round(y + drop - picture.get_height() / 2))
 
     def _small_shadow(self, width: int, height: int, lift: float) -> pygame.Surface:
-        """An unrotated card's shadow at a quarter of its size: a tight part, and a wide one that grows with the lift."""
+        """An unrotated card's shadow at a quarter of its size: a tight part and a wide one, growing with the lift."""
         key = (width, height, lift)
         small = self._small_shadows.get(key)
         if small is not None:
