@@ -254,7 +254,7 @@ class Segments(NamedTuple):
             widths = [max(least[i::across]) for i in range(across)]
             if max(least) <= width / across:
                 widths = [width / across] * across
-            single = count % across == 1 and count % -(-count // (rows + 1)) == 0
+            single = across > 2 and count % across == 1 and count % -(-count // (rows + 1)) == 0
             if across == 1 or (sum(widths) <= width + 0.01 and not single):
                 break
         cells = [(i, widths[i % across] * width / sum(widths)) for i in range(count)]
