@@ -29,7 +29,7 @@ class Lead(NamedTuple):
 
 
 class Pool:
-    """The results of some choices in the batches of one seed. Choices may leave; no choice joins."""
+    """The results of some choices in the batches of one seed. Choices may leave between batches, but not be added."""
 
     def __init__(self, bot: Bot, view: View, moves: Sequence[int], seed: object) -> None:
         """moves: different choices, no two of them equivalent.

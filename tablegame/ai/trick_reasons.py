@@ -121,8 +121,8 @@ class TrickReasons(Wording[TV]):
         return Claim(self.reason(HIGHER, self.clause, card, {"seat": seat, "card_a": higher}))
 
     def _now(self, playout: Playout[TV]) -> Iterator[Reason]:
-        """The sentence "later" about the chosen card if it takes this trick: after another choice it may take one
-        later, which is no difference then."""
+        """The sentence of the kind "later" about the chosen card, if it takes this trick: so it counts as no difference
+        that the card may take a later trick after another choice."""
         if takes(playout):
             yield self.reason(LATER, self.clause, playout.move, {"card_a": playout.move})
 

@@ -144,9 +144,9 @@ class Bot(Protocol[V_contra]):
         return self.level_evaluation(view, name, rng, memory) if view.legal().count() else Evaluation(())
 
     def choices_to_judge(self, view: V_contra) -> Evaluation | None:
-        """The legal choices without values, for a judge who values them himself; of equal choices the usual one first.
+        """The legal choices without values, if the judge needs no evaluation by the adviser; None if it does.
 
-        None means that the judge begins with the evaluation by the adviser.
+        Of equivalent choices the usual one comes first.
         """
         return None
 

@@ -177,9 +177,9 @@ class SeenEvent(NamedTuple, Generic[V_co]):
 
 
 class EventLog:
-    """The events of a move, each with a snapshot of the state at that moment.
+    """The events of a move, each with a copy of the state at that moment.
 
-    It has true states, so no screen may get it; screens get its moments.
+    It contains all secrets, so no screen may get it; screens get the result of `seen_by`.
     """
 
     __slots__ = ("_entries",)

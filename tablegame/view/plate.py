@@ -100,7 +100,7 @@ def first_that_fits(b: Builder, texts: Sequence[str], room: float, units: float 
 
 
 def _ground(b: Builder, who: Plate, rect: Rect) -> None:
-    """Draw the slip itself, with a gold frame if the table waits for the seat, with one of its ink if it is alone."""
+    """Draw the slip, with a gold frame if the table waits for the seat, and one in its ink if it plays alone."""
     b.panel(rect, "slip", alpha=0.8 if who.out else 1.0, name=who.id or f"seat/{who.seat}")
     if who.alone:
         broad = b.space.thin
