@@ -1,4 +1,4 @@
-"""The pictures of ContractGrid from the refused suits to the race: what is told, how bids stand, settlements."""
+"""The pictures of ContractGrid from the refused suits to the cap: what is told, how bids stand, settlements."""
 
 from __future__ import annotations
 
@@ -304,7 +304,7 @@ def test_in_narrow_columns_tricks_are_compared_in_figures() -> None:
     assert all(words.count(each) == 6 * told.count(each) for each in told)
 
 
-# -- the race ------------------------------------------------------------------------------------------------------
+# -- the cap -------------------------------------------------------------------------------------------------------
 
 
 def test_no_hand_brings_more_than_the_danger_zone_reckons() -> None:
@@ -331,36 +331,6 @@ def test_danger_is_near_the_cap_with_an_open_sheet_only() -> None:
     assert not scoring.in_danger(whole, 2)
     lax = tuple((name, False if name == "require_complete" else value) for name, value in near.rules)
     assert not scoring.in_danger(replace(near, rules=lax), 2)
-
-
-@pytest.mark.parametrize("size", [SMALLEST, (1280, 800), (1920, 1080)])
-def test_the_race_counts_everybodys_squares_in_the_same_words(size: tuple[int, int]) -> None:
-    nodes = chart_of(GridCase(at="settled", hands=6, size=size), "race").nodes
-    told = [node.words for node in nodes if isinstance(node, Label) and " of 16" in node.words]
-    assert len(told) == 3 and len({text.endswith("marked") for text in told}) == 1
-
-
-def test_the_race_shows_the_cap_and_says_when_there_is_none() -> None:
-    def told(*options: tuple[str, Any]) -> str:
-        return chart_of(GridCase(at="settled", hands=6, options=options), "race").words()
-
-    assert "Cap 80" in told(("cap", 80)) and "can bring an open sheet to" in told(("cap", 80))
-    assert "points to the cap of 1000" in told() and "Cap 1000" not in told()
-    assert "No cap" in told(("cap", "none")) and "of 16" in told(("cap", "none"))
-
-
-@pytest.mark.parametrize(
-    ("at", "cap"), [pair for pair in product(("settled", "over"), (60, 80, 120, 160, 200, 250, 300, 1000)) if
-                    pair != ("over", 1000)]
-)  # fmt: skip
-def test_what_is_shaded_in_the_race_is_explained_and_who_is_behind_is_named(at: str, cap: int) -> None:
-    case = GridCase(at=at, hands=4 if at == "settled" else 0, options=(("cap", cap),))
-    look, scene = look_of(case), chart_of(case, "race")
-    words, shaded = text_of(scene), any(isinstance(node, Panel) and node.style == "lit" for node in scene.nodes)
-    behind = [look.name_of(seat) for seat in range(3) if scoring.is_behind(look.view, seat)]
-    assert ("so last" in words) == bool(behind)
-    assert shaded == (f"Cap {cap}" in words) and (not shaded or bool(behind) != ("Shaded" in words))
-    assert all(name in words.partition("so last: ")[2].partition(".")[0] for name in behind)
 
 
 @pytest.mark.parametrize("cap", [5, 60])

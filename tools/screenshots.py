@@ -231,7 +231,7 @@ SCREENS: tuple[tuple[str, Callable[[Harness], None]], ...] = (
     ("contractgrid-play", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 389)),
     ("contractgrid-settled", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 403, "enter")),
     ("contractgrid-contracts", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 389, "c")),
-    ("contractgrid-race", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 389, "c", "c")),
+    ("contractgrid-hands", lambda ui: kept(ui, "contractgrid", "three-usual-to-the-cap", 389, "c", "c")),
     ("contractgrid-four", lambda ui: kept(ui, "contractgrid", "four-last-nine", 160)),
     ("contractgrid-over", lambda ui: kept(ui, "contractgrid", "three-nine-to-the-cap", 999)),
     ("precognition-pad", lambda ui: game(ui, "precognition", 4, "u", "u", "d", "s")),

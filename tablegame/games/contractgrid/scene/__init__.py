@@ -9,7 +9,7 @@ from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_, Plain
 from tablegame.games.contractgrid.facts.view import GridDealt, GridTrickTaken, GridView, HandScored, Phase, TrumpFixed
-from tablegame.games.contractgrid.scene import bidding, layout, parts, play, race, settlement, statuses
+from tablegame.games.contractgrid.scene import bidding, finished_hands, layout, parts, play, settlement, statuses
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.view import tricks
 from tablegame.view.builder import Builder
@@ -73,17 +73,14 @@ class GridScene(GameScene[GridView]):
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
         return (
             ("contracts", N_("All contracts"), "values"),
-            ("race", N_("Race"), "end"),
             ("hands", N_("Hands"), "score"),
         )
 
     def build_chart(self, builder: Builder, look: GridLook, area: Rect) -> None:
         if look.chart == "contracts":
             statuses.draw_chart(builder, look, area)
-        elif look.chart == "hands":
-            race.draw_hands(builder, look, area)
         else:
-            race.draw_chart(builder, look, area)
+            finished_hands.draw(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same keys under all house rules
         return (
@@ -100,7 +97,7 @@ class GridScene(GameScene[GridView]):
             (N_("2 … 9, 0, A J Q K"), N_("lifts a card with that sign, pressed again the next one; 0 is the ten")),
             ("Shift and ← →", N_("puts the card in focus to another place")),
             ("G", N_("sorts the hand again")),
-            ("C", N_("opens all contracts, the race, the hands")),
+            ("C", N_("opens all contracts and all hands so far")),
         )
 
     def trick_cards(self, b: Builder, moment: SeenEvent[GridView]) -> tuple[TrickCard, ...]:
