@@ -60,8 +60,6 @@ class ReviewTable(Board):
         self.frames_before: list[Frame] = []
         """The frames that are shown before that of the moment."""
 
-    # -- the frame ---------------------------------------------------------------------------------------------
-
     def frame(self, moment: int, seat: int) -> Frame:
         """The frame of a moment in the view of a seat; at the end, the frame of the event that ended the game."""
         view = self.review.view(moment, seat)
@@ -77,8 +75,6 @@ class ReviewTable(Board):
         """The scene's input at a moment."""
         frame = self.frames_before[0] if self.frames_before else self.frame(moment, seat)
         return self.scene_input(frame, self.sitters, seat, step=ALL_STEPS)
-
-    # -- drawing -----------------------------------------------------------------------------------------------
 
     def draw(self, b: Builder, rect: Rect, look: SceneInput) -> None:
         """Draw the table in a box, laid out as in a window of that size. Only what turns or scrolls can be clicked."""
@@ -285,8 +281,6 @@ class ReviewScreen(PaneScreen):
         """The moments of these seats' mistakes."""
         return self.review.mistakes(*self._seats)
 
-    # -- the picture -------------------------------------------------------------------------------------------
-
     def build(self, builder: Builder) -> Scene:
         builder.fit_table()
         builder.focus = builder.focus or self._first_focus
@@ -339,8 +333,6 @@ class ReviewScreen(PaneScreen):
     def curve(self, b: Builder) -> ReviewCurve:
         return ReviewCurve.of(b, self.review, self.found, self._seats, self.at, self.names)
 
-    # -- buttons and keys --------------------------------------------------------------------------------------
-
     def _foot(self, b: Builder, rect: Rect) -> None:
         """Draw the buttons. Without room the first ones are left out, and then the type becomes smaller."""
         words, scale = b.words, b.text_scale
@@ -375,8 +367,6 @@ class ReviewScreen(PaneScreen):
         earlier, later = None if first else back, None if last else on
         foot = b.zones["foot"]
         b.targets = [t._replace(left=earlier, right=later) if t.id in foot else t for t in b.targets]
-
-    # -- actions -----------------------------------------------------------------------------------------------
 
     @property
     def panes(self) -> tuple[Pane, ...]:
@@ -432,8 +422,6 @@ class ReviewScreen(PaneScreen):
             self.viewer, self.fresh = viewer, True
             self.table.frames_before.clear()
 
-    # -- mistakes ----------------------------------------------------------------------------------------------
-
     def do_mark(self, at: int) -> None:
         self.go(self.review.stops.index(at))
 
@@ -447,8 +435,6 @@ class ReviewScreen(PaneScreen):
         here = 0 if self.at == self.review.last else self.at
         moments = sorted(moments, key=lambda moment: (moment < here, moment))
         self.desk.open("find", self.game_id, self.review, moments, self.found, self.go_near)
-
-    # -- the analysis ------------------------------------------------------------------------------------------
 
     def tick(self, now: float) -> bool:
         if self.find:
@@ -494,8 +480,6 @@ class ReviewScreen(PaneScreen):
             self.desk.open("continuation", review.entry, view, review.chosen, self.names, choices)
         else:
             self.desk.notice(self.desk.words("There is no continuation to show here."))
-
-    # -- other games -------------------------------------------------------------------------------------------
 
     def do_play_on(self) -> None:
         """Open the seats of a branch from this moment."""

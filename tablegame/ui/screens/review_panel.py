@@ -38,9 +38,6 @@ _LEAST_DOUBT: Final = 0.004
 """The least doubt that is drawn, as a share of the bar."""
 
 
-# -- choices -----------------------------------------------------------------------------------------------------------
-
-
 class ChoiceRow(NamedTuple):
     """A choice with its figure, bar and reasons."""
 
@@ -119,9 +116,6 @@ def _spread(evaluation: Evaluation) -> float:
         return 1.0 if evaluation.scale == "chance" else 100.0
     values = [*(choice.value for choice in evaluation.choices), 0.0]
     return max(max(values) - min(values), 1e-6)
-
-
-# -- the panel ---------------------------------------------------------------------------------------------------------
 
 
 class PanelPage(NamedTuple):

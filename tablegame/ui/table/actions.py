@@ -45,9 +45,6 @@ def do(table: Table, action: Action) -> bool:
     return True
 
 
-# -- choosing ----------------------------------------------------------------------------------------------------------
-
-
 def _commit(table: Table) -> None:
     if table.go_on():
         return
@@ -224,9 +221,6 @@ _on(verbs.REDO, _redo)
 _on(verbs.CONCEDE, _concede)
 
 
-# -- help --------------------------------------------------------------------------------------------------------------
-
-
 def _hint(table: Table) -> None:
     """Show the hint; while it is shown, open the values of all choices; while the tutor asks, show what it knows."""
     if table.tutor.warned is not None:
@@ -280,9 +274,6 @@ _on(verbs.ANYWAY, _play_anyway)
 _on(verbs.THINK_AGAIN, lambda table: table.put_down())
 _on(verbs.PUT_HINT_AWAY, lambda table: table.hint.put_away())
 _on(verbs.PUT_AIM_AWAY, lambda table: table.put_aim_away())
-
-
-# -- other games -------------------------------------------------------------------------------------------------------
 
 
 def _once_more(table: Table, deal: str = "", goes_on: bool = False) -> None:
@@ -373,9 +364,6 @@ _on(verbs.PASTE, lambda table, text: open_text(table.desk, text))
 _on(verbs.DROPPED, lambda table, path: open_file(table.desk, Path(path)))
 
 
-# -- time and looking back ---------------------------------------------------------------------------------------------
-
-
 def _forward(table: Table) -> None:
     pace, session, words = table.pace, table.session, table.desk.words
     if pace.forward:
@@ -428,9 +416,6 @@ _on(verbs.LOOK_BACK, _look_back)
 _on(verbs.EARLIER, lambda table: _turn_pages(table, -1))
 _on(verbs.LATER, lambda table: _turn_pages(table, 1))
 _on(verbs.BACK, _back)
-
-
-# -- panels and other screens ------------------------------------------------------------------------------------------
 
 
 def _turn(table: Table, name: str, value: str) -> None:

@@ -228,9 +228,6 @@ class GameOverScreen(TablePanel):
             super().act_otherwise(action)
 
 
-# -- the play of people ------------------------------------------------------------------------------------------------
-
-
 class OwnPlay:
     """Sentences about the losses of people's choices. They change as the judgements come in the background."""
 
