@@ -106,7 +106,7 @@ def test_whole_games_are_played_by_the_words_of_the_tree_alone(language: str, tm
         assert player.finished, (player.titles, [item[:3] for item in desktop_tree(ui).items.values()])
 
 
-def test_a_card_tells_its_place_and_whether_it_can_be_played_and_a_grey_one_says_why(tmp_path: Path) -> None:
+def test_a_screen_reader_gets_a_cards_number_and_why_it_cannot_be_played(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         first, second, _ = desktop_tree(ui).of_role("card")
@@ -138,7 +138,7 @@ def test_what_happens_at_the_table_is_announced_in_the_words_on_screen(tmp_path:
         assert "takes the trick" in ui.words(), "the trick stays until somebody goes on"
 
 
-def test_a_question_a_hint_and_a_lesson_are_said_as_they_open(tmp_path: Path) -> None:
+def test_questions_hints_and_lessons_are_announced_when_they_open(tmp_path: Path) -> None:
     with at_choice(tmp_path / "table", reads=True) as ui:
         ui.run(1.0, 10)
         ui.key("ctrl+q")
@@ -263,7 +263,7 @@ def test_the_hands_on_the_table_are_a_table_with_counts(form: str, tmp_path: Pat
         assert f"{rows.rows[0][0]}: 2 × {first}" in ui.notice()
 
 
-def test_the_score_says_who_has_won_a_trick(tmp_path: Path) -> None:
+def test_the_spoken_score_names_the_winner_of_a_trick(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("1", "enter")
         until_choice(ui)

@@ -75,7 +75,7 @@ def judge_all(analysis: Analysis, lost: float, worst: float) -> None:
 
 
 @pytest.mark.parametrize(("lost", "percent"), [(0.0, 100), (2.0, 0), (0.5, 75)])
-def test_accuracy_is_the_share_that_was_kept_of_what_could_be_lost(lost: float, percent: float) -> None:
+def test_accuracy_is_100_percent_less_the_share_of_the_possible_loss(lost: float, percent: float) -> None:
     analysis = analysis_of(GAME)
     judge_all(analysis, lost, 2.0)
     for seat in (0, 1):
@@ -136,7 +136,7 @@ def legal_judgement(analysis: Analysis, number: int) -> Judgement:
 
 
 @pytest.mark.parametrize("enough", [1, 10])
-def test_the_result_says_what_mattered_and_the_accuracy_only_if_enough_choices_did(
+def test_a_result_shows_an_accuracy_only_if_enough_choices_mattered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, enough: int
 ) -> None:
     monkeypatch.setattr("tablegame.practice.review.ENOUGH", enough)
@@ -166,7 +166,7 @@ def test_a_game_that_was_played_elsewhere_is_not_judged_by_itself(tmp_path: Path
         assert ui.app.reviewing.review is None
 
 
-def test_the_result_has_a_button_to_find_the_mistakes_once_all_is_judged_and_room_for_it_before(tmp_path: Path) -> None:
+def test_the_find_mistakes_button_appears_after_the_analysis_and_moves_no_panel(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         at_its_result(ui, noted(1, "Anna", "club"), LOST)
         assert ui.scene().target("find") is None, "the page does not wait"

@@ -85,7 +85,7 @@ def test_an_arrow_to_a_card_that_cannot_be_played_puts_the_lifted_card_back(tmp_
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_key_of_a_card_that_cannot_be_chosen_says_why(tmp_path: Path, entry: Game) -> None:
+def test_pressing_the_key_of_an_illegal_card_shows_the_reason(tmp_path: Path, entry: Game) -> None:
     """As a click on it does, and nothing is lifted; in Precognition with the last card of a rank."""
     seed = new_seed()
     with dealt(tmp_path, entry) as ui:

@@ -47,7 +47,7 @@ def the_branch(ui: Harness, of: str) -> Saved:
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_every_game_can_be_played_on_from_its_middle_and_is_kept_as_a_branch(key: str, tmp_path: Path) -> None:
+def test_playing_on_from_the_middle_of_a_game_saves_a_branch(key: str, tmp_path: Path) -> None:
     record = finished(key)
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, record)
@@ -91,7 +91,7 @@ def test_a_computer_may_take_ones_own_chair_and_is_watched(tmp_path: Path) -> No
         assert at_table(ui).situation.persons == ()
 
 
-def test_what_came_of_the_same_cards_stands_side_by_side(tmp_path: Path) -> None:
+def test_a_review_compares_the_results_of_a_branch_and_its_original(tmp_path: Path) -> None:
     first = over(MATCH)
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, first)
@@ -127,7 +127,7 @@ def test_branches_stand_in_the_review_and_below_their_game_in_the_list(tmp_path:
         assert [game.id for game in listed] == [name, saved.id]
 
 
-def test_branches_of_games_that_lead_in_a_circle_or_are_gone_are_all_listed() -> None:
+def test_branches_with_circular_or_missing_originals_are_all_listed() -> None:
     games = [Saved("a", "", "", 3.0, branch_of="b"), Saved("b", "", "", 2.0, branch_of="a")]
     games += [Saved("c", "", "", 1.0, branch_of="gone"), Saved("d", "", "", 0.0, branch_of="c")]
     assert sorted(game.id for game in with_branches(games)) == ["a", "b", "c", "d"]

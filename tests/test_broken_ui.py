@@ -51,7 +51,7 @@ def is_broken(ui: Harness) -> bool:
 
 
 @pytest.mark.parametrize("part", ["build", "tick"])
-def test_a_screen_that_fails_is_asked_once_and_leads_back(tmp_path: Path, monkeypatch, part: str) -> None:
+def test_a_failing_screen_is_called_once_and_then_closed(tmp_path: Path, monkeypatch, part: str) -> None:
     with Harness(tmp_path, strict=False) as ui:
         breaking = Breaking(monkeypatch, SavedScreen, part)
         ui.click("saves")
@@ -138,7 +138,7 @@ def test_one_bad_file_costs_its_own_line_and_never_the_shelf(tmp_path: Path) -> 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
 @pytest.mark.parametrize("display", [{}, {"DISPLAY": ":473"}, {"SDL_VIDEODRIVER": "wayland"}])
-def test_without_a_display_the_program_says_so_and_ends(tmp_path: Path, display: dict[str, str]) -> None:
+def test_without_a_display_the_program_ends_with_a_message(tmp_path: Path, display: dict[str, str]) -> None:
     hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     environment = {key: value for key, value in os.environ.items() if key not in hidden}
     environment |= {"HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path), "PYTHONPATH": str(ROOT), **display}

@@ -211,7 +211,7 @@ def test_own_cards_stand_up_a_little_and_a_finger_drags_as_the_mouse_does(tmp_pa
 
 
 @trick_table
-def test_a_forbidden_card_glides_back_and_says_why(tmp_path: Path, table: str) -> None:
+def test_a_forbidden_card_glides_back_and_shows_the_reason(tmp_path: Path, table: str) -> None:
     for seed in range(1, 20):
         with opened(tmp_path / str(seed), table, seed=seed) as ui:
             for _ in range(8):
@@ -270,7 +270,7 @@ def test_a_double_click_on_a_card_that_is_lifted_already_lays_it_and_nothing_mor
         assert made(ui) == before + 1 and not ui.notice()
 
 
-def test_a_card_carried_when_it_is_not_ones_turn_says_so(tmp_path: Path) -> None:
+def test_carrying_a_card_out_of_turn_shows_a_message(tmp_path: Path) -> None:
     for seed in range(1, 10):
         with opened(tmp_path / str(seed), "contraspiel", seed=seed) as ui:
             drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))

@@ -177,7 +177,7 @@ def test_a_played_card_moves_from_the_hand_to_the_trick_and_on_to_its_winner() -
     assert any(getattr(node, "id", "") == f"plate/{winner}" for node in then.nodes)
 
 
-def test_a_sealed_card_is_turned_over_where_it_lies() -> None:
+def test_a_sealed_card_is_revealed_without_moving() -> None:
     sealed = scene_of(Case(sealed=2)).cards()
     turned = scene_of(Case(tricks=6, turned=True)).cards()
     for seat in (1, 2):

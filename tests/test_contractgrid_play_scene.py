@@ -47,7 +47,7 @@ SMALLEST = (960, 600)
 
 
 @pytest.mark.parametrize("seed", range(1, 8))
-def test_a_suit_that_is_refused_says_by_whom_and_cannot_be_named_again(seed: int) -> None:
+def test_a_refused_suit_names_who_refused_it_and_cannot_be_named_again(seed: int) -> None:
     case = GridCase(at=Phase.REFUSE, hands=seed % 3, seed=seed)
     refused, scene = look_of(case).view.refused, scene_of(case)
     for suit in range(4):
@@ -59,12 +59,12 @@ def test_a_suit_that_is_refused_says_by_whom_and_cannot_be_named_again(seed: int
     assert SCENE.picked_move(look_of(case), scene.keys[str(first + 1)]) == moves.REFUSE + first
 
 
-def test_four_players_are_told_that_the_dealer_refuses_none() -> None:
+def test_four_players_read_that_the_dealer_refuses_no_suit() -> None:
     assert "refuses none" in scene_of(GridCase(4, Phase.REFUSE, FOUR)).words()
     assert "refuses none" not in scene_of(GridCase(3, Phase.REFUSE)).words()
 
 
-def test_the_last_suit_left_is_shown_as_trump_before_anybody_bids() -> None:
+def test_the_only_suit_nobody_refused_is_shown_as_trump_before_the_bids() -> None:
     points = (point_of(GridCase(seed=seed)) for seed in range(1, 40))
     point = next(each for each in points if any(event.kind == "trump" for event in each.events))
     frames = SCENE.frames(point.before, point.moments, point.after)
@@ -88,7 +88,7 @@ def test_a_chosen_suit_stays_below_its_question(size: tuple[int, int], scale: fl
     assert min(mark.y for mark in marks if mark.overlaps(tiles[0]._replace(x=0, w=size[0]))) >= question.bottom
 
 
-def test_refusing_a_suit_says_what_is_trump_then() -> None:
+def test_the_refusal_of_a_suit_announces_the_trump_that_follows() -> None:
     """The last to refuse names the trump with it."""
     cases = (GridCase(at=Phase.REFUSE, seed=seed) for seed in range(80))
     case = next(each for each in cases if look_of(each).view.refused.count(None) == 1)
@@ -181,7 +181,7 @@ def test_trumps_lie_at_the_left_and_suits_in_two_colours_in_turn(seed: int) -> N
 
 @pytest.mark.parametrize(("players", "options"), TABLES[:2])
 @pytest.mark.parametrize("size", [SMALLEST, (1600, 1000), (3840, 2160)])
-def test_the_last_trick_is_shown_with_who_took_it(players: int, options: Any, size: tuple[int, int]) -> None:
+def test_the_last_trick_is_shown_with_the_name_of_its_winner(players: int, options: Any, size: tuple[int, int]) -> None:
     """The winner's card does not reach into its title, and a click opens all tricks."""
     case = GridCase(players, Phase.PLAY, options, tricks=3, size=size)
     target, look = scene_of(case).target("last.open"), look_of(case)
@@ -210,7 +210,7 @@ def test_a_click_on_a_sheet_opens_all_contracts_of_that_seat() -> None:
         assert target is not None and target.action == Action("chart", ("contracts", "contracts", str(seat)))
 
 
-def test_counters_show_how_each_bid_stands() -> None:
+def test_counters_show_the_progress_of_each_bid() -> None:
     """The counters on the sheets are those of the statuses, and the slip has the reasons."""
     case = GridCase(at=Phase.PLAY, tricks=6)
     look, words = look_of(case), scene_of(case).words()
@@ -255,7 +255,7 @@ def test_the_page_of_contracts_gives_every_reason(size: tuple[int, int], scale: 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_while_sheets_are_secret_the_page_of_contracts_says_what_each_asks(
+def test_while_sheets_are_secret_the_contracts_page_states_each_condition(
     players: int, options: Any, size: tuple[int, int], scale: float
 ) -> None:
     scene = chart_of(GridCase(players, Phase.GRID, options, size=size, scale=scale), "contracts")

@@ -92,7 +92,7 @@ def test_every_step_of_laying_out_keeps_the_sheet_legal(players: int, options: A
         assert look.picked is None or look.picked in legal
 
 
-def test_two_contracts_swap_squares_and_those_on_the_way_stay() -> None:
+def test_swapping_two_contracts_leaves_those_between_them_in_place() -> None:
     look = look_of(replace(LAYING, draft=SheetDraft(SIXTEEN)))
     carried = look_after(look, *(("grid.carry", 0, square) for square in (1, 5, 10)))
     assert [s for s, contract in enumerate(draft_of(carried).sheet) if contract != s] == [0, 10]
@@ -250,7 +250,7 @@ def test_space_presses_what_is_in_focus_and_never_makes_the_move_instead(case: G
         assert space is None or space.verb != "commit", target.id
 
 
-def test_the_bids_of_a_hint_are_shown_faintly_and_can_be_laid() -> None:
+def test_the_bids_of_a_hint_are_drawn_faintly_and_can_be_accepted() -> None:
     case = GridCase()
     look = look_of(case)
     choice = Choice(moves.BID + sum(1 << each for each in look.view.sheets[0][3:7]), 1.0, 0.0, 1.0)
@@ -338,7 +338,7 @@ def test_a_square_shows_the_points_of_a_bid_before_it_is_laid() -> None:
         assert f"· {brings}" in words and (square == 3) == ("+ 1 line" in words)
 
 
-def test_the_condition_of_a_contract_stands_on_its_square_and_at_its_bid() -> None:
+def test_a_contracts_condition_is_written_on_its_square_and_next_to_its_bid() -> None:
     laying, bidding = text_of(scene_of(LAYING)), text_of(scene_of(GridCase(draft=(0, 15))))
     assert all(words in laying and words in bidding for words in ("0, 3, 6 or 9 tricks", "always"))
     assert all(each in laying for each in ("1, 4, 7 or 10 tricks", "nobody has more tricks", "every trump"))
@@ -386,7 +386,7 @@ def test_complete_lines_are_solid_and_lines_to_come_are_dotted() -> None:
     assert not any(line.dotted for line in complete)
 
 
-def test_a_marked_square_is_hatched_and_ringed_and_a_bid_lies_in_its_corner() -> None:
+def test_a_marked_square_is_hatched_and_ringed_with_the_bid_in_its_corner() -> None:
     states = ("", "", "", "made", "open", "lost", *[""] * 10)
     sheet = GridSheet(2, SIXTEEN, marks=0b110, bids=0b111100, states=states)
     art = [picture.art for picture in nodes_of(drawn_sheet(sheet).nodes, Picture)]

@@ -59,7 +59,7 @@ def panels(scene: Scene) -> dict[str, Rect]:
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_name_of_every_trump_stands_whole_in_the_smallest_window(language: str) -> None:
+def test_every_trumps_name_is_complete_in_the_smallest_window(language: str) -> None:
     case = SpielCase(4, "play", size=SMALLEST)
     words, look = load(language), look_of(case)
     for trump, title in enumerate(wording.TITLES):
@@ -98,7 +98,7 @@ def test_the_plate_of_the_soloist_has_a_broad_frame_in_its_ink() -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_fans_hang_at_their_plates_and_the_pool_lies_opposite_the_own_plate(size: tuple[int, int]) -> None:
+def test_fans_are_drawn_at_their_plates_and_the_pool_opposite_the_players_plate(size: tuple[int, int]) -> None:
     scene = scene_of(SpielCase(4, "first", size=size))
     for name, card in scene.cards().items():
         if name.startswith("back/"):

@@ -211,7 +211,7 @@ def play(folder, rng, say, key, options):
 
 
 @forks
-def test_every_move_that_was_shown_survives_kill_9(tmp_path: Path) -> None:
+def test_every_displayed_move_survives_kill_9(tmp_path: Path) -> None:
     assert sum(check_shown(*each) for each in killed(WINDOWS, tmp_path, 0.3)) > GAMES
 
 

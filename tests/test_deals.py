@@ -51,7 +51,7 @@ def played(session: Session, deals: int) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_cover_says_whether_anything_is_dealt(entry) -> None:
+def test_only_games_that_deal_have_deal_lines_in_their_records(entry) -> None:
     texts = [file.read_text() for file in kept_games(entry.key)]
     assert any("- '* " in text or '- "* ' in text for text in texts) == entry.deals
 
@@ -79,7 +79,7 @@ def test_the_seed_of_computer_seats_does_not_come_from_the_number() -> None:
     assert begun("contraspiel", "1", seed=1)._store.notes.seed != begun("contraspiel", "1", seed=2)._store.notes.seed
 
 
-def test_the_number_lies_in_the_notes_and_not_in_the_record(tmp_path: Path) -> None:
+def test_the_deal_number_is_stored_in_the_notes_and_not_in_the_record(tmp_path: Path) -> None:
     library = Library(Folders(tmp_path / "data", tmp_path / "cache"))
     session = begun("precognition", "48213", store=library)
     assert session.file is not None
@@ -114,7 +114,7 @@ def test_a_typed_number_is_what_is_dealt(tmp_path: Path) -> None:
         assert ui.at_table() and table.session._store.notes.deal == "Gold 7"
 
 
-def test_where_nothing_is_dealt_the_dialog_says_so(tmp_path: Path) -> None:
+def test_the_dialog_states_that_a_game_without_a_deal_has_no_number(tmp_path: Path) -> None:
     with Harness(tmp_path, TALL) as ui:
         ui.click("tile.wargops")
         assert isinstance(ui.top(), NewGameScreen)
@@ -133,7 +133,7 @@ def shared(key: str, deal: str = "", seed: int = 1, store: Library | None = None
 
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
-def test_the_number_that_is_shown_at_the_end_deals_the_cards_that_lay_on_the_table(entry) -> None:
+def test_the_deal_number_shown_at_the_end_deals_the_same_cards_again(entry) -> None:
     session = shared(entry.key)
     assert session.situation.deal_text == "", "nothing that tells the cards before the end"
     session.concede()
@@ -180,7 +180,7 @@ def test_the_same_deal_in_the_middle_of_a_game_makes_both_known(tmp_path: Path) 
         assert new.situation.cards_known
 
 
-def test_an_end_that_is_taken_back_has_made_the_cards_known() -> None:
+def test_undoing_the_end_of_a_game_marks_its_cards_as_known() -> None:
     session = shared("precognition")
     session.concede()
     session.take_back()

@@ -88,7 +88,7 @@ def test_neither_slips_nor_mistakes_of_computer_players_enter_the_deck(folders: 
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_a_card_can_be_asked_without_its_game_and_the_cache(folders: Folders, game: str) -> None:
+def test_a_practice_card_works_without_its_game_and_the_cache(folders: Folders, game: str) -> None:
     players = find(game).engine.usual_players
     id = finished(folders, game, players)
     reviewed(folders, id)

@@ -122,7 +122,7 @@ def test_on_a_full_disk_undo_and_redo_leave_game_and_file_as_one(tmp_path: Path,
         assert (table_of(ui).session.situation.why_not_put_back is None) == (not small)
 
 
-def test_on_a_full_disk_agreements_and_changes_of_seats_are_said_not_lost(tmp_path: Path, disk: Disk) -> None:
+def test_a_full_disk_is_reported_for_undo_concession_and_changes_of_seats(tmp_path: Path, disk: Disk) -> None:
     with at_choice(tmp_path, TWO) as ui:
         pressed(ui, "enter")
         until_choice(ui)
@@ -172,7 +172,7 @@ def test_on_a_full_disk_no_new_game_begins_and_the_window_stays(tmp_path: Path, 
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_a_folder_that_may_not_be_written_is_said_and_read(
+def test_a_read_only_folder_is_reported_and_still_read(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_choice(tmp_path) as ui:
@@ -195,7 +195,7 @@ def test_a_folder_that_may_not_be_written_is_said_and_read(
     assert before == {path: path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()}
 
 
-def test_a_second_window_opens_a_copy_and_says_so(tmp_path: Path) -> None:
+def test_a_second_window_opens_a_copy_with_a_notice(tmp_path: Path) -> None:
     with at_table(tmp_path, ONE) as first:
         until_choice(first)
         pressed(first, "1", "enter")
@@ -278,7 +278,9 @@ ATTACKS = [removed, folder_removed, moved, rewritten, appended, cut, scribbled, 
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
-def test_the_game_goes_on_in_a_copy_with_every_move_and_says_so(library: Library, attack: Callable[[Path], None]):
+def test_after_a_change_from_outside_the_game_continues_in_a_complete_copy(
+    library: Library, attack: Callable[[Path], None]
+):
     session = start(library)
     trick(session)
     first = session.file.path
@@ -315,7 +317,7 @@ def test_undo_and_a_change_of_seats_notice_it_too(library: Library, attack: Call
         session.close()
 
 
-def test_what_was_shown_last_is_kept_where_the_table_is_left_without_another_move(library: Library):
+def test_closing_the_table_saves_the_last_trick_after_a_change_from_outside(library: Library):
     for attack, copied in ((removed, True), (rewritten, True), (cut, True), (moved, False)):
         session = start(library)
         trick(session)
@@ -328,7 +330,7 @@ def test_what_was_shown_last_is_kept_where_the_table_is_left_without_another_mov
         assert notes_path(first).exists()
 
 
-def test_a_tool_that_writes_the_same_bytes_anew_disturbs_nothing(library: Library):
+def test_rewriting_a_record_with_the_same_bytes_makes_no_copy(library: Library):
     session = start(library)
     trick(session)
     path = session.file.path
@@ -368,7 +370,7 @@ def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(librar
         session.close()
 
 
-def test_at_the_table_it_is_said_and_the_game_goes_on(tmp_path: Path):
+def test_deleting_the_games_folder_shows_a_notice_and_the_game_continues_in_a_copy(tmp_path: Path):
     with at_table(tmp_path, settings=QUICK, options={"copies": 3}) as ui:
         played(ui)
         session = table_of(ui).session

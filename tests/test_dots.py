@@ -104,7 +104,7 @@ def test_each_own_choice_gets_its_mark_in_the_list_as_soon_as_it_is_known(
         assert "too late" not in ui.target("move.1").label, "nothing was lost"
 
 
-def test_the_last_mark_stands_at_the_switch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_mark_of_the_last_choice_is_drawn_at_the_switch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "mistake")
     with table(tmp_path) as ui:
         until_choice(ui)
@@ -131,7 +131,7 @@ def test_the_last_mark_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by:
         assert here.tutor.marks.latest() is None
 
 
-def test_without_being_asked_for_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_setting_no_choice_is_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "mistake")
     with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
         choose(ui)
@@ -139,7 +139,7 @@ def test_without_being_asked_for_there_are_none(tmp_path: Path, monkeypatch: pyt
         assert not marks(ui.scene()) and not listed(ui) and not table_of(ui).session.situation.assisted
 
 
-def test_the_switch_beside_the_tutors_turns_them_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_switch_next_to_the_tutors_turns_marks_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "mistake")
     with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
         until_choice(ui)
@@ -155,9 +155,7 @@ def _marks_of(table: Table) -> list[str]:
     return [each.mark for line in table.tutor.marks.by_line().values() for each in line]
 
 
-def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_undo_and_redo_remove_and_restore_the_mark_of_a_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "best", "mistake")
     with table(tmp_path, "procession") as ui:
         for _ in range(2):
@@ -173,7 +171,7 @@ def test_marks_go_with_a_choice_that_is_taken_back_and_come_back_with_it(
         assert _marks_of(here) == ["best", "mistake"]
 
 
-def test_marks_are_kept_beside_the_record_and_found_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_marks_are_stored_in_the_notes_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "inaccuracy")
     with table(tmp_path) as ui:
         for _ in range(2):
@@ -190,7 +188,9 @@ def test_marks_are_kept_beside_the_record_and_found_again(tmp_path: Path, monkey
         assert isinstance(ui.top(), TableScreen) and listed(ui) == ["inaccuracy", "inaccuracy"]
 
 
-def test_what_is_said_of_a_sealed_choice_nobody_else_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_mark_of_a_sealed_choice_is_hidden_from_the_other_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     judging(monkeypatch, "best")
     kind = JudgingTask.do
 
@@ -270,7 +270,7 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
         assert dots._known._judged
 
 
-def test_a_mark_is_what_an_analysis_of_the_record_says(tmp_path: Path) -> None:
+def test_a_mark_equals_the_verdict_of_an_analysis_of_the_record(tmp_path: Path) -> None:
     with table(tmp_path, "contraspiel", (person("Anna"), *(computer("beginner", f"Ben{n}") for n in range(3)))) as ui:
         here = table_of(ui)
         until_choice(ui)

@@ -99,7 +99,7 @@ def test_enter_seals_what_is_put_together_and_leaves_an_empty_draft(tmp_path: Pa
         assert draft_of(ui) is None
 
 
-def test_what_the_rules_refuse_is_said_and_stays_to_be_mended(tmp_path: Path) -> None:
+def test_a_string_against_the_rules_shows_the_reason_and_stays_editable(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         for _ in range(7):
             ui.key("u")

@@ -118,7 +118,7 @@ def quick_drills(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("game", "kind"), DRILLS)
-def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
+def test_each_drill_accepts_the_right_answer_and_links_its_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, kind: str
 ) -> None:
     quick_drills(monkeypatch)
@@ -142,7 +142,7 @@ def test_each_drill_asks_takes_the_right_answer_and_says_why_with_a_link(
 
 
 @pytest.mark.parametrize(("game", "kind"), DRILLS)
-def test_the_largest_type_leaves_the_table_above_a_question_room(
+def test_in_the_largest_type_the_table_above_a_question_stays_visible(
     game: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick_drills(monkeypatch)
@@ -172,14 +172,14 @@ def test_a_press_that_answers_does_not_go_on_as_well(tmp_path: Path) -> None:
         assert screen.run.last is None and ui.notice(), "nothing is chosen yet"
 
 
-def test_nothing_tells_the_answer_before_it_is_given(tmp_path: Path) -> None:
+def test_the_answer_of_a_drill_is_hidden_until_the_player_answers(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         begun(ui, "contraconquer", "who_takes")
         assert "takes the trick" not in ui.words()
         assert not any(card.glow for card in ui.scene().cards().values())
 
 
-def test_a_wrong_answer_shows_the_right_one_and_is_kept(tmp_path: Path) -> None:
+def test_a_wrong_answer_shows_the_right_one_and_is_stored(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "precognition", "comes_true")
         wrong = {"yes": "2", "no": "1"}[puzzle_of(ui).answer]
@@ -226,7 +226,7 @@ def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_
         assert screen.run.over and "1 right of 1" in ui.words()
 
 
-def test_a_run_that_is_left_before_its_time_is_no_best_and_says_why(tmp_path: Path) -> None:
+def test_a_drill_closed_early_sets_no_best_score_and_explains_why(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
         right(ui)
@@ -238,7 +238,7 @@ def test_a_run_that_is_left_before_its_time_is_no_best_and_says_why(tmp_path: Pa
         assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == DrillScore()
 
 
-def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> None:
+def test_a_drill_and_its_clock_wait_for_the_first_position(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         worker = ui.app.worker
         submit, worker.submit = worker.submit, lambda *_task: 10**9  # type: ignore[method-assign]
@@ -258,7 +258,7 @@ def test_until_the_first_position_is_there_nothing_is_asked(tmp_path: Path) -> N
         assert len(run.ready) <= 8 and not list(run.next_positions(0)), "no more are made than are wanted ahead"
 
 
-def test_the_back_that_stands_in_for_faces_is_there_before_the_first_position(tmp_path: Path) -> None:
+def test_the_card_back_is_loaded_before_the_first_position_of_a_drill(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE, pictures=True) as ui:
         submit, waiting = ui.app.worker.submit, 10**9
         ui.app.worker.submit = lambda *_task: waiting  # type: ignore[method-assign]
@@ -286,7 +286,7 @@ def test_a_drill_begins_from_the_list_and_asks_which_only_where_a_game_has_sever
         assert isinstance(ui.top(), PracticeScreen)
 
 
-def test_without_a_clock_nothing_ends_and_no_best_is_kept(tmp_path: Path) -> None:
+def test_a_drill_without_a_clock_never_ends_and_stores_no_best_score(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
         right(ui)
@@ -348,7 +348,7 @@ def test_three_right_in_a_row_lead_a_step_up_and_two_wrong_ones_down(tmp_path: P
     assert again.step == 0
 
 
-def test_the_position_asked_is_of_the_step_reached_if_one_is_there(tmp_path: Path) -> None:
+def test_the_next_position_has_the_difficulty_that_the_player_reached(tmp_path: Path) -> None:
     run = DrillRun(Folders(tmp_path, tmp_path / "cache"), "wargops", "who_takes", None, Random(1))
     for number, step in enumerate((0, 2, 1, 0)):
         run.take(GradedPuzzle("wargops", number, Puzzle("who_takes", 3, (), (), 0, "A", ("A",), ("A",), True), step))
@@ -359,7 +359,7 @@ def test_the_position_asked_is_of_the_step_reached_if_one_is_there(tmp_path: Pat
     assert run.current is not None and run.current.step == 2
 
 
-def test_a_file_of_the_version_before_keeps_the_best_score_and_says_nothing(tmp_path: Path) -> None:
+def test_a_file_of_the_previous_version_keeps_the_best_score_silently(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path / "cache")
     folders.practice.mkdir(parents=True)
     (folders.practice / "drills.yaml").write_text(
@@ -375,7 +375,7 @@ def test_a_file_of_the_version_before_keeps_the_best_score_and_says_nothing(tmp_
     assert scores.standings == {"wargops.who_takes": DrillScore(best=7)}
 
 
-def test_a_drill_says_best_by_far_only_if_all_other_answers_are_mistakes(tmp_path: Path) -> None:
+def test_best_by_far_is_written_only_if_all_other_answers_are_mistakes(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
         board = screen_of(ui, QuestionPage).board

@@ -122,7 +122,7 @@ def test_the_first_player_alternates_in_one_more_and_with_the_same_people(tmp_pa
 
 @pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
 @pytest.mark.parametrize(("key", "rules"), [("wargops", {"ranks": 4}), ("contraconquer", {"copies": 1})])
-def test_between_two_games_stands_who_leads_and_what_decided(
+def test_between_two_games_the_leader_and_the_decisive_moment_are_named(
     key: str, rules: dict[str, object], size: tuple[int, int], tmp_path: Path
 ) -> None:
     entry, chairs, rng = find(key), FOUR[:3], Random(7)
@@ -149,7 +149,7 @@ def test_between_two_games_stands_who_leads_and_what_decided(
         assert not table.frame.settlement
 
 
-def test_what_is_said_to_have_decided_a_game_of_wargops_is_so() -> None:
+def test_the_decisive_moment_named_for_a_game_of_wargops_is_true() -> None:
     entry, rng, words = find("wargops"), Random(11), load("en")
     for _ in range(40):
         state, log = entry.engine.new(3, complete(entry.engine, 3, {"ranks": 5, "games": 2})), EventLog()

@@ -28,7 +28,7 @@ def titled(scene: Scene) -> dict[str, Label]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("scale", [100, 140, 150])
-def test_every_tile_says_what_is_special(language: str, scale: int, tmp_path: Path) -> None:
+def test_every_tile_states_what_is_special_about_its_game(language: str, scale: int, tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language=language, text_scale=scale)) as ui:
         said = ui.one_line()
         for entry in GAMES:
@@ -110,7 +110,7 @@ def test_new_game_fits_the_smallest_window_with_large_type_for_the_usual_players
             assert isinstance(screen, NewGameScreen) and screen.pane.furthest == 0, entry.key
 
 
-def test_what_the_number_of_players_changes_stands_beside_it(tmp_path: Path) -> None:
+def test_the_form_that_a_number_of_players_implies_is_written_next_to_it(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "contraconquer")
         assert "by remainder" not in ui.words()
@@ -149,7 +149,7 @@ def test_enter_on_what_is_chosen_already_deals(tmp_path: Path) -> None:
         assert not isinstance(ui.top(), NewGameScreen), "the second deals, as the brass button says"
 
 
-def test_the_character_of_computers_is_said_once_for_the_seat_that_is_chosen(tmp_path: Path) -> None:
+def test_the_description_of_a_computer_player_appears_once_for_the_chosen_seat(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
         asked(ui, "wargops")
         ui.click("players.6", "seat.4")
@@ -217,7 +217,7 @@ def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path:
         assert ui.scene().target("known.0") is None
 
 
-def test_a_name_that_is_offered_gives_way_to_what_is_typed(tmp_path: Path) -> None:
+def test_typing_replaces_a_suggested_name(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(names=("Anna", "Cora"))) as ui:
         screen = asked(ui, "wargops")
         ui.click("seat.1", "kind.1.1")
@@ -284,7 +284,7 @@ def light(ui: Harness, rect: Rect) -> float:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_aim_is_no_wider_than_its_words_and_lies_across_no_edge(tmp_path: Path, entry: Game) -> None:
+def test_the_aim_fits_its_text_and_crosses_no_edge_of_a_sheet(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, (1344, 756)) as ui:
         begin_usual_game(ui.app, entry)
         ui.run(3, 20)
@@ -307,7 +307,7 @@ def test_the_aim_is_no_wider_than_its_words_and_lies_across_no_edge(tmp_path: Pa
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_aim_in_the_bar_keeps_to_two_lines_beside_the_tutor(tmp_path: Path, entry: Game) -> None:
+def test_the_aim_in_the_bar_has_at_most_two_lines_next_to_the_tutor(tmp_path: Path, entry: Game) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language="de", tutor="mistakes")) as ui:
         begin_usual_game(ui.app, entry)
         ui.run(3, 20)

@@ -56,7 +56,7 @@ def ended(ui: Harness, key: str, name: str) -> list[str]:
     ("name", "order"),
     [("three-nine-to-the-cap", ("Cy", "Ann", "Bo")), ("three-tie-broken", ("Cy", "Ann", "Bo"))],
 )
-def test_those_who_fell_behind_at_the_cap_stand_last_whatever_the_points(
+def test_players_behind_at_the_cap_are_ranked_last_despite_more_points(
     tmp_path: Path, name: str, order: tuple[str, ...]
 ) -> None:
     with Harness(tmp_path) as ui:
@@ -76,7 +76,7 @@ def test_a_result_of_four_players_is_whole_in_the_smallest_window(
         assert screen_of(ui, GameOverScreen).pane.furthest == 0
 
 
-def test_points_rank_where_a_game_says_nothing_else(tmp_path: Path) -> None:
+def test_points_decide_the_ranking_unless_a_game_defines_another(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         told = ended(ui, "contraspiel", "four-club-fixed-bete")
     scores = [int(each.split()[0].replace("−", "-")) for each in told if each.endswith(("chips", "chip"))]
@@ -96,7 +96,7 @@ def after(ui: Harness, games: int, *names: str, **last: object) -> list[str]:
     return to_the_end(ui)
 
 
-def test_the_result_tells_the_rating_and_what_the_game_did_to_it(tmp_path: Path) -> None:
+def test_the_result_shows_the_rating_and_its_change(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         told = after(ui, 3, "Ada")
         results = Results(ui.app.folders)
@@ -111,7 +111,7 @@ def test_the_result_tells_the_rating_and_what_the_game_did_to_it(tmp_path: Path)
         assert said in told
 
 
-def test_a_first_rating_is_told_as_such_and_everybody_has_a_line(tmp_path: Path) -> None:
+def test_a_first_rating_is_named_as_one_and_every_player_has_a_line(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         assert any(each.startswith("Your first rating at Procession: ") for each in after(ui, 1, "Ada"))
     with Harness(tmp_path / "two") as ui:
@@ -127,7 +127,7 @@ def test_a_first_rating_is_told_as_such_and_everybody_has_a_line(tmp_path: Path)
         ({"foreign": True}, "A game that was played elsewhere does not change a rating."),
     ],
 )
-def test_the_result_says_why_a_game_changes_no_rating(tmp_path: Path, notes: dict[str, object], why: str) -> None:
+def test_the_result_explains_why_a_game_changes_no_rating(tmp_path: Path, notes: dict[str, object], why: str) -> None:
     with Harness(tmp_path) as ui:
         told = after(ui, 2, "Ada", **notes)
         assert why in told and not any("±" in each for each in told)
@@ -206,7 +206,7 @@ def test_a_result_to_which_one_comes_back_is_left_as_soon_as_any_other_screen(tm
         ("contraspiel", "four-folded", "more than the next", "Deal 2 brought Cy most"),
     ],
 )
-def test_who_won_by_how_much_stands_once_in_a_result(
+def test_a_result_states_the_winner_and_the_margin_once(
     key: str, name: str, repeated: str, kept: str, tmp_path: Path
 ) -> None:
     """The headline and the ranking say it: no sentence repeats it."""

@@ -75,16 +75,14 @@ def test_the_letter_on_the_sow_is_a_choice_and_none_is_one() -> None:
 @pytest.mark.parametrize(("cut", "across", "down", "least"), [("full", 62, 105, 30), ("picture", 82, 158, 60),
                                                               ("small", 84, 165, 60),
                                                               ("rail", 240, 84, 60)])  # fmt: skip
-def test_any_two_cards_are_told_apart_by_their_index_alone_at_sixty_pixels(
-    cut: str, across: int, down: int, least: int
-) -> None:
+def test_indices_alone_distinguish_any_two_cards_at_sixty_pixels(cut: str, across: int, down: int, least: int) -> None:
     area = pygame.Rect(1, 1, across // 4 - 1, down // 4 - 1)
     found = {f"{suit}{rank}": raster(svg(suit, rank, cut), 60).subsurface(area).copy() for suit, rank in PACK}
     nearest = min((furthest(found[a], found[b]), a, b) for a, b in combinations(found, 2))
     assert nearest[0] >= least, f"{nearest[1]} and {nearest[2]} look alike in the corner"
 
 
-def test_two_cards_without_letters_can_be_told_apart_by_pictures_of_sixty_pixels() -> None:
+def test_pictures_alone_distinguish_two_cards_at_sixty_pixels() -> None:
     """Not by one spot, as by an index, but by a twelfth of all spots at least."""
     found = {f"{suit}{rank}": raster(svg(suit, rank, "small", "/as-none"), 60) for suit, rank in PACK}
     nearest = min((share_unlike(found[a], found[b]), a, b) for a, b in combinations(found, 2))

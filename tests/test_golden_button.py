@@ -56,7 +56,7 @@ def enter(scene: Scene) -> Action | None:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_whatever_is_painted_golden_is_the_golden_button_which_enter_presses(name: str, tmp_path: Path) -> None:
+def test_only_the_button_that_enter_presses_is_painted_golden(name: str, tmp_path: Path) -> None:
     with opened(name, tmp_path, (960, 600)) as ui:
         scene = ui.scene()
         golden = [target.rect for target in scene.targets if target.default_button]
@@ -141,7 +141,7 @@ def test_a_focus_that_was_put_elsewhere_keeps_enter(tmp_path: Path) -> None:
         assert ui.scene().default_button is not None and enter(ui.scene()) != ui.scene().default_button.action
 
 
-def test_the_golden_button_says_enter_only_where_enter_does_what_it_does(tmp_path: Path) -> None:
+def test_the_golden_button_is_labelled_enter_only_if_enter_presses_it(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="de")) as ui:
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
         press = Button("deal", "Austeilen", Action("deal"), "brass", builder.words("Enter"))
@@ -186,7 +186,7 @@ def test_a_screen_begins_at_the_value_that_holds_and_at_nothing_that_looks_grey(
         assert ui.target(ui.focus()).chosen
 
 
-def test_what_cannot_be_pressed_says_why_as_soon_as_the_focus_comes_there(tmp_path: Path) -> None:
+def test_focusing_a_disabled_button_shows_why_it_is_disabled(tmp_path: Path) -> None:
     class Row(Screen):
         def build(self, builder: Builder) -> Scene:
             for i, why in enumerate(("", "Nothing was done yet.")):
@@ -235,9 +235,7 @@ DIALOGS: dict[str, Callable[[App], Screen]] = {
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)], ids=["small", "usual"])
 @pytest.mark.parametrize("name", DIALOGS)
-def test_the_buttons_of_a_dialog_keep_their_places_whatever_is_chosen_in_it(
-    name: str, size: tuple[int, int], tmp_path: Path
-) -> None:
+def test_choices_in_a_dialog_never_move_its_buttons(name: str, size: tuple[int, int], tmp_path: Path) -> None:
     with Harness(tmp_path, size, screen_settings(), screen=DIALOGS[name]) as ui:
         top, title, places = ui.top(), ui.scene().title, foot_places(ui)
         for target in ui.scene().targets:
@@ -249,7 +247,7 @@ def test_the_buttons_of_a_dialog_keep_their_places_whatever_is_chosen_in_it(
                     assert foot_places(ui) == places, target.id
 
 
-def test_room_that_a_dialog_keeps_for_other_choices_is_not_scrolled(tmp_path: Path) -> None:
+def test_a_dialog_does_not_scroll_over_space_reserved_for_other_choices(tmp_path: Path) -> None:
     with opened("new game of six", tmp_path, (1920, 1080), 200) as ui:
         assert ui.scene().target("pane.bar") is None, "a level of computers says less than the room kept for people"
 
@@ -264,7 +262,7 @@ def foot_places(ui: Harness) -> dict[str, Rect]:
     return {target.id: Rect(*(round(side, 6) for side in target.rect)) for target in foot}
 
 
-def test_a_click_on_something_grey_says_why_and_leaves_enter_what_it_was(tmp_path: Path) -> None:
+def test_clicking_a_disabled_entry_shows_why_and_keeps_the_focus(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en"), screen=lambda desk: usual_table(desk, GAMES[0])) as ui:
         ui.key("m", "m")
         before = ui.focus()

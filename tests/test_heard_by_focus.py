@@ -52,7 +52,7 @@ def must_hear(ui: Harness, scene: Scene) -> set[str]:
     return played | called | (turn if asked else set()) | ({scene.title} if not scene.ground else set())
 
 
-def test_a_player_who_hears_what_has_the_focus_hears_every_card_turn_and_result(tmp_path: Path) -> None:
+def test_a_reader_of_the_focus_speaks_every_card_turn_and_result(tmp_path: Path) -> None:
     rng = Random(new_seed())
     titles = rng.sample([entry.title for entry in GAMES], so_many(3, len(GAMES)))
     player = Player(LANGUAGES["en"], titles, rng)
@@ -76,7 +76,7 @@ def test_a_player_who_hears_what_has_the_focus_hears_every_card_turn_and_result(
         assert player.finished, player.titles
 
 
-def test_a_question_and_its_answer_are_heard_and_the_clock_of_a_drill_is_not(tmp_path: Path) -> None:
+def test_a_screen_reader_speaks_question_and_answer_but_not_the_clock_of_a_drill(tmp_path: Path) -> None:
     for size in ((960, 600), (1920, 1080)):
         with Harness(tmp_path, size, reads=True, screen=lambda desk: drill(desk, "wargops", "who_takes", 300.0)) as ui:
             ui.run(1.0, 10)
@@ -96,7 +96,7 @@ def test_a_question_and_its_answer_are_heard_and_the_clock_of_a_drill_is_not(tmp
             assert "right of 1" in ear(ui).said[-1], ear(ui).said[-2:]
 
 
-def test_a_review_says_whose_result_it_is_once_all_is_judged(tmp_path: Path) -> None:
+def test_a_finished_review_announces_each_players_mistakes_by_name(tmp_path: Path) -> None:
     with Harness(tmp_path, reads=True) as ui:
         name = kept(ui.folders.games, PROCESSION)
         ui.run(1.0, 10)
@@ -106,7 +106,7 @@ def test_a_review_says_whose_result_it_is_once_all_is_judged(tmp_path: Path) -> 
         assert [each.partition(":")[0] for each in said[1:]] == ["Anna", "Berta"], ear(ui).said
 
 
-def test_the_answers_of_the_keys_that_tell_are_heard_also_twice(tmp_path: Path) -> None:
+def test_a_repeated_information_key_is_spoken_each_time(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         for focus in ("", "menu"):
@@ -119,7 +119,7 @@ def test_the_answers_of_the_keys_that_tell_are_heard_also_twice(tmp_path: Path) 
                 assert any(ui.notice() in said for said in ear(ui).said[before:]), (focus, key)
 
 
-def test_what_cannot_be_done_says_so_as_often_as_it_is_asked(tmp_path: Path) -> None:
+def test_the_reason_of_a_disabled_button_is_spoken_at_every_press(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         ui.app.focus("undo")
@@ -132,7 +132,7 @@ def test_what_cannot_be_done_says_so_as_often_as_it_is_asked(tmp_path: Path) -> 
             assert "There is nothing to take back." in " ".join(ear(ui).said[before:])
 
 
-def test_a_choice_that_is_made_is_heard_and_a_question_is_a_dialog(tmp_path: Path) -> None:
+def test_a_chosen_setting_is_spoken_and_the_panel_is_a_dialog_node(tmp_path: Path) -> None:
     with opened("settings", tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         ui.app.focus("reader_detail.2")
@@ -142,7 +142,7 @@ def test_a_choice_that_is_made_is_heard_and_a_question_is_a_dialog(tmp_path: Pat
         assert [item.name for item in desktop_tree(ui).of_role("dialog")] == ["Settings"]
 
 
-def test_a_sealed_card_is_heard_and_the_focus_is_never_on_the_bare_window(tmp_path: Path) -> None:
+def test_sealing_a_card_is_spoken_and_the_focus_never_falls_to_the_window(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         ui.key("right")

@@ -88,7 +88,7 @@ def test_every_page_has_the_headings_that_any_table_opens(key: str, language: st
 
 @pytest.mark.parametrize("language", CODES)
 @pytest.mark.parametrize("key", KEYS)
-def test_every_book_says_last_where_its_rules_come_from(key: str, language: str) -> None:
+def test_every_rule_book_ends_with_the_source_of_its_rules(key: str, language: str) -> None:
     assert anchors(page(key, language))[-1] == "source"
 
 
@@ -102,7 +102,7 @@ def test_the_books_show_seats_lines_steps_and_rows(key: str) -> None:
 
 
 @pytest.mark.parametrize("language", CODES)
-def test_runs_of_procession_are_written_one_way_in_book_and_lesson(language: str) -> None:
+def test_runs_of_procession_are_written_alike_in_book_and_lesson(language: str) -> None:
     words = load(language)
     told = [words(step.says) for step in find("procession").lessons[0].script if isinstance(step, LessonStep)]
     told.append(files("tablegame.games.procession").joinpath(f"help.{language}.md").read_text(encoding="utf-8"))

@@ -37,7 +37,7 @@ WHY = Reason("so it came out")
 WORDS = load("en")
 
 
-def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) -> None:
+def test_the_first_hint_asks_before_it_makes_the_game_assisted(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("h")
         assert isinstance(ui.top(), AskScreen) and "played with help" in ui.one_line()
@@ -53,7 +53,7 @@ def test_the_first_hint_says_what_it_costs_before_it_is_given(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("key", ["h", "enter"])
-def test_who_has_asked_for_a_hint_gets_it_by_the_same_key_once_more_and_by_enter(tmp_path: Path, key: str) -> None:
+def test_h_or_enter_confirms_the_first_hint(tmp_path: Path, key: str) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("h", key)
         ui.run(1)
@@ -76,7 +76,7 @@ def test_in_practice_a_hint_is_given_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_hints_key_is_answered_whatever_the_table_shows(
+def test_the_hint_key_shows_a_hint_or_a_notice_in_every_state_of_the_table(
     tmp_path: Path, entry: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While cards come, in a result, and while the hint is worked out."""
@@ -107,7 +107,7 @@ def test_the_hints_key_is_answered_whatever_the_table_shows(
                 ui.key("enter")
 
 
-def test_a_hint_lies_on_the_table_is_listed_by_a_second_press_and_put_away_by_esc(tmp_path: Path) -> None:
+def test_a_second_press_lists_the_choices_of_a_hint_and_escape_closes_them(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         hinted(ui)
         assert "Drawn at random" in ui.one_line()
@@ -120,7 +120,7 @@ def test_a_hint_lies_on_the_table_is_listed_by_a_second_press_and_put_away_by_es
         assert isinstance(ui.top(), TableScreen) and "No real difference" not in ui.words()
 
 
-def test_a_click_beside_all_choices_closes_them_and_one_on_them_does_not(tmp_path: Path) -> None:
+def test_a_click_outside_the_list_of_choices_closes_it_and_one_inside_does_not(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         hinted(ui)
         ui.click("hint")
@@ -185,7 +185,7 @@ def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
 
 @given(value=st.floats(0, 1), error=st.floats(0, 1), scale=st.sampled_from(("chance", "hundred", "points")))
 @settings(max_examples=so_many(100, 300))
-def test_no_figure_is_shown_that_is_hardly_known(value: float, error: float, scale: str) -> None:
+def test_a_figure_within_its_error_is_not_shown(value: float, error: float, scale: str) -> None:
     full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
     choice = Choice(0, value * full, error * full, 1.0)
     evaluation = Evaluation((choice, Choice(1, 0.0, 0.0, 0.0)), "points", WHY, scale)  # type: ignore[arg-type]
@@ -275,7 +275,9 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
         assert isinstance(ui.top(), HintScreen), "and back to where one was"
 
 
-def test_a_failed_hint_says_so_and_does_not_mark_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_hint_shows_a_message_and_does_not_mark_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fails(*_: object) -> Evaluation:
         raise RuntimeError("no hint")
 
@@ -293,7 +295,7 @@ def test_a_failed_hint_says_so_and_does_not_mark_the_game(tmp_path: Path, monkey
         assert table_of(ui).session.situation.assisted
 
 
-def test_a_hint_among_equal_choices_says_what_matters_and_not_what_figures_mean() -> None:
+def test_a_hint_among_equal_choices_gives_their_reason_not_the_unit_of_the_figures() -> None:
     claims = tuple(
         Claim(Reason(text), kind=kind) for text, kind in (("Others win as well.", EQUAL), ("A queen.", "high"))
     )
@@ -313,7 +315,7 @@ def test_a_hint_among_equal_choices_says_what_matters_and_not_what_figures_mean(
     assert not advice.shown_reasons(replace(beside, choices=untold)), "nothing, rather than what a figure is"
 
 
-def test_a_drawn_card_is_told_with_its_own_reason_and_no_figure_asks_for_what_loses() -> None:
+def test_a_drawn_card_shows_its_own_reason_and_losing_choices_get_no_weight() -> None:
     enough = Claim(Reason("The 5 is enough."), kind="often")
     drawn = Choice(0, 1.0, 0.0, 0.4, verdict="equal", reasons=(enough,))
     other, worse = Choice(1, 1.0, 0.0, 0.001, verdict="equal"), Choice(2, 0.0, 0.0, 0.6, 1.0, 0.0, "mistake")

@@ -96,7 +96,7 @@ def test_names_are_remembered_with_the_last_game_and_in_a_set(folders: Folders) 
     assert Party.of_last_game(loaded, ENTRY).chosen["chosen"] == CONTRACTS[7:]
 
 
-def test_a_number_of_a_few_is_one_of_those_seen(tmp_path: Path) -> None:
+def test_an_option_of_few_numbers_offers_each_as_a_button(tmp_path: Path) -> None:
     with dialog(tmp_path) as ui:
         ui.click("set.2")
         assert [ui.target(f"option.cards.{i}").label for i in range(3)] == ["24", "32", "33"]

@@ -122,7 +122,7 @@ def test_no_key_types_text_while_ctrl_or_alt_alone_is_down_and_altgr_types_its_s
     assert layout != "us" or graph == {""}
 
 
-def test_every_key_for_typing_has_a_name_and_says_so_where_it_has_no_meaning(layout: str) -> None:
+def test_every_typing_key_has_a_name_and_an_answer_where_it_has_no_use(layout: str) -> None:
     for press in presses(layout, lambda press: press.key != pygame.K_SPACE):
         names = key_names(press.event)
         moves = press.on_pad and not press.text and not is_for_typing(names)
@@ -154,9 +154,7 @@ def test_a_field_gets_the_text_that_is_typed_and_nothing_else(layout: str, tmp_p
 
 
 @pytest.mark.parametrize("letters", [True, False])
-def test_at_a_table_every_key_has_its_meaning_or_says_that_it_has_none(
-    layout: str, letters: bool, tmp_path: Path
-) -> None:
+def test_at_a_table_every_key_acts_or_shows_that_it_has_no_use(layout: str, letters: bool, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en", letter_keys=letters)) as ui:
         ui.push(usual_table(ui.app, find("wargops")))
         ui.run(1.0)

@@ -44,7 +44,7 @@ def without_letters(folder: Path) -> Iterator[Harness]:
         yield ui
 
 
-def test_a_letter_digit_or_sign_that_is_switched_off_does_nothing_and_says_so_once(tmp_path: Path) -> None:
+def test_a_disabled_character_key_does_nothing_and_shows_one_notice(tmp_path: Path) -> None:
     with without_letters(tmp_path) as ui:
         scene = ui.scene()
         letters = sorted(key for key in scene.keys if len(key) == 1)
@@ -82,7 +82,7 @@ def test_all_other_keys_work_where_letters_are_off_and_no_button_shows_one(tmp_p
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_without_letters_whatever_a_letter_does_at_a_table_is_on_it_or_in_its_menu(entry: Game, tmp_path: Path) -> None:
+def test_with_letter_keys_off_a_button_or_menu_entry_does_each_letters_action(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en", letter_keys=False)) as ui:
         ui.push(usual_table(ui.app, entry))
         ui.run(1.0)

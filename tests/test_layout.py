@@ -196,7 +196,7 @@ def poses(timeline: Timeline, now: float) -> dict[str, Card]:
     return {pose.card.id: pose.card for pose in timeline.poses(now)}
 
 
-def test_a_card_of_equal_id_moves_from_where_it_lay_to_where_it_lies() -> None:
+def test_a_card_of_equal_id_moves_from_its_old_position_to_the_new_one() -> None:
     before, after = card("a", 100, 100, angle=10.0), card("a", 500, 300, angle=-10.0)
     timeline = Timeline(scene(before), scene(after), 5.0, 0.4)
     start, middle = poses(timeline, 5.0)["a"], poses(timeline, 5.2)["a"]
@@ -238,7 +238,7 @@ def test_a_card_without_origin_or_goal_appears_and_vanishes_in_place() -> None:
     assert timeline.journeys == ()
 
 
-def test_a_card_that_moves_far_lies_above_cards_that_shift() -> None:
+def test_a_card_that_moves_far_is_drawn_above_cards_that_shift() -> None:
     timeline = Timeline(scene(card("far"), card("near")), scene(card("far", 900), card("near", 110)), 0.0, 1.0)
     assert [pose.card.id for pose in timeline.poses(0.5)] == ["near", "far"]
 
@@ -273,7 +273,7 @@ def scene_that_waits(*nodes: Node) -> Scene:
     return Scene(SIZE, "table", nodes)._replace(waits_for_cards=True)
 
 
-def test_a_new_text_waits_and_an_old_one_stays_until_the_last_card_lies() -> None:
+def test_a_new_text_replaces_the_old_one_only_after_the_last_card_arrives() -> None:
     before, after = badge("choose", 800, 500), badge("A wins", 800, 300)
     timeline = Timeline(scene_that_waits(card("a"), before), scene_that_waits(card("a", 500), after), 0.0, 1.0)
     assert timeline.reveals
@@ -288,7 +288,7 @@ def test_a_badge_on_a_moving_card_goes_unless_another_replaces_it() -> None:
     assert [node for node in timeline.nodes if isinstance(node, Badge)] == [count]
 
 
-def test_a_moving_card_is_lit_only_when_it_lies() -> None:
+def test_a_moving_card_is_highlighted_only_after_it_arrives() -> None:
     turned = card("a", face="contra/A/1/full/hyphens/lit1", glow=True, dim=0.5)
     other = card("b", 300, face="remainder/1/2/full")
     faded = other._replace(face="remainder/1/2/full/faded", glow=True)
@@ -310,7 +310,7 @@ def test_a_lifted_card_makes_no_text_wait() -> None:
     assert not timeline.reveals and after in timeline.nodes
 
 
-def test_a_dismissed_settlement_is_gone_before_the_cards_move() -> None:
+def test_a_dismissed_settlement_disappears_before_the_cards_move() -> None:
     settled, plate, other = badge("settled", 800, 300), badge("4 chips", 100, 500), badge("6 chips", 100, 500)
     before = scene_that_waits(card("a"), settled, plate)._replace(settlement=True)
     timeline = Timeline(before, scene_that_waits(card("a", 800), other), 0.0, 1.0)

@@ -203,7 +203,7 @@ def on_what_is_asked(ui: Harness, step: LessonStep) -> None:
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_by_mouse_the_whole_lesson_is_gone_through_and_all_it_points_at_is_there(
+def test_each_lesson_completes_by_mouse_and_points_only_at_visible_things(
     tmp_path: Path, game: str, number: int
 ) -> None:
     with Harness(tmp_path, (960, 600), settings()) as ui:
@@ -218,7 +218,7 @@ def test_by_mouse_the_whole_lesson_is_gone_through_and_all_it_points_at_is_there
 
 
 @pytest.mark.parametrize("game", KEYS)
-def test_another_move_than_the_one_asked_for_is_answered_and_changes_nothing(tmp_path: Path, game: str) -> None:
+def test_a_move_other_than_the_lessons_gets_an_answer_and_changes_nothing(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         for step in walk(ui, game, mouse=True):
             if step.move:
@@ -243,7 +243,7 @@ def test_no_explanation_of_a_term_stays_when_the_next_step_takes_the_focus(tmp_p
         assert ui.focus() == "next" and "term" not in [getattr(node, "id", "") for node in ui.scene().nodes]
 
 
-def test_a_click_on_another_card_is_told_kindly_why_not(tmp_path: Path) -> None:
+def test_in_a_lesson_a_wrong_card_undo_and_hint_show_a_notice(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         for step in walk(ui, "contraconquer", mouse=True):
             if step.move:
@@ -297,7 +297,7 @@ def by_the_dialog_of_a_new_game(ui: Harness) -> None:
         (by_the_dialog_of_a_new_game, "contractgrid", ShelfScreen),
     ],
 )
-def test_each_way_leads_to_the_lesson_and_back_to_where_it_was_opened(
+def test_each_entry_to_a_lesson_returns_to_the_screen_it_was_opened_from(
     tmp_path: Path, way: Callable[[Harness], None], game: str, back: type
 ) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
@@ -310,7 +310,7 @@ def test_each_way_leads_to_the_lesson_and_back_to_where_it_was_opened(
         assert isinstance(ui.top(), back)
 
 
-def test_a_lesson_goes_on_where_it_was_left_and_the_menu_begins_it_anew(tmp_path: Path) -> None:
+def test_a_lesson_resumes_at_its_step_and_the_menu_restarts_it(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         for step in walk(ui, "contraconquer", mouse=True):
             if step.says.startswith("Next trick"):
@@ -392,7 +392,7 @@ def test_a_lesson_is_offered_by_the_minutes_that_its_words_and_moves_take(game: 
     assert steps * 10 / 60 - 1 <= lesson.minutes <= steps * 20 / 60 + 1
 
 
-def test_progress_that_was_kept_before_there_was_a_second_lesson_is_read(tmp_path: Path) -> None:
+def test_progress_stored_before_the_second_lesson_existed_is_read(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         path = ui.folders.practice / "lessons.yaml"
         path.parent.mkdir(parents=True)
@@ -402,12 +402,12 @@ def test_progress_that_was_kept_before_there_was_a_second_lesson_is_read(tmp_pat
         assert script is not None and script.number == 1
 
 
-def test_a_trick_of_which_a_lesson_says_nothing_goes_by_although_tricks_usually_wait(tmp_path: Path) -> None:
+def test_a_lesson_passes_tricks_it_does_not_explain_without_a_press(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language="en", names=("Ann",), pace=FASTEST, hold_ms=None)) as ui:
         assert any(step.move == "A EA" for step in walk(ui, "contraspiel", mouse=True, number=1))
 
 
-def test_the_dialog_of_a_new_game_says_how_long_the_next_lesson_takes(tmp_path: Path) -> None:
+def test_the_new_game_dialog_states_the_duration_of_the_next_lesson(tmp_path: Path) -> None:
     first, second = find("contraspiel").lessons[:2]
     with Harness(tmp_path, (960, 600), settings()) as ui:
         ui.click("tile.contraspiel")

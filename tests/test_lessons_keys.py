@@ -91,7 +91,7 @@ def test_the_first_arrow_leads_through_every_lesson_and_enter_alone_makes_no_mov
 
 
 @pytest.mark.parametrize(("game", "number"), LESSONS)
-def test_lessons_lead_through_what_they_name_and_enter_says_what_is_waited_for(
+def test_lessons_guide_keys_to_what_they_name_and_enter_shows_the_awaited_move(
     tmp_path: Path, game: str, number: int
 ) -> None:
     with Harness(tmp_path, (960, 600), Settings(language="en", names=("Ann",), pace=FASTEST)) as ui:

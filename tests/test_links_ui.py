@@ -43,7 +43,7 @@ def said(scene: Scene) -> str:
 
 
 @pytest.mark.parametrize(("key", "name", "moves", "word"), GAMES)
-def test_a_marked_word_says_what_it_means_under_the_mouse(
+def test_hovering_over_a_marked_word_shows_its_meaning(
     key: str, name: str, moves: int, word: str, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
@@ -127,7 +127,7 @@ def test_a_name_that_means_something_else_too_is_known_as_it_is_written_only() -
     assert finder("One, Two") == ((0, 0, 3),) and not finder("one trick")
 
 
-def test_f1_lights_the_heading_that_was_asked_for_however_short_it_is(tmp_path: Path) -> None:
+def test_f1_highlights_the_requested_heading_even_of_a_short_section(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
         play_kept(ui, "contractgrid", "three-usual-to-the-cap", 5)
         ui.key("f1")

@@ -174,7 +174,7 @@ def slow_loop(ui: Harness, presses: list[tuple[float, pygame.Event]], until: flo
     app.running = True
 
 
-def test_a_press_is_measured_against_the_time_at_which_its_picture_was_shown(tmp_path: Path) -> None:
+def test_a_press_is_timed_from_the_moment_its_picture_appeared(tmp_path: Path) -> None:
     """On a machine that takes a second for a picture: pressed while it is drawn a press means the one before."""
     for pressed, counts in ((0.5, False), (1.0 + DEAF + 0.2, True)):
         screen = Asker()
@@ -234,7 +234,7 @@ def test_what_the_player_has_just_done_to_the_very_thing_counts_at_once(tmp_path
         assert screen.done == ["first!"]
 
 
-def test_what_the_player_goes_on_to_is_no_answer_to_what_is_asked_there(tmp_path: Path) -> None:
+def test_a_press_that_goes_on_does_not_answer_the_next_question(tmp_path: Path) -> None:
     screen = Asker()
     with asked(tmp_path, screen) as ui:
         ui.click("on")

@@ -40,7 +40,7 @@ def test_the_template_has_exactly_the_sentences_of_the_code() -> None:
 
 
 @collected
-def test_no_sentence_says_he_or_she() -> None:
+def test_no_sentence_contains_he_or_she() -> None:
     sentences = [str(message.id) for message in sentences_of_the_code()]
     assert [sentence for sentence in sentences if PERSONS.search(sentence)] == []
 

@@ -183,7 +183,7 @@ def test_a_played_card_moves_from_the_own_hand_to_the_trick() -> None:
     assert f"card/{card.owner}/{card.rank}/{card.copy}" in hand
 
 
-def test_a_sealed_card_is_turned_over_where_it_lies() -> None:
+def test_a_sealed_card_is_revealed_without_moving() -> None:
     case = Case(choices=4, shown="turned", sealed=3)
     turned = built(case, look_of(case))
     for seat in (1, 2, 3):
