@@ -185,7 +185,7 @@ def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
 
 @given(value=st.floats(0, 1), error=st.floats(0, 1), scale=st.sampled_from(("chance", "hundred", "points")))
 @settings(max_examples=so_many(100, 300))
-def test_a_figure_within_its_error_is_not_shown(value: float, error: float, scale: str) -> None:
+def test_a_figure_below_its_error_is_hidden_or_shown_as_a_bound(value: float, error: float, scale: str) -> None:
     full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
     choice = Choice(0, value * full, error * full, 1.0)
     evaluation = Evaluation((choice, Choice(1, 0.0, 0.0, 0.0)), "points", WHY, scale)  # type: ignore[arg-type]

@@ -100,7 +100,7 @@ HOW = {
 
 @pytest.mark.parametrize("how", HOW)
 @pytest.mark.parametrize("consequential", [True, False], ids=["consequential", "light"])
-def test_what_has_come_to_mean_something_else_by_itself_is_deaf_for_a_while(
+def test_a_control_that_changed_its_meaning_by_itself_ignores_input_briefly(
     tmp_path: Path, consequential: bool, how: str
 ) -> None:
     screen = Asker(consequential)
@@ -119,7 +119,7 @@ def test_what_has_come_to_mean_something_else_by_itself_is_deaf_for_a_while(
 
 
 @pytest.mark.parametrize("consequential", [True, False], ids=["consequential", "light"])
-def test_a_letter_counts_as_soon_as_what_it_does_is_on_the_screen(tmp_path: Path, consequential: bool) -> None:
+def test_a_letter_key_works_as_soon_as_its_action_is_displayed(tmp_path: Path, consequential: bool) -> None:
     screen = Asker(consequential)
     with asked(tmp_path, screen) as ui:
         screen.ask("second")
@@ -129,7 +129,7 @@ def test_a_letter_counts_as_soon_as_what_it_does_is_on_the_screen(tmp_path: Path
 
 
 @pytest.mark.parametrize("how", ["enter", "the mouse"])
-def test_a_press_that_comes_too_early_is_answered_at_once(tmp_path: Path, how: str) -> None:
+def test_a_press_that_is_too_early_gets_a_notice_at_once(tmp_path: Path, how: str) -> None:
     screen = Asker()
     with asked(tmp_path, screen) as ui:
         screen.ask("second")
@@ -188,7 +188,7 @@ def enter_down() -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="", scancode=0)
 
 
-def test_how_long_is_a_setting(tmp_path: Path) -> None:
+def test_the_time_for_which_new_questions_ignore_presses_is_a_setting(tmp_path: Path) -> None:
     for milliseconds in (0, 2000):
         screen = Asker()
         with asked(tmp_path / str(milliseconds), screen, Settings(deaf_ms=milliseconds)) as ui:
@@ -202,7 +202,7 @@ def test_how_long_is_a_setting(tmp_path: Path) -> None:
             assert screen.done[-1] == "second"
 
 
-def test_what_comes_under_the_mouse_by_itself_is_deaf_though_it_was_elsewhere_before(tmp_path: Path) -> None:
+def test_a_target_that_moves_under_the_mouse_ignores_clicks_briefly(tmp_path: Path) -> None:
     screen = Asker()
     with asked(tmp_path, screen) as ui:
         screen.move(BESIDE)
@@ -214,7 +214,7 @@ def test_what_comes_under_the_mouse_by_itself_is_deaf_though_it_was_elsewhere_be
         assert screen.done == ["first"], "Enter means what it has meant all the time"
 
 
-def test_a_press_that_was_begun_before_a_change_does_nothing_when_it_ends_after_it(tmp_path: Path) -> None:
+def test_a_press_that_began_before_a_change_does_nothing_after_it(tmp_path: Path) -> None:
     screen = Asker(consequential=False)
     with asked(tmp_path, screen) as ui:
         ui.press(150, 130)
@@ -226,7 +226,7 @@ def test_a_press_that_was_begun_before_a_change_does_nothing_when_it_ends_after_
         assert not screen.done
 
 
-def test_what_the_player_has_just_done_to_the_very_thing_counts_at_once(tmp_path: Path) -> None:
+def test_a_target_that_the_player_has_just_clicked_accepts_a_key_at_once(tmp_path: Path) -> None:
     screen = Asker()
     with asked(tmp_path, screen) as ui:
         ui.click("lift")
@@ -264,7 +264,7 @@ def test_a_press_for_the_last_question_does_not_answer_the_next_one(tmp_path: Pa
         assert screen.done == ["next"]
 
 
-def test_a_letter_counts_while_cards_still_move_and_enter_waits_until_they_lie(tmp_path: Path) -> None:
+def test_a_letter_works_while_cards_move_and_enter_only_after_they_arrive(tmp_path: Path) -> None:
     """On a picture of which the first has been shown and the last has not."""
     for own, prompt, heard in ((False, True, True), (False, False, False), (True, True, True)):
         screen = Asker(consequential=False)
@@ -293,7 +293,7 @@ def test_a_verb_that_means_the_same_everywhere_counts_at_once_after_a_panel_clos
 
 
 @pytest.mark.parametrize("where", ["table", "menu", "curtain"])
-def test_a_letter_that_means_nothing_is_answered_in_the_next_picture(tmp_path: Path, where: str) -> None:
+def test_a_letter_without_a_use_gets_a_notice_in_the_next_picture(tmp_path: Path, where: str) -> None:
     people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
     with at_choice(tmp_path, people) as ui:
         if where != "curtain":
@@ -310,7 +310,7 @@ def test_a_letter_that_means_nothing_is_answered_in_the_next_picture(tmp_path: P
         assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final)
 
 
-def test_what_the_focus_is_only_moved_to_is_no_younger_for_it(tmp_path: Path) -> None:
+def test_moving_the_focus_to_a_changed_control_does_not_enable_it_sooner(tmp_path: Path) -> None:
     screen = Asker()
     with asked(tmp_path, screen) as ui:
         ui.app.focus("lift")
@@ -357,7 +357,7 @@ def impatient(ui: Harness) -> Harness:
 
 
 @pytest.mark.parametrize("how", ["2", "pick/2"])
-def test_a_card_lifted_while_a_notice_stood_is_sealed_at_once(tmp_path: Path, how: str) -> None:
+def test_a_card_lifted_under_a_notice_can_be_sealed_at_once(tmp_path: Path, how: str) -> None:
     with impatient(at_choice(tmp_path)) as ui:
         ui.run(1)
         ui.app.notice("The tutor is help.")
@@ -379,7 +379,7 @@ def test_the_button_for_a_card_just_lifted_takes_the_mouse_at_once(tmp_path: Pat
         assert view_of(ui).tricks[0].ranks[0] == 2
 
 
-def test_who_ends_a_hold_plays_on_at_once(tmp_path: Path) -> None:
+def test_after_ending_a_hold_the_player_can_play_at_once(tmp_path: Path) -> None:
     with impatient(at_choice(tmp_path, settings=HASTY)) as ui:
         ui.run(1)
         ui.key("2", "enter")
@@ -402,7 +402,7 @@ def last_card(ui: Harness) -> None:
         ui.key(rank, "enter")
 
 
-def test_no_game_begins_under_the_hand_that_wants_to_play_the_last_card(tmp_path: Path) -> None:
+def test_a_press_meant_for_the_last_card_does_not_start_a_new_game(tmp_path: Path) -> None:
     """The last card plays itself while somebody is on the way to play it."""
     with impatient(at_table(tmp_path, settings=Settings(hold_ms=600))) as ui:
         last_card(ui)
@@ -458,7 +458,7 @@ def test_a_curtain_opens_by_a_press_that_begins_after_it_has_fallen(tmp_path: Pa
         assert session.situation.viewer == 1
 
 
-def test_two_quick_presses_deal_no_game_and_leave_none(tmp_path: Path) -> None:
+def test_two_quick_presses_neither_start_nor_leave_a_game(tmp_path: Path) -> None:
     with impatient(Harness(tmp_path)) as ui:
         ui.run(3)
         ui.key("enter", "enter")
@@ -468,7 +468,7 @@ def test_two_quick_presses_deal_no_game_and_leave_none(tmp_path: Path) -> None:
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_who_gives_up_has_to_say_so(tmp_path: Path) -> None:
+def test_giving_up_needs_a_confirmation(tmp_path: Path) -> None:
     with impatient(at_choice(tmp_path)) as ui:
         ui.key("m")
         ui.run(1)
@@ -494,7 +494,7 @@ def test_a_notice_that_comes_under_the_mouse_opens_nothing(tmp_path: Path) -> No
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Path) -> None:
+def test_enter_while_cards_move_skips_no_settlement_of_contraspiel(tmp_path: Path) -> None:
     """Pressed ten times a second: a settlement lies there complete for as long as it takes to listen."""
     entry = find("contraspiel")
 
@@ -524,7 +524,7 @@ def test_enter_while_cards_come_skips_no_settlement_of_contraspiel(tmp_path: Pat
         assert left and min(left) >= DEAF - 0.1, left
 
 
-def test_enter_leaves_a_trick_opened_by_a_double_click_and_grey_has_no_focus(tmp_path: Path) -> None:
+def test_enter_leaves_a_trick_opened_by_double_click_with_no_disabled_focus(tmp_path: Path) -> None:
     """One stands in the past there: the default button is what Enter does, and after Esc a choice begins as ever."""
     for way in ("enter", "escape"):
         with at_choice(tmp_path / way, size=(1920, 1080)) as ui:

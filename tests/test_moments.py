@@ -105,13 +105,13 @@ def test_sealed_cards_lie_face_down_turn_together_and_light_up_before_the_words(
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_where_nothing_moves_the_cards_are_turned_at_once(tmp_path: Path, key: str) -> None:
+def test_without_motion_cards_are_turned_at_once(tmp_path: Path, key: str) -> None:
     with sealed(tmp_path, key, Settings(speed=0)) as ui:
         assert table_of(ui).frame.role is FrameRole.REVEALED
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
-def test_a_press_passes_over_the_cards_that_lie_face_down(tmp_path: Path, key: str) -> None:
+def test_a_press_skips_the_wait_before_cards_are_turned(tmp_path: Path, key: str) -> None:
     with sealed(tmp_path, key, Settings(language="en", talk=False)) as ui:
         ui.patient = False
         ui.key("enter")
@@ -138,7 +138,7 @@ def test_new_strokes_are_drawn_one_after_another_and_never_for_long() -> None:
     assert drawing is not None and drawing.end <= LONGEST + 1e-9
 
 
-def test_strokes_go_on_in_the_next_picture_and_none_is_drawn_where_nothing_moves() -> None:
+def test_strokes_continue_in_the_next_picture_and_none_is_animated_without_motion() -> None:
     line = Line(((10, 10), (110, 10)), "text", 2, pencil_seconds=0.4)
     drawing = strokes_between(page(), page(line), 0.0, 0.0, 1.0, None)
     assert strokes_between(page(line), page(line), 0.2, 0.2, 1.0, drawing) == drawing._replace(now=0.2)
@@ -180,12 +180,12 @@ def test_a_pencil_draws_complete_lines_final_strings_and_the_end_of_procession(t
 
 
 @pytest.mark.parametrize("name", list(STROKES)[:2])
-def test_where_nothing_moves_no_pencil_is_seen(tmp_path: Path, name: str) -> None:
+def test_without_motion_no_pencil_is_drawn(tmp_path: Path, name: str) -> None:
     found = watched(tmp_path, name, Settings(hold_ms=500, speed=0))
     assert all(strokes is None for _, _, strokes in found)
 
 
-def test_chips_come_to_contra_recontra_and_matsch(tmp_path: Path) -> None:
+def test_chips_move_to_contra_recontra_and_matsch(tmp_path: Path) -> None:
     found = watched(tmp_path, "contraspiel/four-matsch-after-recontra", Settings(hold_ms=500))
     chips: dict[str, list[str]] = {}
     for frame, scene, _ in found:

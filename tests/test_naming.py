@@ -66,7 +66,7 @@ TRICK = WarTrick(
 """A wins with the king and takes B's ace and C's 2."""
 
 
-def test_a_lone_person_without_a_name_is_you_and_several_are_called_by_their_places() -> None:
+def test_a_lone_person_without_a_name_is_you_and_several_are_named_by_seat() -> None:
     assert ALONE == ("You", "Berta", "Cilla") and isinstance(ALONE[0], You)
     assert display_names(("", "", "Cilla"), (0, 1), WORDS) == ("Seat A", "Seat B", "Cilla")
     assert display_names(("Anna", ""), (0,), WORDS) == ("Anna", "Seat B")
@@ -74,13 +74,13 @@ def test_a_lone_person_without_a_name_is_you_and_several_are_called_by_their_pla
     assert display_names(("", "Berta"), (0,), GERMAN)[0] == "Du"
 
 
-def test_a_reason_that_has_no_form_for_you_is_left_out_where_it_is_told_of_others() -> None:
+def test_the_readers_own_part_of_a_reason_without_a_you_form_is_left_out() -> None:
     claims = tuple(Claim(Reason("It ties with {seat}.", (("seat", seat),))) for seat in range(3))
     told = ReasonWriter.about(ALONE, 1, English(), Faces()).lines(Choice(0, 0.0, 0.0, 1.0, reasons=claims))
     assert [each.text for each in told] == ["It ties with Berta.", "It ties with Cilla."]
 
 
-def test_a_sentence_that_has_no_form_for_you_names_the_place() -> None:
+def test_a_sentence_without_a_you_form_names_the_seat() -> None:
     assert WORDS("{name} claims it", name=ALONE[0]) == "Seat A (you) claims it"
     assert f"{name_list(ALONE[:2], WORDS)}" == "Seat A (you) and Berta"
     assert isinstance(name_list(ALONE[:1], WORDS), You)
@@ -90,7 +90,7 @@ def test_a_sentence_that_has_no_form_for_you_names_the_place() -> None:
     assert isinstance(bold, You) and bold.replace(slips.BOLD, "") == "You"
 
 
-def test_several_of_whom_you_are_one_are_you_and_the_others() -> None:
+def test_a_list_of_names_with_the_reader_begins_with_you() -> None:
     both = name_list((ALONE[1], ALONE[0], ALONE[2]), WORDS)
     assert both == "You, Berta and Cilla"
     assert sentence_about(both, "{name} share", "{name} shares", WORDS) == "You, Berta and Cilla share"
@@ -112,7 +112,7 @@ def test_several_of_whom_you_are_one_are_you_and_the_others() -> None:
         (GERMAN, "Du", "Du machst den Stich: der König geht in die Ablage, 2 und das Ass ins Blatt."),
     ],
 )
-def test_you_take_the_ace(words: English, name: str, said: str) -> None:
+def test_a_sentence_about_the_reader_uses_the_verb_form_of_you(words: English, name: str, said: str) -> None:
     voice = settlement.plain_wording(words, lambda seat: (You(name, "A"), "Berta", "Cilla")[seat], "standard", 13)
     (line,) = settlement.lines(TRICK, voice)
     assert sorted(line.text) == sorted(said) and line.text.startswith(said[:40])
@@ -172,7 +172,7 @@ def test_composed_and_decomposed_letters_are_one_name_and_joiners_stay_inside_wo
     assert load_settings(Folders(tmp_path, tmp_path))[0].names == ("Zoë",)
 
 
-def test_a_name_is_set_in_a_face_that_has_its_letters_or_the_seat_stands_for_it(tmp_path: Path) -> None:
+def test_a_name_is_set_in_a_font_with_its_letters_or_replaced_by_the_seat(tmp_path: Path) -> None:
     names = ("Юлия", "Ιωάννης", "דוד", "Łŋ")
     assert display_names(names, range(4), WORDS) == ("Юлия", "Ιωάννης", "Seat C", "Łŋ")
     with Harness(tmp_path) as ui:
@@ -188,6 +188,6 @@ def test_a_name_is_set_in_a_face_that_has_its_letters_or_the_seat_stands_for_it(
             assert ("cannot be drawn" in ui.words()) == said
 
 
-def test_a_name_before_a_figure_is_you_too() -> None:
+def test_a_label_before_a_figure_also_calls_the_reader_you() -> None:
     assert labelled(ALONE[0], "4", WORDS) == "You: 4" and labelled("Won", ALONE[0], WORDS) == "Won: You"
     assert waiting_text(ALONE[:1], WORDS) == "your turn"

@@ -42,7 +42,7 @@ def slip(ui: Harness) -> Panel | None:
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("en", (1920, 1080))])
-def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
+def test_the_first_game_of_a_kind_shows_its_aim_without_covering_text(
     language: str, size: tuple[int, int], entry: Game, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, size, Settings(language=language, speed=0)) as ui:
@@ -63,7 +63,7 @@ def test_the_first_game_of_a_kind_says_its_aim_and_covers_nothing_by_it(
                     assert not extent(node).overlaps(paper.rect), node.words
 
 
-def test_the_aim_goes_with_the_first_choice_and_is_not_said_again(tmp_path: Path) -> None:
+def test_the_aim_disappears_at_the_first_choice_and_is_never_shown_again(tmp_path: Path) -> None:
     with at_choice(tmp_path, settings=QUICK) as ui:
         assert slip(ui) is not None
         ui.key("1")
@@ -80,7 +80,7 @@ def test_the_aim_goes_with_the_first_choice_and_is_not_said_again(tmp_path: Path
     )
 
 
-def test_a_game_that_is_opened_in_its_middle_says_no_aim(tmp_path: Path) -> None:
+def test_a_game_opened_in_its_middle_shows_no_aim(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         kept = Path(__file__).parent / "playthroughs" / "contractgrid" / "three-nine-to-the-cap.yaml"
         ui.paste(kept.read_text(encoding="utf-8"))
@@ -180,7 +180,7 @@ def test_the_menu_stays_the_same_through_a_whole_game_to_its_last_page(mouse: bo
 
 
 @pytest.mark.parametrize("entry", [GAMES[0], GAMES_DEALT], ids=lambda entry: entry.key)
-def test_a_key_that_stands_in_the_menu_works_there(entry: Game, tmp_path: Path) -> None:
+def test_a_key_written_on_a_menu_entry_works_in_the_menu(entry: Game, tmp_path: Path) -> None:
     keys = [(page, each) for page, entries in enumerate((FIRST_ENTRIES, MORE_ENTRIES)) for each in entries]
     with Harness(tmp_path, settings=QUICK) as ui:
         for page, each in keys:
@@ -214,7 +214,7 @@ def test_from_the_menu_the_shelf_is_one_key_away_and_enter_plays_on(tmp_path: Pa
 
 
 @pytest.mark.parametrize("verb", ["again", "same_deal"])
-def test_to_begin_again_before_the_end_is_asked(verb: str, tmp_path: Path) -> None:
+def test_starting_again_before_the_end_needs_a_confirmation(verb: str, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         begin_usual_game(ui.app, GAMES_DEALT)
         until_choice(ui)
@@ -229,7 +229,7 @@ def test_to_begin_again_before_the_end_is_asked(verb: str, tmp_path: Path) -> No
         assert table_of(ui).session is not old
 
 
-def test_a_new_game_begins_from_the_menu_and_the_old_one_is_kept(tmp_path: Path) -> None:
+def test_a_new_game_from_the_menu_saves_the_old_one(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         old = table_of(ui).session
         old.submit(next(iter(old.situation.view.legal())))
@@ -248,7 +248,7 @@ def test_a_new_game_begins_from_the_menu_and_the_old_one_is_kept(tmp_path: Path)
 # -- undo and practice ----------------------------------------------------------------------------------------------
 
 
-def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_path: Path) -> None:
+def test_undo_offers_practice_where_nothing_else_allows_it(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, SHORT, QUICK) as ui:
         session = table_of(ui).session
         ui.key("1", "enter")
@@ -270,7 +270,7 @@ def test_undo_offers_practice_where_only_that_helps_and_the_game_says_so(tmp_pat
         assert "practice" in ui.words()
 
 
-def test_what_a_game_counts_as_already_is_not_said_again(tmp_path: Path) -> None:
+def test_a_question_does_not_repeat_that_an_assisted_game_becomes_assisted(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, SHORT, QUICK) as ui:
         table_of(ui).session.take_help()
         ui.key("1", "enter")
@@ -282,7 +282,7 @@ def test_what_a_game_counts_as_already_is_not_said_again(tmp_path: Path) -> None
         assert "what you can see" in ui.words() and "played with help" not in ui.words()
 
 
-def test_practice_is_not_offered_where_somebody_else_would_be_wronged(tmp_path: Path) -> None:
+def test_practice_is_not_offered_where_it_would_harm_another_person(tmp_path: Path) -> None:
     people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
     with at_table(tmp_path, people, SHORT, QUICK) as ui:
         session = table_of(ui).session
@@ -315,7 +315,7 @@ def crowns(ui: Harness) -> int:
     return sum(isinstance(node, Picture) and node.art == "crown" for node in flat(ui.scene().nodes))
 
 
-def test_winning_looks_like_winning_and_losing_does_not(tmp_path: Path) -> None:
+def test_a_win_is_celebrated_and_a_loss_is_not(tmp_path: Path) -> None:
     with at_choice(tmp_path / "won", ALONE, settings=QUICK) as ui:
         ended(ui, 0)
         assert crowns(ui) == 3
@@ -342,7 +342,7 @@ def test_the_games_won_are_counted_over_rematches(tmp_path: Path) -> None:
         assert kept_notes(table_of(ui).session).won == (1, 1, 0)
 
 
-def test_players_who_sit_down_anew_have_won_nothing_yet(tmp_path: Path) -> None:
+def test_a_person_who_takes_over_a_seat_starts_with_no_games_won(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         ended(ui, 1)
         ui.run(1.0)

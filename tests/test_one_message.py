@@ -129,7 +129,7 @@ def faults(ui: Harness, screen: TableScreen, room: Room) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_one_message_at_a_time_is_said_and_it_covers_nothing(
+def test_one_message_at_a_time_is_shown_and_it_covers_nothing(
     entry: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick_hints(monkeypatch)
@@ -248,7 +248,7 @@ def changes(ui: Harness, screen: TableScreen, room: Room, rng: Random) -> Iterat
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_table_keeps_its_room_whether_it_speaks_or_not(entry: Game, tmp_path: Path) -> None:
+def test_messages_at_the_table_never_move_the_rest_of_the_picture(entry: Game, tmp_path: Path) -> None:
     rng, wrong = Random(new_seed()), []
     forms = [case for case in cases() if case[0] is entry and case[1] > 1]
     for case in rng.sample(forms, min(len(forms), so_many(2, 12))):

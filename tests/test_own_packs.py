@@ -117,19 +117,19 @@ def test_a_card_is_cut_marked_and_faded(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [svg('<path d="M0 0H9V9Z"/>'), b"", b"\x89PNG", png()[:-20]])
-def test_a_picture_that_may_not_be_drawn_is_the_houses_card(tmp_path: Path, data: bytes) -> None:
+def test_a_picture_against_the_rules_of_packs_is_replaced_by_the_built_in_card(tmp_path: Path, data: bytes) -> None:
     pack_in(tmp_path / "mine", HEAD + WHOLE, AS=data, KS=RED)
     assert drawing("french:mine@1/S/A/full", INKS, tmp_path) == drawing("french/S/A/full", INKS)
     assert "data:image" in drawing("french:mine@1/S/K/full", INKS, tmp_path)
 
 
-def test_a_damaged_picture_is_the_houses_card_in_the_worker_too(tmp_path: Path) -> None:
+def test_the_worker_also_replaces_a_damaged_picture_by_the_built_in_card(tmp_path: Path) -> None:
     pack_in(tmp_path / "mine", HEAD, AS=png(lines=b""))
     drawn = answer(PictureTask("french:mine@1/S/A/full", INKS, tmp_path, 48, 74))
     assert drawn == raster(drawing("french/S/A/full", INKS), 48, 74)
 
 
-def test_a_pack_with_svg_says_so_in_the_players_language_and_shows_the_rest(tmp_path: Path) -> None:
+def test_a_pack_with_svg_files_is_reported_and_its_other_cards_are_shown(tmp_path: Path) -> None:
     said = {"en": "save it as a PNG of 960 x 1480 pixels", "de": "als PNG mit 960 x 1480 Pixeln speichern"}
     folder = pack_in(own(tmp_path), HEAD, AS=svg(""), QS=svg(""), KS=RED)
     for language, remedy in said.items():
@@ -141,7 +141,7 @@ def test_a_pack_with_svg_says_so_in_the_players_language_and_shows_the_rest(tmp_
 
 
 @pytest.mark.parametrize("text", [None, "title: [}", "title: A\nkind: german\n"])
-def test_a_pack_that_is_broken_or_gone_is_the_houses_with_a_notice(tmp_path: Path, text: str | None) -> None:
+def test_a_broken_or_missing_pack_is_replaced_by_a_built_in_one_with_a_notice(tmp_path: Path, text: str | None) -> None:
     if text is not None:
         pack_in(own(tmp_path), text)
     with Harness(tmp_path, settings=Settings(french_pack="mine")) as ui:
@@ -151,7 +151,7 @@ def test_a_pack_that_is_broken_or_gone_is_the_houses_with_a_notice(tmp_path: Pat
         assert load_settings(ui.folders)[0].french_pack == "mine"
 
 
-def test_what_is_wrong_with_a_theme_or_a_pack_is_said_in_the_players_language(tmp_path: Path) -> None:
+def test_faults_of_a_theme_or_a_pack_are_named_in_the_players_language(tmp_path: Path) -> None:
     folders, wrong = Folders(tmp_path / "data", tmp_path / "cache"), "Zeile 1: "
     folders.themes.mkdir(parents=True)
     (folders.themes / "mine.yaml").write_text("titel: x\n", encoding="utf-8")
@@ -182,7 +182,7 @@ def test_a_pack_that_vanishes_while_it_is_used_costs_nothing_but_a_notice(tmp_pa
         assert {card.face.split("/")[0] for card in hand(ui)} == {"french"}
 
 
-def test_what_changes_in_the_files_is_drawn_anew(tmp_path: Path) -> None:
+def test_changed_files_of_a_pack_are_drawn_again(tmp_path: Path) -> None:
     settings, folders = Settings(french_pack="mine"), Folders(tmp_path, tmp_path / "cache")
     pack_in(folders.packs / "mine", AS=RED)
     first = packs.faces(settings, folders, load("en"))[0].french.word
@@ -190,7 +190,7 @@ def test_what_changes_in_the_files_is_drawn_anew(tmp_path: Path) -> None:
     assert packs.faces(settings, folders, load("en"))[0].french.word != first
 
 
-def test_words_call_the_cards_of_a_pack_as_its_pictures_do(tmp_path: Path) -> None:
+def test_texts_name_the_cards_of_a_pack_as_its_pictures_do(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path / "cache")
     pack_in(folders.packs / "mine", HEAD + "letters: {en: {J: V, K: R}}\n", KS=RED)
     with Harness(tmp_path / "ui") as ui:
@@ -198,7 +198,7 @@ def test_words_call_the_cards_of_a_pack_as_its_pictures_do(tmp_path: Path) -> No
         assert [faces.letter(rank, ui.app.words) for rank in (1, 11, 12, 13)] == ["A", "V", "Q", "R"]
 
 
-def test_a_pack_named_like_one_of_the_house_hides_none(tmp_path: Path) -> None:
+def test_a_pack_with_the_name_of_a_built_in_one_hides_none(tmp_path: Path) -> None:
     pack_in(tmp_path / "french")
     pack_in(tmp_path / "broken", "title: [}")
     for name in (".hidden", "two\nlines", "x" * 81):
@@ -229,7 +229,7 @@ def test_a_pack_is_chosen_by_the_mouse_from_pictures_of_its_cards(tmp_path: Path
         assert ui.app.faces.french.word == "french"
 
 
-def test_choosing_a_pack_says_what_is_wrong_with_its_pictures(tmp_path: Path) -> None:
+def test_choosing_a_pack_names_the_faults_of_its_pictures(tmp_path: Path) -> None:
     with in_settings(tmp_path, (1600, 3200)) as ui:
         (own(tmp_path) / "cards" / "QS.png").write_bytes(b"GIF89a")
         ui.click("french_pack.2")
@@ -239,7 +239,7 @@ def test_choosing_a_pack_says_what_is_wrong_with_its_pictures(tmp_path: Path) ->
         assert "KH.svg: SVG is read only in the packs that come with the program; save it" in ui.notice()
 
 
-def test_packs_are_called_as_in_the_language(tmp_path: Path) -> None:
+def test_packs_have_a_title_in_each_language(tmp_path: Path) -> None:
     with in_settings(tmp_path, (1600, 3200)) as ui:
         ui.act(Action("set", ("language", "de")))
         assert [ui.target(f"french_pack.{i}").label for i in (1, 2)] == ["Großdruck", "Meins"]
@@ -258,7 +258,7 @@ def test_a_pack_is_chosen_by_the_keyboard(tmp_path: Path) -> None:
         assert ui.app.settings.french_pack == "large-print"
 
 
-def test_the_settings_say_what_is_wrong_with_a_pack_that_is_not_shown(tmp_path: Path) -> None:
+def test_the_settings_name_the_faults_of_a_pack_that_cannot_be_used(tmp_path: Path) -> None:
     pack_in(own(tmp_path, "bad"), "title: Bad\nkind: frensh\n")
     with in_settings(tmp_path, (1600, 3200)) as ui:
         assert "line 2: kind: must be one of french, german" in ui.words().replace("\n", " ")
@@ -335,7 +335,7 @@ def test_suits_in_large_print_have_four_colours_that_stand_out() -> None:
 
 @pytest.mark.parametrize("pack", ["french", "large-print"])
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_four_colours_of_suits_can_be_told_apart_without_full_colour_vision(pack: str, sight: str) -> None:
+def test_four_suit_colours_differ_for_colour_blind_players(pack: str, sight: str) -> None:
     art = house_pack(pack)
     for one, other in combinations([art.ink_of(INKS, suit, four=True) for suit in art.suits], 2):
         assert distance(one, other, sight) >= APART

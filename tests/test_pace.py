@@ -99,7 +99,7 @@ def lay(ui: Harness) -> None:
 
 
 @pytest.mark.parametrize("key", ["contraconquer", "wargops"])
-def test_tricks_wait_until_somebody_goes_on_and_say_how(tmp_path: Path, key: str) -> None:
+def test_finished_tricks_wait_for_a_press_and_show_which(tmp_path: Path, key: str) -> None:
     with usual_game(tmp_path, key, Settings(language="en", hold_ms=None), {}) as ui:
         for _ in range(6):
             lay(ui)
@@ -130,7 +130,7 @@ def test_with_the_usual_settings_a_trick_takes_two_presses_and_a_settlement_stay
         assert settled(ui)
 
 
-def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(tmp_path: Path) -> None:
+def test_with_timed_results_a_settlement_stays_longer_than_a_trick(tmp_path: Path) -> None:
     with at_spiel(tmp_path, settings=Settings(hold_ms=1000)) as ui:
         pace = table_of(ui).pace
         stays = set()
@@ -147,7 +147,7 @@ def test_where_results_go_by_themselves_a_settlement_stays_longer_than_a_trick(t
 
 
 @pytest.mark.parametrize("settles", [True, False], ids=["click", "time"])
-def test_the_last_trick_of_a_game_lies_as_long_as_any_other_before_the_result(tmp_path: Path, settles: bool) -> None:
+def test_the_last_trick_of_a_game_stays_as_long_as_any_other(tmp_path: Path, settles: bool) -> None:
     hasty = Settings(hold_ms=None if settles else 2900)
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
@@ -188,7 +188,7 @@ def test_the_bar_answers_a_press_too_early_for_the_last_trick(tmp_path: Path, se
 
 
 @pytest.mark.parametrize("hold", [None, 9000], ids=["press", "time"])
-def test_whoever_goes_on_early_is_told_the_rest_of_the_explanation_first(tmp_path: Path, hold: int | None) -> None:
+def test_a_press_during_an_explanation_completes_it_before_leaving_it(tmp_path: Path, hold: int | None) -> None:
     with usual_game(tmp_path, "contraconquer", Settings(hold_ms=hold), {"form": "remainder"}) as ui:
         until(ui, lambda: free(ui))
         table = table_of(ui)
@@ -216,7 +216,7 @@ def test_computer_seats_play_on_quickly_and_the_pause_of_each_is_short(tmp_path:
     assert waits(True) < waits(False) / 2
 
 
-def test_while_it_is_for_the_viewer_to_choose_nothing_is_passed_over(tmp_path: Path) -> None:
+def test_fast_forward_refuses_to_start_while_the_player_has_to_choose(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("f")
         assert not table_of(ui).pace.forward and "choose" in ui.notice()
@@ -238,7 +238,7 @@ def test_a_settlement_stays_with_its_usual_hold_and_the_next_time_it_is_passed(t
         until(ui, lambda: free(ui), 5.0)
 
 
-def test_it_stops_at_a_curtain(tmp_path: Path) -> None:
+def test_fast_forward_stops_at_a_curtain(tmp_path: Path) -> None:
     people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
     with at_table(tmp_path, people, settings=CLICK) as ui:
         for _ in range(2):
@@ -254,7 +254,7 @@ def test_it_stops_at_a_curtain(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["enter", "f", "felt", "1"])
-def test_any_input_stops_it_and_does_nothing_else(tmp_path: Path, how: str) -> None:
+def test_any_input_stops_fast_forward_and_does_nothing_else(tmp_path: Path, how: str) -> None:
     with at_table(tmp_path, settings=LONG) as ui:
         seal(ui)
         ui.key("f")
@@ -320,7 +320,7 @@ def test_a_demonstration_is_slowed_and_paused_again(tmp_path: Path) -> None:
 # -- the pace -----------------------------------------------------------------------------------------------------
 
 
-def test_the_pace_is_turned_up_and_down_by_keys_is_said_and_kept(tmp_path: Path) -> None:
+def test_plus_and_minus_change_show_and_save_the_pace(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         for key, pace in (("+", 4), ("+", 5), ("+", 5), ("-", 4), ("-", 3), ("-", 2), ("-", 1), ("-", 1)):
             ui.key(key)
@@ -329,7 +329,7 @@ def test_the_pace_is_turned_up_and_down_by_keys_is_said_and_kept(tmp_path: Path)
         assert free(ui)
 
 
-def test_holds_last_as_long_as_the_pace_says(tmp_path: Path) -> None:
+def test_holds_last_as_long_as_the_pace_defines(tmp_path: Path) -> None:
     lasted, since = [], 0.0
     for pace in range(SLOWEST, FASTEST + 1):
         with at_table(tmp_path / str(pace), settings=Settings(hold_ms=1000, pace=pace)) as ui:

@@ -54,12 +54,12 @@ MEASURED = [entry for entry in GAMES if house_rating("club", entry.key)]
 """The games at which everybody of the house plays in a way of their own."""
 
 
-def test_twelve_are_of_the_house() -> None:
+def test_the_program_has_twelve_characters() -> None:
     assert tuple(player.key for player in all_characters()) == HOUSE
     assert tuple(player.name.lower() for player in all_characters()) == HOUSE
 
 
-def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_style_it_has() -> None:
+def test_every_character_has_an_existing_level_and_style_in_every_game() -> None:
     for player in all_characters():
         assert set(player.games) == {entry.key for entry in MEASURED}
         for entry in MEASURED:
@@ -68,7 +68,7 @@ def test_everybody_of_the_house_plays_every_game_with_a_level_and_a_style_it_has
             assert not level.style or level.style in entry.bot.styles, (player.key, entry.key)
 
 
-def test_everybody_of_the_house_is_told_of_in_both_languages() -> None:
+def test_every_character_is_described_in_every_language() -> None:
     for player in all_characters():
         assert set(player.description) == set(CODES), player.key
 
@@ -91,7 +91,7 @@ def test_every_game_has_somebody_easy_somebody_in_between_and_somebody_hard_to_b
         assert min(levels.count("beginner"), levels.count("club"), len(others)) >= 3, entry.key
 
 
-def test_what_the_house_says_is_short_and_everybodys_own() -> None:
+def test_remarks_of_characters_are_short_and_belong_to_one_character_each() -> None:
     said: set[str] = set()
     for player in all_characters():
         lines = [line for each in lines_of(player.key).values() for line in each]
@@ -110,7 +110,7 @@ def test_what_the_house_says_is_short_and_everybodys_own() -> None:
             said |= own
 
 
-def test_what_the_house_says_is_read_when_somebody_first_speaks() -> None:
+def test_remarks_of_a_character_are_loaded_when_it_first_speaks() -> None:
     lines_of.cache_clear()
     assert len(all_characters()) == len(HOUSE)
     assert lines_of.cache_info().misses == 0
@@ -133,7 +133,7 @@ def test_the_last_meeting_is_the_last_game_that_one_of_the_two_has_won() -> None
     assert last_meeting(played, "ada", {"Ada"}, today) is None
 
 
-def test_notes_remember_who_of_the_house_sat_there_and_whose_token_is_whose() -> None:
+def test_notes_store_the_characters_at_the_table_and_each_persons_token() -> None:
     chairs = (person("Ada", "fox"), computer("strong", "Martha", "martha"))
     notes = Notes(chairs, "00ff")
     read_back, notices = read_notes(LenientReader(write_notes(notes).encode(), "a"), Notes((Chair(), Chair()), "00"))
@@ -158,7 +158,7 @@ def test_a_broken_file_of_a_player_is_refused_with_the_place(tmp_path: Path) -> 
         read(path)
 
 
-def test_a_reader_of_the_version_before_gives_way_to_a_strong_player_without_a_word(tmp_path: Path) -> None:
+def test_a_reader_of_the_previous_version_silently_becomes_a_strong_player(tmp_path: Path) -> None:
     spiel, library = find("contraspiel"), Library(Folders(tmp_path / "data", tmp_path / "cache"))
     chairs = (person("Ada"), computer("reader", "Clara", "clara"), computer("reader"))
     game = library.create("contraspiel", 3, complete(spiel.engine, 3, {}), Notes(chairs, "00ff"))
@@ -216,7 +216,7 @@ def test_arena_and_table_refuse_it_in_one_sentence() -> None:
 
 
 @pytest.mark.usefixtures("limited")
-def test_the_dialog_offers_it_only_where_it_plays_and_says_what_it_changed(tmp_path: Path) -> None:
+def test_new_game_offers_perfect_only_where_it_plays_and_names_the_replacement(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, ENTRY), size=(1600, 1000)) as ui:
         screen = screen_of(ui, NewGameScreen)
         screen.do_option("form", "remainder")

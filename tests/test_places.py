@@ -71,7 +71,7 @@ def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
         assert not moved, (moved, said, table.session.situation.events[-1:])
 
 
-def test_what_goes_on_keeps_its_zone_where_there_is_no_room_for_keys_beside_words(tmp_path: Path) -> None:
+def test_pause_and_step_stay_in_their_zone_in_the_smallest_window(tmp_path: Path) -> None:
     chairs = tuple(computer("beginner", name) for name in ("Ben", "Cilla", "Dora"))
     entry = GAMES[0]
     with Harness(tmp_path, (960, 600), HASTY, lambda desk: new_table(desk, entry, 3, {}, chairs)) as ui:
@@ -92,7 +92,7 @@ def until_told(ui: Harness) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_numbers_of_players_stay_where_they_are_while_they_are_tried(
+def test_trying_numbers_of_players_does_not_move_their_buttons(
     tmp_path: Path, entry: Game, size: tuple[int, int]
 ) -> None:
     with Harness(tmp_path, size, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
@@ -127,7 +127,7 @@ def test_a_notice_covers_no_word_of_a_lesson(tmp_path: Path, entry: Game, scale:
         assert ui.app._notice is not None and not lesson.overlaps(ui.app._notice.box)
 
 
-def test_the_ring_of_what_is_scrolled_half_out_of_its_window_ends_with_the_window() -> None:
+def test_the_focus_ring_of_a_half_scrolled_target_is_clipped_to_its_window() -> None:
     window = Rect(100, 200, 300, 200)
 
     def ring(y: float) -> Rect:
@@ -141,7 +141,7 @@ def test_the_ring_of_what_is_scrolled_half_out_of_its_window_ends_with_the_windo
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_the_others_stay_at_their_places_from_the_deal_to_the_settlement(
+def test_opponents_keep_their_positions_from_the_deal_to_the_settlement(
     tmp_path: Path, entry: Game, size: tuple[int, int]
 ) -> None:
     players, rng, places = party_of(entry, max(3, entry.engine.usual_players)), Random(5), dict[str, set[Rect]]()
@@ -171,7 +171,7 @@ def test_the_others_stay_at_their_places_from_the_deal_to_the_settlement(
     assert entry.key != "contractgrid" or seen >= {"refuse", "bid", "play"}
 
 
-def test_the_points_of_contractgrid_are_written_in_one_way(tmp_path: Path) -> None:
+def test_every_plate_of_contractgrid_writes_its_points_alike(tmp_path: Path) -> None:
     entry = find("contractgrid")
     chairs = (person("Wolfgang"), computer("beginner", "Ottilie"), computer("beginner", "Ben"))
     with Harness(tmp_path, (960, 600), Settings(), lambda desk: new_table(desk, entry, 3, {}, chairs)) as ui:
@@ -189,7 +189,7 @@ def test_the_points_of_contractgrid_are_written_in_one_way(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "pl"])
-def test_the_frame_round_what_is_written_covers_no_word_above_it(tmp_path: Path, language: str) -> None:
+def test_the_frame_of_an_input_field_covers_no_text_above_it(tmp_path: Path, language: str) -> None:
     entry, chairs = find("precognition"), (person("Anna"), computer("club", "Ben"), computer("club", "Cilla"))
     large = Settings(language=language, text_scale=200, talk=False)
     with Harness(tmp_path, (960, 600), large, lambda desk: new_table(desk, entry, 3, {}, chairs)) as ui:

@@ -21,7 +21,7 @@ from tablegame.ui.screens.questions import QuestionPage
 from tablegame.ui.table.launch import begin_usual_game
 
 
-def test_one_key_and_one_button_of_the_shelf_open_it(tmp_path: Path) -> None:
+def test_a_key_and_a_button_of_the_shelf_open_practice(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.key("p")
         assert isinstance(ui.top(), PracticeScreen)
@@ -33,7 +33,7 @@ def test_one_key_and_one_button_of_the_shelf_open_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_at_a_table_p_is_the_games_or_nothing(entry: Game, tmp_path: Path) -> None:
+def test_at_a_table_p_does_not_open_practice(entry: Game, tmp_path: Path) -> None:
     """At a table of Contraspiel it passes: pressed a moment too early or too late it must not open anything."""
     with Harness(tmp_path) as ui:
         begin_usual_game(ui.app, entry)
@@ -45,7 +45,7 @@ def test_at_a_table_p_is_the_games_or_nothing(entry: Game, tmp_path: Path) -> No
         assert ui.scene().keys.get("p") is None
 
 
-def test_practice_tells_a_new_player_where_to_begin(tmp_path: Path) -> None:
+def test_practice_shows_a_new_player_where_to_begin(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.key("p")
         assert "Begin here" in ui.words() and ui.focus() == "today"
@@ -57,7 +57,7 @@ def test_practice_tells_a_new_player_where_to_begin(tmp_path: Path) -> None:
         assert not isinstance(ui.top(), PracticeScreen)
 
 
-def test_the_golden_button_is_seen_without_scrolling_in_the_largest_type(tmp_path: Path) -> None:
+def test_the_golden_button_needs_no_scrolling_in_the_largest_type(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(text_scale=150), screen=PracticeScreen) as ui:
         golden = next(target for target in ui.scene().targets if target.default_button)
         assert golden.window is not None and golden.rect.bottom <= golden.window.bottom
@@ -96,7 +96,7 @@ def test_a_notice_mentions_a_deck_of_a_newer_version(tmp_path: Path) -> None:
         assert "newer version" in ui.notice()
 
 
-def test_a_first_hand_that_was_taken_has_a_tick_and_the_next_one_is_offered(tmp_path: Path) -> None:
+def test_a_finished_lesson_has_a_tick_and_the_next_one_is_offered(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         lessons.store_finished(ui.folders, "contraconquer", ui.today)
         ui.key("p")
@@ -116,7 +116,7 @@ def test_the_lessons_of_a_game_are_one_line_that_asks_which(tmp_path: Path) -> N
         assert ui.at_table()
 
 
-def test_few_things_can_be_pressed(tmp_path: Path) -> None:
+def test_the_practice_page_has_few_buttons(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         for number in range(6):
             reviewed(ui.folders, finished(ui.folders, seed=number + 1), mistakes=1)
@@ -125,7 +125,7 @@ def test_few_things_can_be_pressed(tmp_path: Path) -> None:
         assert len(ui.scene().targets) <= 20
 
 
-def test_drills_say_ones_own_best(tmp_path: Path) -> None:
+def test_drills_show_the_players_best_score(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         kind = GAMES[0].drills.drills[0].kind
         drills.store_score(ui.folders, GAMES[0].key, kind, 0, 17)
@@ -152,7 +152,7 @@ def asked(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCa
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_a_mistake_of_each_game_is_asked_and_its_best_move_in_the_list_is_right(tmp_path: Path, game: str) -> None:
+def test_a_mistake_of_each_game_is_practised_and_its_best_move_is_right(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, WIDE) as ui:
         card = asked(ui, game)
         assert "What is better here?" in ui.words()
@@ -197,7 +197,7 @@ def test_a_drill_takes_as_many_clicks_for_a_card_as_a_game_and_the_table_stays(
         assert any(abs(each.rect.x - place.x) < 2 for each in ui.scene().cards().values())
 
 
-def test_show_me_counts_as_missed_and_says_why_with_a_link_to_the_rules(tmp_path: Path) -> None:
+def test_show_me_counts_as_missed_and_links_the_reason_to_the_rules(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
         card = asked(ui)
         ui.click("show")
@@ -218,7 +218,7 @@ def missed(ui: Harness, mistakes: int) -> None:
         ui.settle()
 
 
-def test_after_the_last_it_says_how_many_were_solved_and_leads_back(tmp_path: Path) -> None:
+def test_after_the_last_position_practice_shows_the_number_solved_and_closes(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
         missed(ui, 2)
         assert "0 of 2 solved" in ui.words() and "tomorrow" in ui.words()
@@ -245,7 +245,7 @@ def test_mistakes_that_are_not_due_can_be_practised_and_keep_their_days(tmp_path
         assert {key: card.due for key, card in deck.read(ui.folders).cards.items()} == days
 
 
-def test_what_shall_never_be_asked_again_is_gone(tmp_path: Path) -> None:
+def test_a_mistake_removed_by_the_player_leaves_the_deck(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
         card = asked(ui)
         ui.click("show")

@@ -82,7 +82,7 @@ def test_the_row_of_52_folds_into_two_lines_of_26() -> None:
         assert plan_of(size, 52).per == 26
 
 
-def test_a_letter_stands_between_its_cards_also_at_the_end_of_a_line() -> None:
+def test_a_letter_is_drawn_between_its_cards_even_at_the_end_of_a_line() -> None:
     plan = plan_of((960, 600), 52)
     assert plan.chip(6).cx == pytest.approx(plan.place(7).rect.x)
     assert plan.chip(25).y - plan.chip(24).y == pytest.approx(plan.pitch)
@@ -94,7 +94,7 @@ def test_overlapping_brackets_are_drawn_in_separate_lanes() -> None:
     assert rows.lanes([range(5), range(2, 5), range(4, 6), range(8, 9)]) == [0, 1, 2, 0]
 
 
-def test_the_own_string_is_shown_at_its_best_place_or_where_the_player_moved_it() -> None:
+def test_the_players_string_is_drawn_at_its_best_position_or_where_it_was_moved() -> None:
     case = Case(cards=35, seed=5)
     look = look_of(case)
     view = look.view
@@ -296,7 +296,7 @@ def test_a_played_card_moves_from_its_hand_to_the_row() -> None:
 
 @settings(max_examples=30)
 @given(case=cases())
-def test_an_arrow_stands_next_to_every_letter_of_the_row(case: Case) -> None:
+def test_every_letter_of_the_row_has_an_arrow_next_to_it(case: Case) -> None:
     """In German U could be read as down: where the letters stand alone, arrows say up and down."""
     nodes = list(flat(built(case, look_of(case)).nodes))
     strokes = [line.points for line in nodes_of(nodes, Line) if len(line.points) == 2]

@@ -196,7 +196,7 @@ def test_print_alone_lists_what_there_is_with_its_options(capsys: pytest.Capture
     assert "    players: a number from 2 to 8" in listed
 
 
-def test_the_page_of_printing_shows_each_page_and_says_where_the_file_is(tmp_path: Path) -> None:
+def test_the_printing_screen_shows_each_page_and_the_path_of_the_file(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.click("print")
         screen = ui.top()
@@ -216,7 +216,7 @@ def test_the_page_of_printing_shows_each_page_and_says_where_the_file_is(tmp_pat
     assert (tmp_path / "pad.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_without_fpdf2_the_page_of_printing_says_what_to_install(
+def test_without_fpdf2_the_printing_screen_names_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(printing, "find_spec", lambda _: None)

@@ -76,7 +76,7 @@ def test_only_rows_and_partitions_in_sight_become_nodes(case: Case) -> None:
 # -- the sheet -------------------------------------------------------------------------------------------------------
 
 
-def test_every_row_of_the_sample_stands_with_its_runs_as_the_source_writes_them() -> None:
+def test_every_row_of_the_sample_is_shown_with_its_runs_as_in_the_source() -> None:
     case = Case(length=5, players=2)
     view = after(SAMPLE)
     look = replace(look_of(case), frame=SCENE.frames(view, (), view)[-1], can_act=False)
@@ -210,7 +210,7 @@ def _runs(move: int) -> list[str]:
 
 
 @given(case=cases())
-def test_every_row_is_told_in_its_turn_and_the_last_one_stays(case: Case) -> None:
+def test_a_new_row_makes_one_frame_and_the_last_row_of_a_game_two(case: Case) -> None:
     (view, *_), told = played(case.length, case.players, case.moves, case.seed)
     phases = SCENE.frames(view, told, view)
     assert phases[-1].view == view
@@ -220,7 +220,7 @@ def test_every_row_is_told_in_its_turn_and_the_last_one_stays(case: Case) -> Non
         assert phases[0].least_seconds > 0 and phases[0].event == told[0].event
 
 
-def test_several_rows_at_once_are_told_one_by_one() -> None:
+def test_several_new_rows_make_one_frame_each() -> None:
     state_events = []
     for moves in (1, 2, 3):
         state_events += played(8, 2, moves, 3)[1]
@@ -230,7 +230,7 @@ def test_several_rows_at_once_are_told_one_by_one() -> None:
     assert [phase.view.acting for phase in phases] == [(1,), (0,), (1,)]
 
 
-def test_a_hint_stands_over_its_digits() -> None:
+def test_the_figures_of_a_hint_are_drawn_over_its_digits() -> None:
     look = look_of(Case(length=5, players=2, moves=0))
     choices = tuple(Choice(move, 0.5, 0.0, 0.25) for move in list(look.view.legal())[:4])
     scene = built(Case(length=5, players=2, moves=0), replace(look, hint=Evaluation(choices)))
@@ -284,7 +284,7 @@ def test_a_whole_game_without_a_curtain(tmp_path: Path, hand: Callable[[Harness]
         assert "Anna wins" in ui.words()
 
 
-def test_a_refused_digit_says_why_by_click_and_by_key(tmp_path: Path) -> None:
+def test_an_illegal_digit_shows_the_reason_by_click_and_by_key(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: people(desk, lines=SAMPLE[:3])) as ui:
         ui.click("digit/3")
         assert ui.notice() == "Digit 3 may not change: row 1 has 3·1·1 already."
@@ -368,7 +368,7 @@ def test_a_long_list_of_moves_has_words_wherever_one_looks(tmp_path: Path) -> No
 # -- the cover and what is large --------------------------------------------------------------------------------------
 
 
-def test_the_sheet_says_what_the_game_is_about_and_the_list_what_a_stripe_means() -> None:
+def test_the_sheet_states_the_aim_and_the_list_explains_the_stripes() -> None:
     for length in (3, 5, 8, 12):
         words = " ".join(scene_of(Case(length=length, moves=1)).words().split())
         assert "The player who writes the last row wins." in words and "a change of one digit makes it" in words

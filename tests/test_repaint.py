@@ -186,7 +186,7 @@ def test_a_box_draws_within_its_reach() -> None:
         assert not drawn.w or box.inflate(2 * reach, 2 * reach).contains(drawn), (style, box, drawn, reach)
 
 
-def test_a_cards_shadow_fades_out_so_that_its_box_is_never_seen(tmp_path: Path) -> None:
+def test_the_shadow_of_a_card_fades_out_before_the_edge_of_its_bitmap(tmp_path: Path) -> None:
     with Harness(tmp_path, painted=True) as ui:
         for scale, lift, angle in product((0.6, 0.8, 1.0, 1.2, 2.4), (0.0, 0.5, 1.0), (0.0, 4.0)):
             sprites = Sprites(ui.app.studio.theme, ui.app.studio.rasters, scale, 960 * 600)
@@ -197,7 +197,7 @@ def test_a_cards_shadow_fades_out_so_that_its_box_is_never_seen(tmp_path: Path) 
             assert max(picture.get_at(place).a for place in border) <= 10, (scale, lift, angle)
 
 
-def test_the_ground_is_seen_through_what_moves_and_is_no_card(tmp_path: Path) -> None:
+def test_the_felt_shows_through_moving_chips_and_not_through_cards(tmp_path: Path) -> None:
     felt = (30, 90, 60)
     with Harness(tmp_path, painted=True) as ui:
         sprites = Sprites(ui.app.studio.theme, ui.app.studio.rasters, 1.0, 960 * 600)
@@ -273,7 +273,7 @@ def test_the_picture_looks_as_it_was_approved(tmp_path: Path, name: str, drive: 
         compare(ui, name)
 
 
-def test_a_missing_word_is_told_from_noise(tmp_path: Path) -> None:
+def test_comparing_pictures_finds_a_missing_word_and_ignores_noise(tmp_path: Path) -> None:
     with shelf(tmp_path) as ui:
         ui.settle()
         whole = ui.app.window.surface.convert()

@@ -56,7 +56,7 @@ def opened(ui: Harness, record: Record, notes: Notes | None = None, judge: bool 
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_every_moment_of_every_game_is_seen_from_every_seat(key: str, tmp_path: Path) -> None:
+def test_a_review_shows_every_moment_of_every_game_from_every_seat(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished(key))
         review = screen.review
@@ -124,7 +124,7 @@ def test_the_review_is_reached_from_the_list_of_saved_games(tmp_path: Path) -> N
 # -- what stays hidden -------------------------------------------------------------------------------------------------
 
 
-def test_a_game_under_way_is_not_reviewed(tmp_path: Path) -> None:
+def test_an_unfinished_game_cannot_be_reviewed(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.app.open("review", kept(ui.folders.games, WARGOPS))
         ui.frame()
@@ -133,7 +133,7 @@ def test_a_game_under_way_is_not_reviewed(tmp_path: Path) -> None:
         assert not isinstance(ui.top(), ReviewScreen)
 
 
-def test_a_practice_game_under_way_is_seen_with_ones_own_eyes_alone(tmp_path: Path) -> None:
+def test_an_unfinished_practice_game_is_reviewed_from_the_players_seat_only(tmp_path: Path) -> None:
     record = finished("contraspiel")
     cut = replace(record, moves=record.moves[: len(record.moves) * 2 // 3])
     chairs = (person("Anna"), *(computer("club") for _ in range(record.players - 1)))
@@ -151,7 +151,7 @@ def test_a_practice_game_under_way_is_seen_with_ones_own_eyes_alone(tmp_path: Pa
         assert not review.mistakes(1) and not review.curve(1)
 
 
-def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) -> None:
+def test_a_review_shows_no_card_that_the_chosen_seat_does_not_know(tmp_path: Path) -> None:
     """Of a hidden hand of cards nothing is drawn face up that the seat's view does not know."""
     record = finished("contraspiel")
     with Harness(tmp_path) as ui:
@@ -168,7 +168,7 @@ def test_no_moment_shows_more_than_the_view_of_whose_eyes_it_is(tmp_path: Path) 
             assert backs or alone["hand"] in (None, []) or index == len(review.stops) - 1
 
 
-def test_what_lies_behind_a_question_is_not_on_the_picture(tmp_path: Path) -> None:
+def test_a_question_of_a_review_hides_the_answer_and_later_rows(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         opened(ui, PROCESSION, judge=True)
         asked = finding(ui)
@@ -282,7 +282,7 @@ def test_a_deleted_game_takes_its_review_along_and_brings_it_back(tmp_path: Path
         assert path.read_text() == '{"review": 1}\n'
 
 
-def test_a_record_that_cannot_be_read_is_said_to_be_so(tmp_path: Path) -> None:
+def test_a_review_of_an_unreadable_record_shows_a_message(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.app.open("review", "no-such-game")
         ui.frame()
@@ -303,7 +303,7 @@ def test_all_hands_are_open_once_the_game_is_over(tmp_path: Path) -> None:
         assert review.lines and any(line.startswith("*") for line in review.lines) and CHANCE < 0
 
 
-def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
+def test_a_mistake_once_found_stays_found_after_a_restart(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, PROCESSION, judge=True)
         asked = finding(ui)
@@ -316,7 +316,7 @@ def test_what_was_found_is_found_for_good(tmp_path: Path) -> None:
         assert at in screen_of(ui, ReviewScreen).found
 
 
-def test_a_computer_seat_says_what_it_thought_itself(tmp_path: Path) -> None:
+def test_a_review_shows_the_evaluation_of_a_computer_player(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished("wargops"), judge=True)
         review = screen.review
@@ -373,7 +373,7 @@ def test_screens_cut_no_word_and_keep_type_large_in_a_language_of_long_words(
 
 
 @pytest.mark.parametrize("key", [*SEALED_GAMES, "procession"])
-def test_every_judged_choice_is_told_those_with_nothing_to_choose_too(key: str, tmp_path: Path) -> None:
+def test_a_review_describes_every_judged_choice_and_forced_ones(key: str, tmp_path: Path) -> None:
     record = PROCESSION if key == "procession" else finished(key)
     with Harness(tmp_path) as ui:
         screen = opened(ui, record)
@@ -412,7 +412,7 @@ def a_mistake(screen: ReviewScreen) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_in_every_game_a_mistake_is_asked_for_and_found_by_keys_and_by_mouse(key: str, tmp_path: Path) -> None:
+def test_in_every_game_a_mistake_can_be_found_by_keys_and_by_mouse(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui, finished(key))
         at, better = a_mistake(screen)
@@ -453,7 +453,7 @@ def test_a_move_that_the_review_did_not_list_is_judged_when_it_is_tried(tmp_path
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_the_table_of_a_review_says_every_usual_name_whole(key: str, tmp_path: Path) -> None:
+def test_the_table_of_a_review_shows_usual_names_in_full(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
         record = finished(key)
         names = ("Anna", "Konrad", "Ottilie", "Wenzel", "Martha", "Hugo")[: record.players]
@@ -467,7 +467,7 @@ def test_the_table_of_a_review_says_every_usual_name_whole(key: str, tmp_path: P
 
 
 @pytest.mark.parametrize("edge", ["home", "end"])
-def test_every_key_of_a_review_does_something_or_says_why_not(edge: str, tmp_path: Path) -> None:
+def test_every_key_of_a_review_acts_or_shows_why_not(edge: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         for key in sorted(KEYS.keys() - {"home", "end", "escape"}):
             screen = opened(ui, finished("procession"))
@@ -477,7 +477,7 @@ def test_every_key_of_a_review_does_something_or_says_why_not(edge: str, tmp_pat
             ui.home()
 
 
-def test_a_string_written_by_one_of_two_people_is_seen_in_the_review_of_their_game(tmp_path: Path) -> None:
+def test_the_review_of_a_game_of_two_people_shows_a_persons_string(tmp_path: Path) -> None:
     """At the table it is hidden from the other, who looks at the same screen; here nobody else does."""
     path = Path(__file__).parent / "playthroughs" / "precognition" / "two-whole-pack.yaml"
     record = load_record(path)

@@ -50,7 +50,7 @@ def figures(found: Evaluation) -> dict[int, str]:
     return {each.move: advice.figure(found, each, ENGLISH) for each in found.choices}
 
 
-def test_the_loss_shown_is_the_best_value_less_that_of_the_move() -> None:
+def test_the_displayed_loss_is_the_best_value_minus_that_of_the_move() -> None:
     found = weighed(3.84, 1.3, 2.17)
     assert figures(found) == {0: "+3.8", 1: "+2.5", 2: "+1.6"}
     assert review_words.loss_text(found, 2.17, ENGLISH) == "2.2 chips"
@@ -62,7 +62,7 @@ def test_chances_of_a_long_race_have_as_many_digits_as_their_loss() -> None:
     assert review_words.loss_text(found, 0.6, ENGLISH) == "0.6 percentage points"
 
 
-def test_a_loss_too_small_to_be_said_is_none_between_the_figures() -> None:
+def test_a_loss_too_small_for_its_digits_leaves_both_figures_equal() -> None:
     found = weighed(0.48, 0.003, 0.34, scale="chance")
     assert figures(found) == {0: "48 %", 1: "48 %", 2: "14 %"}
     assert review_words.loss_text(found, 0.003, ENGLISH) == "less than 1 percentage point"
@@ -100,7 +100,7 @@ def opened(ui: Harness, nameless: bool = False) -> ReviewScreen:
     return screen_of(ui, ReviewScreen)
 
 
-def test_a_review_says_no_mistake_only_after_every_choice_is_judged(tmp_path: Path) -> None:
+def test_a_review_reports_no_mistakes_only_after_judging_every_choice(tmp_path: Path) -> None:
     record = finished("contraconquer")
     with Harness(tmp_path) as ui:
         ui.app.open("review", kept(ui.folders.games, record))
@@ -149,7 +149,7 @@ def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Pa
                 assert ui.top() is page
 
 
-def test_a_computer_seat_that_is_asked_is_seen_to_think_and_its_answer_stands_on_top(tmp_path: Path) -> None:
+def test_asking_a_computer_seat_shows_it_thinking_then_its_answer_on_top(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         screen = opened(ui)
         screen.go(1)
@@ -162,7 +162,7 @@ def test_a_computer_seat_that_is_asked_is_seen_to_think_and_its_answer_stands_on
         assert ui.one_line().index("What Berta thought") < ui.one_line().index("The verdict")
 
 
-def test_a_notice_covers_no_words_of_what_scrolls_while_there_is_room_elsewhere(tmp_path: Path) -> None:
+def test_a_notice_avoids_the_text_of_a_scrolling_pane(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         builder = ui.app._builder("")
         window = Rect(200, 300, 880, 480)
@@ -183,7 +183,7 @@ def test_the_answer_to_an_idle_key_ends_when_a_choice_is_due() -> None:
     assert said.is_over(2.0, scene("menu", "pass")) and not other.is_over(2.0, scene("menu", "pass"))
 
 
-def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Path) -> None:
+def test_the_curve_falls_at_a_mistake_by_the_loss_that_the_text_names(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         review = opened(ui).review
         judged(ui)
@@ -203,7 +203,7 @@ def test_the_curve_falls_at_a_mistake_by_what_the_words_say_it_lost(tmp_path: Pa
         assert falls
 
 
-def test_the_curve_of_contraconquer_goes_from_a_share_of_tricks_to_those_taken() -> None:
+def test_the_curve_of_contraconquer_ends_at_the_number_of_tricks_won() -> None:
     path = PLAYED / "contraconquer" / "printed-nine-cards.yaml"
     record = read_record(path.read_bytes(), path.name)
     review = Review(replay_record(record, "kept")[1], blank_notes(record), None)
@@ -221,7 +221,7 @@ def test_the_curve_of_contraconquer_goes_from_a_share_of_tricks_to_those_taken()
 
 
 @pytest.mark.parametrize(("length", "wins"), [(3, False), (7, True)])
-def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(length: int, wins: bool) -> None:
+def test_a_review_states_whether_perfect_play_decides_from_the_first_row(length: int, wins: bool) -> None:
     entry = find("procession")
     line = GameHistory(entry.engine, 2, complete(entry.engine, 2, {"length": length}))
     while acting := line.state.acting():
@@ -240,7 +240,7 @@ def test_where_play_without_mistakes_decides_from_the_first_row_that_is_said(len
     assert review_words.no_mistake_text(review, (1 - loser,), ENGLISH).startswith("No mistake was found.")
 
 
-def test_a_forced_change_stands_on_the_curve_with_the_chance_that_is_certain() -> None:
+def test_the_curve_gives_a_forced_move_its_certain_chance() -> None:
     engine = find("procession").engine
     line = GameHistory(engine, 2, complete(engine, 2, {"length": 5}))
     for row in ("00100", "10100", "10000", "10001", "10101"):
@@ -276,7 +276,7 @@ class Counting:
         ([(8, 2), (8, 4)], "16 choices, of which 6 mattered."),
     ],
 )
-def test_a_review_says_of_how_many_choices_how_many_mattered(counted: list[tuple[int, int]], said: str) -> None:
+def test_a_review_counts_the_choices_that_mattered(counted: list[tuple[int, int]], said: str) -> None:
     review = cast("Review", Counting(*counted))
     assert review_words.important_choices_text(review, range(len(counted)), ENGLISH) == said
 

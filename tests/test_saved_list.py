@@ -48,7 +48,7 @@ def rows(ui: Harness) -> list[str]:
     return [target.id for target in ui.scene().targets if target.id.startswith("game.")]
 
 
-def test_a_finished_game_says_who_won_and_when_and_shows_the_picture_of_its_game(tmp_path: Path) -> None:
+def test_a_finished_game_is_listed_with_winner_date_and_picture_of_its_game(tmp_path: Path) -> None:
     fill(tmp_path, "contraconquer/printed-36-cards")
     with Harness(tmp_path, screen=SavedScreen) as ui:
         words = ui.words()
@@ -57,7 +57,7 @@ def test_a_finished_game_says_who_won_and_when_and_shows_the_picture_of_its_game
         assert sum(isinstance(node, Clip) for node in ui.scene().nodes) >= 2, "in its row and beside the list"
 
 
-def test_an_unfinished_game_says_who_plays_in_the_list_and_on_the_shelf(tmp_path: Path) -> None:
+def test_an_unfinished_game_names_its_players_in_the_list_and_on_the_shelf(tmp_path: Path) -> None:
     folders = fill(tmp_path, "wargops/four-ten-ranks", "contraconquer/remainder-four-ordinary")
     for path in folders.games.glob("000?.yaml"):
         lines = path.read_text().splitlines(keepends=True)
@@ -75,7 +75,7 @@ def test_a_claimed_game_names_its_winner(tmp_path: Path) -> None:
         assert "Berta wins" in ui.words()
 
 
-def test_the_arrows_move_through_all_games_and_enter_opens_the_one_taken_up(tmp_path: Path) -> None:
+def test_the_arrow_keys_reach_every_saved_game(tmp_path: Path) -> None:
     fill(tmp_path, *["contraconquer/printed-nine-cards"] * 40)
     with Harness(tmp_path, screen=SavedScreen, size=(960, 600)) as ui:
         screen = ui.top()
@@ -114,7 +114,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
             ui.frame()
 
 
-def test_beside_the_window_the_list_comes_in_parts_and_the_window_never_waits_long(tmp_path: Path) -> None:
+def test_the_list_of_saved_games_is_read_in_a_thread_without_blocking(tmp_path: Path) -> None:
     folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
     known = Library(folders)
     known.saved.list()

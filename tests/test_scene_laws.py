@@ -36,7 +36,7 @@ every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 
 @every_table
 @given(data=st.data())
-def test_every_scene_lies_on_the_felt_and_covers_no_words(table: Any, data: st.DataObject) -> None:
+def test_every_scene_stays_on_the_felt_and_covers_no_text(table: Any, data: st.DataObject) -> None:
     case = data.draw(table.cases())
     builder, scene = table.builder_of(case), table.scene_of(case)
     lies_within(scene.nodes, area_of(builder).inset(-max(6.0, builder.px(14))))

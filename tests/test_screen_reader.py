@@ -55,7 +55,7 @@ def fake_bus(folder: Path, *answers: bytes) -> tuple[str, list[bytes]]:
     ],
     ids=["yes", "no", "nobody there", "cut off", "refused"],
 )
-def test_a_screen_reader_runs_if_the_desktop_says_so(
+def test_a_screen_reader_runs_if_the_desktop_reports_it(
     answers: tuple[bytes, ...], runs: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, received = fake_bus(tmp_path, *answers)

@@ -55,7 +55,7 @@ def test_no_word_is_cut_off_in_a_language_of_long_words(name: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_every_screen_is_painted_and_nothing_that_can_be_clicked_lies_outside(name: str, tmp_path: Path) -> None:
+def test_every_screen_is_painted_with_all_targets_inside_the_window(name: str, tmp_path: Path) -> None:
     with opened(name, tmp_path, (960, 600), 200, games=2, painted=True) as ui:
         for target in ui.scene().targets:
             seen = target.window or Rect(0, 0, 960, 600)
@@ -111,7 +111,7 @@ def test_continue_has_the_first_focus_and_opens_the_last_unfinished_game(tmp_pat
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_shelf_with_a_finished_game_beside_it_fits_the_smallest_window(tmp_path: Path, language: str) -> None:
+def test_the_shelf_next_to_a_finished_game_fits_the_smallest_window(tmp_path: Path, language: str) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language)) as ui:
         begin_usual_game(ui.app, GAMES[-1])
         table = table_of(ui)
@@ -130,7 +130,7 @@ def test_large_type_leaves_two_games_in_a_row_of_the_smallest_window(tmp_path: P
             assert sum(each.rect.y == top for each in ui.scene().targets if each.id.startswith("tile.")) == across
 
 
-def test_with_nothing_to_go_on_with_enter_twice_deals_what_was_played_last(tmp_path: Path) -> None:
+def test_without_an_unfinished_game_enter_twice_deals_the_last_game_played(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=settings()) as ui:
         begin_usual_game(ui.app, GAMES[-1])
         table = table_of(ui)
@@ -161,7 +161,7 @@ def test_no_line_of_the_shelf_begins_with_a_dot(tmp_path: Path, scale: int) -> N
 
 
 @pytest.mark.parametrize("name", ["table", "drill", "settings", "question"])
-def test_ctrl_q_asks_once_wherever_it_is_pressed_and_once_more_says_yes(name: str, tmp_path: Path) -> None:
+def test_ctrl_q_asks_on_every_screen_and_a_second_ctrl_q_closes(name: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         if name == "table":
             begin_usual_game(ui.app, GAME)
@@ -190,7 +190,7 @@ def test_leaving_the_shelf_asks_once(tmp_path: Path) -> None:
                 assert ui.app.running != yes
 
 
-def test_the_shelf_says_how_many_how_long_how_hard_and_has_few_things_to_press(tmp_path: Path) -> None:
+def test_the_shelf_shows_players_duration_and_difficulty_with_few_buttons(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=ShelfScreen, size=(1600, 1000)) as ui:
         assert "2–8 players · 15 min · easy" in ui.words().replace("\u00a0", " ")
         begun(ui, GAME)
@@ -233,7 +233,7 @@ def test_a_default_that_depends_on_another_house_rule_follows_it(tmp_path: Path)
         assert party.chosen["copies"] == 4
 
 
-def test_a_set_of_house_rules_is_kept_chosen_and_deleted(tmp_path: Path) -> None:
+def test_a_set_of_house_rules_can_be_saved_chosen_and_deleted(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
         ui.app.act(Action("option", ("copies", 7)))
@@ -275,7 +275,7 @@ def test_digits_typed_into_a_number_stay_in_its_range(tmp_path: Path) -> None:
         assert party_of(ui).party.chosen["copies"] == 2
 
 
-def test_last_seats_that_do_not_fit_any_more_give_way_to_the_usual_ones(tmp_path: Path) -> None:
+def test_remembered_seats_that_no_longer_fit_are_replaced_by_the_usual_ones(tmp_path: Path) -> None:
     with new_game(tmp_path) as ui:
         ui.key("enter")
         party = party_of(ui).party
@@ -291,7 +291,7 @@ def test_last_seats_that_do_not_fit_any_more_give_way_to_the_usual_ones(tmp_path
 # -- settings -------------------------------------------------------------------------------------------------------
 
 
-def test_every_setting_is_applied_and_kept_at_once(tmp_path: Path) -> None:
+def test_every_setting_is_applied_and_saved_at_once(tmp_path: Path) -> None:
     with Harness(tmp_path, (1600, 3200), settings(), SettingsScreen) as ui:
         names, changed = {field.name for field in fields(Settings)}, set[str]()
         for number, page in enumerate(PAGES):
@@ -327,7 +327,7 @@ def test_the_settings_are_pages_and_none_but_cards_and_people_is_scrolled(langua
 
 
 @pytest.mark.parametrize("name", ["drill", "mistakes"])
-def test_the_panel_of_a_question_is_as_high_as_what_it_says(name: str, tmp_path: Path) -> None:
+def test_the_panel_of_a_question_is_as_high_as_its_text(name: str, tmp_path: Path) -> None:
     with opened(name, tmp_path, (1920, 1080)) as ui:
         ui.settle()
         scene = ui.scene()
@@ -337,7 +337,7 @@ def test_the_panel_of_a_question_is_as_high_as_what_it_says(name: str, tmp_path:
         assert boxes and empty < 0.3 * panel.h and panel.bottom - max(box.bottom for box in boxes) < 0.1 * panel.h
 
 
-def test_a_value_that_somebody_wrote_into_the_file_is_offered_among_the_others(tmp_path: Path) -> None:
+def test_a_value_edited_into_the_settings_file_is_offered_among_the_others(tmp_path: Path) -> None:
     odd = Settings(language="en", hold_ms=1700, deaf_ms=150, text_scale=110)
     with Harness(tmp_path, settings=odd, screen=SettingsScreen) as ui:
         assert "110 %" in ui.words()
@@ -396,7 +396,7 @@ def test_a_game_is_renamed_copied_and_exported_and_nothing_is_overwritten(saved:
     saved.close()
 
 
-def test_a_file_that_cannot_be_read_is_shown_with_its_reason_and_left_alone(saved: Harness) -> None:
+def test_an_unreadable_record_is_listed_with_its_reason_and_not_changed(saved: Harness) -> None:
     broken = saved.folders.games / "2020-01-01-broken.yaml"
     broken.write_text("tablegame: 1\ngame: contraconquer\n")
     saved.act(Action("take", ("2020-01-01-broken",)))
@@ -406,7 +406,7 @@ def test_a_file_that_cannot_be_read_is_shown_with_its_reason_and_left_alone(save
     saved.close()
 
 
-def test_a_first_click_takes_a_game_up_and_a_second_opens_it(saved: Harness) -> None:
+def test_a_first_click_selects_a_saved_game_and_a_second_opens_it(saved: Harness) -> None:
     second = saved.app.library.saved.list()[1].id
     saved.click(f"game.{second}")
     screen = saved.top()
@@ -521,7 +521,7 @@ def test_backspace_takes_the_letter_before_the_caret_and_delete_the_one_after() 
     assert writing.typed("\b").caret == 1 and writing.typed("\x7f").caret == 2
 
 
-def test_dates_are_written_as_people_say_them() -> None:
+def test_dates_are_written_as_in_everyday_speech() -> None:
     words = LongWords()
     words.raw = lambda message: message  # type: ignore[method-assign]
     now = datetime(2026, 11, 21, 12, 0)
