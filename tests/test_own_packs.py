@@ -66,15 +66,15 @@ def hand(ui: Harness) -> list[Card]:
     return [card for card in cards if card.face.partition("/")[0] != "back"]
 
 
-def test_a_pack_of_52_png_is_played_with(tmp_path: Path) -> None:
+def test_a_game_shows_the_52_png_files_of_a_pack(tmp_path: Path) -> None:
     pack_in(own(tmp_path), HEAD + WHOLE, **dict.fromkeys(CARDS, png(lines=RED_LINES)))
     with dealt(tmp_path, Settings(french_pack="mine"), pictures=True) as ui:
         ui.settle()
         cards = hand(ui)
         assert len(cards) == 5 and all(card.face.startswith("french:mine@") for card in cards)
         for card in cards:
-            place = round(card.rect.cx), round(card.rect.bottom - 8)
-            assert ui.app.window.surface.get_at(place)[:3] == (255, 0, 0), card.face
+            inside_bottom_edge = round(card.rect.cx), round(card.rect.bottom - 8)
+            assert ui.app.window.surface.get_at(inside_bottom_edge)[:3] == (255, 0, 0), card.face
         assert ui.notice() == ""
 
 
@@ -97,7 +97,7 @@ def test_missing_cards_are_in_the_colours_of_the_pack(tmp_path: Path) -> None:
     assert drawing("french:mine@1/H/7/full", INKS, tmp_path) == drawing("french/H/7/full", INKS)
 
 
-def test_a_german_pack_is_played_with_too(tmp_path: Path) -> None:
+def test_a_german_pack_shows_its_own_pictures(tmp_path: Path) -> None:
     folder = pack_in(tmp_path / "skat", "title: Skat\nkind: german\n", EU=RED)
     assert read(folder).kind == "german"
     assert "data:image" in drawing("german:skat@1/E/U/full", INKS, tmp_path)
@@ -170,7 +170,7 @@ def test_no_name_of_a_pack_leads_out_of_the_folder(tmp_path: Path, name: str) ->
     assert faces.french.word == "french" and problem
 
 
-def test_a_pack_that_vanishes_while_it_is_used_costs_nothing_but_a_notice(tmp_path: Path) -> None:
+def test_a_pack_deleted_during_a_game_is_replaced_with_a_notice(tmp_path: Path) -> None:
     folder = pack_in(own(tmp_path), AS=RED)
     with dealt(tmp_path, Settings(french_pack="mine")) as ui:
         word = ui.app.faces.french.word
@@ -266,18 +266,16 @@ def test_the_settings_name_the_faults_of_a_pack_that_cannot_be_used(tmp_path: Pa
 
 @pytest.mark.parametrize("size", [(960, 600), (3840, 2160)])
 @pytest.mark.parametrize(("language", "scale"), [("en", 100), ("de", 200)])
-def test_pictures_of_packs_stay_within_the_panel(
+def test_choices_of_packs_and_colours_stay_in_the_window_and_do_not_overlap(
     tmp_path: Path, size: tuple[int, int], language: str, scale: int
 ) -> None:
-    pack_in(own(tmp_path), "title: Ein Blatt mit einem sehr langen Namen ohne Ende\nkind: french\n"[:60] + "\n")
+    pack_in(own(tmp_path), "title: Ein Blatt mit einem sehr langen Namen\nkind: french\n")
     settings = Settings(language=language, text_scale=scale)
     with Harness(tmp_path, size, settings, screen=lambda desk: SettingsScreen(desk, "cards")) as ui:
-        boxes = [ui.target(f"{name}.{i}").rect for name in ("french_pack", "card_colours") for i in range(2)]
+        names = (*(f"french_pack.{i}" for i in range(3)), "card_colours.0", "card_colours.1")
+        boxes = [ui.target(name).rect for name in names]
         assert all(box.x > 0 and box.right < size[0] for box in boxes)
-        for one, other in product(boxes, boxes):
-            assert (
-                one is other or one.right <= other.x or other.right <= one.x or not one.y < other.bottom <= one.bottom
-            )
+        assert not any(box.overlaps(other) for box, other in combinations(boxes, 2))
 
 
 # -- large print -----------------------------------------------------------------------------------------------------
