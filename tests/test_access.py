@@ -85,7 +85,7 @@ def test_panels_over_a_table_the_result_and_the_review_have_names_too(tmp_path: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whole_games_are_played_by_the_words_of_the_tree_alone(language: str, tmp_path: Path) -> None:
+def test_whole_games_can_be_played_by_the_accessibility_tree_alone(language: str, tmp_path: Path) -> None:
     rng = Random(new_seed())
     titles = rng.sample([entry.title for entry in GAMES], so_many(2, len(GAMES)))
     player = Player(LANGUAGES[language], titles, rng)
@@ -189,7 +189,7 @@ def test_the_curtain_hides_everything_and_a_screen_reader_asks_for_headphones(tm
         assert not said & {"1", "2", "3"}, "nothing of the hand is heard any more"
 
 
-def test_keys_tell_where_one_is_the_hand_the_table_the_score_and_the_choices(tmp_path: Path) -> None:
+def test_f5_to_f9_tell_the_position_the_hand_the_table_the_score_and_the_choices(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         said = {}
         for key in ("f5", "f6", "f7", "f8", "f9"):
@@ -201,7 +201,7 @@ def test_keys_tell_where_one_is_the_hand_the_table_the_score_and_the_choices(tmp
         assert len(set(said.values())) == 5
 
 
-def test_three_levels_say_ever_more(tmp_path: Path) -> None:
+def test_a_higher_level_of_detail_makes_longer_notes(tmp_path: Path) -> None:
     with opened("shelf", tmp_path) as ui:
         app, scene = ui.app, ui.scene()
         trees = [Reading(app.words, app.faces, (), level).tree(scene, "x") for level in (1, 2, 3)]
@@ -209,13 +209,13 @@ def test_three_levels_say_ever_more(tmp_path: Path) -> None:
         assert lengths[0] <= lengths[1] < lengths[2]
 
 
-def test_nothing_of_it_is_imported_at_the_start() -> None:
+def test_the_start_imports_no_module_of_the_screen_reader() -> None:
     code = "import sys, tablegame.ui.start, tablegame.ui.table_screen.screen; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {name for name in done.stdout.split() if name.startswith(("accesskit", "tablegame.ui.access"))}
 
 
-def test_a_tree_that_cannot_be_opened_costs_a_line_in_the_log_once(tmp_path: Path) -> None:
+def test_a_tree_that_cannot_be_opened_is_tried_and_logged_once(tmp_path: Path) -> None:
     tries = []
 
     def fails(_handle: int, ask: object) -> NoReturn:
@@ -271,9 +271,10 @@ def test_the_spoken_score_names_the_winner_of_a_trick(tmp_path: Path) -> None:
         assert re.search(r"1: Anna: 1.*, wins", ui.notice())
 
 
-def test_illustrations_say_nothing(tmp_path: Path) -> None:
+def test_notes_of_tiles_contain_no_illustration_and_no_key(tmp_path: Path) -> None:
     with opened("shelf", tmp_path) as ui:
         notes = [item.note for item in tree_of(ui).items.values() if item.target.startswith("tile.")]
         assert all(note[:1].isupper() for note in notes), notes
         ui.key("p")
-        assert "Begin here, Contraconquer" in (said := tree_of(ui).items["target/today"].note) and "Enter" not in said
+        note = tree_of(ui).items["target/today"].note
+        assert "Begin here, Contraconquer" in note and "Enter" not in note

@@ -268,7 +268,7 @@ def test_the_inks_of_suits_are_readable_on_the_stock_of_every_theme() -> None:
                     assert contrast(inks.seats[owner], tinted(inks, owner).card_bottom) >= 3.8
 
 
-def test_suits_have_two_or_four_inks_as_set() -> None:
+def test_suits_have_two_inks_or_four_if_four_are_set() -> None:
     assert len({ink_of(INKS, suit, four=True) for suit in SUITS}) == 4
     assert [ink_of(INKS, suit) == INKS.card_text for suit in SUITS] == [True, False, False, True]
     assert ink_of(INKS, "H") == ink_of(INKS, "D") == ink_of(INKS, "H", four=True)

@@ -46,16 +46,16 @@ COUNTS = st.lists(st.integers(0, 12), min_size=2, max_size=8).filter(lambda coun
 
 
 @given(st.lists(st.tuples(COUNTS, st.integers(0, 7)), max_size=20))
-def test_predictions_sum_to_one_and_give_no_chance_to_cards_that_are_gone(story: list[tuple[list[int], int]]) -> None:
+def test_predictions_sum_to_one_and_give_no_chance_to_cards_that_are_gone(choices: list[tuple[list[int], int]]) -> None:
     predictor = Predictor({})
-    for counts, pick in story:
-        signs = {"place": tuple(str(place) for place in range(len(counts))), "none": ("",) * len(counts)}
-        question = OptionSet(tuple(counts), signs)
+    for counts, pick in choices:
+        features = {"index": tuple(str(index) for index in range(len(counts))), "none": ("",) * len(counts)}
+        question = OptionSet(tuple(counts), features)
         chances = predictor.chances(question)
         assert sum(chances) == pytest.approx(1)
         assert all((chance > 0) == (count > 0) for chance, count in zip(chances, counts, strict=True))
-        held = [place for place, count in enumerate(counts) if count]
-        predictor.observe(question, held[pick % len(held)])
+        available = [index for index, count in enumerate(counts) if count]
+        predictor.observe(question, available[pick % len(available)])
 
 
 def test_a_player_without_history_is_predicted_in_proportion_to_the_cards_held() -> None:

@@ -401,8 +401,8 @@ def test_every_house_rule_has_a_title_a_sentence_a_clause_and_a_range(entry: Gam
 
 
 @every_game
-def test_a_view_as_json_holds_nothing_but_json_values(entry: Game) -> None:
-    """Nothing in it has to pass through text to be what the command line prints."""
+def test_a_view_as_json_has_only_json_values(entry: Game) -> None:
+    """The command line prints it without converting any value to text."""
     rng, players = Random(f"views {entry.key}"), entry.engine.usual_players
     state = entry.engine.new(players, complete(entry.engine, players, {}))
     for _ in range(200):

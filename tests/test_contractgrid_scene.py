@@ -160,12 +160,12 @@ def test_a_suggested_sheet_is_previewed_in_focus_and_taken_with_a_click() -> Non
         assert built(case, after).keys.get("enter") == Action("commit")
 
 
-def test_other_sheets_are_suggested_for_a_pack_of_32() -> None:
-    """Among four, with 32 cards, other contracts come often than among three."""
+def test_the_suggested_sheets_for_a_pack_of_32_differ_and_can_be_taken() -> None:
+    """The four players of such a pack make other contracts often than three players do."""
     look = look_of(GridCase(4, Phase.GRID, FOUR))
-    there = {each.key: each.sheet for each in suggestions(SIXTEEN, 32)}
-    assert all(sheet_after(look, ("grid.take", key)) == sheet for key, sheet in there.items())
-    assert there["rare-centre"] != next(e.sheet for e in suggestions(SIXTEEN) if e.key == "rare-centre")
+    sheets = {each.key: each.sheet for each in suggestions(SIXTEEN, 32)}
+    assert all(sheet_after(look, ("grid.take", key)) == sheet for key, sheet in sheets.items())
+    assert sheets["rare-centre"] != next(e.sheet for e in suggestions(SIXTEEN) if e.key == "rare-centre")
 
 
 def test_shuffled_sheets_differ_by_player_and_from_shuffle_to_shuffle() -> None:

@@ -381,8 +381,8 @@ def test_the_figures_of_a_settlement_add_up(players: int, skip: int, early: bool
 
 
 @given(st.integers(-50, 20000))
-def test_a_stack_of_chips_has_the_worth_of_its_number(worth: int) -> None:
+def test_the_chips_of_a_stack_add_up_to_its_number(worth: int) -> None:
     counts = pieces.chip_counts(worth)
     assert sum(counts) <= pieces.MOST_CHIPS and (sum(counts) == 0) == (worth <= 0)
     if 0 <= worth < 400 and sum(counts) < pieces.MOST_CHIPS:
-        assert sum(n * value for n, value in zip(counts, pieces.CHIP_VALUES, strict=True)) == worth
+        assert sum(count * value for count, value in zip(counts, pieces.CHIP_VALUES, strict=True)) == worth

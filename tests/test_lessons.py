@@ -128,10 +128,10 @@ def test_a_lesson_on_an_idea_asks_for_the_judges_move_and_its_reasons_name_the_i
         assert best.verdict == "best" and all(each.loss or each.verdict == "best" for each in others)
 
 
-def test_lessons_on_ideas_come_after_the_guided_hands_whose_numbers_stay() -> None:
+def test_lessons_on_ideas_follow_all_guided_hands() -> None:
     for entry in GAMES:
         flags = [bool(lesson.ideas) for lesson in entry.lessons]
-        assert flags == sorted(flags) and not any(flags[:1])
+        assert flags == sorted(flags) and not flags[0]
     assert [bool(lesson.ideas) for lesson in find("contraspiel").lessons[:3]] == [False, False, True]
 
 

@@ -54,12 +54,12 @@ def begun(seed: int = 99) -> PrecognitionState:
     return state
 
 
-def test_the_reader_learns_the_length_that_a_player_always_writes() -> None:
-    """And that it is not the approach of a careless player."""
+def test_the_reader_learns_the_usual_length_of_a_players_strings() -> None:
+    """The reader also learns that the player is not a careless one."""
 
     def share_of(memory: Memory | None, fits: Callable[[Guess], bool]) -> float:
-        prior = priors(begun().view(0), memory)[1]
-        return sum(share for guess, share in prior if fits(guess)) / sum(share for _, share in prior)
+        guesses = priors(begun().view(0), memory)[1]
+        return sum(share for guess, share in guesses if fits(guess)) / sum(share for _, share in guesses)
 
     memory = memory_of("club", alternating(9, "U"), games=12)
     assert share_of(None, lambda guess: len(guess.string) == 9) < 0.2

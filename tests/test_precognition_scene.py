@@ -153,18 +153,18 @@ def test_a_complete_string_has_a_golden_bracket_and_a_sentence() -> None:
     assert not [target for target in scene.targets if target.id.startswith("place/")], "it needs no other place"
 
 
-def test_a_lost_string_lets_the_hand_mark_cards_that_break_a_zigzag() -> None:
+def test_cards_that_break_a_zigzag_are_marked_once_the_own_string_cannot_match() -> None:
     case = Case(ranks=4, cards=9, strings=("SSSSSSSSSSSS", "UUUUUU", "UUUUUU", "UUUUUU"))
     looks = [look_of(replace(case, seed=seed)) for seed in range(60)]
     found = 0
     for look in looks:
         view = look.view
         words = built(case, look).words()
-        zigzag = view.zigzag > 1 and set(view.letters[-view.zigzag :]) == {"U", "D"}
-        assert (view.zigzag > 0) == zigzag
+        ends_in_zigzag = view.zigzag > 1 and set(view.letters[-view.zigzag :]) == {"U", "D"}
+        assert (view.zigzag > 0) == ends_in_zigzag
         if view.open_starts:
             assert "×" not in words
-        elif zigzag and f"{SIGNED[view.letters[-1]]} ×" in words:
+        elif ends_in_zigzag and f"{SIGNED[view.letters[-1]]} ×" in words:
             found += 1
     assert found
 

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("own_folder")
 # Those of a game that is being written wait until it is registered.
 PLAYTHROUGHS = sorted(path for entry in GAMES for path in kept_games(entry.key))
 BEFORE_DEALS = ".deals.jsonl"
-"""What is kept of a game whose every moment would fill megabytes: those before a deal, and the end."""
+"""The ending of a file with only the moments before a deal and the end, if all moments would fill megabytes."""
 every_playthrough = pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
 # The folder and the captured output are emptied by the test itself before each example.
 in_one_folder = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -59,12 +59,12 @@ def refused_line(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 @every_playthrough
-def test_a_kept_game_replays_to_the_kept_json_at_every_moment(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_replays_to_its_stored_json_at_every_moment(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "replay", str(path), "--json", "--every")
     assert (status, err) == (0, "")
-    kept_json = path.with_suffix(".jsonl")
-    if kept_json.exists():
-        assert out == kept_json.read_text(encoding="utf-8")
+    stored_json = path.with_suffix(".jsonl")
+    if stored_json.exists():
+        assert out == stored_json.read_text(encoding="utf-8")
     else:
         moments = [line for line in out.splitlines(keepends=True) if '"legal": {}' in line]
         assert "".join(moments) == path.with_suffix(BEFORE_DEALS).read_text(encoding="utf-8")
@@ -73,13 +73,13 @@ def test_a_kept_game_replays_to_the_kept_json_at_every_moment(path: Path, capsys
 
 
 @every_playthrough
-def test_a_kept_game_is_in_canonical_form(path: Path) -> None:
+def test_a_record_of_the_tests_is_in_canonical_form(path: Path) -> None:
     record = load_record(path)
     assert write_record(replay_record(record, path.name)[0]) == path.read_text(encoding="utf-8")
 
 
 @every_playthrough
-def test_a_kept_game_in_words_names_every_player(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_replay_as_text_names_every_player(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "replay", str(path))
     assert status == 0
     for name in load_record(path).seats:
@@ -87,7 +87,7 @@ def test_a_kept_game_in_words_names_every_player(path: Path, capsys: pytest.Capt
 
 
 @every_playthrough
-def test_a_kept_game_cut_after_any_move_replays_to_that_moment(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_cut_after_any_move_replays_to_that_moment(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     states = run(capsys, "replay", str(path), "--json", "--every")[1].splitlines()
     head = lines.index("moves:\n") + 1

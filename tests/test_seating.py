@@ -224,14 +224,14 @@ def test_a_token_that_somebody_at_the_table_has_is_not_had_twice(tmp_path: Path)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_character_on_offer_shows_its_rating_at_the_new_game(entry: Game, tmp_path: Path) -> None:
+def test_a_character_in_the_new_game_dialog_shows_its_rating_or_else_its_level(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
         ui.click("seat.1")
         for player in all_characters():
             rating = house_rating(player.key, entry.key)
-            assert (rating is not None) == (entry.key in player.games), "who plays a game is measured at it"
-            told = player.chair(entry.key).level if rating is None else f"rated {rating.value:.0f}"
-            assert ui.target(f"who.{player.key}").label == f"{player.name}, {told}"
+            assert (rating is not None) == (entry.key in player.games), "every game of a character has a rating"
+            strength = player.chair(entry.key).level if rating is None else f"rated {rating.value:.0f}"
+            assert ui.target(f"who.{player.key}").label == f"{player.name}, {strength}"
 
 
 def test_a_character_is_told_with_what_the_level_and_the_way_to_play_mean(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n  - B 
 
 
 @pytest.fixture
-def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[type, str]]]:
+def screens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[type, str]]]:
     """The screen on top as the window opens, and its words; the window closes at once."""
     found: list[tuple[type, str]] = []
 
@@ -46,47 +46,45 @@ def seen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple
         signal.signal(each, handler)
 
 
-def test_the_window_opens_at_the_shelf_or_with_what_is_named(seen: list[tuple[type, str]], tmp_path: Path) -> None:
+def test_the_window_opens_at_the_shelf_or_the_named_game(screens: list[tuple[type, str]], tmp_path: Path) -> None:
     record = tmp_path / "game.yaml"
     record.write_text(RECORD, "utf-8")
     for argument in (None, "contraconquer", str(record)):
         assert start.main(argument) == 0
-    shelf, *others = (screen for screen, _ in seen)
+    shelf, *others = (screen for screen, _ in screens)
     assert shelf is ShelfScreen and ShelfScreen not in others
     assert (tmp_path / "data" / "games").is_dir()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs itself is asked")
 @pytest.mark.parametrize("given", [None, "", "relative", "/srv/anna"])
-def test_the_folders_of_a_user_are_those_that_platformdirs_knows(
-    given: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_folders_of_a_user_equal_those_of_platformdirs(given: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, given) if given is not None else monkeypatch.delenv(name, raising=False)
     known = PlatformDirs("tablegame", appauthor=False)
     assert Folders.of_user() == (Path(known.user_data_dir), Path(known.user_cache_dir))
 
 
-def test_what_cannot_be_opened_is_said_over_the_shelf(seen: list[tuple[type, str]]) -> None:
+def test_the_shelf_says_what_could_not_be_opened(screens: list[tuple[type, str]]) -> None:
     assert start.main("no such game") == 0
-    assert "no such game" in seen[0][1]
+    assert "no such game" in screens[0][1]
 
 
-def test_where_no_game_can_be_saved_the_window_says_so_and_the_status_is_one(
-    seen: list[tuple[type, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_without_a_writable_folder_the_window_says_so_and_the_status_is_one(
+    screens: list[tuple[type, str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "data").write_text("no folder", "utf-8")
     assert start.main("contraconquer") == 1
     assert capsys.readouterr().err.count("\n") == 1
-    assert str(tmp_path / "data") in "".join(seen[0][1].split()) and seen[0][0] not in (ShelfScreen, TableScreen)
+    assert str(tmp_path / "data") in "".join(screens[0][1].split()) and screens[0][0] not in (ShelfScreen, TableScreen)
 
 
-def test_where_no_window_can_be_opened_one_line_says_why(
-    seen: list[tuple[type, str]], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_without_a_window_one_line_on_stderr_names_the_reason(
+    screens: list[tuple[type, str]], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(_: object) -> App:
         raise NoWindowError("there is no display")
 
     monkeypatch.setattr(start, "App", fails)
-    assert start.main() == 1 and not seen
+    assert start.main() == 1 and not screens
     assert capsys.readouterr().err == "tablegame: there is no display\n"

@@ -50,7 +50,7 @@ def results_at_next_start(folders: Folders) -> Results:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_every_kept_game_gives_its_result(entry, folders: Folders) -> None:
+def test_every_recorded_game_gives_its_result(entry, folders: Folders) -> None:
     files = kept_games(entry.key)
     for number, file in enumerate(files):
         record = read_record(file.read_bytes(), file.name)
@@ -277,21 +277,21 @@ def test_the_stored_result_of_a_deleted_game_still_counts(folders: Folders) -> N
 
 
 def result_without_its_game(folders: Folders) -> tuple[Result, Path]:
-    """The kept result of a game whose file is gone, and the file of such results."""
+    """The stored result of a game without a file, and the path of the stored results."""
     result = result_of(keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first"))
     (folders.games / "first.yaml").unlink()
     result_store.keep_result(folders, result)
     return result, folders.data / "practice" / "kept_results.jsonl"
 
 
-def test_a_kept_result_with_keys_of_an_older_version_is_read(folders: Folders) -> None:
+def test_a_stored_result_with_keys_of_an_older_version_is_read(folders: Folders) -> None:
     result, path = result_without_its_game(folders)
     old_keys = '"secret": 0, "feats": [["tricks", 0, 3]], '
     path.write_text(path.read_text("utf-8").replace('"winners"', old_keys + '"winners"'), "utf-8")
     assert results_at_next_start(folders).lines == (result,) and not results_at_next_start(folders).notices
 
 
-def test_a_kept_result_with_an_impossible_date_is_read(folders: Folders) -> None:
+def test_a_stored_result_with_an_impossible_date_is_read(folders: Folders) -> None:
     _, path = result_without_its_game(folders)
     path.write_text(re.sub(r'"when": [0-9.]+', '"when": 1e30', path.read_text("utf-8")), "utf-8")
     (line,) = results_at_next_start(folders).lines
@@ -303,7 +303,7 @@ def test_a_kept_result_with_an_impossible_date_is_read(folders: Folders) -> None
     [('"scores": [', '"scores": [1, '), ('"winners": [', '"winners": [8, ')],
     ids=("scores", "winners"),
 )
-def test_a_kept_result_that_contradicts_itself_is_left_out_with_a_notice(
+def test_a_stored_result_that_contradicts_itself_is_left_out_with_a_notice(
     folders: Folders, key: str, wrong: str
 ) -> None:
     result, path = result_without_its_game(folders)

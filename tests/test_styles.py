@@ -215,15 +215,15 @@ def _played(game: str, level: str, rng: Random) -> Iterator[Chosen]:
 def test_a_style_makes_its_favourite_moves_more_often_than_a_plain_player(game: str, style: str) -> None:
     bot, wants, level = find(game).bot, WANTS[game][style], LEVELS.get(game, "beginner")
     rng = Random(f"{SEED} {game} {style}")
-    asked = ((view, move) for view, move in _choices(game, level) if wants(view, move) is not None)
+    relevant = ((view, move) for view, move in _choices(game, level) if wants(view, move) is not None)
     plain = styled = 0
-    most = CHOICES_ASKED.get(game, USUALLY_ASKED)
-    for view, move in islice(asked, most):
+    choices = CHOICES_ASKED.get(game, USUALLY_ASKED)
+    for view, move in islice(relevant, choices):
         styled_move = bot.styled_move(view, move, style, rng)
         assert styled_move in view.domain
         plain += bool(wants(view, move))
         styled += bool(wants(view, styled_move))
-    assert styled >= plain + 0.15 * most, f"{plain} and {styled} of {most} choices, seed {SEED}"
+    assert styled >= plain + 0.15 * choices, f"{plain} and {styled} of {choices} choices, seed {SEED}"
 
 
 @pytest.mark.parametrize(("game", "style"), ALL_STYLES)

@@ -63,7 +63,7 @@ REMARKS = [entry for entry in GAMES if type(entry.text).remark is not GameText.r
 
 
 @pytest.mark.parametrize("entry", REMARKS, ids=lambda entry: entry.key)
-def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_knows(entry: Game) -> None:
+def test_a_remark_does_not_depend_on_the_secrets_of_a_seat(entry: Game) -> None:
     rng, engine, found = Random(31), entry.engine, 0
     players = 2 if entry.key == "procession" else entry.engine.usual_players
     for game in range(20):
@@ -86,7 +86,7 @@ def test_whether_a_moment_is_worth_a_word_does_not_depend_on_what_a_seat_alone_k
     assert found, "nothing was ever worth a word"
 
 
-def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path) -> None:
+def test_a_character_remarks_on_its_contra_and_the_remark_disappears(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
         assert table.remarks.react(contra(table, 2), 900, 10.0)
@@ -101,7 +101,7 @@ def test_whoever_calls_contra_says_so_with_a_line_that_goes_away(tmp_path: Path)
         assert table.remarks.line is None
 
 
-def test_nobody_says_the_same_twice_in_an_evening_not_even_at_the_next_table(tmp_path: Path) -> None:
+def test_a_character_repeats_no_remark_in_one_evening_at_any_table(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table, heard = table_of(ui), list[str]()
         player = not_none(character_of(table.session.situation.chairs[2].face))
@@ -113,7 +113,7 @@ def test_nobody_says_the_same_twice_in_an_evening_not_even_at_the_next_table(tmp
         assert sorted(heard) == sorted(calls)
 
 
-def test_what_is_said_follows_from_what_everybody_sees_and_from_no_hidden_card(tmp_path: Path) -> None:
+def test_the_choice_of_a_remark_ignores_hidden_cards(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table, said = table_of(ui), set[tuple[int, str]]()
         view: Any = table.session.situation.view
@@ -125,7 +125,7 @@ def test_what_is_said_follows_from_what_everybody_sees_and_from_no_hidden_card(t
         assert len(said) == 1
 
 
-def test_a_press_takes_a_line_away(tmp_path: Path) -> None:
+def test_pressing_enter_removes_a_remark(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
         table.remarks.react(table.playback.frame, 900, ui.now)
@@ -150,7 +150,7 @@ def test_a_face_is_pleased_or_worried_while_the_trick_is_shown_and_calm_after_it
         assert table.portraits == calm
 
 
-def test_somebody_says_a_word_where_a_person_thinks_long_and_only_once(tmp_path: Path) -> None:
+def test_a_character_remarks_once_on_a_long_wait_for_a_person(tmp_path: Path) -> None:
     with demonstration(tmp_path, 1) as ui:
         table = table_of(ui)
         for _ in range(300):
@@ -168,7 +168,7 @@ def test_somebody_says_a_word_where_a_person_thinks_long_and_only_once(tmp_path:
         assert not table.remarks.react(choosing, 900, 13.0 + 2 * LONG_WAIT)
 
 
-def test_they_remember_the_last_meeting_and_say_so_once_an_evening(tmp_path: Path) -> None:
+def test_a_character_mentions_the_last_meeting_once_in_an_evening(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
         when = datetime.combine(table.desk.today() - timedelta(days=3), time(20)).timestamp()
@@ -216,7 +216,7 @@ def test_a_remark_stands_on_the_plate_or_beside_the_name_if_the_plate_is_too_sma
             assert table.portraits[seat] in pictures
 
 
-def test_a_screen_reader_says_a_line_and_not_the_plate_again_once_the_line_has_gone(tmp_path: Path) -> None:
+def test_a_screen_reader_reads_a_remark_once_and_not_the_plate_after_it(tmp_path: Path) -> None:
     entry = find("contraconquer")
     chosen, chairs = complete(entry.engine, 3, {}), (person("Ada"), *(each.chair(entry.key) for each in HOUSE[:2]))
 
@@ -261,13 +261,13 @@ def test_no_remark_has_a_line_for_one_short_word_alone(tmp_path: Path, language:
                 assert max(wide) - wide[-1] <= longest + builder.type(20), f"{wide} of {text}"
 
 
-def test_a_person_is_not_spoken_for(tmp_path: Path) -> None:
+def test_a_person_has_no_remarks(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         table = table_of(ui)
         assert not table.remarks.react(contra(table, 0), 900, 10.0)
 
 
-def test_nobody_says_a_word_where_they_shall_not(tmp_path: Path) -> None:
+def test_no_character_talks_if_talking_is_off(tmp_path: Path) -> None:
     with at_table(tmp_path, Settings(talk=False)) as ui:
         table = table_of(ui)
         assert not table.remarks.react(contra(table, 2), 900, 10.0)
@@ -349,7 +349,7 @@ def _moments(entry: Game, players: int, chosen: Chosen, rng: Random) -> Iterator
             yield from log.seen_by(None)
 
 
-def test_good_bye_is_said_once_and_stands_however_often_the_result_is_opened(tmp_path: Path) -> None:
+def test_the_good_bye_stays_the_same_however_often_the_result_is_opened(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         talking = table_of(ui).remarks
         talking.say_goodbye()

@@ -85,13 +85,11 @@ def lift(ui: Harness) -> int:
     return move
 
 
-def warned(ui: Harness) -> bool:
-    """Whether the tutor asks."""
+def is_warning(ui: Harness) -> bool:
     return table_of(ui).tutor.warned is not None and ui.scene().target("warning.again") is not None
 
 
-def made(ui: Harness) -> int:
-    """How many moves have been made."""
+def moves_made(ui: Harness) -> int:
     return table_of(ui).session.situation.version[1]
 
 
@@ -102,12 +100,12 @@ def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: p
         ui.run(0.5)
         ui.key("enter")
         ui.run(0.5)
-        assert not judge.asked and not warned(ui)
+        assert not judge.asked and not is_warning(ui)
         assert not table_of(ui).session.situation.assisted
     assert Settings().tutor == "off" and not Settings().dots
 
 
-def test_a_switch_at_the_table_turns_it_on_by_mouse_and_says_what_it_costs(tmp_path: Path) -> None:
+def test_a_click_at_the_table_switches_the_tutor_on_and_says_that_it_is_help(tmp_path: Path) -> None:
     with table(tmp_path, given=replace(settings(), tutor="off")) as ui:
         until_choice(ui)
         ui.click("tutor")
@@ -119,37 +117,37 @@ def test_a_switch_at_the_table_turns_it_on_by_mouse_and_says_what_it_costs(tmp_p
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_before_a_mistake_it_asks_and_thinking_again_makes_no_move(
+def test_the_tutor_warns_of_a_mistake_and_thinking_again_makes_no_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Judge(monkeypatch)
     with table(tmp_path) as ui:
         lift(ui)
-        before = made(ui)
+        before = moves_made(ui)
         ui.key("enter")
         ui.run(0.3)
-        assert warned(ui)
+        assert is_warning(ui)
         said = ui.one_line()
         assert "a mistake" in said and "40 % chance to win" in said and "90 % chance to win" in said
         ui.run(1)
         ui.key("enter")
         ui.settle()
-        assert isinstance(ui.top(), TableScreen) and made(ui) == before
+        assert isinstance(ui.top(), TableScreen) and moves_made(ui) == before
         assert table_of(ui).picked is None and table_of(ui).hint.shown is None
         lift(ui)
         ui.key("enter")
         ui.run(0.3)
         ui.key("escape")
         ui.settle()
-        assert isinstance(ui.top(), TableScreen) and made(ui) == before
+        assert isinstance(ui.top(), TableScreen) and moves_made(ui) == before
 
 
-def test_whoever_wants_plays_it_anyway(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_can_make_the_move_in_spite_of_the_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Judge(monkeypatch)
     for how in ("ctrl+enter", "click"):
         with table(tmp_path / how) as ui:
             move = lift(ui)
-            before = made(ui)
+            before = moves_made(ui)
             ui.key("enter")
             ui.run(1)
             if how == "ctrl+enter":
@@ -157,17 +155,17 @@ def test_whoever_wants_plays_it_anyway(tmp_path: Path, monkeypatch: pytest.Monke
             else:
                 ui.click("warning.anyway")
             ui.settle()
-            assert made(ui) > before and isinstance(ui.top(), TableScreen)
+            assert moves_made(ui) > before and isinstance(ui.top(), TableScreen)
             session = table_of(ui).session
             assert session._history.moves[before].move == move and session.situation.assisted
 
 
-def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_warning_opens_the_continuation_and_the_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = Judge(monkeypatch)
     judge.line = ((1, 1),)  # type: ignore[assignment]
     with table(tmp_path) as ui:
         lift(ui)
-        before = made(ui)
+        before = moves_made(ui)
         ui.key("enter")
         ui.run(1)
         assert "It costs" not in ui.words(), "both values stand there already"
@@ -177,7 +175,7 @@ def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ui.click("warning.show")
         ui.settle()
         table_here = table_of(ui)
-        assert isinstance(ui.top(), TableScreen) and made(ui) == before
+        assert isinstance(ui.top(), TableScreen) and moves_made(ui) == before
         assert table_here.hint.shown is not None and ui.scene().target("hint.all") is not None
 
 
@@ -193,29 +191,29 @@ def test_whoever_asks_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ("inaccuracies", "best", False),
     ],
 )
-def test_it_asks_by_its_level_and_never_of_what_loses_nothing(
+def test_the_level_of_the_tutor_decides_which_faults_it_warns_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: Tutor, judged: str, asks: bool
 ) -> None:
     Judge(monkeypatch, judged)
     with table(tmp_path, given=settings(level)) as ui:
         lift(ui)
-        before = made(ui)
+        before = moves_made(ui)
         ui.key("enter")
         ui.run(0.5)
-        assert warned(ui) == asks and (made(ui) == before) == asks
+        assert is_warning(ui) == asks and (moves_made(ui) == before) == asks
 
 
-def test_where_the_judge_fails_the_move_goes_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_move_is_made_without_warning_if_the_judge_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Judge(monkeypatch, fails=True)
     with table(tmp_path) as ui:
         lift(ui)
-        before = made(ui)
+        before = moves_made(ui)
         ui.key("enter")
         ui.run(0.5)
-        assert made(ui) > before
+        assert moves_made(ui) > before
 
 
-def test_a_move_waits_no_longer_than_a_hint_may_take_and_says_so(
+def test_a_move_waits_for_the_tutor_no_longer_than_a_hint_may_take(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with table(tmp_path) as ui:
@@ -223,59 +221,61 @@ def test_a_move_waits_no_longer_than_a_hint_may_take_and_says_so(
         worker = ui.app.worker
         monkeypatch.setattr(worker, "poll", list)
         lift(ui)
-        before = made(ui)
+        before = moves_made(ui)
         ui.key("enter")
         ui.run(LONGEST_WAIT * 0.5)
-        assert made(ui) == before and "The tutor looks" in ui.one_line()
+        assert moves_made(ui) == before and "The tutor looks" in ui.one_line()
         ui.key("enter")
         ui.run(LONGEST_WAIT * 0.3)
-        assert made(ui) == before, "pressing again does not begin the time anew, nor pass it by"
+        assert moves_made(ui) == before, "a second press neither restarts nor skips the wait"
         ui.run(LONGEST_WAIT * 0.4)
-        assert made(ui) > before and not warned(ui)
+        assert moves_made(ui) > before and not is_warning(ui)
 
 
-def test_what_is_lifted_is_judged_before_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lifted_card_is_judged_before_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = Judge(monkeypatch)
     with table(tmp_path) as ui:
         move = lift(ui)
         ui.settle()
         assert move in judge.asked
         ui.key("enter")
-        assert warned(ui), "at once"
+        assert is_warning(ui), "at once"
 
 
-def test_another_card_lifted_while_one_waits_is_another_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lifting_another_card_cancels_a_move_that_waits_for_the_tutor(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with table(tmp_path) as ui:
         until_choice(ui)
         monkeypatch.setattr(ui.app.worker, "poll", list)
         lift(ui)
-        before = made(ui)
+        before = moves_made(ui)
         ui.key("enter")
         ui.run(0.2)
         others = [t for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
         ui.click(others[-1].id)
         ui.run(2 * LONGEST_WAIT)
-        assert made(ui) == before and table_of(ui).tutor.waiting_move is None
+        assert moves_made(ui) == before and table_of(ui).tutor.waiting_move is None
 
 
-def test_where_there_is_one_thing_to_do_nobody_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_judge_is_not_asked_about_the_only_legal_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = Judge(monkeypatch)
     with table(tmp_path, options={"ranks": 4}) as ui:
         for _ in range(8):
             until_choice(ui)
-            here = table_of(ui)
-            if here.session.situation.view.legal().count() == 1:
+            legal = table_of(ui).session.situation.view.legal()
+            if legal.count() == 1:
                 break
-            here.make(next(iter(here.session.situation.view.legal())))
+            table_of(ui).make(next(iter(legal)))
             ui.app.invalidate()
         judge.asked.clear()
-        before = made(ui)
-        while made(ui) == before:
+        before = moves_made(ui)
+        while moves_made(ui) == before:
             ui.frame(0.1)  # the last card plays itself
         assert not judge.asked
 
 
-def test_while_several_people_play_it_is_off_and_its_button_says_so(
+def test_the_tutor_is_off_while_several_people_play_and_its_button_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = Judge(monkeypatch)
@@ -286,14 +286,14 @@ def test_while_several_people_play_it_is_off_and_its_button_says_so(
         assert "several people" in ui.target("tutor").why
         ui.key("enter")
         ui.run(0.5)
-        assert isinstance(ui.top(), TableScreen) and made(ui) == 1 and not judge.asked
+        assert isinstance(ui.top(), TableScreen) and moves_made(ui) == 1 and not judge.asked
         assert not table_of(ui).session.situation.assisted
 
 
 # -- it knows what the player knows --------------------------------------------------------------------------------
 
 
-def test_its_panels_are_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
+def test_the_panels_of_the_tutor_are_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
     with table(tmp_path) as ui:
         assert not looked_at(ui, TutorScreen(ui.app, table_of(ui)), ROOMS[::11], "switches")
 
@@ -327,35 +327,35 @@ def at_a_choice(folder: Path, key: str) -> Iterator[Harness]:
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_in_every_game_it_asks_before_cards_bids_sheets_and_strings(
+def test_the_tutor_warns_of_cards_bids_sheets_and_strings_in_every_game(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Judge(monkeypatch)
     with at_a_choice(tmp_path, key) as ui:
-        before = made(ui)
+        before = moves_made(ui)
         for answer in ("escape", "ctrl+enter"):
             choose_by_hand(ui, key)
             ui.run(1)
-            assert warned(ui), f"{key}: {ui.words()}"
+            assert is_warning(ui), f"{key}: {ui.words()}"
             drafts = dict(table_of(ui).drafts)
             ui.key(answer)
             ui.run(1)
             if answer == "escape":
-                assert made(ui) == before and table_of(ui).drafts == drafts
+                assert moves_made(ui) == before and table_of(ui).drafts == drafts
                 if key == "precognition":
                     for _ in range(3):
                         ui.key("backspace")
-        assert made(ui) > before
+        assert moves_made(ui) > before
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_a_letter_of_the_table_does_nothing_in_the_warning_and_that_is_said(
+def test_a_letter_key_of_the_table_only_gives_a_notice_in_the_warning(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """P, by which somebody passes, made a mistake final there."""
+    """P would pass at the table and make the mistake final."""
     Judge(monkeypatch)
     with at_a_choice(tmp_path, key) as ui:
-        before, bound = made(ui), {name for name in ui.scene().keys if len(name) == 1 and name != "?"}
+        before, bound = moves_made(ui), {name for name in ui.scene().keys if len(name) == 1 and name != "?"}
         assert {"m", "w", "t"} <= bound
         choose_by_hand(ui, key)
         ui.run(1)
@@ -365,6 +365,6 @@ def test_a_letter_of_the_table_does_nothing_in_the_warning_and_that_is_said(
             if name == "h":
                 continue  # the hint, here as there
             ui.key(name)
-            assert warned(ui) and made(ui) == before, name
+            assert is_warning(ui) and moves_made(ui) == before, name
             assert "That key does nothing now" in ui.notice(), name
             assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final), name

@@ -116,7 +116,7 @@ def step(ui: Harness, rng: Random) -> str:
 
 
 @pytest.mark.parametrize("company", COMPANIES)
-def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: str) -> None:
+def test_screen_record_and_notes_agree_after_every_step(tmp_path: Path, company: str) -> None:
     rng = Random(new_seed())
     practice = rng.random() < 0.5
     print(f"practice {practice}")
@@ -139,7 +139,7 @@ def test_every_step_leaves_screen_record_and_notes_one(tmp_path: Path, company: 
     assert any("undo" in thing for thing in done)
 
 
-def test_undo_asks_the_others_and_only_agreement_takes_back(tmp_path: Path) -> None:
+def test_a_choice_is_taken_back_only_if_the_other_people_agree(tmp_path: Path) -> None:
     chairs, options = COMPANIES["three people"]
     with at_choice(tmp_path, chairs, options, QUICK) as ui:
         ui.key("enter")
@@ -179,7 +179,7 @@ def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
         whole(ui)
 
 
-def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Path) -> None:
+def test_undo_works_after_seats_have_changed_hands(tmp_path: Path) -> None:
     seed = new_seed()
     rng = Random(seed)
     with at_table(tmp_path, COMPANIES["two and a computer"][0], {"copies": 3}, QUICK, True) as ui:
@@ -203,7 +203,7 @@ def test_seats_that_change_hands_leave_what_can_be_taken_back_sound(tmp_path: Pa
             whole(ui)
 
 
-def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Path) -> None:
+def test_undo_puts_a_lifted_card_back_before_it_takes_back_a_choice(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         lines = moves_of(table_of(ui).session)
         for how in ("ctrl+z", "undo", "menu.undo"):
@@ -217,21 +217,20 @@ def test_what_is_lifted_is_put_back_before_any_choice_is_spoken_of(tmp_path: Pat
         assert not ui.target("undo").enabled, "nothing is lifted or chosen any more"
 
 
-def does_any(ui: Harness) -> None:
-    """Make the first of the moves that there are."""
+def make_first_legal_move(ui: Harness) -> None:
     table = table_of(ui)
     table.submit(next(iter(table.session.situation.view.legal())))
     ui.app.invalidate()
 
 
-def test_what_others_have_answered_is_taken_back_as_help_and_that_is_said_once(tmp_path: Path) -> None:
-    """A counted game is not tried out move by move: a reply that was seen is help, as a hint is."""
+def test_taking_back_an_answered_move_counts_as_help_after_one_warning(tmp_path: Path) -> None:
+    """In a game that counts the reply to a move is information, like a hint."""
     entry = find("procession")
     chairs = (person("Anna"), computer("beginner", "Ben"))
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, entry, 2, {}, chairs)) as ui:
         until_choice(ui)
         session = table_of(ui).session
-        does_any(ui)
+        make_first_legal_move(ui)
         assert session.situation.why_not_undo is None and not session.situation.undo_costs, "nobody has answered"
         until_choice(ui)
         lines = moves_of(session)
@@ -244,19 +243,19 @@ def test_what_others_have_answered_is_taken_back_as_help_and_that_is_said_once(t
         ui.run(1.0)
         ui.click("answer.0")
         assert moves_of(session) == () and session.situation.assisted
-        does_any(ui)
+        make_first_legal_move(ui)
         until_choice(ui)
         ui.key("ctrl+z")
-        assert moves_of(session) == () and not isinstance(ui.top(), AskScreen), "said before"
+        assert moves_of(session) == () and not isinstance(ui.top(), AskScreen), "the warning comes only once"
 
 
-def test_the_words_that_something_cannot_be_done_go_when_it_can(tmp_path: Path) -> None:
+def test_the_notice_that_undo_is_impossible_disappears_when_it_is_possible(tmp_path: Path) -> None:
     entry = find("procession")
     chairs = (person("Anna"), computer("beginner", "Ben"))
     with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, entry, 2, {}, chairs)) as ui:
         until_choice(ui)
         ui.click("undo")
         assert "nothing to take back" in ui.notice()
-        does_any(ui)
+        make_first_legal_move(ui)
         until_choice(ui, 5.0)
         assert ui.target("undo").enabled and not ui.notice()

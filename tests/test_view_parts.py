@@ -102,7 +102,7 @@ def test_an_awaited_seat_is_framed_and_a_winner_wears_the_crown() -> None:
     assert [node.art for node in b.nodes if isinstance(node, Picture)] == ["seat/2", "crown"]
 
 
-def test_a_plate_keeps_its_words_out_of_the_room_of_the_game() -> None:
+def test_the_texts_of_a_plate_do_not_reach_into_the_room_reserved_for_the_game() -> None:
     b = builder()
     room = plate.draw(b, Plate(0, "Al", ("seven cards",), kept=60), Rect(0, 0, 260, plate.height(b)))
     assert room.w == 60
@@ -210,10 +210,10 @@ def test_the_own_order_of_a_hand_stays_and_a_new_card_lies_last() -> None:
     assert hands.in_order(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5)
 
 
-def test_the_hand_of_the_next_deal_is_sorted() -> None:
+def test_a_new_deal_with_some_cards_of_the_last_one_is_sorted() -> None:
     look = look_after_moving(NOBODYS, HAND, 0, 3)
-    for cards_again in permutations(HAND, 3):
-        dealt = tuple(sorted((*cards_again, 30, 31)))
+    for old_cards in permutations(HAND, 3):
+        dealt = tuple(sorted((*old_cards, 30, 31)))
         assert hands.in_order(look, dealt) == dealt
 
 
