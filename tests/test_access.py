@@ -125,7 +125,7 @@ def test_a_screen_reader_gets_a_cards_number_and_why_it_cannot_be_played(tmp_pat
         assert second.enabled
 
 
-def test_what_happens_at_the_table_is_announced_in_the_words_on_screen(tmp_path: Path) -> None:
+def test_events_at_the_table_are_announced_with_the_text_on_screen(tmp_path: Path) -> None:
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         ask(ui, "press", "pick/1")

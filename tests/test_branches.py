@@ -67,7 +67,7 @@ def test_playing_on_from_the_middle_of_a_game_saves_a_branch(key: str, tmp_path:
         assert first.read_text(encoding="utf-8") == write_record(record)
 
 
-def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> None:
+def test_the_same_cards_can_be_dealt_one_seat_further(tmp_path: Path) -> None:
     record = finished("contraspiel")
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, record)
@@ -81,7 +81,7 @@ def test_the_same_cards_are_dealt_to_everybody_one_chair_on(tmp_path: Path) -> N
         assert session.situation.persons == (1,)
 
 
-def test_a_computer_may_take_ones_own_chair_and_is_watched(tmp_path: Path) -> None:
+def test_a_computer_player_can_replay_the_persons_seat_as_a_demonstration(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         reviewed(ui, kept(ui.folders.games, over(MATCH)))
         ui.key("home", "b")
@@ -114,7 +114,7 @@ def test_a_review_compares_the_results_of_a_branch_and_its_original(tmp_path: Pa
         assert "then" in ui.words() and "now" in ui.words()
 
 
-def test_branches_stand_in_the_review_and_below_their_game_in_the_list(tmp_path: Path) -> None:
+def test_branches_are_listed_in_the_review_and_below_their_game(tmp_path: Path) -> None:
     first = over(MATCH)
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, first)
@@ -134,7 +134,7 @@ def test_branches_with_circular_or_missing_originals_are_all_listed() -> None:
     assert [game.id for game in with_branches(games)][-2:] == ["c", "d"]
 
 
-def test_lines_left_behind_by_taking_back_are_looked_at_from_where_they_part(tmp_path: Path) -> None:
+def test_a_review_opens_undone_moves_at_the_moment_where_they_diverge(tmp_path: Path) -> None:
     first = over(MATCH)
     other = (*first.moves[:2], "A 3", "B 3")
     notes = replace(blank_notes(first), branches=(other,))
@@ -160,7 +160,7 @@ def test_parts_are_the_deals_that_the_game_counts() -> None:
     assert tuple(a + b for a, b in zip(first, total, strict=True)) == line.state.scores()
 
 
-def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Path) -> None:
+def test_at_the_end_of_a_game_its_cards_can_be_dealt_to_another_seat(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         name = kept(ui.folders.games, finished("precognition"))
         resume(ui.app, next(saved for saved in ui.app.library.saved.list() if saved.id == name))
@@ -173,7 +173,7 @@ def test_at_the_end_of_a_game_its_cards_are_dealt_to_another_chair(tmp_path: Pat
         assert at_table(ui).situation.branch_of == name and at_table(ui).situation.persons == (1,)
 
 
-def test_another_chair_is_not_offered_where_all_hands_are_alike(tmp_path: Path) -> None:
+def test_another_seat_is_not_offered_where_all_hands_are_equal(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         reviewed(ui, kept(ui.folders.games, over(MATCH)))
         assert ui.scene().target("other") is None

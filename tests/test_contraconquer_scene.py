@@ -151,7 +151,7 @@ def test_the_explanation_cancels_the_groups_of_the_source_examples(
 # -- pictures that tell what happened ------------------------------------------------------------------------------
 
 
-def test_the_last_trick_of_a_game_is_shown_before_the_next_hands() -> None:
+def test_the_last_trick_of_a_game_is_shown_before_the_next_deal() -> None:
     case = Case(copies=1, games=2, tricks=3, turned=True)
     before, after, events = played(case)
     turned, standing, now = SCENE.frames(before, events, after)
@@ -199,7 +199,7 @@ def test_a_click_on_a_stack_and_its_key_lift_the_same_rank() -> None:
     assert SCENE.picked_move(replace(look, can_act=False), target.action) is None
 
 
-def test_a_lifted_card_stands_higher_than_the_others() -> None:
+def test_a_lifted_card_is_drawn_higher_than_the_others() -> None:
     look = look_of(Case(picked=True))
     lifted = [card for card in built(Case(picked=True), look).cards().values() if card.lift > 0.5]
     assert [card.face for card in lifted] == [f"contra/A/{look.picked}/full/hyphens"]
@@ -244,7 +244,7 @@ def test_revealed_cards_are_large_in_the_smallest_window(players: int, least: in
 
 
 @pytest.mark.parametrize("pack", ["own", "standard"])
-def test_by_remainder_eight_seats_get_a_picture_however_low_the_room(pack: str) -> None:
+def test_by_remainder_eight_seats_are_drawn_even_in_a_very_low_area(pack: str) -> None:
     for kept, scale in product((1.0, 0.7, 0.5, 0.35), (1.0, 1.25, 2.0)):
         case = Case(form="remainder", pack=pack, players=8, turned=True, size=(960, 600), scale=scale)
         builder = Builder(case.size, Fonts(), WORDS, case.scale)

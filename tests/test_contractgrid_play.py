@@ -50,7 +50,7 @@ def test_an_unfinished_sheet_or_bid_is_there_again_after_the_shelf(tmp_path: Pat
             assert table_of(ui).look().draft is None
 
 
-def test_a_settlement_is_shown_again_until_somebody_goes_on(tmp_path: Path) -> None:
+def test_a_settlement_is_shown_again_until_the_player_goes_on(tmp_path: Path) -> None:
     """Until somebody goes on; and no more once the next hand is under way."""
     settings = Settings()
     with at_grid(tmp_path, options=LONG, settings=settings) as ui:

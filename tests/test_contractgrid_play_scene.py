@@ -232,7 +232,7 @@ def test_contracts_of_all_sheets_are_explained_for_the_mouse_and_for_the_focus(a
             assert told in text_of(scene_of(pointed))
 
 
-def test_reasons_of_bids_give_way_one_by_one() -> None:
+def test_where_space_is_short_the_reasons_of_bids_are_left_out_one_by_one() -> None:
     """The lower the slip, the fewer reasons: four bids have four, three, two, one or none."""
     case = GridCase(at=Phase.PLAY, hands=1)
     look, lines = look_of(case), []
@@ -267,7 +267,7 @@ def test_while_sheets_are_secret_the_contracts_page_states_each_condition(
 
 
 @pytest.mark.parametrize("seed", range(1, 5))
-def test_a_settlement_adds_up_as_the_rule_says(seed: int) -> None:
+def test_the_sums_of_a_settlement_follow_the_rule(seed: int) -> None:
     """Every seat's points are those of the rule, and every one of them stands on the sheet."""
     case = GridCase(at="settled", hands=4, seed=seed)
     view, words = look_of(case).view, scene_of(case).words()
@@ -347,7 +347,7 @@ def test_the_end_shows_everybodys_place(cap: int) -> None:
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 @pytest.mark.parametrize("at", [Phase.PLAY, "turned"])
-def test_how_the_bids_stand_is_the_same_on_the_sheet_and_in_the_list(
+def test_sheet_and_list_show_the_same_progress_of_the_bids(
     at: str, players: int, options: tuple[tuple[str, Any], ...]
 ) -> None:
     """Their states come of one view: in no picture is one ahead of the other."""

@@ -283,7 +283,7 @@ def test_the_sheets_of_others_have_one_place_and_one_size_in_all_phases(
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
-def test_trump_and_the_refused_suits_are_shown(players: int, options: Any) -> None:
+def test_trump_and_refused_suits_are_shown(players: int, options: Any) -> None:
     case = GridCase(players, Phase.BID, options)
     pips = [n.art for n in scene_of(case).nodes if isinstance(n, Picture) and n.art.startswith("pip/")]
     assert sorted(pips) == ["pip/C", "pip/D", "pip/H", "pip/S"] and pips[0] == f"pip/{'SHDC'[look_of(case).view.trump]}"
@@ -296,12 +296,12 @@ NEAR = GridCase(hands=1, options=(("cap", 25),), seed=3)
 
 
 @pytest.mark.parametrize("at", [Phase.BID, Phase.PLAY, "settled"])
-def test_every_score_is_shown_out_of_the_cap(at: str) -> None:
+def test_every_score_is_written_as_points_out_of_the_cap(at: str) -> None:
     case = GridCase(at=at, hands=2, options=NINE)
     assert all(f"{score} of 100" in text_of(scene_of(case)) for score in look_of(case).view.scores)
 
 
-def test_without_a_cap_a_score_is_shown_alone() -> None:
+def test_without_a_cap_a_score_is_written_alone() -> None:
     words = text_of(scene_of(GridCase(at=Phase.PLAY, hands=2, options=(("cap", "none"),))))
     assert " of none" not in words and " of 0" not in words
 

@@ -163,7 +163,7 @@ def test_won_chips_move_to_their_players_before_the_settlement(players: int, ski
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_a_hand_lies_face_down_until_the_sow_is_taken_or_left(players: int) -> None:
+def test_the_hand_is_face_down_until_the_sow_is_accepted_or_declined(players: int) -> None:
     scene = scene_of(SpielCase(players, "sow"))
     backs = [card for card in scene.cards().values() if card.id.startswith("back/0/")]
     assert len(backs) == 5 and {card.face for card in backs} == {"back"}

@@ -96,7 +96,7 @@ def test_the_seal_button_names_every_card_by_its_sign() -> None:
         assert signs.within(label) and label.endswith(" spielen"), label
 
 
-def test_the_status_names_the_awaited_seat_and_tells_to_play_an_only_card() -> None:
+def test_the_status_names_the_awaited_seat_or_the_only_card_to_play() -> None:
     look = look_of(SpielCase(4, "wait"))
     assert TEXT.status(look, WORDS).endswith(f"waiting for {look.name_of(look.view.acting[0])}")
     looks = (look_of(SpielCase(4, "play", skip=skip, picked=True)) for skip in range(40))

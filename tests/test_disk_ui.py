@@ -302,7 +302,7 @@ def test_after_a_change_from_outside_the_game_continues_in_a_complete_copy(
 
 
 @pytest.mark.parametrize("attack", [removed, rewritten, appended])
-def test_undo_and_a_change_of_seats_notice_it_too(library: Library, attack: Callable[[Path], None]):
+def test_undo_and_a_change_of_seats_also_notice_a_change_from_outside(library: Library, attack: Callable[[Path], None]):
     acts = (lambda s: s.take_back(), lambda s: s.hand_over(1, person("Bo")), lambda s: s.take_help())
     for act in acts:
         session = start(library, practice=True)

@@ -115,7 +115,9 @@ def test_the_mark_of_the_last_choice_is_drawn_at_the_switch(tmp_path: Path, monk
 
 
 @pytest.mark.parametrize("by", ["a move that is no choice", "a deal"])
-def test_the_last_mark_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str) -> None:
+def test_a_deal_or_a_forced_move_removes_the_last_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
+) -> None:
     judging(monkeypatch, "mistake")
     with table(tmp_path) as ui:
         until_choice(ui)

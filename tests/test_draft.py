@@ -74,7 +74,9 @@ def test_a_draft_grows_by_steps_and_is_lifted_as_the_move_it_makes(tmp_path: Pat
         assert table_of(ui).session.situation.can_act
 
 
-def test_what_a_game_lays_ready_can_be_made_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draft_that_is_complete_at_first_can_be_sealed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Ready(Counted):
         """Three steps lie there from the start."""
 
@@ -90,7 +92,7 @@ def test_what_a_game_lays_ready_can_be_made_at_once(tmp_path: Path, monkeypatch:
         assert session.file is not None and "A 3" in session.file.record.moves
 
 
-def test_enter_seals_what_is_put_together_and_leaves_an_empty_draft(tmp_path: Path) -> None:
+def test_enter_seals_a_complete_draft_and_clears_it(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("u", "u", "enter")
         session = table_of(ui).session
@@ -99,7 +101,7 @@ def test_enter_seals_what_is_put_together_and_leaves_an_empty_draft(tmp_path: Pa
         assert draft_of(ui) is None
 
 
-def test_a_string_against_the_rules_shows_the_reason_and_stays_editable(tmp_path: Path) -> None:
+def test_an_illegal_draft_shows_the_reason_and_stays_editable(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         for _ in range(7):
             ui.key("u")
@@ -141,7 +143,7 @@ def test_a_draft_waits_while_an_old_trick_is_looked_at(tmp_path: Path) -> None:
         assert draft_of(ui) == "xx"
 
 
-def test_an_undo_lays_the_draft_down(tmp_path: Path) -> None:
+def test_undo_clears_the_draft(tmp_path: Path) -> None:
     with at_choice(tmp_path, PEOPLE, practice=True) as ui:
         ui.key("enter")
         until_choice(ui)
@@ -150,7 +152,7 @@ def test_an_undo_lays_the_draft_down(tmp_path: Path) -> None:
         assert draft_of(ui) is None
 
 
-def test_the_curtain_takes_the_draft_with_it(tmp_path: Path) -> None:
+def test_a_curtain_clears_the_draft(tmp_path: Path) -> None:
     with at_choice(tmp_path, PEOPLE, settings=Settings()) as ui:
         assert SECRET not in ui.words()
         ui.key("enter")
@@ -167,7 +169,7 @@ def test_the_curtain_takes_the_draft_with_it(tmp_path: Path) -> None:
         assert table_of(ui).session.situation.viewer == 1 and SECRET + "None" in ui.words()
 
 
-def test_a_draft_of_one_seat_is_nobody_elses(tmp_path: Path) -> None:
+def test_a_draft_belongs_to_one_seat(tmp_path: Path) -> None:
     with at_choice(tmp_path, PEOPLE) as ui:
         ui.key("enter")
         until_choice(ui)
@@ -178,7 +180,7 @@ def test_a_draft_of_one_seat_is_nobody_elses(tmp_path: Path) -> None:
         assert table.look().draft is None and table.look().picked is None
 
 
-def test_only_who_may_choose_can_compose(tmp_path: Path) -> None:
+def test_only_the_acting_player_can_change_a_draft(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         look = replace(table_of(ui).look(), can_act=False)
         assert table_of(ui).compose(look, Action("step"))

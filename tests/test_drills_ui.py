@@ -154,7 +154,7 @@ def test_in_the_largest_type_the_table_above_a_question_stays_visible(
             begun(ui, game, kind)
 
 
-def test_a_press_that_answers_does_not_go_on_as_well(tmp_path: Path) -> None:
+def test_a_press_that_answers_a_drill_does_not_also_leave_the_answer(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "precognition", "comes_true")
         ui.key("right", "enter")
@@ -190,7 +190,7 @@ def test_a_wrong_answer_shows_the_right_one_and_is_stored(tmp_path: Path) -> Non
         assert ui.target("next").enabled and ui.focus() == "next"
 
 
-def test_the_clock_runs_while_one_thinks_and_rests_while_the_answer_is_looked_at(tmp_path: Path) -> None:
+def test_a_drills_clock_runs_during_questions_and_stops_during_answers(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes")
         left = screen.run.seconds_left
@@ -204,7 +204,7 @@ def test_the_clock_runs_while_one_thinks_and_rests_while_the_answer_is_looked_at
         assert screen.run.seconds_left == pytest.approx(left, abs=0.5)
 
 
-def test_when_time_is_up_the_score_is_a_best_and_the_missed_ones_come_again(tmp_path: Path) -> None:
+def test_at_the_end_of_a_drill_the_best_score_is_stored_and_misses_return(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
         screen = begun(ui, "contraconquer", "who_takes", 20.0)
         right(ui)
@@ -334,7 +334,7 @@ def answered(run: DrillRun, game: str, number: int, right: bool, step: int = 0) 
     run.go_on()
 
 
-def test_three_right_in_a_row_lead_a_step_up_and_two_wrong_ones_down(tmp_path: Path) -> None:
+def test_three_right_answers_raise_the_difficulty_and_two_wrong_ones_lower_it(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path / "cache")
     run = DrillRun(folders, "wargops", "who_takes", None, Random(1))
     steps = []

@@ -191,7 +191,7 @@ def evening_of_three(ui: Harness) -> None:
 
 
 @pytest.mark.parametrize("moves", [3, len(PROCESSION.moves)], ids=("unfinished", "over"))
-def test_the_people_who_played_last_this_evening_are_proposed_in_every_game(tmp_path: Path, moves: int) -> None:
+def test_the_persons_of_this_evenings_last_game_are_proposed_in_every_game(tmp_path: Path, moves: int) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         ui.app.settings.names = ("Anna", "Ben")
         record = replace(PROCESSION, moves=PROCESSION.moves[:moves])

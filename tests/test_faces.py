@@ -173,7 +173,7 @@ def test_a_card_in_a_sentence_is_drawn_as_its_letter_and_its_suit_sign() -> None
 
 
 @pytest.mark.parametrize("text", ["", "13", "K", "seven", "7S and 8S"])
-def test_what_is_no_card_stays_as_it_is(text: str) -> None:
+def test_text_that_names_no_card_stays_unchanged(text: str) -> None:
     assert told(text) == ["it is the " + text] and signs.cards(7, Faces(), WORDS) == 7
 
 
@@ -221,7 +221,7 @@ def test_a_refusal_at_the_table_names_the_card_by_its_sign(tmp_path: Path) -> No
         assert ui.notice().startswith("the 7" + signs.sign("pip/S"))
 
 
-def test_a_joker_that_somebody_holds_has_its_article() -> None:
+def test_a_players_joker_is_named_with_its_article() -> None:
     """ "You hold the joker"; in a row of cards, and where a sentence has the article, the bare word."""
 
     def said(field: str, text: str) -> str:

@@ -160,7 +160,7 @@ def test_the_description_of_a_computer_player_appears_once_for_the_chosen_seat(t
         assert ui.words().count("Plays soundly and by feel") == 1
 
 
-def test_nothing_moves_when_more_players_sit_down_or_a_person_makes_way(tmp_path: Path) -> None:
+def test_adding_players_or_replacing_a_person_moves_no_button_of_new_game(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         asked(ui, "wargops")
         before = {name: ui.target(name).rect for name in ("deal", "players.0", "close", "set.0")}
@@ -242,7 +242,7 @@ def test_a_rule_that_names_a_seat_offers_those_who_play(tmp_path: Path) -> None:
         assert screen.party.chosen["first"] == "A" and screen.party.players == 3
 
 
-def test_tab_enters_a_choice_at_what_is_chosen(tmp_path: Path) -> None:
+def test_tab_enters_a_group_of_choices_at_the_chosen_one(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         asked(ui, "wargops")
         ui.act(Action("players", (5,)))

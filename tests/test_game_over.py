@@ -134,7 +134,7 @@ def test_the_result_explains_why_a_game_changes_no_rating(tmp_path: Path, notes:
         assert not any(target.id.startswith("name.") for target in ui.scene().targets)
 
 
-def test_who_has_no_name_can_have_one_right_there_and_this_game_is_rated(tmp_path: Path) -> None:
+def test_a_nameless_player_can_enter_a_name_in_the_result_and_the_game_is_rated(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         told = after(ui, 3, "")
         assert "Without a name there is no rating." in told
@@ -172,7 +172,7 @@ def test_a_result_has_one_row_of_buttons_again_first_and_no_seal(
         assert not isinstance(ui.top(), GameOverScreen), "Esc leads back, then to the shelf"
 
 
-def test_an_enter_soon_after_the_last_trick_does_not_take_the_result_away(tmp_path: Path) -> None:
+def test_an_early_enter_after_the_last_trick_does_not_close_the_result(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ended(ui, "contraspiel", "four-club-fixed-bete")
         ui.patient = False
@@ -184,7 +184,7 @@ def test_an_enter_soon_after_the_last_trick_does_not_take_the_result_away(tmp_pa
         assert not isinstance(ui.top(), GameOverScreen)
 
 
-def test_a_result_to_which_one_comes_back_is_left_as_soon_as_any_other_screen(tmp_path: Path) -> None:
+def test_a_result_reopened_from_its_review_closes_as_quickly_as_any_screen(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ended(ui, "contraconquer", "printed-36-cards")
         ui.key("v")

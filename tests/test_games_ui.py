@@ -23,7 +23,7 @@ from tablegame.view.game_scene import DRAFT
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_every_line_of_the_list_lays_its_moment_on_the_table_again(entry: Game, tmp_path: Path) -> None:
+def test_every_entry_of_the_list_of_moves_shows_its_moment_on_the_table(entry: Game, tmp_path: Path) -> None:
     rng = Random(new_seed())
     with Harness(tmp_path, settings=short_games("en"), screen=partial(usual_table, entry=entry)) as ui:
         table = table_of(ui)
@@ -124,7 +124,7 @@ def put(ui: Harness) -> None:
     ui.click(rank, rank)
 
 
-def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
+def test_precognition_is_played_to_the_end_by_mouse_through_a_resize(tmp_path: Path) -> None:
     with at_choice(tmp_path, game="precognition") as ui:
         ui.click("up", "down", "down", "erase")
         assert "Seal 2 letters" in ui.words()
@@ -145,7 +145,7 @@ def test_a_game_by_mouse_with_a_resize_in_the_middle(tmp_path: Path) -> None:
         assert len(view_of(ui).past[0].row) == 12
 
 
-def test_an_arrow_leads_from_the_string_to_its_letters_and_back(tmp_path: Path) -> None:
+def test_in_precognition_an_arrow_leads_from_the_string_to_its_letters_and_back(tmp_path: Path) -> None:
     with at_choice(tmp_path, game="precognition") as ui:
         ui.key("down")
         assert ui.focus() in ("up", "down", "stay")
@@ -156,7 +156,7 @@ def test_an_arrow_leads_from_the_string_to_its_letters_and_back(tmp_path: Path) 
         assert ui.focus() == DRAFT
 
 
-def test_a_game_by_keys(tmp_path: Path) -> None:
+def test_precognition_is_played_to_the_end_by_keys(tmp_path: Path) -> None:
     with at_choice(tmp_path, game="precognition") as ui:
         assert ui.focus() == DRAFT
         ui.key("d", "u", "s", "backspace", "left", "u", "home", "delete", "end", "d")
@@ -173,7 +173,7 @@ def test_a_game_by_keys(tmp_path: Path) -> None:
         assert isinstance(ui.top(), GameOverScreen)
 
 
-def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -> None:
+def test_a_letter_typed_before_the_pad_appears_opens_no_other_screen(tmp_path: Path) -> None:
     with at_table(tmp_path, game="precognition") as ui:
         for _ in range(40):
             assert ui.at_table()
@@ -185,7 +185,7 @@ def test_a_letter_that_comes_before_the_pad_opens_nothing_else(tmp_path: Path) -
         assert set(view_of(ui).string or "S") == {"S"} and ui.at_table()
 
 
-def test_the_page_keys_slide_the_string_and_c_shows_what_is_out(tmp_path: Path) -> None:
+def test_page_keys_move_the_string_along_the_row_and_c_lists_the_cards_out(tmp_path: Path) -> None:
     with at_choice(tmp_path, options={"ranks": 13}, game="precognition") as ui:
         ui.key("u", "d", "enter")
         until_choice(ui)

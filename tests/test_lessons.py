@@ -257,7 +257,7 @@ def test_in_a_lesson_a_wrong_card_undo_and_hint_show_a_notice(tmp_path: Path) ->
         assert "the table leads" in ui.notice()
 
 
-def test_nobody_passes_a_step_over_by_waiting(tmp_path: Path) -> None:
+def test_a_lesson_step_never_ends_by_waiting(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), settings()) as ui:
         step = next(step for step in walk(ui, "contraconquer", mouse=True) if step.phase)
         ui.run(30, rate=4)
@@ -351,7 +351,7 @@ def test_enough_for_now_leads_back_to_where_the_lesson_was_opened(tmp_path: Path
 # -- what is kept ----------------------------------------------------------------------------------------------------
 
 
-def test_a_place_beyond_the_end_or_between_begins_at_a_table_at_rest() -> None:
+def test_a_lesson_resumed_at_an_invalid_step_starts_at_a_settled_table() -> None:
     for entry in GAMES:
         for number, lesson in enumerate(entry.lessons):
             for place in range(len(lesson.script) + 3):

@@ -49,7 +49,7 @@ def test_there_is_a_portrait_of_everybody_of_the_house_and_a_picture_of_every_to
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_company_is_found_for_every_table_and_nobody_comes_twice(entry: Game) -> None:
+def test_every_table_gets_distinct_characters(entry: Game) -> None:
     taken = {"martha", "hugo"}
     found = company_for(entry.key, 7, taken)
     assert len({player.key for player in found} - taken) == 7
@@ -85,7 +85,7 @@ def test_a_sentence_describes_the_character_that_has_the_focus(tmp_path: Path) -
             assert player.description_in("en") in ui.words()
 
 
-def test_the_style_of_a_character_stands_beside_its_name(tmp_path: Path) -> None:
+def test_the_style_of_a_character_is_written_next_to_its_name(tmp_path: Path) -> None:
     with Harness(tmp_path, size=(960, 600)) as ui:
         ui.push(NewGameScreen(ui.app, GAME))
         ui.click("seat.1")
@@ -95,7 +95,7 @@ def test_the_style_of_a_character_stands_beside_its_name(tmp_path: Path) -> None
         assert not any(style in ui.one_line() for style in GAME.bot.styles.values())
 
 
-def test_a_bare_level_a_person_and_the_house_take_turns_on_a_seat(tmp_path: Path) -> None:
+def test_a_seat_can_switch_between_level_person_and_character(tmp_path: Path) -> None:
     with asked(tmp_path, Settings(language="en", names=("Anna", "Ben"))) as ui:
         ui.click("seat.1")
         house = dialog(ui).party.chairs[1]
@@ -111,7 +111,7 @@ def test_a_bare_level_a_person_and_the_house_take_turns_on_a_seat(tmp_path: Path
         assert dialog(ui).party.chairs[1] == house
 
 
-def test_a_token_is_chosen_for_a_name_and_shown_wherever_that_person_sits(tmp_path: Path) -> None:
+def test_a_token_chosen_for_a_name_is_shown_at_every_seat_of_that_person(tmp_path: Path) -> None:
     with asked(tmp_path, Settings(language="en", names=("Anna",))) as ui:
         ui.click("seat.0", "token.owl")
         assert load_settings(ui.folders)[0].tokens == {"Anna": "owl"}
@@ -144,7 +144,7 @@ def test_a_table_shows_portraits_and_keeps_the_shape_of_who_has_none(tmp_path: P
         assert {"person/martha", "token/fox"} <= {node.art for node in pictures(ui.scene())}, "a panel shows them too"
 
 
-def test_portraits_are_seen_in_the_list_of_saved_games(tmp_path: Path) -> None:
+def test_the_list_of_saved_games_shows_portraits(tmp_path: Path) -> None:
     with at_choice(tmp_path, SEATED) as ui:
         session = table_of(ui).session
         session.submit(next(iter(session.situation.view.legal())))
@@ -154,13 +154,13 @@ def test_portraits_are_seen_in_the_list_of_saved_games(tmp_path: Path) -> None:
         assert {"person/martha", "token/fox", "seat/2"} <= {node.art for node in pictures(ui.scene())}
 
 
-def test_somebody_unknown_has_the_shape_of_the_seat() -> None:
+def test_a_person_without_a_token_has_the_shape_of_the_seat() -> None:
     chairs = (person("Anna", "dragon"), computer("club", "Nobody", "nobody"), person("Ben"))
     assert portraits(chairs, {"Ben": "unicorn"}) == ("", "", "")
     assert portraits(chairs, {"Ben": "owl"}) == ("", "", "token/owl")
 
 
-def test_another_of_the_house_sits_down_in_mid_game(tmp_path: Path) -> None:
+def test_another_character_can_take_over_a_seat_in_mid_game(tmp_path: Path) -> None:
     with at_choice(tmp_path, SEATED) as ui:
         ui.key("s")
         ui.click("seat.1", "who.konrad")
@@ -176,7 +176,7 @@ def test_a_player_too_strong_for_a_house_rule_gets_the_old_level_back_with_the_r
         assert party.chairs[1] == character_of("martha").chair(GAME.key)  # type: ignore[union-attr]
 
 
-def test_a_token_is_chosen_in_the_settings_beside_the_name(tmp_path: Path) -> None:
+def test_a_token_can_be_chosen_in_the_settings_next_to_the_name(tmp_path: Path) -> None:
     settings = Settings(language="en", names=("Anna",))
     with Harness(tmp_path, (1600, 1000), settings, screen=lambda desk: SettingsScreen(desk, "people")) as ui:
         ui.move_focus("tokens.0")
@@ -209,7 +209,7 @@ def test_a_click_on_a_person_opens_the_name_for_writing(tmp_path: Path) -> None:
         assert [chair.name for chair in dialog(ui).party.chairs[:2]] == ["Ada", "Bo"]
 
 
-def test_a_token_that_somebody_at_the_table_has_is_not_had_twice(tmp_path: Path) -> None:
+def test_no_two_persons_at_a_table_have_the_same_token(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, find("contraspiel"))) as ui:
         ui.click("seat.0")
         ui.type("Ada")
@@ -234,7 +234,7 @@ def test_a_character_in_the_new_game_dialog_shows_its_rating_or_else_its_level(e
             assert ui.target(f"who.{player.key}").label == f"{player.name}, {strength}"
 
 
-def test_a_character_is_told_with_what_the_level_and_the_way_to_play_mean(tmp_path: Path) -> None:
+def test_a_character_is_described_with_its_level_and_style(tmp_path: Path) -> None:
     entry = find("wargops")
     with Harness(tmp_path, screen=lambda desk: NewGameScreen(desk, entry)) as ui:
         ui.click("seat.1", "who.albin")
@@ -259,7 +259,7 @@ def test_an_option_that_has_the_focus_is_explained_whole_in_the_smallest_window(
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_no_plate_at_a_table_tells_how_strong_somebody_is(entry: Game, tmp_path: Path) -> None:
+def test_no_plate_at_a_table_shows_the_strength_of_a_player(entry: Game, tmp_path: Path) -> None:
     others = [computer(level, f"Berta {level}") for level in entry.bot.levels[:2]]
     chairs = (person("Anna"), *others[: max(1, entry.engine.usual_players - 1)])
     levels = {level_name(level, English()) for level in LEVELS}

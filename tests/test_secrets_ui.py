@@ -38,7 +38,7 @@ def apart(twins: Twins) -> None:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_what_one_has_sealed_changes_nothing_that_another_can_see(tmp_path: Path, table: str) -> None:
+def test_a_sealed_choice_changes_no_picture_of_the_other_players(tmp_path: Path, table: str) -> None:
     with Twins(tmp_path, table) as twins:
         apart(twins)
         look_about(twins, "behind the curtain")
@@ -57,7 +57,7 @@ def test_what_one_has_sealed_changes_nothing_that_another_can_see(tmp_path: Path
 @pytest.mark.parametrize(
     ("table", "practice"), [("two people and a computer", False), ("two people by remainder", True)]
 )
-def test_what_was_taken_back_stays_secret(tmp_path: Path, table: str, practice: bool) -> None:
+def test_a_sealed_choice_stays_secret_after_undo(tmp_path: Path, table: str, practice: bool) -> None:
     with Twins(tmp_path, table, practice) as twins:
         apart(twins)
         twins.watched(lambda ui: ui.key("ctrl+z"), "the others are asked", 3)
@@ -125,7 +125,7 @@ def test_a_curtain_falls_without_a_card_on_its_way(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("opened", [False, True])
-def test_the_one_who_leaves_is_shown_nothing_of_those_who_stay(tmp_path: Path, opened: bool) -> None:
+def test_a_person_who_leaves_sees_nothing_of_the_remaining_hands(tmp_path: Path, opened: bool) -> None:
     with Twins(tmp_path, "two people and a computer") as twins:
         apart(twins)
         if opened:
@@ -196,7 +196,7 @@ def written(twins: DealtTwins, string: str) -> None:
     twins.do(lambda ui: ui.key("enter"))
 
 
-def test_another_hand_and_another_string_change_nothing_for_the_writer(tmp_path: Path) -> None:
+def test_other_hands_and_strings_change_no_picture_of_a_player_who_writes(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
         assert twins.session.situation.curtain == 1
         twins.alike("behind the curtain")
@@ -214,7 +214,7 @@ def test_another_hand_and_another_string_change_nothing_for_the_writer(tmp_path:
         assert twins.session.situation.curtain == 2
 
 
-def test_another_hand_and_another_string_change_nothing_for_the_one_who_lays(tmp_path: Path) -> None:
+def test_other_hands_and_strings_change_no_picture_of_a_player_who_plays_a_card(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
         written(twins, "ud")
         written(twins, "d")
@@ -232,7 +232,7 @@ def test_another_hand_and_another_string_change_nothing_for_the_one_who_lays(tmp
         twins.alike("after two rounds")
 
 
-def test_what_differs_is_seen_by_whom_it_belongs_to(tmp_path: Path) -> None:
+def test_comparing_twins_finds_the_different_hand_of_its_owner(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
         written(twins, "ud")
         to_curtain(twins)

@@ -54,7 +54,7 @@ def felt(*cards: Card, **more) -> Scene:
 
 
 @pytest.mark.parametrize("name", HEARD)
-def test_a_whole_game_is_heard_as_it_is_played(tmp_path, name):
+def test_a_game_plays_the_expected_sounds_in_order(tmp_path, name):
     played, ui = heard_game(tmp_path, PLAYED / f"{name}.yaml")
     assert in_short([sound.kind for sound in played]) == HEARD[name].strip()
     for kind in KINDS:
@@ -64,7 +64,7 @@ def test_a_whole_game_is_heard_as_it_is_played(tmp_path, name):
     assert ui.speaker.ready is False, "the device is given back at the end"
 
 
-def test_cards_that_do_not_move_are_heard_all_the_same(tmp_path):
+def test_without_motion_cards_still_make_their_sounds(tmp_path):
     record = PLAYED / "contraspiel/four-folded.yaml"
     still = heard_game(tmp_path, record, Settings(hold_ms=1000, language="en", speed=0))[0]
     expected = Counter({"place": 23, "deal": 5, "trick": 5})
@@ -72,7 +72,7 @@ def test_cards_that_do_not_move_are_heard_all_the_same(tmp_path):
 
 
 @pytest.mark.parametrize("settings", [Settings(volume=0), Settings()])
-def test_at_the_start_nothing_is_heard_and_no_device_is_opened(tmp_path, settings):
+def test_at_the_start_no_sound_is_played_and_no_device_is_opened(tmp_path, settings):
     with Harness(tmp_path, settings=settings) as ui:
         ui.settle()
         assert not ui.speaker.played
@@ -95,7 +95,7 @@ def test_a_card_is_picked_up_and_sealed(tmp_path):
         assert [sound.kind for sound in ui.speaker.played] == ["pick-up"]
 
 
-def test_without_the_keyboard_nothing_is_heard(tmp_path):
+def test_a_window_without_keyboard_focus_is_silent(tmp_path):
     with at_contraconquer(tmp_path) as ui:
         ui.lose_focus()
         ui.key("1")
@@ -175,7 +175,7 @@ def test_a_press_ends_the_motion_and_leaves_one_sound_of_each_kind(tmp_path):
         ([card("c", 300, face="chips/0/0/1/0")], [card("c", 800, face="chips/0/0/1/0")], "chips"),
     ],
 )
-def test_the_motion_of_cards_says_what_is_heard(before, after, kinds):
+def test_the_motion_of_cards_decides_the_kind_of_sound(before, after, kinds):
     assert in_short([due.kind for due in sounds_between(felt(*before), felt(*after), 0.0, 0.5)]) == kinds
 
 
@@ -192,7 +192,7 @@ def test_no_sound_depends_on_the_face_of_a_card():
     assert dealt() == dealt() == dealt()
 
 
-def test_cards_that_arrive_together_are_heard_one_by_one(tmp_path):
+def test_cards_that_arrive_together_sound_one_after_another(tmp_path):
     with at_contraconquer(tmp_path) as ui:
         before = felt(*(card(f"{i}", 500, face="back") for i in range(20)))
         after = felt(*(card(f"{i}", 90 + 10 * i) for i in range(20)))
@@ -205,7 +205,7 @@ def test_cards_that_arrive_together_are_heard_one_by_one(tmp_path):
 
 
 @pytest.mark.parametrize(("x", "louder"), [(50, "left"), (950, "right")])
-def test_a_sound_comes_from_where_the_card_lies(tmp_path, x, louder):
+def test_a_sound_is_panned_to_the_position_of_its_card(tmp_path, x, louder):
     with at_contraconquer(tmp_path) as ui:
         ui.app.sounds.show(felt(card("a", 500)), felt(card("a", x)), ui.now, 0.0)
         ui.frame()
@@ -221,7 +221,7 @@ def test_a_sound_that_is_late_is_left_out(tmp_path):
         assert not ui.speaker.played
 
 
-def test_an_event_is_heard_once():
+def test_an_event_makes_its_sound_once():
     class Called(Event):
         kind = "call"
 
@@ -253,7 +253,7 @@ def test_the_loudness_of_a_known_tone_is_known():
     assert tool.loudness([[value / 10 for value in tone]], 48000) == pytest.approx(-23.0, abs=0.1)
 
 
-def test_the_files_are_short_soft_alike_in_loudness_and_small():
+def test_the_sound_files_are_short_soft_equally_loud_and_small():
     found = {path.stem: tool.read(path) for path in tool.files()}
     assert len(found) == len(KINDS) * VARIANTS
     levels = [tool.loudness([signal]) for signal in found.values()]
@@ -266,6 +266,6 @@ def test_the_files_are_short_soft_alike_in_loudness_and_small():
     assert {path.name for path in tool.SOUNDS.iterdir()} == {path.name for path in tool.files()}
 
 
-def test_the_tool_makes_the_files_that_are_there():
+def test_the_tool_reproduces_the_shipped_sound_files():
     made = tool.levelled(tool.MODELS["place"](Random("place 0")))
     assert made == pytest.approx(tool.read(tool.SOUNDS / "place-1.wav"), abs=0.0001)

@@ -36,7 +36,7 @@ class Slow(InlineClient):
         return super().poll() if self.open else []
 
 
-def test_what_is_laid_on_the_stack_inherits_nothing(tmp_path: Path) -> None:
+def test_a_screen_pushed_on_the_stack_has_no_state_of_an_earlier_one(tmp_path: Path) -> None:
     """Not even where it is the very same thing in memory as what lay there before."""
     with Harness(tmp_path, screen=Demo) as ui:
         screen = Demo(ui.app, modal=True)
@@ -57,7 +57,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("slow")
-def test_an_answer_is_taken_in_under_a_panel_and_the_window_may_sleep(tmp_path: Path) -> None:
+def test_a_workers_answer_is_received_under_a_panel_and_the_window_can_sleep(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
         worker = ui.app.worker
         assert isinstance(worker, Slow)
@@ -121,7 +121,7 @@ def asked() -> Iterator[tuple[str, str, ast.Call]]:
                     yield str(path.relative_to(UI)), str(name.value), ast.Call(called, given, node.keywords)
 
 
-def test_every_screen_is_asked_for_by_somebody_and_given_what_it_needs_to_know() -> None:
+def test_every_screen_is_opened_somewhere_with_the_arguments_that_it_needs() -> None:
     opened = set()
     for place, name, call in asked():
         assert name in OPENINGS, place
@@ -160,9 +160,7 @@ def test_no_verb_of_a_game_is_swallowed(tmp_path: Path, monkeypatch: pytest.Monk
             assert table.picked is not None and ui.at_table(), verb
 
 
-def test_the_verbs_of_the_table_are_its_own_whatever_a_game_calls_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_games_verbs_never_collide_with_those_of_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contra, "SCENE", Wordy())
     with at_choice(tmp_path) as ui:
         for key, panel in (("m", "Menu"), ("c", "Combinations"), ("r", "House rules"), ("s", "Seats")):

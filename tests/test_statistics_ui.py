@@ -64,7 +64,7 @@ def finished(folder: Path, number: int, *names: str, **more: object) -> Path:
 # -- the page ----------------------------------------------------------------------------------------------------------
 
 
-def test_without_a_finished_game_it_says_kindly_what_will_be_counted(tmp_path: Path) -> None:
+def test_without_a_finished_game_the_statistics_explain_what_will_be_counted(tmp_path: Path) -> None:
     with statistics(tmp_path, 0) as ui:
         assert "No finished game yet" in words(ui)
         ui.key("escape")
@@ -83,12 +83,12 @@ def test_a_line_narrows_curve_and_opponents_to_its_game(tmp_path: Path) -> None:
         assert page(ui).game == ""
 
 
-def test_it_opens_at_the_game_that_is_asked_for(tmp_path: Path) -> None:
+def test_the_statistics_open_at_the_requested_game(tmp_path: Path) -> None:
     with statistics(tmp_path, game="precognition") as ui:
         assert [target.label for target in ui.scene().targets if target.chosen] == ["Precognition"]
 
 
-def test_the_figures_are_of_whoever_is_chosen(tmp_path: Path) -> None:
+def test_the_statistics_are_those_of_the_chosen_person(tmp_path: Path) -> None:
     with statistics(tmp_path) as ui:
         assert "Anna’s games" in words(ui)
         ui.click("who")
@@ -109,14 +109,14 @@ def test_a_curve_is_drawn_from_ten_games_on(tmp_path: Path, games: int) -> None:
         assert f"{games} games, " in words(ui)
 
 
-def test_wins_are_whole_and_shared_ones_stand_by_themselves(tmp_path: Path) -> None:
+def test_shared_wins_are_counted_separately_from_wins(tmp_path: Path) -> None:
     with statistics(tmp_path, 60) as ui:
         whole = figures.total(page(ui)._games())
         assert whole.shared
         assert f"{whole.played} games, {whole.won} won, {whole.shared} shared" in words(ui)
 
 
-def test_an_accuracy_is_shown_only_where_ten_games_are_judged(tmp_path: Path) -> None:
+def test_the_statistics_show_an_accuracy_from_ten_judged_games_on(tmp_path: Path) -> None:
     known = Accuracy(10.0, 1.0, 0.1)
     for games in (ENOUGH - 1, ENOUGH):
         for number in range(games):
@@ -127,7 +127,7 @@ def test_an_accuracy_is_shown_only_where_ten_games_are_judged(tmp_path: Path) ->
             assert ("accuracy" in words(ui)) == (games >= ENOUGH)
 
 
-def test_it_says_what_does_not_count(tmp_path: Path) -> None:
+def test_the_statistics_name_the_games_that_do_not_count(tmp_path: Path) -> None:
     finished(tmp_path, 1, "Anna", "club", "club")
     finished(tmp_path, 2, "Anna", "club", "club", practice=True)
     finished(tmp_path, 3, "club", "club", "club")
@@ -135,7 +135,7 @@ def test_it_says_what_does_not_count(tmp_path: Path) -> None:
         assert "Not counted: 1 practice game, 1 of computers alone" in words(ui)
 
 
-def test_all_results_are_written_for_other_programs(tmp_path: Path) -> None:
+def test_all_results_are_exported_as_csv_without_overwriting(tmp_path: Path) -> None:
     with statistics(tmp_path, 12) as ui:
         ui.click("export")
         place = tmp_path / "results.csv"
@@ -152,7 +152,7 @@ def test_all_results_are_written_for_other_programs(tmp_path: Path) -> None:
         assert "there already" in words(ui)
 
 
-def test_the_figures_at_the_left_of_a_curve_are_round_and_hold_all_of_it() -> None:
+def test_the_scale_of_a_curve_has_round_steps_and_holds_all_values() -> None:
     for values in ((0.0,), (0.0, 0.4), (-3.2, 11.0), (0.0, 260.5), (-0.2, -40.0)):
         low, high, step = scale(values)
         assert low <= min(0.0, *values, 0.0) and high >= max(0.0, *values, 0.0)
@@ -202,7 +202,7 @@ def test_the_list_of_saved_games_leads_to_the_statistics(tmp_path: Path) -> None
         assert isinstance(ui.top(), SavedScreen)
 
 
-def test_the_curve_is_lower_where_the_page_fits_into_the_window_then(tmp_path: Path) -> None:
+def test_the_curve_shrinks_where_that_lets_the_page_fit_the_window(tmp_path: Path) -> None:
     """With the seventh game of the tests; the six fit at 150 %."""
     many(folders(tmp_path), 100)
     with Harness(tmp_path, (1920, 1080), Settings(language="de", text_scale=130, names=("Anna", "Ben"))) as ui:

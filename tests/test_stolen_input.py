@@ -181,7 +181,7 @@ def wild(folder: Path, entry: Game, people: int, seed: int, watched: Callable[[H
 
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_nothing_is_given_away_by_a_press_that_was_begun_for_something_else(
+def test_no_press_answers_a_question_that_appeared_after_it_began(
     tmp_path: Path, entry: Game, people: int, watched: Callable[[Harness], Watch]
 ) -> None:
     seed = new_seed()
@@ -190,7 +190,7 @@ def test_nothing_is_given_away_by_a_press_that_was_begun_for_something_else(
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_a_part_taken_from_the_last_picture_is_what_drawing_it_anew_gives(
+def test_a_reused_part_of_a_picture_equals_a_newly_drawn_one(
     tmp_path: Path, entry: Game, watched: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its nodes, targets, zones, keys, spoken tables, and whatever else a builder holds."""
@@ -211,7 +211,7 @@ def test_a_part_taken_from_the_last_picture_is_what_drawing_it_anew_gives(
     assert len(reused) >= 3
 
 
-def test_without_the_guard_that_fails(
+def test_without_the_guard_presses_answer_questions_too_early(
     tmp_path: Path, watched: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Guard, "allows", lambda *_: True)

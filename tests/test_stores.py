@@ -284,7 +284,7 @@ def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
-def test_one_odd_value_costs_its_own_entry_and_nothing_else(store: Store, folders: Folders) -> None:
+def test_an_invalid_value_loses_only_its_own_entry(store: Store, folders: Folders) -> None:
     path = store.fill(folders)
     before, troubles = store.read(folders)
     assert before and not troubles
@@ -306,7 +306,7 @@ def test_one_odd_value_costs_its_own_entry_and_nothing_else(store: Store, folder
 
 
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
-def test_what_was_odd_lies_in_the_file_or_beside_it_after_the_next_change(store: Store, folders: Folders) -> None:
+def test_an_invalid_value_survives_the_next_change_in_the_file_or_a_copy(store: Store, folders: Folders) -> None:
     path = store.fill(folders)
     text, _, mark = list(spoilt(path))[-1]
     named = 0
@@ -326,7 +326,7 @@ RUBBISH = (b"\xff\xfe\x00", b"shopping: milk\n", b"- a\n- list\n", b"{" * 5000)
 
 
 @pytest.mark.parametrize("store", STORES, ids=lambda store: store.name)
-def test_what_is_no_file_of_ours_and_what_is_newer_is_named_and_kept_beside(store: Store, folders: Folders) -> None:
+def test_foreign_and_newer_files_are_reported_and_copied_aside(store: Store, folders: Folders) -> None:
     path = store.fill(folders)
     before, newer = store.read(folders), re.sub(rb"\A(\W*\w+\W+)1\b", rb"\g<1>7", path.read_bytes())
     for data in (newer, *RUBBISH):
@@ -353,7 +353,7 @@ def test_a_file_that_is_cut_off_keeps_entries_as_they_were(store: Store, folders
     assert len(after) >= len(before) - 1
 
 
-def test_every_store_that_cannot_be_opened_is_named_and_put_aside(tmp_path: Path) -> None:
+def test_every_store_that_cannot_be_opened_is_reported_and_moved_aside(tmp_path: Path) -> None:
     for store in STORES:
         folders = Folders(tmp_path / store.name / "data", tmp_path / store.name / "cache")
         path = store.fill(folders)
@@ -391,7 +391,7 @@ def visit(ui: Harness) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_every_screen_opens_whatever_is_odd_in_each_store(seed: int, tmp_path: Path, folders: Folders) -> None:
+def test_every_screen_opens_with_invalid_values_in_every_store(seed: int, tmp_path: Path, folders: Folders) -> None:
     rng = Random(seed)
     for store in STORES:
         path = store.fill(folders)
@@ -401,7 +401,7 @@ def test_every_screen_opens_whatever_is_odd_in_each_store(seed: int, tmp_path: P
         visit(ui)
 
 
-def test_what_a_newer_version_kept_is_no_harm_and_stays(tmp_path: Path, folders: Folders) -> None:
+def test_entries_of_a_newer_version_do_no_harm_and_are_preserved(tmp_path: Path, folders: Folders) -> None:
     for store in STORES:
         path = store.fill(folders)
         text = re.sub(r"\b(procession|wargops|contraconquer|contractgrid)\b", "nim", path.read_text("utf-8"))
@@ -442,7 +442,7 @@ def test_a_result_beyond_all_bounds_does_not_blank_practice(tmp_path: Path, fold
     assert [mark for mark, _ in _read_results(folders)[0]] == ["mark1"]
 
 
-def test_a_cache_that_somebody_wrote_into_is_made_again(tmp_path: Path, folders: Folders) -> None:
+def test_a_cache_edited_by_hand_is_built_again(tmp_path: Path, folders: Folders) -> None:
     for store in STORES:
         store.fill(folders)
     with Harness(tmp_path, pictures=False) as ui:
@@ -474,7 +474,7 @@ def _scribbled(text: str, odd: str, number: int) -> str:
     return text[: place.start()] + odd + text[place.end() :]
 
 
-def test_odd_values_of_a_review_are_judged_again(folders: Folders) -> None:
+def test_choices_with_invalid_values_in_a_review_are_judged_again(folders: Folders) -> None:
     id = finished(folders)
     reviewed(folders, id, mistakes=2)
     record, path = folders.games / f"{id}.yaml", folders.games / f"{id}.review.jsonl"

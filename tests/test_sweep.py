@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_every_picture_of_a_game_is_made_in_any_room_in_bounded_steps(key: str, tmp_path: Path) -> None:
+def test_every_picture_of_a_game_is_built_at_any_size_in_bounded_steps(key: str, tmp_path: Path) -> None:
     seed = new_seed()
     rng = Random(seed)
     froze = [sweep.Room(size, scale, language) for size, scale in sweep.FROZE for language in sweep.EVERYWHERE]
@@ -41,7 +41,7 @@ def test_every_picture_of_a_game_is_made_in_any_room_in_bounded_steps(key: str, 
     assert not wrong
 
 
-def test_every_screen_is_made_in_any_room_in_bounded_steps(tmp_path: Path) -> None:
+def test_every_screen_is_built_at_any_size_in_bounded_steps(tmp_path: Path) -> None:
     seed = new_seed()
     rng = Random(seed)
     wrong = []
@@ -66,7 +66,7 @@ def test_in_a_review_no_sentence_of_the_end_is_cut_and_the_filter_is_one_row(tmp
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
-def test_a_run_with_windows_ends_when_it_is_told_to(tmp_path: Path) -> None:
+def test_a_sweep_with_windows_ends_on_request(tmp_path: Path) -> None:
     told = "import os, signal, sys; from pathlib import Path; from ui_harness import Harness\n"
     told += "with Harness(Path(sys.argv[1])): os.kill(os.getpid(), signal.SIGTERM)\n"
     command = [sys.executable, "-c", told, str(tmp_path)]

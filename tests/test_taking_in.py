@@ -55,7 +55,7 @@ def test_a_player_who_does_not_want_to_sit_down_now_finds_the_game_later(tmp_pat
         assert len(ui.app.library.saved.list()) == 1
 
 
-def test_the_notes_beside_a_dropped_file_say_who_sits_there(tmp_path: Path) -> None:
+def test_the_notes_next_to_a_dropped_record_define_the_seats(tmp_path: Path) -> None:
     with at_choice(tmp_path / "one") as ui:
         session = table_of(ui).session
         session.submit(next(iter(session.situation.view.legal())))
@@ -72,9 +72,7 @@ def test_the_notes_beside_a_dropped_file_say_who_sits_there(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("language", CODES)
-def test_a_record_that_cannot_be_opened_by_a_double_click_says_where_and_what_to_do(
-    tmp_path: Path, language: str
-) -> None:
+def test_an_unreadable_record_names_the_line_and_the_remedy(tmp_path: Path, language: str) -> None:
     path = tmp_path / "an evening.game"
     path.write_text(RECORD + "  - A 1\n", encoding="utf-8")
     with Harness(tmp_path, settings=Settings(language=language)) as ui:

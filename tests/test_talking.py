@@ -136,7 +136,7 @@ def test_pressing_enter_removes_a_remark(tmp_path: Path) -> None:
         assert table.remarks.line is None
 
 
-def test_a_face_is_pleased_or_worried_while_the_trick_is_shown_and_calm_after_it(
+def test_a_portrait_is_pleased_or_worried_during_the_trick_and_calm_after_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_table(tmp_path) as ui:
@@ -192,7 +192,7 @@ def test_a_character_mentions_the_last_meeting_once_in_an_evening(tmp_path: Path
         assert line.text.lower() in [each.replace("{ago}", "3 days ago").lower() for each in told]
 
 
-def test_a_remark_stands_on_the_plate_or_beside_the_name_if_the_plate_is_too_small(
+def test_a_remark_is_on_the_plate_or_next_to_the_name_on_a_small_plate(
     tmp_path: Path,
 ) -> None:
     with at_table(tmp_path) as ui:
@@ -276,7 +276,7 @@ def test_no_character_talks_if_talking_is_off(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("over", [False, True], ids=["under way", "at the end"])
-def test_a_remark_is_about_what_has_just_happened_to_who_speaks_and_no_loser_is_glad(
+def test_a_remark_fits_the_speakers_last_event_and_no_loser_is_glad(
     tmp_path: Path, over: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with at_table(tmp_path) as ui:

@@ -128,7 +128,7 @@ class Refused:
         raise ValueError("no picture")
 
 
-def test_a_failure_that_nobody_expects_says_where_it_came_from() -> None:
+def test_an_unexpected_error_of_a_job_is_reported_with_its_origin() -> None:
     assert "KeyError" in answer(Wrong()).report and "in do" in answer(Wrong()).report
     assert answer(Refused()).report == ""
 
@@ -146,7 +146,9 @@ def test_syncing_goes_on_after_an_error(tmp_path: Path, reports: list[str], monk
     appender.close()
 
 
-def test_the_window_says_and_logs_what_went_wrong_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_error_in_a_thread_is_shown_in_the_window_and_logged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with Harness(tmp_path, strict=False) as ui:
         monkeypatch.setattr(games_folder, "records_in", once(games_folder.records_in))
         SavedGames(ui.folders, describe_game, in_thread=True).refresh()

@@ -155,7 +155,7 @@ CHANGED_BY_THE_LAST_CARD = {"hand", "trick", "lying", "sizes", "acting", "domain
 
 
 @pytest.mark.parametrize("case", FINISHED_TRICKS, ids=str)
-def test_a_finished_trick_is_shown_as_it_lay(case: Case) -> None:
+def test_a_finished_trick_is_shown_with_its_cards_in_place(case: Case) -> None:
     """Points, hands and tricks as they were; what follows from it is to be seen nowhere; later it is the same."""
     point = point_of(case)
     frame = case.game.scene.frames(point.before, point.moments, point.after)[0]

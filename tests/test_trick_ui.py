@@ -70,7 +70,7 @@ def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, 
 # -- Contraspiel -----------------------------------------------------------------------------------------------------
 
 
-def test_enter_again_and_again_on_a_question_chooses_nothing_and_says_how_to_choose(tmp_path: Path) -> None:
+def test_repeated_enter_on_a_question_chooses_nothing_and_explains_the_keys(tmp_path: Path) -> None:
     with at_spiel(tmp_path) as ui:
         until_choice(ui)
         moves_made = len(table_of(ui).session.situation.events)
@@ -83,7 +83,7 @@ def test_enter_again_and_again_on_a_question_chooses_nothing_and_says_how_to_cho
 
 
 @pytest.mark.parametrize("way", ["tab", "down"])
-def test_at_each_question_nothing_has_the_focus_and_the_first_key_leads_to_an_answer(tmp_path: Path, way: str) -> None:
+def test_a_question_opens_without_a_focus_and_the_first_key_reaches_an_answer(tmp_path: Path, way: str) -> None:
     with at_spiel(tmp_path) as ui:
         questions = 0
         for _ in range(12):
@@ -98,9 +98,7 @@ def test_at_each_question_nothing_has_the_focus_and_the_first_key_leads_to_an_an
 
 
 @pytest.mark.parametrize(("bete", "told"), [("pool", True), (8, False)])
-def test_a_drill_says_why_much_is_lost_where_a_bete_is_as_high_as_the_pool(
-    tmp_path: Path, bete: str | int, told: bool
-) -> None:
+def test_a_bete_as_high_as_the_pool_is_mentioned_in_a_question(tmp_path: Path, bete: str | int, told: bool) -> None:
     with at_spiel(tmp_path, options={"deals": 1, "bete": bete}) as ui:
         ui.resize(1920, 1080)
         until_choice(ui)
@@ -112,7 +110,7 @@ with_redeal = partial(at_spiel, options={}, settings=Settings(hold_ms=200), deal
 """A new session of three at whose first deal both Wenzels lay in the talon."""
 
 
-def test_a_redeal_of_the_very_first_cards_is_told_before_the_cards_that_count(tmp_path: Path) -> None:
+def test_a_redeal_of_the_first_cards_is_shown_before_the_final_cards(tmp_path: Path) -> None:
     with with_redeal(tmp_path, beside_computers(3)) as ui:
         table = table_of(ui)
         assert [event.kind for event, _ in table.session.situation.opening].count("redeal") == 1
@@ -123,7 +121,7 @@ def test_a_redeal_of_the_very_first_cards_is_told_before_the_cards_that_count(tm
         assert frame_name(table.frame) != "redealt" and "Both Wenzels" not in ui.words()
 
 
-def test_with_several_people_the_redeal_is_told_before_the_first_of_them_is_asked(tmp_path: Path) -> None:
+def test_with_several_people_a_redeal_is_shown_before_the_first_question(tmp_path: Path) -> None:
     with with_redeal(tmp_path, (*people(2), computer("beginner", "Cilla"))) as ui:
         told = {frame_name(table_of(ui).frame)}
         until_choice(ui)
@@ -144,7 +142,7 @@ def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path
         assert lit.window is None or lit.window.y <= lit.rect.cy <= lit.window.bottom
 
 
-def test_what_follows_stands_for_the_answer_under_the_mouse(tmp_path: Path) -> None:
+def test_the_consequence_of_the_answer_under_the_mouse_is_shown(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
         play_kept(ui, "contraspiel", "four-folded", 5)
         plays = next(t for t in ui.scene().targets if t.label.startswith("Play"))
@@ -196,7 +194,7 @@ def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path:
         assert wording.explanation(English(), view.sheets[0][square], view) in ui.words()
 
 
-def test_a_suit_is_refused_by_a_double_click_although_it_has_moved_up_by_the_first(tmp_path: Path) -> None:
+def test_a_double_click_refuses_a_suit_that_moved_at_the_first_click(tmp_path: Path) -> None:
     with at_grid(tmp_path) as ui:
         play(ui, by_mouse, until=lambda view: view.phase == Phase.REFUSE)
         ui.run(0.8)
@@ -209,7 +207,7 @@ def test_a_suit_is_refused_by_a_double_click_although_it_has_moved_up_by_the_fir
         assert not table_of(ui).session.situation.can_act or view_of(ui).refused[0] is not None
 
 
-def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: Path) -> None:
+def test_escape_returns_a_lifted_or_dragged_contract_to_its_square(tmp_path: Path) -> None:
     with at_grid(tmp_path) as ui:
         until_choice(ui)
         table = table_of(ui)
@@ -243,7 +241,7 @@ def test_escape_puts_a_lifted_or_carried_contract_back_where_it_stood(tmp_path: 
         assert sheet() == (lifted, -1), "carried off the sheet it is back where it stood"
 
 
-def test_a_contract_that_was_dragged_is_the_one_that_is_explained(tmp_path: Path) -> None:
+def test_a_dragged_contract_is_explained_after_it_is_dropped(tmp_path: Path) -> None:
     with at_grid(tmp_path) as ui:
         until_choice(ui)
         ui.run(0.5)
@@ -257,7 +255,7 @@ def test_a_contract_that_was_dragged_is_the_one_that_is_explained(tmp_path: Path
         assert ui.app._hover == ui.focus() == "square/4"
 
 
-def test_undo_on_the_bar_takes_back_what_was_done_to_the_sheet(tmp_path: Path) -> None:
+def test_undo_on_the_bar_takes_back_a_change_of_the_sheet(tmp_path: Path) -> None:
     with at_grid(tmp_path) as ui:
         ui.resize(1920, 1080)
         ui.settle()

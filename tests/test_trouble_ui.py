@@ -66,7 +66,7 @@ def kept(home: Path, data: bytes) -> bool:
 
 
 @pytest.mark.parametrize("what", RUBBISH)
-def test_settings_that_cannot_be_read_are_said_in_one_line_and_kept(tmp_path: Path, what: str) -> None:
+def test_unreadable_settings_are_reported_in_one_line_and_preserved(tmp_path: Path, what: str) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / FILE).write_bytes(RUBBISH[what])
     with Harness(tmp_path) as ui:
@@ -80,7 +80,7 @@ def test_settings_that_cannot_be_read_are_said_in_one_line_and_kept(tmp_path: Pa
 
 
 @pytest.mark.parametrize("what", RUBBISH)
-def test_notes_that_cannot_be_read_are_said_and_kept_and_the_game_goes_on(home: Path, what: str) -> None:
+def test_unreadable_notes_are_reported_and_preserved_and_the_game_continues(home: Path, what: str) -> None:
     notes = files(home, "games/*.table.yaml")[0]
     notes.write_bytes(RUBBISH[what])
     record = notes.with_name(notes.name.replace(".table", ""))
@@ -99,7 +99,7 @@ def test_notes_that_cannot_be_read_are_said_and_kept_and_the_game_goes_on(home: 
 
 
 @pytest.mark.parametrize("undone", ["[[]]", "[[zzz]]", '[["A 9"]]', '[["B 4"], ["C 7"]]', "5"])
-def test_what_can_be_put_back_may_be_nonsense(home: Path, undone: str) -> None:
+def test_invalid_moves_stored_for_redo_do_not_harm_the_game(home: Path, undone: str) -> None:
     notes = files(home, "games/*.table.yaml")[0]
     notes.write_text(notes.read_text() + f"undone: {undone}\n")
     with Harness(home) as ui:
@@ -126,7 +126,7 @@ def test_a_strong_player_replaces_an_unknown_level_and_a_notice_says_so(home: Pa
 
 
 @pytest.mark.parametrize("what", RUBBISH)
-def test_a_record_that_cannot_be_read_is_named_in_the_list_and_kept(home: Path, what: str) -> None:
+def test_an_unreadable_record_is_listed_and_preserved(home: Path, what: str) -> None:
     for path in files(home, "games/*.yaml"):
         if not path.name.endswith(".table.yaml"):
             path.write_bytes(RUBBISH[what])
@@ -141,7 +141,7 @@ def test_a_record_that_cannot_be_read_is_named_in_the_list_and_kept(home: Path, 
 
 
 @pytest.mark.parametrize("what", RUBBISH)
-def test_a_theme_that_cannot_be_read_is_named_and_kept(tmp_path: Path, what: str) -> None:
+def test_an_unreadable_theme_is_named_and_preserved(tmp_path: Path, what: str) -> None:
     theme = tmp_path / "data" / "themes" / "mine.yaml"
     theme.parent.mkdir(parents=True)
     theme.write_bytes(RUBBISH[what])
@@ -165,7 +165,7 @@ NAMES = [
 
 
 @pytest.mark.parametrize("name", [repr(name[:12]) for name in NAMES])
-def test_any_name_that_fits_on_a_line_can_sit_at_the_table(tmp_path: Path, name: str) -> None:
+def test_any_name_of_one_line_can_be_used_at_the_table(tmp_path: Path, name: str) -> None:
     given = next(each for each in NAMES if repr(each[:12]) == name)
     with Harness(tmp_path, size=(960, 600)) as ui:
         ui.paste(RECORD + f'seats: ["{given}", "{given}", "\u00a0"]\n' + MOVES)
@@ -183,7 +183,7 @@ def test_any_name_that_fits_on_a_line_can_sit_at_the_table(tmp_path: Path, name:
 @pytest.mark.parametrize(
     "text", ["", "\x00", "\ud800", "x" * 17_000_000, RUN, MULTIPLIED, RECORD, RECORD * 2, "title: X"]
 )
-def test_rubbish_on_the_clipboard_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
+def test_invalid_text_on_the_clipboard_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
     with Harness(tmp_path) as ui:
         ui.clipboard.copy(text)
         ui.key("ctrl+v")

@@ -34,7 +34,7 @@ def phase(**kinds: object) -> Frame:
 # -- pauses ------------------------------------------------------------------------------------------------------
 
 
-def test_a_move_that_pauses_stays_a_moment_before_the_next_is_told() -> None:
+def test_a_move_with_a_pause_stays_a_moment_before_the_next_frame() -> None:
     first = phase(least_seconds=0.8)
     playback = Playback(first)
     playback.fresh = False
@@ -58,7 +58,7 @@ def test_nobody_waits_for_a_pause_before_the_own_move() -> None:
 # -- the list of moves -------------------------------------------------------------------------------------------
 
 
-def test_a_list_is_called_after_what_it_lists() -> None:
+def test_a_list_of_moves_has_the_title_of_its_entries() -> None:
     contraconquer = find("contraconquer").text
     assert contraconquer.listing == TRICKS
     assert find("procession").text.listing == ROWS
@@ -99,7 +99,7 @@ def test_a_pane_of_rows_has_a_bar_and_keys_only_when_it_is_too_long() -> None:
     assert len(widths) == 1
 
 
-def test_an_arrowhead_says_at_each_edge_of_a_pane_whether_more_lies_beyond_it() -> None:
+def test_arrowheads_at_the_edges_of_a_pane_show_where_it_continues() -> None:
     def edges(pane: Pane, count: int) -> list[str]:
         """At which edges there is one."""
         heads = [n for n in rows_of(pane, count).nodes if isinstance(n, Line) and n.ink == "accent"]
@@ -114,7 +114,7 @@ def test_an_arrowhead_says_at_each_edge_of_a_pane_whether_more_lies_beyond_it() 
     assert edges(pane, 50) == ["above"]
 
 
-def test_a_pane_follows_a_row_only_when_it_is_told_of_another() -> None:
+def test_a_pane_scrolls_to_a_row_only_when_the_row_changes() -> None:
     pane, builder = Pane("sheet"), Builder((1000, 600), FixedMetrics(), English())
 
     def draw(word: str, row: int) -> float:
@@ -189,7 +189,7 @@ class Watching(Screen):
         """Nothing."""
 
 
-def test_a_scene_is_built_again_when_the_mouse_comes_over_what_cares_for_it(tmp_path: Path) -> None:
+def test_a_scene_is_rebuilt_when_the_mouse_enters_a_target_that_reacts_to_it(tmp_path: Path) -> None:
     screen = Watching()
     with Harness(tmp_path, screen=lambda _: screen) as ui:
         for place in ((350, 150), (360, 150), (150, 150), (160, 150), (350, 150), (600, 400)):

@@ -74,7 +74,7 @@ def lifted(ui: Harness) -> list[str]:
 
 
 @pytest.mark.parametrize("name", PACKS)
-def test_what_stands_on_a_card_typed_lifts_it(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_typing_the_index_of_a_card_lifts_it(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = PACKS[name]
     faces: dict[str, Any] = dict(pack.faces)
     settings = Settings(pack.language, speed=0, pace=5, hold_ms=0, **faces)
@@ -98,7 +98,7 @@ def test_what_stands_on_a_card_typed_lifts_it(tmp_path: Path, name: str, monkeyp
             ui.key("escape")
 
 
-def test_one_alone_is_the_ace_and_one_and_four_the_fourteen_if_typed_soon(tmp_path: Path) -> None:
+def test_one_lifts_the_ace_and_one_then_four_quickly_lifts_the_fourteen(tmp_path: Path) -> None:
     with opened(tmp_path, ("wargops", 2, {"ranks": 15}), Settings(speed=0)) as ui:
         table = table_of(ui)
         ui.key("1")
@@ -156,7 +156,7 @@ def test_a_card_letter_typed_during_a_hold_ends_it_and_lifts_the_card(tmp_path: 
         assert isinstance(ui.top(), TableScreen) and not table.playback.holding and lifted(ui) == ["pick/9"]
 
 
-def test_the_letter_of_a_card_that_is_gone_opens_the_chart(tmp_path: Path) -> None:
+def test_the_letter_of_a_card_no_longer_in_the_hand_opens_the_chart(tmp_path: Path) -> None:
     italian: Table = ("wargops", 2, {"ranks": 10, "pack": "italian"})
     with opened(tmp_path, italian, Settings(speed=0)) as ui:
         ui.key("c", "enter")

@@ -50,7 +50,7 @@ def test_a_button_let_go_elsewhere_does_nothing(ui: Harness) -> None:
     assert demo(ui).shown == []
 
 
-def test_overlapping_cards_are_hit_where_they_are_seen(ui: Harness) -> None:
+def test_a_click_hits_the_uppermost_of_overlapping_cards(ui: Harness) -> None:
     ui.click((235, 600))
     assert demo(ui).shown == [("card", 1)]
 
@@ -65,7 +65,7 @@ def test_tab_arrows_and_enter_do_what_the_mouse_does(ui: Harness) -> None:
     assert demo(ui).shown == [("card", 1), ("go",)]
 
 
-def test_a_disabled_target_says_why_and_f1_leads_to_the_rule(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disabled_target_shows_why_and_f1_opens_the_rule(ui: Harness, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(ui.app, "help", opened.append)
     ui.click("off")
@@ -113,7 +113,7 @@ def test_a_key_that_opens_a_field_writes_nothing_into_it(ui: Harness) -> None:
     assert demo(ui).written == "k"
 
 
-def test_a_carrier_is_told_when_what_it_carries_is_put_down(ui: Harness) -> None:
+def test_a_screen_is_notified_when_a_dragged_card_is_put_down(ui: Harness) -> None:
     ui.press(940, 340)
     ui.move(960, 350)
     ui.release(960, 350)
@@ -160,7 +160,7 @@ def test_wheel_drop_copy_and_paste_reach_the_screen(ui: Harness, tmp_path: Path)
     assert demo(ui).shown == expected
 
 
-def test_losing_the_keyboard_is_told_at_once(ui: Harness) -> None:
+def test_losing_the_keyboard_focus_is_reported_at_once(ui: Harness) -> None:
     ui.lose_focus()
     assert demo(ui).left
 
@@ -176,7 +176,7 @@ def test_input_ends_motion_first(ui: Harness) -> None:
     assert not ui.app.moving()
 
 
-def test_motion_takes_the_time_that_the_speed_says(tmp_path: Path) -> None:
+def test_motion_takes_the_time_set_by_the_speed(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=Demo, settings=Settings(speed=0), painted=True) as ui:
         ui.key("g")
         assert not ui.app.moving()
@@ -243,7 +243,7 @@ def test_after_a_resize_nothing_is_a_scaled_raster(tmp_path: Path) -> None:
         )
 
 
-def test_the_stretched_picture_stays_no_longer_than_what_it_shows(ui: Harness) -> None:
+def test_a_stretched_picture_is_replaced_as_soon_as_its_content_changes(ui: Harness) -> None:
     """After a resize the old picture may be stretched for a moment, but not once something else has changed."""
     ui.settle()
     stage = lambda: ui.app.studio.stage  # noqa: E731 - a new one after each resize
@@ -261,7 +261,7 @@ def test_the_stretched_picture_stays_no_longer_than_what_it_shows(ui: Harness) -
 # -- trouble -----------------------------------------------------------------------------------------------------
 
 
-def test_closing_tells_the_screens_and_keeps_the_size(tmp_path: Path) -> None:
+def test_closing_the_window_notifies_the_screens_and_saves_the_size(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=Demo, painted=True) as ui:
         ui.key("o")
         screens = [s for s in ui.screens() if isinstance(s, Demo)]
@@ -345,7 +345,7 @@ def test_a_damaged_file_of_the_cache_is_made_again(tmp_path: Path, damage: bytes
     assert second.waiting
 
 
-def test_the_nearest_size_stands_in_until_the_exact_one_is_there(tmp_path: Path) -> None:
+def test_the_nearest_size_is_shown_until_the_exact_one_is_ready(tmp_path: Path) -> None:
     maker = Painterly()
     pictures = rasters(tmp_path, maker)
     pictures.get("back", 24, 37)
@@ -355,7 +355,7 @@ def test_the_nearest_size_stands_in_until_the_exact_one_is_there(tmp_path: Path)
     assert not exact and stand_in.get_size() == (48, 74) and stand_in.get_at((20, 20))[0] == 200
 
 
-def test_a_card_whose_face_is_still_being_made_lies_face_down_and_not_blank(tmp_path: Path) -> None:
+def test_a_card_is_face_down_until_its_face_is_painted(tmp_path: Path) -> None:
     maker = Painterly()
     pictures = rasters(tmp_path, maker)
     for face in ("french/S/A/full", "french/H/2/full"):
@@ -390,7 +390,7 @@ def test_a_resize_drops_older_requests_and_new_sizes_wait_for_the_end_of_a_drag(
     assert pictures.get("back", 60, 60)[1] and not pictures.waiting
 
 
-def test_a_picture_that_cannot_be_made_is_not_asked_for_again_and_again(tmp_path: Path) -> None:
+def test_a_picture_that_fails_is_not_requested_again(tmp_path: Path) -> None:
     maker = Painterly()
     maker.broken = True
     pictures = rasters(tmp_path, maker)
@@ -418,7 +418,9 @@ def test_memory_and_disk_stay_within_their_bounds(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) >= 5
 
 
-def test_what_belonged_to_another_size_is_let_go_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_objects_of_another_window_size_are_freed_without_the_collector(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By counting references alone: the collector comes rarely, and never to what was there when the window opened."""
     monkeypatch.setattr(studio, "Painter", Painter)  # the harness keeps painters for other tests
     with Harness(tmp_path, (1280, 800), painted=True) as ui:

@@ -158,7 +158,7 @@ def test_a_choice_is_taken_back_only_if_the_other_people_agree(tmp_path: Path) -
         assert table_of(ui).session.situation.curtain == 0
 
 
-def test_a_claim_and_giving_up_can_be_taken_back(tmp_path: Path) -> None:
+def test_undo_takes_back_a_claim_and_a_concession(tmp_path: Path) -> None:
     with at_choice(tmp_path, COMPANIES["alone"][0], SHORT, QUICK) as ui:
         ui.key("escape")
         ui.click("menu.concede")

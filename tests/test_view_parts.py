@@ -110,7 +110,7 @@ def test_the_texts_of_a_plate_do_not_reach_into_the_room_reserved_for_the_game()
 
 
 @pytest.mark.parametrize("form", [plate.draw, plate.draw_upright])
-def test_the_name_of_a_place_is_left_out_rather_than_cut(form: Callable[..., object]) -> None:
+def test_the_label_of_an_unnamed_seat_is_left_out_rather_than_cut(form: Callable[..., object]) -> None:
     def texts_on_plate(name: str, wide: float) -> list[str]:
         b = builder((960, 600))
         form(b, Plate(1, name), Rect(0, 0, wide, plate.height(b)))
@@ -121,7 +121,7 @@ def test_the_name_of_a_place_is_left_out_rather_than_cut(form: Callable[..., obj
     assert "…" in "".join(texts_on_plate("Wilhelmine", 70))
 
 
-def test_without_room_for_a_place_its_sentence_is_centred_on_the_plate() -> None:
+def test_without_space_for_an_unnamed_seat_its_sentence_is_centred() -> None:
     b = builder((960, 600))
     rect = Rect(0, 0, 72, plate.height(b))
     plate.draw(b, Plate(1, UnnamedSeat("Seat B"), ("lays",)), rect)
@@ -197,14 +197,14 @@ def look_after_moving(look: SceneInput, cards: tuple[int, ...], here: int, there
     return replace(look, picture_settings=dict([cast("tuple[str, str]", action.values)]))
 
 
-def test_a_card_moved_in_the_hand_lies_where_it_was_put_down() -> None:
+def test_a_card_moved_in_the_hand_stays_where_it_was_dropped() -> None:
     assert hands.in_order(NOBODYS, HAND) == HAND
     assert hands.in_order(look_after_moving(NOBODYS, HAND, 0, 3), HAND) == (7, 9, 12, 3, 20)
     assert hands.in_order(look_after_moving(NOBODYS, HAND, 4, 0), HAND) == (20, 3, 7, 9, 12)
     assert hands.reorder_action(NOBODYS, (3,)) is None
 
 
-def test_the_own_order_of_a_hand_stays_and_a_new_card_lies_last() -> None:
+def test_a_players_order_of_the_hand_stays_and_a_new_card_comes_last() -> None:
     look = look_after_moving(NOBODYS, HAND, 0, 3)
     assert hands.in_order(look, (3, 7, 12)) == (7, 12, 3)
     assert hands.in_order(look, (3, 5, 7, 12, 20)) == (7, 12, 3, 20, 5)
@@ -272,7 +272,7 @@ def test_sentences_run_on_before_one_is_left_out() -> None:
     assert all(part in words for part in ("one", "seven", "ten"))
 
 
-def test_without_room_the_first_and_the_last_sentences_are_shown() -> None:
+def test_in_little_space_the_first_and_last_sentences_are_shown() -> None:
     b, sentences = narrow_builder(), [(f"word{i} " * 12, "") for i in range(6)]
     slips.numbered_slip(b, Rect(0, 0, 500, 130), sentences, 6)
     words = " ".join(span.text for span in spans_of(b.nodes))

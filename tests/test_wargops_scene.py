@@ -194,7 +194,7 @@ def test_a_sealed_card_is_revealed_without_moving() -> None:
 # -- what a click means --------------------------------------------------------------------------------------------
 
 
-def test_the_focus_stands_on_a_card_when_the_viewer_chooses() -> None:
+def test_a_card_has_the_focus_when_the_viewer_chooses() -> None:
     scene = scene_of(Case(players=4, moves="6 9 9 2", choices=0))
     assert scene.focus == "pick/1"
     assert [zone.id for zone in scene.zones] == ["hand", "piles"]
@@ -256,13 +256,13 @@ def test_every_card_of_each_pile_or_the_counts_of_its_ranks_can_be_seen(
         assert f"Pile {number}" in words and f"R{number} ×{cards}" in words, words
 
 
-def test_a_slip_says_that_no_pile_waits() -> None:
+def test_a_slip_states_that_no_pile_waits() -> None:
     builder = builder_of(Case())
     spread(builder, area_of(builder), [], "No pile waits.")
     assert builder.scene().words() == "No pile waits."
 
 
-def test_an_empty_rank_says_why_it_cannot_be_chosen() -> None:
+def test_an_empty_rank_shows_why_it_cannot_be_chosen() -> None:
     scene = scene_of(Case(players=2, moves="5 3", choices=0, viewer=1))
     target = scene.target("pick/3")
     assert target is not None and not target.enabled

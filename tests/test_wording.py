@@ -107,7 +107,7 @@ def test_every_refusal_is_a_sentence_in_both_languages(case: Case) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_a_kept_game_gives_its_kept_transcript(path: Path, language: str) -> None:
+def test_a_stored_game_gives_its_stored_transcript(path: Path, language: str) -> None:
     assert transcript(path, language) == kept_path(path, language).read_text(encoding="utf-8")
 
 

@@ -55,7 +55,7 @@ def test_nothing_of_the_state_crosses_with_a_job() -> None:
     assert b"ContraState" not in crossing.pop()
 
 
-def test_who_asks_for_its_own_answers_leaves_those_of_others(asked: Client) -> None:
+def test_polling_for_own_answers_leaves_those_of_other_clients(asked: Client) -> None:
     for client in (InlineClient(), asked):
         theirs, mine = client.submit(job(seed=2)), client.submit(job())
         end = time.monotonic() + PATIENCE
@@ -107,7 +107,7 @@ def test_the_worker_ends_when_its_input_closes() -> None:
     worker.stdout.close()
 
 
-def test_the_worker_draws(asked: Client) -> None:
+def test_the_worker_draws_pictures(asked: Client) -> None:
     ticket = asked.submit(PictureTask("back", INKS, Path(), 24, 37))
     picture = wait_for(asked, {ticket})[ticket]
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
@@ -141,7 +141,7 @@ def test_a_failure_is_an_answer_and_the_worker_lives_on(asked: Client) -> None:
     assert isinstance(answers[first], Failure) and answers[second] == think(job())
 
 
-def test_a_job_that_cannot_cross_is_an_answer_too(asked: Client) -> None:
+def test_a_job_that_cannot_be_pickled_gets_an_error_answer(asked: Client) -> None:
     first, second = asked.submit(job(memory={"lock": threading.Lock()})), asked.submit(job())
     answers = wait_for(asked, {first, second})
     assert isinstance(answers[first], Failure) and answers[second] == think(job())
