@@ -212,7 +212,7 @@ def test_only_where_cards_are_dealt_the_golden_button_deals(tmp_path: Path) -> N
             ui.key("escape")
 
 
-LEAVES = {"leave", "begin_again", "same_deal", "concede", "lesson_again"}
+LEAVES = {"leave", "again", "same_deal", "concede", "anew"}
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -167,7 +167,7 @@ def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:
 # -- ContractGrid ----------------------------------------------------------------------------------------------------
 
 
-def test_all_contracts_race_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -> None:
+def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Path) -> None:
     with at_grid(tmp_path, options={}) as ui:
         play(ui, by_mouse, until=lambda view: view.phase == Phase.PLAY)
         ui.key("c")

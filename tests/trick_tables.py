@@ -99,7 +99,7 @@ class Case:
 
 @dataclass(frozen=True)
 class SpielCase(Case):
-    """A table of Contraspiel: `at` is one of ASKED, TOLD, "play", "wait" (somebody else is asked) or "over"."""
+    """A table of Contraspiel: `at` is of ASKED or `shown_after`, "play", "wait" (somebody else is asked) or "over"."""
 
     players: int = 4
     at: str = "play"

@@ -33,7 +33,7 @@ class Derived(Generic[Value]):
 
         path: of the cache file.
         form: a number to raise when the fields of the values change.
-        value_from: makes a value of the plain as_tuples that JSON has.
+        value_from: makes a value of the plain tuples that JSON has.
         """
         self.path = path
         self._form = f"{tablegame.__version__} {form}"

@@ -304,7 +304,7 @@ class App:
         self._hover = target
 
     def _reload_words(self) -> None:
-        """Use the language and the keys of the present settings."""
+        """Use the language of the present settings, and let all screens build their scenes again."""
         self._update_words(reload=True)
         self.stack.invalidate()
         self.invalidate()

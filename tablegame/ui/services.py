@@ -1,4 +1,4 @@
-"""The services of the app, which tests replace: folders, clock, random numbers, clipboard, workers, sound, devices."""
+"""The services of the app, which tests replace: folders, clock, random numbers, clipboard, workers, sound, reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen of the table: the picture of the game with the bar, the slips and the list of moves; and the curtain."""
+"""The screen of the table: the picture of the game with the bar and the slips; and the curtain."""
 
 from __future__ import annotations
 
