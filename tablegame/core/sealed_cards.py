@@ -21,8 +21,8 @@ from tablegame.core.text import N_, Reason, Sentence
 LANE: Final = 8
 """The bits of a lane. A count is at most 96: it needs 7 bits, and one more to carry when 127 is added."""
 MOST_RANKS: Final = 15
-ONE: Final = (0, *(1 << LANE * lane for lane in range(MOST_RANKS)))
-"""The packed hand of one card, by the number of its lane from 1; 0 for no card."""
+ONE: Final = (0, *(1 << (LANE * lane) for lane in range(MOST_RANKS)))
+"""The packed hand of one card, by the number of its lane, counted from 1; the first entry stands for no card."""
 NIBBLE: Final = tuple(4 * seat for seat in range(8))
 """The bits below the sealed card of each seat."""
 SEATS: Final = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
@@ -44,7 +44,7 @@ def counts_of(hand: int, ranks: int = MOST_RANKS) -> tuple[int, ...]:
 
 def hand_of(counts: Sequence[int]) -> int:
     """The packed hand with these counts of the ranks, from the lowest on."""
-    return sum(count << LANE * lane for lane, count in enumerate(counts))
+    return sum(count << (LANE * lane) for lane, count in enumerate(counts))
 
 
 def leaders(scores: Sequence[int]) -> tuple[int, ...]:
@@ -65,28 +65,28 @@ class Sealed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SealedView(View):
-    """The base class of views of such games."""
+    """The base class of the views of games with sealed cards."""
 
-    tricks: tuple[Any, ...]  # the finished ones
+    tricks: tuple[Any, ...]  # the finished tricks
     sealed: tuple[bool, ...]  # which seats have sealed a card
     own: int | None  # the rank that the viewer has sealed
 
 
 class RankDomains(dict[int, Listed]):
-    """The domain of the ranks of a packed hand, by the bits `(hand + FILL) & TOPS`; made when it is first needed."""
+    """The legal ranks of a packed hand by the bits `(hand + FILL) & TOPS`; an entry is made when it is first needed."""
 
     def __init__(self, lowest: int) -> None:
         """lowest: the rank of the lowest lane."""
         self.lowest = lowest
 
     def __missing__(self, tops: int) -> Listed:
-        ranks = (self.lowest + lane for lane in range(MOST_RANKS) if tops >> LANE * lane & 128)
+        ranks = (self.lowest + lane for lane in range(MOST_RANKS) if tops >> (LANE * lane) & 128)
         domain = self[tops] = Listed(tuple(ranks))
         return domain
 
 
 class SealedState(State[V_co]):
-    """The base class of such a game in progress."""
+    """The base class of a game with sealed cards in progress."""
 
     __slots__ = ("choices", "hands", "players", "waiting")
     domains: ClassVar[RankDomains]
@@ -101,14 +101,14 @@ class SealedState(State[V_co]):
     def legal(self, seat: int) -> Domain:
         """The ranks that a seat holds; empty if it has nothing to choose."""
         if seat in SEATS[self.waiting]:
-            return self.domains[self.hands[seat] + FILL & TOPS]
+            return self.domains[(self.hands[seat] + FILL) & TOPS]
         return EMPTY
 
     def apply(self, actor: int, move: Move, log: EventLog | None = None) -> None:
         """Seal a card; after the last one all cards are turned up."""
         assert isinstance(move, int)  # nothing is dealt
         self.waiting ^= 1 << actor
-        self.choices |= move - self.domains.lowest + 1 << 4 * actor
+        self.choices |= (move - self.domains.lowest + 1) << NIBBLE[actor]
         if log is not None:
             log.append(Sealed(seat=actor, rank=move), self)
         if not self.waiting:
@@ -142,7 +142,7 @@ class SealedState(State[V_co]):
                 own = view.own if seat == view.seat else None
                 counts = counts_of(self.hands[seat])
                 lane = rng.choices(range(MOST_RANKS), counts)[0] if own is None else own - self.domains.lowest
-                self.choices |= lane + 1 << NIBBLE[seat]
+                self.choices |= (lane + 1) << NIBBLE[seat]
 
 
 S = TypeVar("S", bound=SealedState)
@@ -150,7 +150,7 @@ V = TypeVar("V", bound=SealedView, contravariant=True)
 
 
 class SealedEngine(Engine[S, V]):
-    """The base class of the engine of such a game: nothing is dealt, and a move is the rank of a card."""
+    """The base class of engines of games with sealed cards: nothing is dealt, and a move is the rank of a card."""
 
     ranks: tuple[int, int]  # the lowest and the highest rank under any house rules
     card: str = N_("the rank of a card")  # the name of a move in errors, a message id

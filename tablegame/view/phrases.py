@@ -13,7 +13,7 @@ from tablegame.view.faces import RawWords
 from tablegame.view.signs import settable
 
 Pair: TypeAlias = tuple[str, str]
-"""Two message ids of one sentence: about You, and about somebody else."""
+"""Two message ids of one sentence: about You and about others, or a singular and its plural."""
 NameOf: TypeAlias = Callable[[int], str]
 """The name of a seat."""
 
@@ -97,7 +97,7 @@ def sentence_about(name: str, you: str, them: str, words: Words, **fields: objec
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
-    """A sentence about a player with a number; `you` and `them` are pairs of a singular and a plural (`many_`)."""
+    """A sentence about a player with a number; `you` and `them` are each a singular and its plural (`many_`)."""
     one, several = you if isinstance(name, You) else them
     return words.many(one, several, n, name=name, **fields)
 
@@ -125,12 +125,12 @@ def name_list(names: Sequence[str], words: Words) -> str:
 
 
 def sentence_about_all(names: Sequence[str], one: Pair, several: Pair, words: Words, **fields: object) -> str:
-    """A sentence about one or several players, whose list is the field {name}."""
+    """A sentence about one or several players, whose list is the field {name}; in each pair You come first."""
     you, them = one if len(names) == 1 else several
     return sentence_about(name_list(names, words), you, them, words, **fields)
 
 
-_WHOM: Final = context_("whom something waits for", "you")
+_YOU_AWAITED: Final = context_("whom something waits for", "you")
 
 
 def waiting_names(names: Sequence[str], words: Words) -> str:
@@ -138,7 +138,7 @@ def waiting_names(names: Sequence[str], words: Words) -> str:
     others = [name for name in names if not isinstance(name, You)]
     if len(others) == len(names):
         return name_list(names, words)
-    return words("{names} and you", names=", ".join(others)) if others else words(_WHOM)
+    return words("{names} and you", names=", ".join(others)) if others else words(_YOU_AWAITED)
 
 
 def waiting_text(names: Sequence[str], words: Words) -> str:

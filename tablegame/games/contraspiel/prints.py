@@ -9,8 +9,8 @@ from tablegame.core.options import Option
 from tablegame.core.text import N_, context_
 
 _PLAYERS: Final = Option(name="players", kind="number", title=N_("Players"), low=3, high=6, default=4)
-_ROW: Final = 8.0
-"""The height of a row in millimetres."""
+_ROW, _TOP, _TYPE = 8.0, 24.0, 3.6
+"""In millimetres: the height of a row, the distance of the first one from the margin, the size of type."""
 _COLUMNS: Final = (
     (context_("number of a deal", "Deal"), 0.11),
     (N_("Trump"), 0.1),
@@ -27,9 +27,9 @@ def _pages(order: PrintOrder) -> list[Page]:
     width = order.paper.width - 2 * margin
     rest = 1 - sum(share for _, share in _COLUMNS)
     columns = [width * share for _, share in _COLUMNS] + [width * rest / players] * players
-    x, y = margin, margin + 24
+    x, y = margin, margin + _TOP
     for head, share in _COLUMNS:
-        page.words(words(head), x + 1, y - 2, 3.6, "sans-semibold")
+        page.words(words(head), x + 1, y - 2, _TYPE, "sans-semibold")
         x += width * share
     page.grid(margin, y - _ROW, columns, [_ROW] * int((order.paper.height - margin - y) / _ROW + 1))
     return [page]

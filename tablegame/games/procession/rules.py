@@ -1,4 +1,4 @@
-"""The rules of Procession (help.en.md)."""
+"""The rules of Procession (help.en.md). The mark of a row is a number for its runs in any order (`facts.mark_of`)."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class ProcessionState(State[ProcessionView]):
         self.turn: int = first  # the seat to move, `_NOBODY` at the end
         self.row: int = starting_row(length)  # the lowest row
         mark = mark_of(self.row)
-        self.used: int = 1 << mark  # a bit for the mark of every partition that has occurred
-        self.rows: tuple[int, ...] = (self.row,)  # all rows
-        self.marks: tuple[int, ...] = (mark,)  # of all rows
+        self.used: int = 1 << mark  # a bit for every mark that has occurred
+        self.rows: tuple[int, ...] = (self.row,)  # all rows, the first above
+        self.marks: tuple[int, ...] = (mark,)  # the marks of all rows
         self.open: tuple[int, ...] = self._open()  # the legal rows, ascending
 
     def _open(self) -> tuple[int, ...]:

@@ -1,16 +1,12 @@
-"""The keys of the program with what they do, and the screen that shows them."""
+"""The keys of the program with their effects, and the screen that shows them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from tablegame.core.key_names import key_text, keys_in
-from tablegame.core.options import complete
-from tablegame.core.text import N_, Words
-from tablegame.games import GAMES
+from tablegame.core.text import N_
 from tablegame.ui.desk import Desk, OwnKeys
-from tablegame.ui.screens.review_words import KEY_LINES
 from tablegame.ui.screens.widgets import PaneScreen, Shape, close_button, dialog
 from tablegame.view.builder import Builder
 from tablegame.view.form import Heading, Text
@@ -19,7 +15,7 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Rect, Scene
 
 Lines: TypeAlias = "tuple[tuple[str, str], ...]"
-"""Pairs of keys, by their English names, and what they do."""
+"""Pairs of keys, by their English names, and their effect."""
 
 SHEET: Final[tuple[tuple[str, Lines], ...]] = (
     (
@@ -73,16 +69,7 @@ SHEET: Final[tuple[tuple[str, Lines], ...]] = (
         (("Q N E B V O", N_("a button on which the letter is shown")),),
     ),
 )
-"""Groups of keys with their effects, as message ids."""
-
-
-def every_line(words: Words) -> Iterator[tuple[str, str]]:
-    """Every key of the program with what it does, in all games."""
-    games = (game.scene.keys(complete(game.engine, game.engine.usual_players, {})) for game in GAMES)
-    for lines in (*(lines for _, lines in SHEET[:-1]), *games, KEY_LINES.keys, SHEET[-1][1]):
-        for keys, does in lines:
-            for key in keys_in(keys, words):
-                yield key, does
+"""Titles of groups, each with its keys and their effects, as message ids."""
 
 
 class KeysScreen(PaneScreen):
@@ -97,20 +84,21 @@ class KeysScreen(PaneScreen):
         self.own = own
 
     def build(self, builder: Builder) -> Scene:
-        words, own = builder.words, self.own
-        sheet = SHEET if own is None or not own.keys else ((own.title, own.keys), *SHEET)
+        words = builder.words
+        sheet = ((self.own.title, self.own.keys), *SHEET) if self.own is not None and self.own.keys else SHEET
 
         def draw(b: Builder, rect: Rect) -> float:
             groups = list[list[Part]]()
             for title, keys in sheet:
-                lines = [_KeyLine(keys_in(key, words), words(does)) for key, does in keys]
+                lines = [_KeyLine(keys_in(key, words), words(effect)) for key, effect in keys]
                 groups.append([Heading(words(title)), *lines])
             step = b.space.close
             if rect.w < b.type(BODY) * 48:
                 return column(b, "keys", rect, [part for group in groups for part in group], step)
             lengths = [len(group) for group in groups]
-            cut = min(range(1, len(groups)), key=lambda cut: max(sum(lengths[:cut]), sum(lengths[cut:])))
-            halves = [Column([part for group in half for part in group], step) for half in (groups[:cut], groups[cut:])]
+            left = min(range(1, len(groups)), key=lambda count: max(sum(lengths[:count]), sum(lengths[count:])))
+            sides = groups[:left], groups[left:]
+            halves = [Column([part for group in side for part in group], step) for side in sides]
             return Row([(half, 0.0) for half in halves], max(b.px(44), 28.0)).draw(b, "keys", rect)
 
         title = words("Keys")
@@ -121,16 +109,16 @@ class KeysScreen(PaneScreen):
 
 
 class _KeyLine(NamedTuple):
-    """A line of the sheet: keys, and what they do."""
+    """A line of the sheet: keys and their effect."""
 
     keys: tuple[str, ...]
-    does: str
+    effect: str
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         left = min(max(rect.w * 0.28, b.type(BODY) * 10), rect.w * 0.45) - b.space.wide
         caps = [_Cap(key_text(key, b.words)) for key in self.keys]
         keys = Flow([(cap, min(cap.width(b), left)) for cap in caps], b.space.thin)
-        return Row(((keys, left), (Text(self.does, BODY, ink="text"), 0.0)), b.space.wide).draw(b, zone, rect)
+        return Row(((keys, left), (Text(self.effect, BODY, ink="text"), 0.0)), b.space.wide).draw(b, zone, rect)
 
 
 class _Cap(NamedTuple):

@@ -361,15 +361,15 @@ def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
         them = N_("{name} share first place with {n} of {total} tricks each.")
         return sentence_about(names, you, them, words, n=best, total=total)
     second = max(score for seat, score in enumerate(view.scores) if seat not in view.winners)
-    wins = many_(
-        "You win with {best} of {total} tricks, {n} more than the next.",
-        "You win with {best} of {total} tricks, {n} more than the next.",
-    )
     win = many_(
+        "You win with {best} of {total} tricks, {n} more than the next.",
+        "You win with {best} of {total} tricks, {n} more than the next.",
+    )
+    wins = many_(
         "{names} wins with {best} of {total} tricks, {n} more than the next.",
         "{names} wins with {best} of {total} tricks, {n} more than the next.",
     )
-    return counted_about(names, wins, win, best - second, words, names=names, best=best, total=total)
+    return counted_about(names, win, wins, best - second, words, names=names, best=best, total=total)
 
 
 def turning_point(view: ContraView, tricks: Sequence[ContraTrick], name_of: NameOf, words: Words) -> str:

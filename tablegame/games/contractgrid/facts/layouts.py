@@ -30,11 +30,11 @@ Rates = tuple[int, ...]
 """In how many of a thousand hands each contract is made."""
 
 TRICKLESS: Final = (PLAY, NO_TRUMP, THIRD, ZERO, SPADES, HEARTS, DIAMONDS, CLUBS, DIFFERENT, PARTNER, SOLOIST)
-"""The contracts of a hand without a trick: it makes all but two of the last three."""
+"""The contracts that a hand without a trick makes: all of these, but only one of the last three."""
 CLOSING: Final = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9: (8, 5, 2, 6, 4, 3, 0, 7, 1)}
-"""The squares of a sheet, by its size, in an order that closes as many lines as possible at every step. Found by trying
-all orders: 1 line with three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small sheet 6 with
-eight."""
+"""By the size of a sheet its squares, in an order that closes as many lines as possible at every step. A search of all
+orders found it. It closes 1 line with three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small
+sheet 6 with eight."""
 WHOLE_PACK: Final = 33
 """The number of cards in the whole pack."""
 
