@@ -177,7 +177,7 @@ def is_in_mix(evaluation: Evaluation, choice: Choice) -> bool:
 
 
 def lead(evaluation: Evaluation) -> float:
-    """The difference between the best and the second-best of the judged choices; 0 if it is not sure."""
+    """The difference between the best and the second-best of the judged choices; 0 if none is surely best."""
     if not any(each.verdict == "best" for each in evaluation.choices):
         return 0.0
     return min((each.loss for each in evaluation.choices if each.verdict not in ("best", "")), default=0.0)

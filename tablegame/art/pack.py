@@ -42,7 +42,7 @@ class SvgPicture:
 
     @classmethod
     def of(cls, text: str) -> SvgPicture:
-        """The picture of an SVG file of the house."""
+        """The picture in the text of an SVG file that tablegame has written."""
         gradients = tuple(found[0] for found in _GRADIENT.finditer(text.replace("\n", "")))
         return cls(gradients, tuple(_PATH.findall(text)), frozenset(_COLOUR.findall(text)))
 

@@ -114,7 +114,7 @@ def _result(path: Path, record: Record, history: GameHistory, notes: Notes, when
         sha256(notes.seed.encode()).hexdigest()[:_DIGITS],
         record.game,
         rules_text(record.options),
-        _begun(notes.created, when),
+        _start_time(notes.created, when),
         _counts(notes, over) if notes_path(path).exists() else "foreign",
     )
     if result.counts != "yes":
@@ -154,10 +154,10 @@ def _counts(notes: Notes, over: bool) -> Counts:
     return "known" if notes.known else "yes"
 
 
-def _begun(created: str, otherwise: float) -> float:
-    """The beginning of a game by its notes, in seconds since 1970; `otherwise` if they have none."""
-    begun = seconds_of(created)
-    return calendar_time(otherwise if begun is None else begun)
+def _start_time(created: str, otherwise: float) -> float:
+    """The time in its notes at which a game was created, in seconds since 1970; `otherwise` if it is missing."""
+    seconds = seconds_of(created)
+    return calendar_time(otherwise if seconds is None else seconds)
 
 
 # -- house rules as text -------------------------------------------------------------------------------------------

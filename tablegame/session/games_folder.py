@@ -133,7 +133,9 @@ class GameLines(Generic[Line]):
     _refresh_wanted = _closed = False
 
     def __init__(self, folders: Folders, index: Derived[Line], in_thread: bool, *endings: str) -> None:
-        """in_thread: whether a thread reads the games; endings: of the other files on which a record's line depends."""
+        """in_thread: whether a thread reads the games.
+        endings: of the names of the files that a line depends on, apart from the record.
+        """
         self.folders, self.in_thread = folders, in_thread
         self._index, self._endings = index, endings
         self._change = threading.Lock()

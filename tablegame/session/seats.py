@@ -77,7 +77,7 @@ def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
 
 
 def record_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """The names in a record: `names`, or () if nobody has one."""
+    """A name for every seat, as a record has them; () if nobody at the table has a name."""
     return names(chairs) if any(chair.name for chair in chairs) else ()
 
 

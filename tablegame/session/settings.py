@@ -334,8 +334,8 @@ class Settings:
         return self.names[0] if self.names else ""
 
     def remember_people(self, people: Sequence[str]) -> None:
-        """Add the names of the people at a table ("" for an unnamed one). A person who plays alone becomes the first;
-        at a table of several the first name stays, and theirs follow it."""
+        """Store the names of the people at a table ("" for an unnamed one) before all other names. Unless there is
+        only one at the table, the first of the stored names stays the first."""
         names = [tidy(name) for name in people]
         first = self.names[:1] if len(names) > 1 and self.names else names[:1]
         if any(first):

@@ -68,10 +68,10 @@ def order_name(look: SceneInput) -> str:
 
 
 def in_order(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
-    """The hand in its player's own order if there is one, with a later card at the end.
+    """The viewer's hand in the order that the viewer has chosen, or else in the usual order.
 
-    usual: the sorted order.
-    An own order that lacks more than one of the cards is ignored, as it belongs to another deal.
+    usual: the hand as it is sorted.
+    A card that is not in the chosen order comes last. An order that lacks two cards belongs to another deal.
     """
     own = [int(word) for word in look.picture_settings.get(order_name(look), "").split()]
     ordered = [card for card in own if card in usual]

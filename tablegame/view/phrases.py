@@ -30,7 +30,7 @@ class You(str):
 
     def __new__(cls, word: str, instead: str) -> You:
         """word: "You" in the language on screen.
-        instead: the name in other sentences.
+        instead: the name that is formatted into a sentence, such as "Seat A (you)".
         """
         name = super().__new__(cls, word)
         name.instead = instead

@@ -103,7 +103,7 @@ def option_set(hand: tuple[int, ...], previous: PreviousCard, added: tuple[int, 
 
 
 def _count_features(hand: tuple[int, ...]) -> tuple[str, ...]:
-    """For each rank whether the hand has most or least of it; "" if it has as many of all that remain."""
+    """For each rank whether the hand has "most" or "least" of it, or "between"; "" if all that remain are equal."""
     counts = [count for count in hand if count]
     most, least = max(counts), min(counts)
     if most == least:

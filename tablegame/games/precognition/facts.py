@@ -251,8 +251,8 @@ class PrecognitionView(View):
 
     @property
     def fitting_starts(self) -> tuple[int, ...]:
-        """The indices at which the own string may start by the letters so far: it stands there, or the row ends first.
-        The cards for the rest may be missing."""
+        """The indices at which no letter of the row contradicts the own string if it starts there. Whether the cards
+        for the rest of the string can come is not looked at."""
         if not self.string:
             return ()
         letters, string = self.letters, self.string
@@ -336,9 +336,9 @@ class Reach:
         return self._can_go_on(missing, last, string[max(0, len(cards) - 1) :], self._cards)
 
     def _can_go_on(self, missing: int, last: int | None, string: str, cards: tuple[tuple[int, ...], ...]) -> bool:
-        """Whether the missing cards, from that index on, can make these letters.
-        last: the value of the card before, None if the first of them begins the string.
-        cards: the cards of each source that are still there.
+        """Whether the missing cards can make these letters, from the one of index `missing` on.
+        last: the value of the card before that one; None if the letters begin only after it.
+        cards: the values of each source that are not used yet.
         """
         if not string:
             return True

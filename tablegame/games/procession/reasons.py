@@ -157,8 +157,8 @@ def _next(view: ProcessionView, steps: int = 1) -> int:
     return (view.seat + steps) % view.players
 
 
-def _worded(view: ProcessionView, move: int, text: str, fields: Fields) -> Fields:  # noqa: ARG001 - the shape of a hook
-    """The fields of a sentence: rows as they are written, and the next seat if the sentence names one."""
+def _with_row_texts(view: ProcessionView, move: int, text: str, fields: Fields) -> Fields:  # noqa: ARG001 - the shape of a hook
+    """The fields with each row as its text, and with the next seat if the sentence, `text`, names a seat."""
     rows = {name: text_of(row) for name, row in fields.items() if name in ("answer", "row") and isinstance(row, int)}
     return {**({"seat": _next(view)} if "{seat}" in text else {}), **fields, **rows}
 
@@ -169,7 +169,7 @@ def _follows(view: ProcessionView, fields: Fields) -> Line:
     return tuple((_next(view, steps), row) for steps, row in enumerate(rows, 1) if isinstance(row, int))
 
 
-WORDS: Final = Wording[ProcessionView](_worded, _follows)
+WORDS: Final = Wording[ProcessionView](_with_row_texts, _follows)
 Found = Fields | bool | None
 """The fields of a sentence that holds, or True if it has none; else False or None."""
 

@@ -107,8 +107,8 @@ class GridBot(TrickBot[GridView]):
         return _without_corner(view, move) if style == CORNER else _with_hearts(view, move)
 
     def batch_results(self, view: GridView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """The games of 100 that each of these moves wins after each hand of one batch; those of a layout against each
-        usual layout."""
+        """The percentage of games that each of these moves wins, one for each hand of a batch; for a layout one against
+        each usual layout."""
         if view.phase == Phase.GRID:
             chances = [chances_against_usual(view, sheet_of(move)) for move in moves]
             excess = 0.0
@@ -139,7 +139,7 @@ class GridBot(TrickBot[GridView]):
         return view.order.are_neighbours(one, other, pack_of(view.house.cards), gone)
 
     def expected_results(self, view: GridView) -> tuple[float, ...]:
-        """The games of 100 that each seat wins, by totals and sheets; equal shares while sheets are secret."""
+        """The percentage of games that each seat wins from these totals and sheets; equal while sheets are secret."""
         if view.over:
             return tuple(100 / len(view.winners) if seat in view.winners else 0.0 for seat in range(view.players))
         if None in view.sheets:

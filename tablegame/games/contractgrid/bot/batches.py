@@ -74,7 +74,7 @@ def _batch_of_bids(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outc
     found = []
     for move in choices:
         mask = move - moves.BID
-        bids, cost = estimate.with_own_bids(mask), sets.thrown_away(mask)
+        bids, cost = estimate.with_own_bids(mask), sets.contradiction_cost(mask)
         outcomes: _Outcomes = []
         for half in range(2):
             other, other_rates = played[1 - half], rates[1 - half]

@@ -28,8 +28,8 @@ SUREST: Final = 2
 """The number of sets of which most bids come true: they are weighed as well, since they may be as good."""
 SELDOM: Final = 0.1
 """A contract that comes true in a smaller share of hands is unlikely: a bid on it has another reason."""
-THROWN_AWAY: Final = 0.0075
-"""The least cost, in the chance to win, of a bid that excludes another bid while an open square would help."""
+CONTRADICTION: Final = 0.0075
+"""The least cost, in the chance to win, of a bid that another bid excludes while a third contract is worth a bid."""
 BENT: Final = 0.01
 """By how much the chance as a function of the number of bids made may differ from a straight line to count as one."""
 
@@ -101,14 +101,14 @@ class BidSets:
             best += [aim for aim in likely if aim not in best]
         return best
 
-    def thrown_away(self, bids: int) -> float:
-        """The cost of the bids, a mask, that exclude others among them, if another open square would help; else 0."""
+    def contradiction_cost(self, bids: int) -> float:
+        """The cost of bids, a mask, that cannot all come true together; 0 if no other contract is worth a bid."""
         lost = bids.bit_count() - self._most_together(bids)
         if not lost:
             return 0.0
         can, _ = possible_contracts(self._known, self.estimate.seat)
         another_helps = any(worth > 0 for contract, worth in self._worths.items() if (can & ~bids) >> contract & 1)
-        return THROWN_AWAY * lost if another_helps else 0.0
+        return CONTRADICTION * lost if another_helps else 0.0
 
     def rates(self, played: Sequence[Sequence[int]]) -> dict[int, float]:
         """The share of hands in which each contract comes true for the viewer. played: the values of all seats."""

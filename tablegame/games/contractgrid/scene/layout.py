@@ -264,11 +264,11 @@ def _draw_rate_row(b: Builder, line: Rect, contract: int, ink: Ink, loose: bool,
 
 
 def _draw_signs(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture) -> None:
-    """Draw the signs alone, if there is no room for rows; those on a square are pale while others are not."""
+    """Draw the list of contracts as signs without names. Those on the sheet are pale while others are off it."""
     side, loose = rect.w / _ACROSS, picture.draft.contracts_off_sheet(picture.contracts)
-    for place, contract in enumerate(picture.contracts):
-        down, column = divmod(place, _ACROSS)
-        cell = Rect(rect.x + column * side, rect.y + down * side, side, side)
+    for index, contract in enumerate(picture.contracts):
+        row, column = divmod(index, _ACROSS)
+        cell = Rect(rect.x + column * side, rect.y + row * side, side, side)
         _ground(b, cell, contract, picture)
         b.picture(cell.inset(side * 0.13), scene_sheet.sign(b, contract), 0.3 if loose and contract not in loose else 1)
         if look.can_act:

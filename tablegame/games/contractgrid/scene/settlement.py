@@ -73,7 +73,7 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
     _draw_contracts(b, look, columns, found, Rect(inner.x, y, inner.w, foot.y - between - y))
     for seat in columns.order:
         _draw_sum(b, look, seat, columns.cell(seat, foot.y, foot.h), tight)
-    _draw_legend(b, look, _draw_switch(b, look, foot._replace(w=columns.label - b.space.pad)))
+    _write_cap_notes(b, look, _draw_switch(b, look, foot._replace(w=columns.label - b.space.pad)))
 
 
 # -- above ---------------------------------------------------------------------------------------------------------
@@ -144,8 +144,8 @@ def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: R
         row.picture(b.faces.sign(suit))
         row.text(str(scored.suits[suit]), SMALL, ink="soft", wide=cell - row.side - 2 * row.gap)
     if scored.trumps > scored.suits[hand.trump]:
-        said = "+" + b.words("joker"), "+Jo"
-        row.text(first_that_fits(b, said, row.rest.w) or said[-1], SMALL, ink="soft")
+        texts = "+" + b.words("joker"), "+Jo"
+        row.text(first_that_fits(b, texts, row.rest.w) or texts[-1], SMALL, ink="soft")
 
 
 # -- contracts -----------------------------------------------------------------------------------------------------
@@ -172,11 +172,11 @@ def _draw_switch(b: Builder, look: GridLook, box: Rect) -> Rect:
     more = (b.words("All contracts"), b.words("Contracts"), "+")
     texts = (b.words("Fewer rows"), "−") if _unfolded(look) else more
     high, action = min(box.h, b.type(SMALL) * 1.8), verbs.SET(_ALL, "" if _unfolded(look) else "all")
-    said = first_that_fits(b, texts, box.w - 2 * b.space.close, face="sans-bold")
-    cap = "A" if b.cap_fits(box.w, said, "A") else ""
+    text = first_that_fits(b, texts, box.w - 2 * b.space.close, face="sans-bold")
+    cap = "A" if b.cap_fits(box.w, text, "A") else ""
     at = box._replace(h=high)
     b.panel(at, "quiet", name="fold")
-    b.button_words(at, said, cap, SMALL)
+    b.button_words(at, text, cap, SMALL)
     b.target("fold", Target("fold", at, action, texts[0]))
     b.key("a", action)
     return box._replace(y=box.y + high + b.space.close, h=box.h - high - b.space.close)
@@ -191,8 +191,8 @@ def _draw_contracts(
     for contract in rows:
         made = (words("made") if hand.scored[seat].values >> contract & 1 else "" for seat in columns.order)
         bids = (words("bid") if hand.scored[seat].bids >> contract & 1 else "" for seat in columns.order)
-        said = (", ".join(filter(None, each)) for each in zip(bids, made, strict=True))
-        read.append((wording.contract_name(words, contract), *said))
+        entries = (", ".join(filter(None, entry)) for entry in zip(bids, made, strict=True))
+        read.append((wording.contract_name(words, contract), *entries))
     heads = ("", *(look.name_of(seat) for seat in columns.order))
     b.read_table(SpokenTable(words("Contracts"), heads, tuple(read)))
     size = b.type(SMALL)
@@ -243,8 +243,8 @@ def _in_figures(
         return None
     view = look.view
     own, *others = (view.past[-1].scored[other].tricks for other in clockwise(seat, view.players))
-    said = b.words("{own} to {others}", own=own, others=", ".join(map(str, others)))
-    line = slips.flow_text(b, said, room, ink=ink, size=16.0)
+    text = b.words("{own} to {others}", own=own, others=", ".join(map(str, others)))
+    line = slips.flow_text(b, text, room, ink=ink, size=16.0)
     return line if line.lines == 1 and line.width(b) <= room else None
 
 
@@ -287,32 +287,33 @@ def _draw_sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> 
     else:
         rows += [((words("This hand"),), str(brought)), ((words("Total"),), whole)]
     line = room.h / len(rows)
-    for i, (said, figure) in enumerate(rows):
-        _draw_figure(b, said, figure, Rect(room.x, room.y + i * line, room.w, line), i >= 3, i == len(rows) - 1)
+    for i, (labels, figure) in enumerate(rows):
+        _draw_figure(b, labels, figure, Rect(room.x, room.y + i * line, room.w, line), i >= 3, i == len(rows) - 1)
 
 
-def _draw_figure(b: Builder, said: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
+def _draw_figure(b: Builder, labels: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
     if last:
         b.panel(box.inset(-b.space.hair, 0), "lit")
     row = RowWriter(b, box)
     number: Face = "serif-bold" if strong else "serif-bold-italic"
     row.at_right(figure, NAME if last else BODY, number)
     face: Face = "sans-bold" if strong else "sans"
-    text = first_that_fits(b, said, row.rest.w, SMALL, face)
-    if not text and b.metrics.width(said[-1], face, 16.0) <= row.rest.w:
-        text = said[-1]
+    text = first_that_fits(b, labels, row.rest.w, SMALL, face)
+    if not text and b.metrics.width(labels[-1], face, 16.0) <= row.rest.w:
+        text = labels[-1]
     row.text(text, SMALL, face, "text" if strong else "soft")
 
 
-def _draw_legend(b: Builder, look: GridLook, box: Rect) -> None:
-    """Draw cap and danger in the column of labels."""
+def _write_cap_notes(b: Builder, look: GridLook, box: Rect) -> None:
+    """Write the rule of the cap, and the names of the players who are near it, into the column of labels."""
     view, words = look.view, b.words
-    cap, line = view.house.cap, []
+    cap, texts = view.house.cap, []
     if cap != NO_CAP:
         last = words("At {points} with an open sheet: last place.", points=cap)
-        line.append(Text(last if view.house.require_complete else words("Cap {points}", points=cap)))
+        texts.append(Text(last if view.house.require_complete else words("Cap {points}", points=cap)))
     risky = [look.name_of(seat) for seat in range(view.players) if scoring.in_danger(view, seat)]
     if risky and not view.over:
-        line.append(Text(words("Near the cap: {names}", names=standalone_name(name_list(risky, words))), ink="warning"))
+        names = standalone_name(name_list(risky, words))
+        texts.append(Text(words("Near the cap: {names}", names=names), ink="warning"))
     if box.w >= b.type(SMALL) * 5:
-        parts.draw_paragraphs(b, box, line)
+        parts.draw_paragraphs(b, box, texts)

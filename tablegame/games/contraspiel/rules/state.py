@@ -121,7 +121,7 @@ class SpielState(TrickState[SpielView]):
         }
 
     def hides_anything(self) -> bool:
-        """Always during a session: talons and cards that were given away are never shown."""
+        """True from the first deal to the end of the session: the talon and cards given away are never shown."""
         return self.phase not in (Phase.DEALER, Phase.OVER)
 
     def trick_event(self, winner: int) -> SpielTrickTaken:

@@ -97,7 +97,7 @@ def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
 
 
 def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[RowPlan, int]:
-    """The row with as many lanes for brackets as leave its cards readable, and the number of lanes, at least one."""
+    """Plan the row with at most `lanes` lanes for brackets, so that cards stay readable; also returns their number."""
     for count in range(lanes, 1, -1):
         found = _best(b, room, length, lane_height(b) * count)
         if found is not None and found.w >= LEAST:

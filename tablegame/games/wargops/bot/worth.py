@@ -94,7 +94,7 @@ class _RankFigures(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def _rank_figures(cards: int) -> _RankFigures:
-    """The figures of the ranks. cards: all hands in one packed hand."""
+    """Compare each rank with all cards in the hands. cards: all hands in one packed hand."""
     figures = figures_of(cards)
     count, up_to = figures.cards, figures.up_to[1:]
     margins = tuple([lower + lower - equal - count for lower, equal in zip(up_to, figures.counts, strict=True)])
@@ -163,10 +163,11 @@ def simple_features(shares: ClaimShares, cards: int) -> Iterable[SimpleNumbers |
 
 
 def simple_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
-    """The expected points of each seat at the end of the game by simple figures, if at least two have cards."""
+    """The expected points of each seat at the end, judged by the simple features. At least two must have cards."""
     shares = share_claims(hands, claims)
-    features = simple_features(shares, sum(hands))
-    chances = _chances([sum(map(mul, WEIGHTS.strength, each.strength)) if each else None for each in features])
+    by_seat = simple_features(shares, sum(hands))
+    strengths = [sum(map(mul, WEIGHTS.strength, features.strength)) if features else None for features in by_seat]
+    chances = _chances(strengths)
     return _expected_points(shares, chances, WEIGHTS.rewards)
 
 

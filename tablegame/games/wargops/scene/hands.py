@@ -34,7 +34,7 @@ _STEP: Final = 0.035
 
 
 class Fan(NamedTuple):
-    """The position of another hand, in pixels."""
+    """The position of another seat's hand, in pixels."""
 
     seat: int
     plate: Rect
