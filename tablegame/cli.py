@@ -234,7 +234,7 @@ def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
 
 
 def _play(options: Namespace) -> int:
-    """Open the table. Raises UsageError or TableError for a bad argument, before there is a window."""
+    """Open the table. Raises UsageError or TableError before there is a window, since it replays a record first."""
     from tablegame.games import GAMES
 
     if options.what is not None and options.what not in {entry.key for entry in GAMES}:

@@ -292,9 +292,9 @@ def test_trumps_lie_apart_with_the_wenzels_highest_first(own: bool) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_order_of_trumps_lists_every_card_once_with_the_wenzels_first(players: int) -> None:
     for trump in range(4):
-        table = suits_in_order(trump, players)
-        cards = [card for _, row in table for card in row]
-        assert table[0][0] == trump and table[0][1][:2] == (4, 12)
+        suits = suits_in_order(trump, players)
+        cards = [card for cards in suits.values() for card in cards]
+        assert next(iter(suits)) == trump and suits[trump][:2] == (4, 12)
         assert len(cards) == len(set(cards)) == 8 + 4 * players and set(cards) >= {8 * suit + 7 for suit in range(4)}
 
 
@@ -309,7 +309,7 @@ def test_the_order_of_trumps_lights_the_own_cards_alone() -> None:
 def test_the_order_of_trumps_stays_in_sight_after_the_first_trick(size: tuple[int, int], players: int) -> None:
     case = first_table(SpielCase(players, size=size), lambda look: bool(look.view.tricks))
     trump, scene = look_of(case).view.trump, scene_of(case)
-    nodes, trumps = list(flat(scene.nodes)), len(suits_in_order(trump, players)[0][1])
+    nodes, trumps = list(flat(scene.nodes)), len(suits_in_order(trump, players)[trump])
     order = panel_of(nodes, "order")
     if order is not None:
         slips = [slip.rect for slip in nodes_of(nodes, Panel) if slip.style == "slip"]

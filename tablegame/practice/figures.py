@@ -26,8 +26,6 @@ class SeatResult(NamedTuple):
 
 
 class OpponentName(NamedTuple):
-    """An opponent."""
-
     kind: Literal["person", "character", "level"]
     key: str  # the name of a person, the key of a character, or the level of another computer player
 

@@ -60,17 +60,18 @@ def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
 def store_place(folders: Folders, lesson: str, place: int) -> None:
     """Store the place in the script at which a lesson was interrupted, 0 for its beginning. Raises OSError."""
     lessons, _ = lessons_of(folders)
-    places = {name: other for name, other in lessons.left.items() if name != lesson}
-    places |= {lesson: place} if place else {}
-    if places != lessons.left:
-        _FILE.write(folders, replace(lessons, left=places))
+    others = {name: other for name, other in lessons.left.items() if name != lesson}
+    interrupted = others | ({lesson: place} if place else {})
+    if interrupted != lessons.left:
+        _FILE.write(folders, replace(lessons, left=interrupted))
 
 
 def store_finished(folders: Folders, lesson: str, today: date) -> None:
-    """Store that a lesson has been finished. Raises OSError."""
+    """Store the day on which a lesson was first finished, and forget where it was interrupted. Raises OSError."""
     lessons, _ = lessons_of(folders)
-    places = {name: place for name, place in lessons.left.items() if name != lesson}
-    _FILE.write(folders, replace(lessons, taken={lesson: today.isoformat()} | lessons.taken, left=places))
+    finished = {lesson: today.isoformat()} | lessons.taken
+    interrupted = {name: place for name, place in lessons.left.items() if name != lesson}
+    _FILE.write(folders, replace(lessons, taken=finished, left=interrupted))
 
 
 # -- a lesson on the table ---------------------------------------------------------------------------------------------

@@ -36,8 +36,6 @@ GROUP = 0.32
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card of the hand."""
-
     id: str
     face: str
     group: int = 0  # the number of its group

@@ -32,8 +32,6 @@ Runs: TypeAlias = tuple[TextRun, ...]
 
 @dataclass(frozen=True, slots=True)
 class HeadingBlock:
-    """A heading."""
-
     level: int  # 1 for the title of the page
     runs: Runs
     anchor: str
@@ -59,8 +57,6 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table."""
-
     head: tuple[Runs, ...]  # the cells of the first row; () if it is missing or empty
     rows: tuple[tuple[Runs, ...], ...]
 

@@ -29,7 +29,7 @@ _HAND: Final = 1.85
 """How far the hand of the picture reaches beyond the pad, in widths of a card."""
 
 
-def _picture(b: Builder, area: Rect) -> None:
+def _draw_picture(b: Builder, area: Rect) -> None:
     side = max(16.0, min(area.h * 0.26, area.w * 0.15))  # of a square
     margin, binding = side * 0.22, side * 0.42
     pad_width, card_width = 4 * side + 2 * margin, min(area.w * 0.21, area.h * 0.52 / CARD_ASPECT)
@@ -38,23 +38,23 @@ def _picture(b: Builder, area: Rect) -> None:
     pad = Rect(x, area.y + area.h * 0.07, pad_width, 4 * side + binding + 2 * margin)
     b.add(Panel(pad, "sheet"))
     left, top = round(pad.x + margin), round(pad.y + binding)
-    _rulings(b, left, top, side)
+    _draw_rulings(b, left, top, side)
     for row, contracts in enumerate(_SHEET):
         for column, contract in enumerate(contracts):
-            _square(b, Rect(left + column * side, top + row * side, side, side), contract)
+            _draw_square(b, Rect(left + column * side, top + row * side, side, side), contract)
     first, last = ((left + (column + 0.5) * side, top + (row + 0.5) * side) for row, column in _LINE)
     b.add(Line((first, last), "seat.0", max(2.0, side * 0.06)))
-    _hand(b, area, pad, card_width)
+    _draw_hand(b, area, pad, card_width)
 
 
-def _rulings(b: Builder, left: int, top: int, side: float) -> None:
+def _draw_rulings(b: Builder, left: int, top: int, side: float) -> None:
     for number in range(5):
         offset = round(number * side)
         b.add(Line(((left, top + offset), (left + 4 * side, top + offset)), "faint", 1.0))
         b.add(Line(((left + offset, top), (left + offset, top + 4 * side)), "faint", 1.0))
 
 
-def _square(b: Builder, cell: Rect, contract: str) -> None:
+def _draw_square(b: Builder, cell: Rect, contract: str) -> None:
     if contract in _MARKED:
         b.picture(cell.inset(cell.w * 0.02), "pencil/hatching")
         b.picture(cell.inset(cell.w * 0.07), f"pencil/ring/{len(contract) % 4}")
@@ -65,14 +65,14 @@ def _square(b: Builder, cell: Rect, contract: str) -> None:
         b.picture(Rect(cell.right - size * 0.84, cell.y - size * 0.16, size, size), _COUNTERS[contract])
 
 
-def _hand(b: Builder, area: Rect, pad: Rect, width: float) -> None:
-    """Draw a hand of three cards that lies half upon the edge of the pad. width: of a card."""
+def _draw_hand(b: Builder, area: Rect, pad: Rect, width: float) -> None:
+    """Draw a fan of three cards that half covers the right edge of the pad. width: of a card."""
     height = width * CARD_ASPECT
     x, y = min(pad.right + width * 0.65, area.right - width * 1.22), area.cy + area.h * 0.1
     cut = cut_of(width)
     faces = [b.faces.card(*card, cut, b.words) for card in (_KING, _SEVEN)] + [b.faces.joker(cut)]
-    for number, (face, dx, angle) in enumerate(zip(faces, (-0.55, 0.55, 0.0), (13.0, -13.0, 0.0), strict=True)):
-        dy = 0.1 if angle else 0.0
+    offsets, angles = ((-0.55, 0.1), (0.55, 0.1), (0.0, 0.0)), (13.0, -13.0, 0.0)  # in widths of a card; in degrees
+    for number, (face, (dx, dy), angle) in enumerate(zip(faces, offsets, angles, strict=True)):
         b.add(CardPlace(x + dx * width, y + dy * width, width, height, angle).card(f"cover/{number}", face))
 
 
@@ -84,7 +84,7 @@ GAME: Final = Game(
     depth=3,
     players=(3, 4),
     short=(N_("nine contracts, 24 cards"), {"contracts": "nine", "cards": 24}),
-    picture=_picture,
+    picture=_draw_picture,
     deals=True,
     composes=True,
     parts=("drills", "prints", "reasons"),

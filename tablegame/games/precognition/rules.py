@@ -147,12 +147,14 @@ class PrecognitionState(State[PrecognitionView]):
             self._reveal(log)
 
     def _put_event(self, seat: int, card: int) -> Put:
-        """The event of a card. The other seats learn where it was, except one that knew it by elimination."""
-        row, hidden = self.row, self.length - len(self.row) + len(self.aside)
-        own = len(self.hands[seat])
-        shown = tuple(other for other in range(self.players) if other != seat and hidden - len(self.hands[other]) > own)
+        """The event of a put card. It reveals the card to the other seats, except one that knew the hand, because that
+        seat sees all other cards."""
+        row, face_down = self.row, self.length - len(self.row) + len(self.aside)
+        unknown = [face_down - len(hand) for hand in self.hands]  # the number of cards that a seat does not see
+        others = (other for other in range(self.players) if other != seat)
+        reveals = tuple(other for other in others if unknown[other] > len(self.hands[seat]))
         letter = letter_between(row[-1], card) if row else ""
-        return Put(seat=seat, card=card, letter=letter, reveals=shown)
+        return Put(seat=seat, card=card, letter=letter, reveals=reveals)
 
     def _reveal(self, log: EventLog | None) -> None:
         """Turn up the strings; the seats that tie for the longest play again (help.en.md#playoff)."""

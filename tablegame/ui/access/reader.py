@@ -5,7 +5,7 @@ It exists only while a screen reader runs.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import chain
 from typing import Final, NamedTuple
 
@@ -117,22 +117,23 @@ class Reader:
         known = set(last.pieces)
         known.update(cell for table in scene.spoken_tables for row in (table.columns, *table.rows) for cell in row)
         cards = {spoken.card(card.face, reading.faces, reading.words) for card in scene.cards().values()} - {""}
-        texts = []
-        for block in (*drawn.blocks, *_slips(drawn)):
-            if not _is_news(reading, scene, last.scene, block):
-                continue
-            # Words of one player are new although another has the same.
-            known_here = self._words_of_players.get(block.id, []) if reading.owner(block.id) else known
-            known_here = self._request if block.id == STATUS else known_here
-            fresh = [piece for piece in block.pieces if piece not in known_here and _has_meaning(piece)]
-            if reading.level == BRIEF and not scene.settlement:
-                fresh = [piece for piece in fresh if piece.rpartition(": ")[2] in cards]
-            texts.append(_with_owner(reading, block, fresh))
         known_rows = {row for table in last.scene.spoken_tables for row in table.rows}
         news_tables = (table for table in scene.spoken_tables if table.kind == "news")
         new_rows = (row for table in news_tables for row in table.rows if row not in known_rows)
-        of_focus = _changes_of_focus(reading, scene, last.scene)
-        return list(dict.fromkeys((*of_focus, *map(spoken.joined, new_rows), *filter(None, texts))))
+        texts = [*_changes_of_focus(reading, scene, last.scene), *map(spoken.joined, new_rows)]
+        for block in (*drawn.blocks, *_slips(drawn)):
+            if not _is_news(reading, scene, last.scene, block):
+                continue
+            known_pieces: Collection[str] = known
+            if block.id == STATUS:
+                known_pieces = self._request
+            elif reading.owner(block.id):  # words of one player are new although another has the same
+                known_pieces = self._words_of_players.get(block.id, [])
+            new_pieces = [piece for piece in block.pieces if piece not in known_pieces and _has_meaning(piece)]
+            if reading.level == BRIEF and not scene.settlement:
+                new_pieces = [piece for piece in new_pieces if piece.rpartition(": ")[2] in cards]
+            texts.append(_with_owner(reading, block, new_pieces))
+        return list(dict.fromkeys(filter(None, texts)))
 
 
 def post(want: str, target: str, value: object) -> None:

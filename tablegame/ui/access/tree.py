@@ -66,8 +66,6 @@ _PAGE: Final = 0.35
 
 
 class TreeNode(NamedTuple):
-    """A node of the tree."""
-
     role: str  # a key of `adapter.ROLES`
     name: str
     children: tuple[str, ...] = ()  # their keys

@@ -433,8 +433,8 @@ class Stage:
         outer = self._extent(item)
         if not isinstance(item, Ring):
             return [outer]
-        inside = self.painter.ring_gap if item.snug else 0.0
-        return sides(outer, item.rect, item.angle, 2 + self.painter.px(2.5) + inside)
+        rounding = 2 + self.painter.px(2.5)  # how far the corners of a ring reach into its target
+        return sides(outer, item.rect, item.angle, rounding + (self.painter.ring_gap if item.snug else 0.0))
 
     # -- single items ------------------------------------------------------------------------------------------------
 

@@ -130,7 +130,7 @@ class Rasters:
             if want not in self._requested:
                 continue
             self._requested.discard(want)
-            picture = _decode(png, want) if png is not None else None
+            picture = _decode(png, want[1:]) if png is not None else None
             if picture is None:
                 self._failed.add(want)
             else:
@@ -271,13 +271,13 @@ def _head(name: str, size: tuple[int, int]) -> bytes:
     return _MAGIC + f"{name}\n{size[0]} {size[1]} ".encode()
 
 
-def _decode(png: bytes, want: Want) -> pygame.Surface | None:
+def _decode(png: bytes, size: tuple[int, int]) -> pygame.Surface | None:
     """The picture of a PNG in the pixel format that is drawn fastest; None if it is broken or has another size."""
     try:
         picture = pygame.image.load(BytesIO(png), "png")
     except pygame.error:
         return None
-    if picture.get_size() != (want[1], want[2]) or max(want[1:]) > _LARGEST:
+    if picture.get_size() != size or max(size) > _LARGEST:
         return None
     return picture.convert(blank(1, 1))
 

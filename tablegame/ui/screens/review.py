@@ -291,7 +291,7 @@ class ReviewScreen(PaneScreen):
         draw_head(builder, area.head, self.review, self.names, self.viewer, title)
         self._panel().draw(builder, area.panel, self.pane)
         review_curve.draw_with_progress(builder, area.curve, self.curve(builder), self.review, self.desk.reviewing)
-        self._foot(builder, area.foot)
+        self._draw_buttons(builder, area.foot)
         if not builder.focus.startswith(PREFIX):
             builder.key("left", Action("step", (-1,)))
             builder.key("right", Action("step", (1,)))
@@ -333,38 +333,38 @@ class ReviewScreen(PaneScreen):
     def curve(self, b: Builder) -> ReviewCurve:
         return ReviewCurve.of(b, self.review, self.found, self._seats, self.at, self.names)
 
-    def _foot(self, b: Builder, rect: Rect) -> None:
-        """Draw the buttons. Without room the first ones are left out, and then the type becomes smaller."""
+    def _draw_buttons(self, b: Builder, rect: Rect) -> None:
+        """Draw the buttons. Without room the first two are left out, and then the type becomes smaller."""
         words, scale = b.words, b.text_scale
-        first, last = self.index == 0, self.index == len(self.review.stops) - 1
-        start, end = words("This is the start."), words("This is the end.")
+        at_start, at_end = self.index == 0, self.index == len(self.review.stops) - 1
+        no_back, no_on = words("This is the start."), words("This is the end.")
         no_mistake = review_words.no_mistake_text(self.review, self._seats, words)
         back, on = Action("step", (-1,)), Action("step", (1,))
-        left = [
-            Button("first", words("Start"), Action("edge", (0,)), "green", words("Home"), enabled=not first),
-            Button("back", words("Back"), back, "green", "←", enabled=not first, why=start),
-            Button("on", words("On"), on, "green", "→", enabled=not last, why=end),
+        steps = [
+            Button("first", words("Start"), Action("edge", (0,)), "green", words("Home"), enabled=not at_start),
+            Button("back", words("Back"), back, "green", "←", enabled=not at_start, why=no_back),
+            Button("on", words("On"), on, "green", "→", enabled=not at_end, why=no_on),
             Button("mistake", words("Next mistake"), Action("next"), "green", "M", bool(self.mistakes()), no_mistake),
         ]
         label = words("Close") if self.main is self.review else words("Back to the game")
-        right = [
-            Button("play_on", words("Play on from here"), Action("play_on"), "green", "B", enabled=not last, why=end),
+        others = [
+            Button("play_on", words("Play on from here"), Action("play_on"), "green", "B", not at_end, no_on),
             Button("close", label, ESCAPE, "green", words("Esc")),
         ]
         if self.main.entry.deals:
-            right.insert(0, Button("other", words("Other chair"), Action("other"), "green", "O"))
-        right_row = Buttons(tuple(right), "right")
-        while len(left) > 2 and Buttons(tuple(left)).width(b) + b.space.gap + right_row.width(b) > rect.w:
-            left.pop(0)
-        while b.text_scale > 1.0 and Buttons(tuple(left)).width(b) + b.space.gap + right_row.width(b) > rect.w:
+            others.insert(0, Button("other", words("Other chair"), Action("other"), "green", "O"))
+        other_row = Buttons(tuple(others), "right")
+        while len(steps) > 2 and Buttons(tuple(steps)).width(b) + b.space.gap + other_row.width(b) > rect.w:
+            steps.pop(0)
+        while b.text_scale > 1.0 and Buttons(tuple(steps)).width(b) + b.space.gap + other_row.width(b) > rect.w:
             b.shrink()
-        Buttons(tuple(left)).draw(b, "foot", rect)
-        wide = right_row.width(b) + 1
-        right_row.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
+        Buttons(tuple(steps)).draw(b, "foot", rect)
+        wide = other_row.width(b) + 1
+        other_row.draw(b, "foot", Rect(rect.right - wide, rect.y, wide, rect.h))
         b.text_scale = scale
         # The arrows left and right go from moment to moment, so up and down must lead along the buttons. At the ends
         # they have no action, and the key says why.
-        earlier, later = None if first else back, None if last else on
+        earlier, later = None if at_start else back, None if at_end else on
         foot = b.zones["foot"]
         b.targets = [t._replace(left=earlier, right=later) if t.id in foot else t for t in b.targets]
 

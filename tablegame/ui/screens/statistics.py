@@ -154,9 +154,9 @@ class StatisticsScreen(PaneScreen):
         """
         words, gap = b.words, b.space.gap
         texts = [Text(self._note(words)), *self._left_out(words)]
-        tables: list[Part] = [self._by_game(words)]
+        tables: list[Part] = [self._games_table(words)]
         if figures.by_opponent(self._games(self.game)):
-            tables.append(self._by_opponent(words))
+            tables.append(self._opponents_table(words))
         if rect.w >= b.type(BODY) * _WIDE:
             tables = [Row([(tables[0], 0.0), *((table, rect.w * _OPPONENTS) for table in tables[1:])], b.space.broad)]
         return Column((self._curve(b, share), *tables, Column(texts, b.space.close)), gap).draw(b, "page", rect)
@@ -177,7 +177,8 @@ class StatisticsScreen(PaneScreen):
         title = words("{label}: {value}", label=title, value=words("games won beyond an even share"))
         return Curve(title, note, figures.won_curve(games), min(b.type(BODY) * _HIGH, b.size[1] * share), days)
 
-    def _by_game(self, words: Words) -> FigureTable:
+    def _games_table(self, words: Words) -> FigureTable:
+        """The table of the games. The line of all games has only counts, as other figures cannot be added."""
         by_game = figures.by_game(self._games())
         title = words("{name}’s games", name=self.person) if self.person else words("Games")
         lines = [("", words("All games"), figures.total(self._games()))]
@@ -193,7 +194,6 @@ class StatisticsScreen(PaneScreen):
         def skill(line: TableLine) -> str:
             return mean(line.figures.skill, line.figures.skilled, words, signed=True)
 
-        # Figures of several games cannot be added.
         columns = (
             *_count_columns(words),
             FigureColumn(words("rating"), _of_one_game(lambda line: self._rating(line.game))),
@@ -201,8 +201,8 @@ class StatisticsScreen(PaneScreen):
             FigureColumn(words("accuracy"), _of_one_game(accuracy), spare=3),
             FigureColumn(words("without luck"), _of_one_game(skill), spare=4),
         )
-        rows = tuple(TableLine(*line, Action("game", line[:1]), line[0] == self.game) for line in lines)
-        return FigureTable("game", title, columns, rows)
+        rows = [TableLine(key, label, sums, Action("game", (key,)), key == self.game) for key, label, sums in lines]
+        return FigureTable("game", title, columns, tuple(rows))
 
     def _rating(self, game: str) -> str:
         """The person's rating at a game, with a question mark while it is unsure; NONE without one."""
@@ -213,7 +213,7 @@ class StatisticsScreen(PaneScreen):
             return NONE
         return f"{round(rated.value)}{'?' if rated.deviation > SURE else ''}"
 
-    def _by_opponent(self, words: Words) -> FigureTable:
+    def _opponents_table(self, words: Words) -> FigureTable:
         by_opponent = figures.by_opponent(self._games(self.game))
         tokens, lines = self.desk.settings.tokens, list[TableLine]()
         for index, (name, counts) in enumerate(list(by_opponent.items())[:_MOST_OPPONENTS]):

@@ -27,8 +27,6 @@ REFUSED: Final = Verb[str, str]("refused")
 
 
 class MenuEntry(NamedTuple):
-    """An entry of the menu."""
-
     verb: Verb[()]
     label: str = ""  # a message id
     key: str = ""  # its key in the menu, as the button shows it

@@ -413,8 +413,9 @@ def _lead_counts(hand: FinishedHand, seat: int) -> _LeadCounts:
 
 
 @lru_cache(maxsize=64)
-def _take_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
-    """Of the tricks that a seat could head or leave when it played: how many it headed, and how many there were."""
+def _head_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
+    """The number of tricks that a seat headed with its card though others of its legal cards did not head; and the
+    number of tricks in which it had that choice."""
     order = ORDERS[hand.trump]
     cards = [trick.card_of(seat) for trick in hand.tricks]
     headed = choices = 0
@@ -425,7 +426,7 @@ def _take_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
         earlier = trick.cards[:index]
         legal = cards_of(order.playable(mask_of(cards[number:]), earlier))
         heads = {card: order.best_index((*earlier, card)) == index for card in legal}
-        if len(set(heads.values())) == 2:
+        if len(set(heads.values())) == 2:  # some cards head, some do not
             choices += 1
             headed += heads[cards[number]]
     return headed, choices
@@ -443,5 +444,5 @@ def usual_leads(view: GridView, seat: int) -> Goal:
 
 def plays_for_bids(view: GridView, seat: int) -> bool:
     """Whether a player leaves many tricks that could be taken."""
-    hands = [_take_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]]
+    hands = [_head_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]]
     return sum(headed for headed, _ in hands) < LEAVES * sum(choices for _, choices in hands)

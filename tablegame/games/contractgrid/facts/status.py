@@ -42,8 +42,6 @@ _JOKER_WENT: Final = N_("trick {number}: the joker went to {seat}")
 
 @dataclass(frozen=True, slots=True)
 class ContractStatus:
-    """The status of a contract."""
-
     contract: int
     state: str  # MADE, OPEN or LOST
     reason: Reason

@@ -123,8 +123,6 @@ class ScoredHand(NamedTuple):
 
 
 class FinishedHand(NamedTuple):
-    """A finished hand."""
-
     dealer: int
     refused: tuple[int | None, ...]  # the suit of each seat, None for one that was not asked
     trump: int

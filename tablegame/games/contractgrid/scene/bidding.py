@@ -237,8 +237,6 @@ _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
 
 
 class _SlipRow(NamedTuple):
-    """A row of the slip."""
-
     left: tuple[Span, ...] = ()
     right: tuple[Span, ...] = ()
     arts: tuple[str, ...] = ()  # the art keys of pictures before the words

@@ -247,36 +247,36 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
     still = look.untouched(b)
-    places, view = b.cached(plan, still, area), look.view
+    table, view = b.cached(plan, still, area), look.view
     dealing, playing = look.role is FrameRole.DEALING, view.phase == Phase.PLAY
     if dealing:
-        _draw_pack(b, look, places)
+        _draw_pack(b, look, table)
     else:
-        hand = scene_hand.draw(b, look, places.hand)
+        hand = scene_hand.draw(b, look, table.hand)
         if playing:
-            area = hands.drop_area(places.middle, hand, places.middle.x, places.middle.right)
-            b.allow_drop(area, places.trick.place(*OWN_PLACE).rect)
-    b.cached(_draw_seats, still, places)
+            area = hands.drop_area(table.middle, hand, table.middle.x, table.middle.right)
+            b.allow_drop(area, table.trick.place(*OWN_PLACE).rect)
+    b.cached(_draw_seats, still, table)
     if view.phase == Phase.REFUSE and not dealing:
-        draw_refusals(b, look, places.middle)
+        draw_refusals(b, look, table.middle)
     if playing:
-        b.cached(_draw_tricks, still, places)
-    line_is_free = look.role is FrameRole.REVEALED or not _explain_contract(b, look, places.line)
+        b.cached(_draw_tricks, still, table)
+    line_is_free = look.role is FrameRole.REVEALED or not _explain_contract(b, look, table.line)
     if playing and line_is_free:
-        _draw_caption(b, look, places.line)
+        _draw_caption(b, look, table.line)
 
 
 # -- seats ---------------------------------------------------------------------------------------------------------
 
 
-def _draw_seats(b: Builder, look: GridLook, places: _PlayPlan) -> None:
+def _draw_seats(b: Builder, look: GridLook, table: _PlayPlan) -> None:
     """Draw plates, sheets and trump."""
-    for seat, box in (*((spot.seat, spot.plate) for spot in places.spots), (look.base, places.own)):
+    for seat, box in (*((spot.seat, spot.plate) for spot in table.spots), (look.base, table.own)):
         plate.draw(b, parts.plate_of(b, look, seat, lines(b, look, seat)), box)
-    for spot in places.spots:
+    for spot in table.spots:
         _draw_sheet(b, look, spot.seat, spot.sheet)
-    parts.draw_trump(b, look, places.trump)
-    _draw_sheet(b, look, look.base, places.sheet, large=True)
+    parts.draw_trump(b, look, table.trump)
+    _draw_sheet(b, look, look.base, table.sheet, large=True)
 
 
 def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
@@ -319,33 +319,33 @@ def _explain_contract(b: Builder, look: GridLook, room: Rect) -> bool:
 # -- the trick -----------------------------------------------------------------------------------------------------
 
 
-def _draw_pack(b: Builder, look: GridLook, places: _PlayPlan) -> None:
+def _draw_pack(b: Builder, look: GridLook, table: _PlayPlan) -> None:
     """Draw the pack before it is dealt, with the own cards face down on it; below, the dealer."""
     view, words = look.view, b.words
-    pack = CardPlace(places.middle.cx, places.middle.cy, places.trick.w, places.trick.w * CARD_ASPECT)
+    pack = CardPlace(table.middle.cx, table.middle.cy, table.trick.w, table.trick.w * CARD_ASPECT)
     for number in range(3):
         b.add(pack.moved(number * 3.0, -number * 2.0).card(f"pack/{number}", "back"))
     for card in view.hand:
         b.add(pack.moved(6.0, -4.0).card(tricks.card_id(card), "back")._replace(shadow=False))
     if view.dealer is not None:
         name = look.name_of(view.dealer)
-        you, them = N_("You deal"), N_("{name} deals")
-        if not view.past:
-            you, them = N_("The lot falls on you: you deal"), N_("The lot falls on {name}, who deals")
-        text = sentence_about(name, you, them, words)
-        slips.sentence_slip(b, places.line, slips.seat_shapes([view.dealer]) + " " + slips.bold(text))
+        texts = N_("You deal"), N_("{name} deals")
+        if not view.past:  # the first dealer is drawn by lot
+            texts = N_("The lot falls on you: you deal"), N_("The lot falls on {name}, who deals")
+        text = sentence_about(name, *texts, words)
+        slips.sentence_slip(b, table.line, slips.seat_shapes([view.dealer]) + " " + slips.bold(text))
 
 
-def _draw_tricks(b: Builder, look: GridLook, places: _PlayPlan) -> None:
+def _draw_tricks(b: Builder, look: GridLook, table: _PlayPlan) -> None:
     """Draw the own bids, the trick and the last one."""
-    statuses.draw(b, look, places.bids)
+    statuses.draw(b, look, table.bids)
     plays, led = look.view.cards_on_table, tuple[str, ...]()
     if plays:
         leader = look.name_of(plays[0][0])
         led = sentence_about(leader, N_("You led"), N_("{name} led"), b.words), b.words("led")
-    spots = {spot.seat: spot.in_trick for spot in places.spots} | {look.base: OWN_PLACE}
-    tricks.draw(b, look, places.trick, spots, parts.face_in(b), lambda seat: f"seat/{seat}", led)
-    _draw_last_trick(b, look, places.last)
+    spots = {spot.seat: spot.in_trick for spot in table.spots} | {look.base: OWN_PLACE}
+    tricks.draw(b, look, table.trick, spots, parts.face_in(b), lambda seat: f"seat/{seat}", led)
+    _draw_last_trick(b, look, table.last)
 
 
 def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:

@@ -51,9 +51,9 @@ def pack_of(players: int) -> tuple[int, ...]:
     return tuple(card for card in range(32) if card & 7 >= lowest_rank)
 
 
-def suits_in_order(trump: int, players: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The suits with their cards from the highest to the lowest, the trump suit first."""
+def suits_in_order(trump: int, players: int) -> dict[int, tuple[int, ...]]:
+    """For each suit, the trump suit first, its cards from the highest to the lowest."""
     order = ORDERS[trump]
     pack = sorted(pack_of(players), key=lambda card: -order.powers[card])
     suits = (trump, *(suit for suit in range(4) if suit != trump))
-    return tuple((suit, tuple(card for card in pack if order.suits[card] == suit)) for suit in suits)
+    return {suit: tuple(card for card in pack if order.suits[card] == suit) for suit in suits}

@@ -119,14 +119,14 @@ def _draw_order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> No
     b.text(room._replace(h=top), [b.span(text, BODY, "serif-italic", "soft")], align="centre", wrap=True)
     suits = suits_in_order(trump, view.players)
     label = max(b.type(NAME) * 6.7, b.px(160))
-    most = max(len(cards) for _, cards in suits)
+    most = max(map(len, suits.values()))
     high = (room.h - top) / len(suits)
     w = min((room.w - label) / most / 1.06, high * 0.92 / CARD_ASPECT)
     left = room.cx - (label + most * w * 1.06) / 2
     own = set(view.hand or ())
-    for number, (suit, cards) in enumerate(suits):
+    for number, (suit, cards) in enumerate(suits.items()):
         y = room.y + top + number * high
-        _draw_suit_label(b, Rect(left, y, label, high), suit, trump=number == 0)
+        _draw_suit_label(b, Rect(left, y, label, high), suit, suit == trump)
         for column, card in enumerate(cards):
             place = CardPlace(left + label + (column + 0.5) * w * 1.06, y + high / 2, w, w * CARD_ASPECT)
             b.add(place.card(f"order/{card}", b.faces.german_card(card, cut_of(w), b.words))._replace(glow=card in own))

@@ -394,11 +394,10 @@ def seated_player(b: Builder, look: SceneInput[SpielView], seat: int, brief: boo
 
 
 def is_brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
-    """Whether the tricks of all seats are named in few letters, because those of one have no room on its plate."""
+    """Whether all plates of this size name tricks in few letters, because the whole text of one seat does not fit."""
     seats = (look.base, *look.others)
-    return not all(
-        line_fits(b, seated_player(b, look, seat), plate, _tricks_text(b, look, seat, False)) for seat in seats
-    )
+    texts = ((seat, _tricks_text(b, look, seat, brief=False)) for seat in seats)
+    return not all(line_fits(b, seated_player(b, look, seat), plate, text) for seat, text in texts)
 
 
 def _tricks_text(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> str:

@@ -31,8 +31,6 @@ class LedgerColumn(NamedTuple):
 
 
 class LedgerRow(NamedTuple):
-    """A row of the ledger."""
-
     title: str
     note: str  # the reason
     figures: tuple[int | None, ...]  # by column; None if nothing changes

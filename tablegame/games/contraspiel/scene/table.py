@@ -297,7 +297,8 @@ def _draw_trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
     if order and below and view.trump is not None:
         lower = _lower_letters(b, view, view.trump, room)
         b.add(Label(Rect(room.x, y + high, room.w, room.bottom - y - high), lower, id="lower"))
-        b.target("last", Target("order.open", room, OPEN_ORDER, _order_text(_trumps(view), words)))
+        trumps = suits_in_order(view.trump, view.players)[view.trump]
+        b.target("last", Target("order.open", room, OPEN_ORDER, _order_text(trumps, words)))
     if y - line >= top.bottom:
         above = [b.span(words("Wenzels above"), SMALL, "sans", "plaque-text")]
         if b.width(above) > room.w:
@@ -311,10 +312,10 @@ def _draw_trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
 
 def _lower_letters(b: Builder, view: SpielView, trump: int, room: Rect) -> tuple[tuple[Span, ...], ...]:
     """The letters of the cards of a trump suit below the Wenzels, in as many lines as they need."""
-    cards = [card for card in suits_in_order(trump, view.players)[0][1] if card not in WENZELS]
-    said = b.span(" ".join(seats.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
-    lines = b.wrap([said], room.w)
-    return lines if len(lines) == 1 else b.wrap([said._replace(size=16.0)], room.w)
+    cards = [card for card in suits_in_order(trump, view.players)[trump] if card not in WENZELS]
+    letters = b.span(" ".join(seats.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
+    lines = b.wrap([letters], room.w)
+    return lines if len(lines) == 1 else b.wrap([letters._replace(size=16.0)], room.w)
 
 
 def _draw_tag(b: Builder, box: Rect, card: int) -> None:
@@ -338,7 +339,7 @@ def draw_order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
     trump = seats.trump_of(view)
     if trump is None:
         return False
-    cards = suits_in_order(trump, view.players)[0][1]
+    cards = suits_in_order(trump, view.players)[trump]
     inner, line, gap = box.inset(b.space.pad, b.space.close), b.line(SMALL), b.space.close
     suit = wording.suit_name(trump, words)
     title = words("Trumps") if view.trump is not None else words("If {suit} are trump", suit=suit)
@@ -373,11 +374,6 @@ def _order_text(cards: Sequence[int], words: Words) -> str:
     """The text of the target that opens the order: what a press does, and the trumps by their names."""
     names = ", ".join(wording.card_name(card, words) for card in cards)
     return labelled(words("The order of all cards"), names, words)
-
-
-def _trumps(view: SpielView) -> tuple[int, ...]:
-    """The trumps from the highest to the lowest; () before the trump is fixed."""
-    return () if view.trump is None else suits_in_order(view.trump, view.players)[0][1]
 
 
 @dataclass(frozen=True, slots=True)

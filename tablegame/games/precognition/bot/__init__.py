@@ -65,6 +65,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
         return weigh(view, level, _knowledge(view, level, memory), rng)
 
     def difficulty(self, view: PrecognitionView) -> float:
+        """Writing a string takes longest, the last card takes no time."""
         if view.writing:
             return 1.0
         return 0.0 if max(view.counts) <= 1 else 0.5
