@@ -73,7 +73,7 @@ class Seals:
                 seat = "ABCDEFGH".index(line[0])
                 level = session.situation.chairs[seat].level
                 if level:
-                    assert self.known.setdefault((before, seat, level), line) == line
+                    assert self.known.setdefault((session, before, seat, level), line) == line
 
 
 def step(ui: Harness, rng: Random) -> str:
