@@ -36,7 +36,7 @@ LOST = record_of("procession", 2, 5, length=9)
 """A game in which seat A makes mistakes."""
 
 
-def at_its_result(ui: Harness, notes: Notes, record: Record = GAME) -> None:
+def open_result(ui: Harness, notes: Notes, record: Record = GAME) -> None:
     """Open a saved game of these notes, which is over, and go on to its result."""
     keep(ui.app.folders, record, notes, "game")
     resume(ui.app, next(iter(ui.app.library.saved.list())))
@@ -45,12 +45,12 @@ def at_its_result(ui: Harness, notes: Notes, record: Record = GAME) -> None:
         ui.run(0.5)
 
 
-def said(ui: Harness) -> str:
+def screen_text(ui: Harness) -> str:
     """All words on the screen."""
     return " ".join(label.words for label in labels(ui.scene()))
 
 
-def noted(number: int, *names: str) -> Notes:
+def notes_of(number: int, *names: str) -> Notes:
     return replace(Notes(seated(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00")
 
 
@@ -110,7 +110,7 @@ def test_over_several_games_each_counts_by_what_was_at_stake() -> None:
 
 
 def test_results_keep_the_accuracy_in_the_index_and_of_deleted_games(folders: Folders) -> None:
-    path = keep(folders, GAME, noted(1, "Anna", "club"), "it")
+    path = keep(folders, GAME, notes_of(1, "Anna", "club"), "it")
     assert result_of(path).accuracy == ()
     analysis = analysis_of(GAME, review_path(path))
     for number in range(len(analysis.places)):
@@ -141,13 +141,13 @@ def test_a_result_shows_an_accuracy_only_if_enough_choices_mattered(
 ) -> None:
     monkeypatch.setattr("tablegame.practice.review.ENOUGH", enough)
     with Harness(tmp_path) as ui:
-        at_its_result(ui, noted(1, "Anna", "club"))
-        assert "choices" not in said(ui), "the page does not wait"
+        open_result(ui, notes_of(1, "Anna", "club"))
+        assert "choices" not in screen_text(ui), "the page does not wait"
         ui.run(3.0)
         review = ui.app.reviewing.review
         assert review is not None and {each.seat for each in review.analysis.judged.values()} == {0}
         assert 0 < review.mistake_counts(0).mattered < 10
-        assert "choices" in said(ui) and ("Accuracy:" in said(ui)) == (enough == 1)
+        assert "choices" in screen_text(ui) and ("Accuracy:" in screen_text(ui)) == (enough == 1)
         ui.key("v")
         top = ui.top()
         assert isinstance(top, ReviewScreen) and top.review is review and review.has_curve, "as long as it is judged"
@@ -161,14 +161,14 @@ def test_a_result_shows_an_accuracy_only_if_enough_choices_mattered(
 
 def test_a_game_that_was_played_elsewhere_is_not_judged_by_itself(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        at_its_result(ui, replace(noted(1, "Anna", "club"), foreign=True))
+        open_result(ui, replace(notes_of(1, "Anna", "club"), foreign=True))
         ui.run(3.0)
         assert ui.app.reviewing.review is None
 
 
 def test_the_find_mistakes_button_appears_after_the_analysis_and_moves_no_panel(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        at_its_result(ui, noted(1, "Anna", "club"), LOST)
+        open_result(ui, notes_of(1, "Anna", "club"), LOST)
         assert ui.scene().target("find") is None, "the page does not wait"
         before = [node.rect for node in ui.scene().nodes if isinstance(node, Panel)]
         ui.run(3.0)

@@ -19,14 +19,14 @@ from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Rect, Target
 
 
-def made(ui: Harness) -> int:
+def move_count(ui: Harness) -> int:
     """How many moves the record has."""
     file = table_of(ui).session.file
     assert file is not None
     return sum(line.startswith("A ") for line in file.record.moves)
 
 
-def lying(ui: Harness, target: Target) -> tuple[float, float]:
+def final_position(ui: Harness, target: Target) -> tuple[float, float]:
     """Where the card of a target is drawn in the picture as it comes to rest."""
     assert target.grasp is not None
     card = ui.scene().cards()[target.grasp.cards[0]]
@@ -58,7 +58,7 @@ def middle(rect: Rect) -> tuple[float, float]:
     return rect.cx, rect.cy
 
 
-def drawn(ui: Harness, card: str) -> float:
+def current_height(ui: Harness, card: str) -> float:
     """How far down a card is drawn now."""
     stage = ui.app.studio.stage
     poses = {pose.card.id: pose.card for pose in stage.timeline.poses(ui.now)} if stage.timeline is not None else {}
@@ -80,8 +80,8 @@ def test_a_card_that_is_dragged_to_its_place_is_laid_and_elsewhere_it_glides_bac
     tmp_path: Path, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with opened(tmp_path, table) as ui:
-        card, before = draggable(ui)[0], made(ui)
-        order, lay, (x, y) = [t.id for t in draggable(ui)], lying(ui, card), grip(card)
+        card, before = draggable(ui)[0], move_count(ui)
+        order, lay, (x, y) = [t.id for t in draggable(ui)], final_position(ui, card), grip(card)
         assert card.grasp is not None
         slot = middle(ui.scene().drops[0].slot)
 
@@ -98,7 +98,7 @@ def test_a_card_that_is_dragged_to_its_place_is_laid_and_elsewhere_it_glides_bac
         ui.frame()
         assert ui.app.moving() and not carried(ui), "it glides"
         ui.settle()
-        assert (made(ui), [t.id for t in draggable(ui)], lying(ui, card)) == (before, order, lay)
+        assert (move_count(ui), [t.id for t in draggable(ui)], final_position(ui, card)) == (before, order, lay)
         assert table_of(ui).picked is None
 
         # Over the table it follows the pointer, and nothing is built for that.
@@ -123,23 +123,23 @@ def test_a_card_that_is_dragged_to_its_place_is_laid_and_elsewhere_it_glides_bac
         assert not carried(ui) and isinstance(ui.top(), TableScreen)
         ui.release(*slot)
         ui.settle()
-        assert made(ui) == before and lying(ui, card) == lay
+        assert move_count(ui) == before and final_position(ui, card) == lay
 
         drag(ui, card, *slot)
-        assert made(ui) == before + 1 and not carried(ui)
+        assert move_count(ui) == before + 1 and not carried(ui)
 
 
 @every_table
 def test_a_double_click_lays_and_so_does_a_click_on_the_place_for_the_lifted_card(tmp_path: Path, table: str) -> None:
     with opened(tmp_path, table) as ui:
-        card, before = draggable(ui)[0], made(ui)
+        card, before = draggable(ui)[0], move_count(ui)
         foot, slot = (card.rect.x + 12, card.rect.bottom - 3), middle(ui.scene().drops[0].slot)
         ui.click(slot)
-        assert made(ui) == before, "nothing is lifted, nothing is laid"
+        assert move_count(ui) == before, "nothing is lifted, nothing is laid"
 
         # Esc and a click beside it put a lifted card back; only then Esc opens the menu.
         ui.click(foot)
-        assert table_of(ui).picked is not None and made(ui) == before
+        assert table_of(ui).picked is not None and move_count(ui) == before
         ui.key("escape")
         assert table_of(ui).picked is None and isinstance(ui.top(), TableScreen)
         ui.key("escape")
@@ -149,33 +149,33 @@ def test_a_double_click_lays_and_so_does_a_click_on_the_place_for_the_lifted_car
         ui.click(foot)
         ui.run(0.5)
         ui.click((3.0, 3.0))
-        assert table_of(ui).picked is None and made(ui) == before
+        assert table_of(ui).picked is None and move_count(ui) == before
 
         # Slowly again where the card has left by standing up: that is beside it.
         ui.click(foot)
         ui.run(0.6)
         if not ui.target(card.id).rect.holds(*foot):
             ui.click(foot)
-            assert table_of(ui).picked is None and made(ui) == before
+            assert table_of(ui).picked is None and move_count(ui) == before
             ui.click(foot)
         ui.run(0.5)
         ui.press(*slot)
         ui.release(*slot)
         ui.frame()
-        assert made(ui) == before + 1, "the table listens as soon as a hand gets there"
+        assert move_count(ui) == before + 1, "the table listens as soon as a hand gets there"
 
         until_choice(ui)
         while table_of(ui).session.situation.can_act and not draggable(ui):
             _answer(ui)
             until_choice(ui)
         if draggable(ui):
-            card, before = draggable(ui)[0], made(ui)
+            card, before = draggable(ui)[0], move_count(ui)
             foot = card.rect.x + 12, card.rect.bottom - 3
             ui.run(0.8)
             ui.click(foot)
             ui.run(0.2)
             ui.click(foot)
-            assert made(ui) == before + 1, "twice on the same place, although the card has moved up"
+            assert move_count(ui) == before + 1, "twice on the same place, although the card has moved up"
 
 
 @every_table
@@ -187,17 +187,17 @@ def test_own_cards_stand_up_a_little_and_a_finger_drags_as_the_mouse_does(tmp_pa
         card = next(t for t in draggable(ui) if t.id != ui.focus())
         focused = ui.target(ui.focus())
         assert card.grasp is not None and focused.grasp is not None
-        y, high = lying(ui, card)[1], ui.scene().cards()[card.grasp.cards[0]].h
-        assert 2.5 <= lying(ui, focused)[1] - drawn(ui, focused.grasp.cards[0]) <= 0.06 * high
+        y, high = final_position(ui, card)[1], ui.scene().cards()[card.grasp.cards[0]].h
+        assert 2.5 <= final_position(ui, focused)[1] - current_height(ui, focused.grasp.cards[0]) <= 0.06 * high
         ui.move(*grip(card), held=False)
         ui.run(0.2)
-        assert 2.5 <= y - drawn(ui, card.grasp.cards[0]) <= 0.06 * high, "a little, and only a little"
+        assert 2.5 <= y - current_height(ui, card.grasp.cards[0]) <= 0.06 * high, "a little, and only a little"
         assert not ui.app.moving(), "nobody waits for it"
         ui.move(2, 2, held=False)
         ui.run(0.2)
-        assert drawn(ui, card.grasp.cards[0]) == pytest.approx(y)
+        assert current_height(ui, card.grasp.cards[0]) == pytest.approx(y)
 
-        before, (x, y), slot = made(ui), grip(card), middle(ui.scene().drops[0].slot)
+        before, (x, y), slot = move_count(ui), grip(card), middle(ui.scene().drops[0].slot)
         for kind, at, held in (
             (pygame.FINGERDOWN, (x, y), False),
             (pygame.FINGERMOTION, (x + 6, y - 6), False),  # a finger is less still than a mouse
@@ -207,7 +207,7 @@ def test_own_cards_stand_up_a_little_and_a_finger_drags_as_the_mouse_does(tmp_pa
             ui.finger(kind, *at)
             ui.frame()
             assert bool(carried(ui)) is held
-        assert made(ui) == before + 1
+        assert move_count(ui) == before + 1
 
 
 @trick_table
@@ -218,11 +218,11 @@ def test_a_forbidden_card_glides_back_and_shows_the_reason(tmp_path: Path, table
                 barred = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled and t.why]
                 # A single legal card would play itself.
                 if len(draggable(ui)) > 1 and barred:
-                    at, before = lying(ui, barred[0]), made(ui)
+                    at, before = final_position(ui, barred[0]), move_count(ui)
                     drag(ui, barred[0], *middle(ui.scene().drops[0].slot))
                     assert ui.notice() == barred[0].why
                     ui.settle()
-                    assert made(ui) == before and lying(ui, barred[0]) == at
+                    assert move_count(ui) == before and final_position(ui, barred[0]) == at
                     return
                 if draggable(ui):
                     drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
@@ -235,7 +235,7 @@ def test_a_forbidden_card_glides_back_and_shows_the_reason(tmp_path: Path, table
 @trick_table
 def test_a_drag_along_the_hand_lays_it_in_another_order_unless_it_leaves_the_hand(tmp_path: Path, table: str) -> None:
     with opened(tmp_path, table) as ui:
-        before, hand = made(ui), in_order(ui)
+        before, hand = move_count(ui), in_order(ui)
         first, third = hand[0], hand[2]
         x, y = grip(first)
 
@@ -254,20 +254,20 @@ def test_a_drag_along_the_hand_lays_it_in_another_order_unless_it_leaves_the_han
         drag(ui, first, grip(hand[-1])[0], y)
         ui.settle()
         assert [t.id for t in in_order(ui)] == [*(t.id for t in hand[1:]), first.id]
-        assert made(ui) == before and table_of(ui).picked is None
+        assert move_count(ui) == before and table_of(ui).picked is None
 
 
 @trick_table
 def test_a_double_click_on_a_card_that_is_lifted_already_lays_it_and_nothing_more(tmp_path: Path, table: str) -> None:
     with opened(tmp_path, table) as ui:
-        card, before = draggable(ui)[0], made(ui)
+        card, before = draggable(ui)[0], move_count(ui)
         ui.click(grip(card))
         ui.run(0.8)
         lifted = ui.target(card.id)
         ui.click(grip(lifted))
         ui.run(0.1)
         ui.click(grip(lifted))
-        assert made(ui) == before + 1 and not ui.notice()
+        assert move_count(ui) == before + 1 and not ui.notice()
 
 
 def test_carrying_a_card_out_of_turn_shows_a_message(tmp_path: Path) -> None:
@@ -276,11 +276,11 @@ def test_carrying_a_card_out_of_turn_shows_a_message(tmp_path: Path) -> None:
             drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
             others = [t for t in ui.scene().targets if t.grasp is not None and not t.enabled]
             if others and not table_of(ui).session.situation.can_act and ui.scene().drops:
-                before = made(ui)
+                before = move_count(ui)
                 drag(ui, others[0], *middle(ui.scene().drops[0].slot))
                 if table_of(ui).session.situation.can_act or not ui.notice():
                     continue
-                assert ui.notice() == "It is not your turn" and made(ui) == before
+                assert ui.notice() == "It is not your turn" and move_count(ui) == before
                 return
     raise AssertionError("it is always one's turn")
 
@@ -294,6 +294,6 @@ def test_a_card_dropped_on_the_trash_is_played(tmp_path: Path) -> None:
             if ui.scene().target("trash.open") is not None:
                 break
             drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
-        before = made(ui)
+        before = move_count(ui)
         drag(ui, draggable(ui)[0], *middle(ui.target("trash.open").rect))
-        assert made(ui) == before + 1
+        assert move_count(ui) == before + 1

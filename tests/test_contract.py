@@ -81,7 +81,7 @@ def flat(value: Any) -> bool:
     return all(map(flat, value)) if isinstance(value, tuple) else isinstance(value, (int, str, Enum))
 
 
-def listed(domain: Domain) -> list[int] | None:
+def listed_moves(domain: Domain) -> list[int] | None:
     """All moves of a domain, None where they are too many to list."""
     try:
         return list(domain)
@@ -91,11 +91,11 @@ def listed(domain: Domain) -> list[int] | None:
 
 def some_of(domain: Domain) -> list[int]:
     """All moves of a domain, or some different ones where they are too many to list."""
-    moves = listed(domain)
+    moves = listed_moves(domain)
     return sorted({domain.sample(Random(draw)) for draw in range(40)}) if moves is None else moves
 
 
-def seen_by_all(state: State) -> list[Any]:
+def all_views(state: State) -> list[Any]:
     return [state.view(seat) for seat in (None, *range(state.players))]
 
 
@@ -122,7 +122,7 @@ def test_legal_moves_ascend_and_only_acting_seats_have_any(engine: Engine, state
         if actor == CHANCE:
             assert actor not in acting or engine.deal(state, rng) in domain
             continue
-        moves = listed(domain)
+        moves = listed_moves(domain)
         if moves is not None:
             assert moves == sorted(set(moves))
             assert domain.count() == len(moves)
@@ -174,9 +174,9 @@ def test_a_view_knows_the_same_legal_moves_and_why_the_others_are_refused(
             reason = engine.why_not(view, move)
             assert (reason is None) == (move in view.legal()), f"`why_not` refuses what is illegal alone, not {move}"
             assert reason is None or (reason.english() and reason.clause), "a reason has a sentence and a clause"
-    assert all(view.acting == state.acting() for view in seen_by_all(state))
+    assert all(view.acting == state.acting() for view in all_views(state))
     outcome = (not state.acting(), state.scores(), state.winners())
-    for view in seen_by_all(state):
+    for view in all_views(state):
         assert (view.over, view.scores, view.winners) == outcome, "a view is over when nobody acts"
 
 
@@ -189,12 +189,12 @@ def test_the_order_of_secret_choices_is_irrelevant(engine: Engine, state: State,
     for actor in rng.sample(list(moves), len(moves)):
         other.apply(actor, moves[actor])
     assert fields(other) == fields(state)
-    assert seen_by_all(other) == seen_by_all(state)
+    assert all_views(other) == all_views(state)
 
 
 @after_walks
 def test_a_determinized_state_gives_the_view_it_was_made_from(engine: Engine, state: State, rng: Random) -> None:
-    for view in seen_by_all(state):
+    for view in all_views(state):
         imagined = engine.determinize(view, Random(rng.randrange(1000)))
         assert imagined.view(view.seat) == view, "`determinize` gives back all that its view knows"
         assert fields(imagined).keys() == fields(state).keys()
@@ -283,7 +283,7 @@ def test_events_reveal_a_secret_to_its_owner_alone(engine: Engine, state: State,
 def test_where_nothing_is_hidden_every_view_gives_the_whole_state(engine: Engine, state: State, rng: Random) -> bool:
     if state.hides_anything():
         return False
-    for view in seen_by_all(state):
+    for view in all_views(state):
         imagined = engine.determinize(view, Random(rng.randrange(1000)))
         assert fields(imagined) == fields(state), "`determinize` leaves out a field that the view knows"
     return True
@@ -298,7 +298,7 @@ class LogWithViews(EventLog):
 
     def append(self, event: Event, state: State) -> None:
         super().append(event, state)
-        self.views.append(seen_by_all(state))
+        self.views.append(all_views(state))
 
 
 @partial(_held, longest=0, one_in=5)

@@ -212,10 +212,10 @@ def play(folder, rng, say, key, options):
 
 @forks
 def test_every_displayed_move_survives_kill_9(tmp_path: Path) -> None:
-    assert sum(check_shown(*each) for each in killed(WINDOWS, tmp_path, 0.3)) > GAMES
+    assert sum(check_displayed_moves(*each) for each in killed(WINDOWS, tmp_path, 0.3)) > GAMES
 
 
-def check_shown(folder: Path, game: str, told: list[list]) -> int:
+def check_displayed_moves(folder: Path, game: str, told: list[list]) -> int:
     """Start again and press Enter on Continue; how many moves had been shown."""
     shown = next((words[1] for words in reversed(told) if words[0] == "shown"), [])
     taken_back = told[-1][1] if told and told[-1][0] == "undo" else shown

@@ -33,7 +33,7 @@ QUICK = Settings(language="en", speed=0, deaf_ms=0)
 DEALT = [entry for entry in GAMES if entry.deals]
 
 
-def begun(key: str, deal: str, seed: int = 1, store: Library | None = None) -> Session:
+def game_against_computers(key: str, deal: str, seed: int = 1, store: Library | None = None) -> Session:
     """A game of somebody against computers."""
     entry = find(key)
     players = entry.engine.usual_players
@@ -58,30 +58,35 @@ def test_only_games_that_deal_have_deal_lines_in_their_records(entry) -> None:
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
 def test_the_same_number_gives_the_same_deals_to_any_players_and_another_one_others(entry) -> None:
-    first = played(begun(entry.key, "48213"), 4)
-    assert played(begun(entry.key, "48213", seed=9), 4) == first
-    assert played(begun(entry.key, "48214"), 4) != first
+    first = played(game_against_computers(entry.key, "48213"), 4)
+    assert played(game_against_computers(entry.key, "48213", seed=9), 4) == first
+    assert played(game_against_computers(entry.key, "48214"), 4) != first
 
 
 def test_capital_letters_and_blanks_make_no_other_deal() -> None:
-    assert played(begun("precognition", "  Anna's birthday "), 1) == played(begun("precognition", "anna's Birthday"), 1)
-    assert len(begun("precognition", "x" * 90)._store.notes.deal) == LONGEST_DEAL
+    assert played(game_against_computers("precognition", "  Anna's birthday "), 1) == played(
+        game_against_computers("precognition", "anna's Birthday"), 1
+    )
+    assert len(game_against_computers("precognition", "x" * 90)._store.notes.deal) == LONGEST_DEAL
 
 
 def test_a_deal_by_chance_has_a_number_of_its_own_that_can_be_typed() -> None:
-    session = begun("contraspiel", "")
+    session = game_against_computers("contraspiel", "")
     number = session._store.notes.deal
     assert number == deal_by_chance(session._store.notes.seed) and 1 <= int(number) <= 999_999
-    assert played(begun("contraspiel", number, seed=77), 3) == played(session, 3)
+    assert played(game_against_computers("contraspiel", number, seed=77), 3) == played(session, 3)
 
 
 def test_the_seed_of_computer_seats_does_not_come_from_the_number() -> None:
-    assert begun("contraspiel", "1", seed=1)._store.notes.seed != begun("contraspiel", "1", seed=2)._store.notes.seed
+    assert (
+        game_against_computers("contraspiel", "1", seed=1)._store.notes.seed
+        != game_against_computers("contraspiel", "1", seed=2)._store.notes.seed
+    )
 
 
 def test_the_deal_number_is_stored_in_the_notes_and_not_in_the_record(tmp_path: Path) -> None:
     library = Library(Folders(tmp_path / "data", tmp_path / "cache"))
-    session = begun("precognition", "48213", store=library)
+    session = game_against_computers("precognition", "48213", store=library)
     assert session.file is not None
     session.close(keep=True)
     assert "48213" not in session.file.path.read_text()
@@ -91,12 +96,12 @@ def test_the_deal_number_is_stored_in_the_notes_and_not_in_the_record(tmp_path: 
 
 
 def test_a_game_without_a_number_goes_on_dealing_by_its_seed() -> None:
-    session = begun("contraspiel", "1")
+    session = game_against_computers("contraspiel", "1")
     old = replace(session._store.notes, deal="")
     notes, troubles = read_notes(LenientReader(write_notes(old).encode(), "notes"), old)
     assert notes == old and not troubles
     session._store.save_notes(notes)
-    other = begun("contraspiel", "2")
+    other = game_against_computers("contraspiel", "2")
     other._store.save_notes(notes)
     other._history = other._history.with_lines(lines_of(session))
     assert played(session, 5) == played(other, 5)
@@ -125,7 +130,7 @@ def test_the_dialog_states_that_a_game_without_a_deal_has_no_number(tmp_path: Pa
 # -- the number of a deal, and deals that may be known -----------------------------------------------------------------
 
 
-def shared(key: str, deal: str = "", seed: int = 1, store: Library | None = None) -> Session:
+def game_of_people(key: str, deal: str = "", seed: int = 1, store: Library | None = None) -> Session:
     """A game in which people sit everywhere."""
     entry = find(key)
     chairs = tuple(person(name) for name in "ABCDEFGH"[: entry.engine.usual_players])
@@ -134,20 +139,20 @@ def shared(key: str, deal: str = "", seed: int = 1, store: Library | None = None
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
 def test_the_deal_number_shown_at_the_end_deals_the_same_cards_again(entry) -> None:
-    session = shared(entry.key)
+    session = game_of_people(entry.key)
     assert session.situation.deal_text == "", "nothing that tells the cards before the end"
     session.concede()
-    again = shared(entry.key, session.situation.deal_text, seed=99)
+    again = game_of_people(entry.key, session.situation.deal_text, seed=99)
     assert lines_of(again) == lines_of(session)
 
 
 def test_a_number_that_somebody_chose_is_no_secret() -> None:
-    assert shared("contraspiel", "48213").situation.deal_text == "48213"
+    assert game_of_people("contraspiel", "48213").situation.deal_text == "48213"
 
 
 @pytest.mark.parametrize("entry", DEALT, ids=lambda entry: entry.key)
 def test_a_deal_that_somebody_chose_is_not_rated(entry, tmp_path: Path) -> None:
-    session = shared(entry.key, "48213", store=Library(Folders(tmp_path / "data", tmp_path / "cache")))
+    session = game_of_people(entry.key, "48213", store=Library(Folders(tmp_path / "data", tmp_path / "cache")))
     assert session.situation.cards_known
     session.concede()
     session.close()
@@ -181,14 +186,14 @@ def test_the_same_deal_in_the_middle_of_a_game_makes_both_known(tmp_path: Path) 
 
 
 def test_undoing_the_end_of_a_game_marks_its_cards_as_known() -> None:
-    session = shared("precognition")
+    session = game_of_people("precognition")
     session.concede()
     session.take_back()
     assert session.situation.cards_known
 
 
 def test_a_record_with_cards_in_it_may_be_played_on_and_is_not_rated(tmp_path: Path) -> None:
-    other = shared("contraspiel", store=Library(Folders(tmp_path / "another", tmp_path / "cache2")))
+    other = game_of_people("contraspiel", store=Library(Folders(tmp_path / "another", tmp_path / "cache2")))
     assert other.file is not None
     bare = tmp_path / "bare.yaml"
     bare.write_bytes(other.file.path.read_bytes())

@@ -48,7 +48,7 @@ def judging(monkeypatch: pytest.MonkeyPatch, *judged: str) -> None:
     monkeypatch.setattr(JudgingTask, "do", do)
 
 
-def table(
+def table_with_marks(
     folder: Path,
     key: str = "wargops",
     chairs: tuple[Chair, ...] = (person("Anna"), computer("club", "Ben")),
@@ -61,12 +61,12 @@ def table(
     )
 
 
-def marks(scene: Scene) -> list[str]:
+def marks_on_picture(scene: Scene) -> list[str]:
     """The marks on a picture, without the legend."""
     return [art.removeprefix("judged/") for art in arts(scene.nodes) if art.startswith("judged/")]
 
 
-def listed(ui: Harness) -> list[str]:
+def marks_in_list(ui: Harness) -> list[str]:
     """The marks at the lines of the list of moves, without the legend."""
     ui.key("t")
     assert isinstance(ui.top(), MovesScreen)
@@ -76,7 +76,7 @@ def listed(ui: Harness) -> list[str]:
     return [mark.removeprefix("judged/") for mark in found if mark.startswith("judged/")]
 
 
-def choose(ui: Harness) -> None:
+def play_first_card(ui: Harness) -> None:
     """Play the first card by keys."""
     until_choice(ui)
     target = next(t for t in ui.scene().targets if t.action.verb == "pick" and t.enabled)
@@ -89,14 +89,14 @@ def test_each_own_choice_gets_its_mark_in_the_list_as_soon_as_it_is_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judging(monkeypatch, "best", "same", "inaccuracy", "mistake", "forced")
-    with table(tmp_path) as ui:
+    with table_with_marks(tmp_path) as ui:
         until_choice(ui)
         assert not table_of(ui).session.situation.assisted
         for count in range(1, 5):
-            choose(ui)
+            play_first_card(ui)
             until_choice(ui)
-            assert len(listed(ui)) == count
-        assert listed(ui) == ["best", "good", "inaccuracy", "mistake"]
+            assert len(marks_in_list(ui)) == count
+        assert marks_in_list(ui) == ["best", "good", "inaccuracy", "mistake"]
         assert table_of(ui).session.situation.assisted
         ui.key("t")
         assert "an inaccuracy" in ui.words() and "no real difference" in ui.words(), "a legend"
@@ -106,12 +106,12 @@ def test_each_own_choice_gets_its_mark_in_the_list_as_soon_as_it_is_known(
 
 def test_the_mark_of_the_last_choice_is_drawn_at_the_switch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "mistake")
-    with table(tmp_path) as ui:
+    with table_with_marks(tmp_path) as ui:
         until_choice(ui)
-        assert not marks(ui.scene())
-        choose(ui)
+        assert not marks_on_picture(ui.scene())
+        play_first_card(ui)
         until_choice(ui)
-        assert marks(ui.scene()) == ["mistake"]
+        assert marks_on_picture(ui.scene()) == ["mistake"]
 
 
 @pytest.mark.parametrize("by", ["a move that is no choice", "a deal"])
@@ -119,9 +119,9 @@ def test_a_deal_or_a_forced_move_removes_the_last_mark(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
     judging(monkeypatch, "mistake")
-    with table(tmp_path) as ui:
+    with table_with_marks(tmp_path) as ui:
         until_choice(ui)
-        choose(ui)
+        play_first_card(ui)
         until_choice(ui)
         here = table_of(ui)
         assert here.tutor.marks.latest() == "mistake"
@@ -135,22 +135,24 @@ def test_a_deal_or_a_forced_move_removes_the_last_mark(
 
 def test_without_the_setting_no_choice_is_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "mistake")
-    with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
-        choose(ui)
+    with table_with_marks(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
+        play_first_card(ui)
         until_choice(ui)
-        assert not marks(ui.scene()) and not listed(ui) and not table_of(ui).session.situation.assisted
+        assert (
+            not marks_on_picture(ui.scene()) and not marks_in_list(ui) and not table_of(ui).session.situation.assisted
+        )
 
 
 def test_the_switch_next_to_the_tutors_turns_marks_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "mistake")
-    with table(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
+    with table_with_marks(tmp_path, given=Settings(hold_ms=100, speed=0, pace=5)) as ui:
         until_choice(ui)
         ui.click("tutor", "dots")
         assert ui.app.settings.dots and "played with help" in ui.notice()
         ui.key("escape")
-        choose(ui)
+        play_first_card(ui)
         until_choice(ui)
-        assert listed(ui) == ["mistake"]
+        assert marks_in_list(ui) == ["mistake"]
 
 
 def _marks_of(table: Table) -> list[str]:
@@ -159,7 +161,7 @@ def _marks_of(table: Table) -> list[str]:
 
 def test_undo_and_redo_remove_and_restore_the_mark_of_a_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "best", "mistake")
-    with table(tmp_path, "procession") as ui:
+    with table_with_marks(tmp_path, "procession") as ui:
         for _ in range(2):
             until_choice(ui)
             here = table_of(ui)
@@ -175,9 +177,9 @@ def test_undo_and_redo_remove_and_restore_the_mark_of_a_choice(tmp_path: Path, m
 
 def test_marks_are_stored_in_the_notes_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "inaccuracy")
-    with table(tmp_path) as ui:
+    with table_with_marks(tmp_path) as ui:
         for _ in range(2):
-            choose(ui)
+            play_first_card(ui)
         until_choice(ui)
         file = table_of(ui).session.file
         assert file is not None
@@ -187,7 +189,7 @@ def test_marks_are_stored_in_the_notes_and_read_again(tmp_path: Path, monkeypatc
         ui.app.library.saved.refresh()
         resume(ui.app, ui.app.library.saved.lines[0])
         until_choice(ui)
-        assert isinstance(ui.top(), TableScreen) and listed(ui) == ["inaccuracy", "inaccuracy"]
+        assert isinstance(ui.top(), TableScreen) and marks_in_list(ui) == ["inaccuracy", "inaccuracy"]
 
 
 def test_the_mark_of_a_sealed_choice_is_hidden_from_the_other_player(
@@ -233,7 +235,7 @@ def _first_trick(twins: Twins) -> None:
 def test_while_several_people_play_nobodys_choice_is_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judging(monkeypatch, "mistake")
     people = (person("Anna"), person("Ben"))
-    with table(tmp_path, "contraconquer", people, options={"form": "remainder", "copies": 1}) as ui:
+    with table_with_marks(tmp_path, "contraconquer", people, options={"form": "remainder", "copies": 1}) as ui:
         here = table_of(ui)
         for _ in range(4):
             ui.settle()
@@ -255,7 +257,7 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
     quick_hints(monkeypatch)
     count = entry.engine.usual_players
     chairs = (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in range(count - 1)))
-    with table(tmp_path, entry.key, chairs, options=dict(SHORT_GAMES.get(entry.key, {}))) as ui:
+    with table_with_marks(tmp_path, entry.key, chairs, options=dict(SHORT_GAMES.get(entry.key, {}))) as ui:
         here = table_of(ui)
         for _ in range(4):
             until_choice(ui)
@@ -273,7 +275,9 @@ def test_every_game_has_a_line_for_each_open_choice(entry, tmp_path: Path, monke
 
 
 def test_a_mark_equals_the_verdict_of_an_analysis_of_the_record(tmp_path: Path) -> None:
-    with table(tmp_path, "contraspiel", (person("Anna"), *(computer("beginner", f"Ben{n}") for n in range(3)))) as ui:
+    with table_with_marks(
+        tmp_path, "contraspiel", (person("Anna"), *(computer("beginner", f"Ben{n}") for n in range(3)))
+    ) as ui:
         here = table_of(ui)
         until_choice(ui)
         here.make(here.session.situation.view.legal().sample(ui.app.random))

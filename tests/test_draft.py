@@ -121,14 +121,14 @@ def test_a_draft_waits_below_panels_and_a_click_on_the_felt(tmp_path: Path) -> N
         ui.key("u")
         for key in ("f1", "c", "t", "m"):
             ui.key(key)
-            assert ui.top() is not table_of_below(ui)
+            assert ui.top() is not bottom_screen(ui)
             ui.key("escape")
         ui.click((640.0, 420.0))
         ui.lose_focus()
         assert draft_of(ui) == "x"
 
 
-def table_of_below(ui: Harness) -> object:
+def bottom_screen(ui: Harness) -> object:
     """The first screen of the stack: the table."""
     return ui.screens()[0]
 

@@ -50,25 +50,25 @@ def anything(bot: Bot, view: View, evaluation: Evaluation, seed: int) -> Leader:
     return Leader(best_of(evaluation), ())
 
 
-def drill_on(ui: Harness) -> DrillQuestions:
+def current_drill(ui: Harness) -> DrillQuestions:
     """The drill that is on the screen."""
     source = screen_of(ui, QuestionPage).source
     assert isinstance(source, DrillQuestions)
     return source
 
 
-def begun(ui: Harness, game: str, kind: str, seconds: float | None = 300.0) -> DrillQuestions:
+def open_drill(ui: Harness, game: str, kind: str, seconds: float | None = 300.0) -> DrillQuestions:
     """A drill on the screen, its first position asked."""
     ui.app.open("drill", game, kind, seconds)
     ui.settle()
-    drill = drill_on(ui)
+    drill = current_drill(ui)
     assert drill.question is not None
     return drill
 
 
 def puzzle_of(ui: Harness) -> Puzzle:
     """The position that is asked."""
-    current = drill_on(ui).run.current
+    current = current_drill(ui).run.current
     assert current is not None
     return current.puzzle
 
@@ -95,7 +95,7 @@ def right(ui: Harness) -> None:
     for target in ui.scene().targets:
         if board.entry.scene.picked_move(board.look(ui.app.words, True), target.action) == move:
             ui.click(target.id)
-            if drill_on(ui).run.last is None:
+            if current_drill(ui).run.last is None:
                 ui.click("commit")
             return
     raise AssertionError("no target makes that move")
@@ -123,7 +123,7 @@ def test_each_drill_accepts_the_right_answer_and_links_its_reason(
 ) -> None:
     quick_drills(monkeypatch)
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, game, kind)
+        screen = open_drill(ui, game, kind)
         assert ui.app.words(screen.drill.question) in ui.words()
         for key in ("enter", "space", "enter"):
             ui.key(key)
@@ -151,12 +151,12 @@ def test_in_the_largest_type_the_table_above_a_question_stays_visible(
     for n, (size, seed) in enumerate(product((SIZE, (1600, 1000)), seeds)):
         settings = Settings(language="de", text_scale=200)
         with Harness(tmp_path / str(n), size, settings=settings, seed=seed, pictures=False) as ui:
-            begun(ui, game, kind)
+            open_drill(ui, game, kind)
 
 
 def test_a_press_that_answers_a_drill_does_not_also_leave_the_answer(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "precognition", "comes_true")
+        screen = open_drill(ui, "precognition", "comes_true")
         ui.key("right", "enter")
         asked = screen.run.current
         assert screen.run.last is not None
@@ -174,14 +174,14 @@ def test_a_press_that_answers_a_drill_does_not_also_leave_the_answer(tmp_path: P
 
 def test_the_answer_of_a_drill_is_hidden_until_the_player_answers(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        begun(ui, "contraconquer", "who_takes")
+        open_drill(ui, "contraconquer", "who_takes")
         assert "takes the trick" not in ui.words()
         assert not any(card.glow for card in ui.scene().cards().values())
 
 
 def test_a_wrong_answer_shows_the_right_one_and_is_stored(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "precognition", "comes_true")
+        screen = open_drill(ui, "precognition", "comes_true")
         wrong = {"yes": "2", "no": "1"}[puzzle_of(ui).answer]
         ui.key(wrong)
         ui.settle()
@@ -192,7 +192,7 @@ def test_a_wrong_answer_shows_the_right_one_and_is_stored(tmp_path: Path) -> Non
 
 def test_a_drills_clock_runs_during_questions_and_stops_during_answers(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "contraconquer", "who_takes")
+        screen = open_drill(ui, "contraconquer", "who_takes")
         left = screen.run.seconds_left
         assert left is not None
         ui.run(10, rate=5)
@@ -206,7 +206,7 @@ def test_a_drills_clock_runs_during_questions_and_stops_during_answers(tmp_path:
 
 def test_at_the_end_of_a_drill_the_best_score_is_stored_and_misses_return(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "contraconquer", "who_takes", 20.0)
+        screen = open_drill(ui, "contraconquer", "who_takes", 20.0)
         right(ui)
         ui.key("enter")
         ui.settle()
@@ -218,7 +218,7 @@ def test_at_the_end_of_a_drill_the_best_score_is_stored_and_misses_return(tmp_pa
         assert drill_scores(ui.folders).standing("contraconquer", "who_takes") == DrillScore(best=1)
         ui.click("missed")
         ui.settle()
-        screen = drill_on(ui)
+        screen = current_drill(ui)
         assert puzzle_of(ui) == puzzle and screen.run.seconds_left is None
         right(ui)
         ui.key("enter")
@@ -228,7 +228,7 @@ def test_at_the_end_of_a_drill_the_best_score_is_stored_and_misses_return(tmp_pa
 
 def test_a_drill_closed_early_sets_no_best_score_and_explains_why(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "contraconquer", "who_takes")
+        screen = open_drill(ui, "contraconquer", "who_takes")
         right(ui)
         ui.key("escape")
         ui.settle()
@@ -244,7 +244,7 @@ def test_a_drill_and_its_clock_wait_for_the_first_position(tmp_path: Path) -> No
         submit, worker.submit = worker.submit, lambda *_task: 10**9  # type: ignore[method-assign]
         ui.app.open("drill", "contraconquer", "who_takes", 300.0)
         ui.run(2.0, rate=5)
-        screen, page = drill_on(ui), ui.top()
+        screen, page = current_drill(ui), ui.top()
         assert screen.question is None
         assert "Who takes this trick?" in ui.words() and "The first position is on its way" in ui.words()
         assert [target.id for target in ui.scene().targets] == ["close"]
@@ -254,7 +254,7 @@ def test_a_drill_and_its_clock_wait_for_the_first_position(tmp_path: Path) -> No
         ui.settle()
         assert ui.top() is not page
     with Harness(tmp_path, SIZE) as ui:
-        run = begun(ui, "contraconquer", "who_takes").run
+        run = open_drill(ui, "contraconquer", "who_takes").run
         assert len(run.ready) <= 8 and not list(run.next_positions(0)), "no more are made than are wanted ahead"
 
 
@@ -280,7 +280,7 @@ def test_a_drill_begins_from_the_list_and_asks_which_only_where_a_game_has_sever
             assert "Which drill?" in ui.words() and ui.focus() == "answer.0"
             ui.key("enter")
         ui.settle()
-        assert drill_on(ui).drill == entry.kinds_of_drills[0]
+        assert current_drill(ui).drill == entry.kinds_of_drills[0]
         ui.key("escape")
         ui.settle()
         assert isinstance(ui.top(), PracticeScreen)
@@ -288,14 +288,14 @@ def test_a_drill_begins_from_the_list_and_asks_which_only_where_a_game_has_sever
 
 def test_a_drill_without_a_clock_never_ends_and_stores_no_best_score(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "contraconquer", "who_takes")
+        screen = open_drill(ui, "contraconquer", "who_takes")
         right(ui)
         screen.run.end()
         ui.settle()
         best = drill_scores(ui.folders).standing("contraconquer", "who_takes")
         ui.click("clock")
         ui.settle()
-        assert drill_on(ui).run.seconds_left is None
+        assert current_drill(ui).run.seconds_left is None
         right(ui)
         ui.run(400, rate=1)
         ui.key("escape")
@@ -308,7 +308,7 @@ def test_after_an_answer_the_table_stays_until_the_next_position_is_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "contraconquer", "who_takes", None)
+        screen = open_drill(ui, "contraconquer", "who_takes", None)
         right(ui)
         ui.settle()
         screen.run.ready.clear()
@@ -377,7 +377,7 @@ def test_a_file_of_the_previous_version_keeps_the_best_score_silently(tmp_path: 
 
 def test_best_by_far_is_written_only_if_all_other_answers_are_mistakes(tmp_path: Path) -> None:
     with Harness(tmp_path, SIZE) as ui:
-        screen = begun(ui, "contraconquer", "who_takes")
+        screen = open_drill(ui, "contraconquer", "who_takes")
         board = screen_of(ui, QuestionPage).board
         right(ui)
         assert screen.run.current is not None and board is not None
@@ -395,7 +395,7 @@ def test_a_precognition_drill_names_the_string_and_its_picture_hides_the_answer(
 ) -> None:
     found: dict[str, int] = {"yes": 0, "no": 0}
     with Harness(tmp_path, SIZE) as ui:
-        screen, page = begun(ui, "precognition", "comes_true"), screen_of(ui, QuestionPage)
+        screen, page = open_drill(ui, "precognition", "comes_true"), screen_of(ui, QuestionPage)
         for number in range(120):
             made = PositionTask("precognition", "comes_true", number).do()
             if made is None or found[made.puzzle.answer] == 20:

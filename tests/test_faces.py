@@ -156,25 +156,25 @@ class German(English):
         return {"Q": "D", "J": "B", "joker": "Joker"}.get(message, message)
 
 
-def told(text: str, faces: Faces | None = None, words: English = WORDS) -> list[str]:
+def card_and_text_pieces(text: str, faces: Faces | None = None, words: English = WORDS) -> list[str]:
     said = reason_text(Reason("it is the {card}", (("card", text),)), str, words, *([faces] if faces else []))
     return [signs.art(piece) or piece for piece in signs.pieces(said)]
 
 
 def test_a_card_in_a_sentence_is_drawn_as_its_letter_and_its_suit_sign() -> None:
-    assert told("7S") == ["it is the 7", "pip/S"]
-    assert told("TD AH") == ["it is the 10", "pip/D", " A", "pip/H"]
-    assert told("QC", words=German()) == ["it is the D", "pip/C"]
-    assert told("QC", Faces(colours="four")) == ["it is the Q", "pip/C/four"]
-    assert told("Jo") == ["it is the joker"]
-    assert told("EU") == ["it is the ", "sign/E", "U"]
-    assert told("SA GT") == ["it is the ", "sign/S", "D ", "sign/G", "10"]
-    assert told("EU", Faces(german_suits="french")) == ["it is the ", "pip/C", "J"]
+    assert card_and_text_pieces("7S") == ["it is the 7", "pip/S"]
+    assert card_and_text_pieces("TD AH") == ["it is the 10", "pip/D", " A", "pip/H"]
+    assert card_and_text_pieces("QC", words=German()) == ["it is the D", "pip/C"]
+    assert card_and_text_pieces("QC", Faces(colours="four")) == ["it is the Q", "pip/C/four"]
+    assert card_and_text_pieces("Jo") == ["it is the joker"]
+    assert card_and_text_pieces("EU") == ["it is the ", "sign/E", "U"]
+    assert card_and_text_pieces("SA GT") == ["it is the ", "sign/S", "D ", "sign/G", "10"]
+    assert card_and_text_pieces("EU", Faces(german_suits="french")) == ["it is the ", "pip/C", "J"]
 
 
 @pytest.mark.parametrize("text", ["", "13", "K", "seven", "7S and 8S"])
 def test_text_that_names_no_card_stays_unchanged(text: str) -> None:
-    assert told(text) == ["it is the " + text] and signs.cards(7, Faces(), WORDS) == 7
+    assert card_and_text_pieces(text) == ["it is the " + text] and signs.cards(7, Faces(), WORDS) == 7
 
 
 def test_the_command_line_keeps_the_form_of_the_records() -> None:

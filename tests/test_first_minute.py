@@ -79,7 +79,7 @@ def test_f1_on_a_saved_game_opens_the_first_page_of_that_game(tmp_path: Path) ->
 # -- a new game -----------------------------------------------------------------------------------------------------
 
 
-def asked(ui: Harness, key: str) -> NewGameScreen:
+def open_new_game(ui: Harness, key: str) -> NewGameScreen:
     """The dialog before a game."""
     ui.click(f"tile.{key}")
     return screen_of(ui, NewGameScreen)
@@ -89,7 +89,7 @@ def asked(ui: Harness, key: str) -> NewGameScreen:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_new_game_fits_the_smallest_window_however_many_play(language: str, entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language, names=("Anna", "Ben"))) as ui:
-        screen = asked(ui, entry.key)
+        screen = open_new_game(ui, entry.key)
         assert ui.focus() == "deal" and not screen.page
         for number, count in enumerate(all_counts(entry.engine)):
             ui.click(f"players.{number}")
@@ -112,7 +112,7 @@ def test_new_game_fits_the_smallest_window_with_large_type_for_the_usual_players
 
 def test_the_form_that_a_number_of_players_implies_is_written_next_to_it(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        asked(ui, "contraconquer")
+        open_new_game(ui, "contraconquer")
         assert "by remainder" not in ui.words()
         ui.click("players.2")
         assert "With 4 players – Form: by remainder." in ui.words() and ui.target("set.0").chosen
@@ -120,7 +120,7 @@ def test_the_form_that_a_number_of_players_implies_is_written_next_to_it(tmp_pat
         assert ui.target("players.2").chosen and ui.target("set.1").chosen and "Form: by remainder" in ui.words()
         ui.click("deal")
         ui.home()
-        asked(ui, "contraconquer")
+        open_new_game(ui, "contraconquer")
         assert "With 4 players – Form: by remainder." in ui.words(), "and the next time"
         ui.click("players.1")
         assert "by remainder" not in ui.words()
@@ -128,7 +128,7 @@ def test_the_form_that_a_number_of_players_implies_is_written_next_to_it(tmp_pat
 
 def test_every_page_of_a_new_game_leads_back_where_it_was_opened(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = asked(ui, "contraspiel")
+        screen = open_new_game(ui, "contraspiel")
         for name, there in (("seat.2", "kind.2.0"), ("set.3", "option.deals"), ("more", "practice")):
             ui.move_focus(name)
             ui.key("enter")
@@ -151,7 +151,7 @@ def test_enter_on_what_is_chosen_already_deals(tmp_path: Path) -> None:
 
 def test_the_description_of_a_computer_player_appears_once_for_the_chosen_seat(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        asked(ui, "wargops")
+        open_new_game(ui, "wargops")
         ui.click("players.6", "seat.4")
         assert (
             ui.words().count(character_of(screen_of(ui, NewGameScreen).party.chairs[4].face).description_in("en")) == 1
@@ -162,7 +162,7 @@ def test_the_description_of_a_computer_player_appears_once_for_the_chosen_seat(t
 
 def test_adding_players_or_replacing_a_person_moves_no_button_of_new_game(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        asked(ui, "wargops")
+        open_new_game(ui, "wargops")
         before = {name: ui.target(name).rect for name in ("deal", "players.0", "close", "set.0")}
         ui.click("players.6")
         for name in before:
@@ -176,7 +176,7 @@ def test_adding_players_or_replacing_a_person_moves_no_button_of_new_game(tmp_pa
 
 def test_a_rule_set_by_the_number_of_players_goes_with_it_and_one_set_by_hand_stays(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        asked(ui, "contraconquer")
+        open_new_game(ui, "contraconquer")
         top = screen_of(ui, NewGameScreen)
         party = top.party
         ui.click("players.3")
@@ -190,7 +190,7 @@ def test_a_rule_set_by_the_number_of_players_goes_with_it_and_one_set_by_hand_st
 
 def test_house_rules_that_differ_are_named_on_the_first_page(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        asked(ui, "wargops")
+        open_new_game(ui, "wargops")
         assert "differ" not in ui.words()
         ui.act(Action("option", ("ranks", 9)))
         assert "Ranks: 9" in ui.words() and ui.target("set.3").chosen
@@ -204,13 +204,13 @@ def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path:
     with Harness(tmp_path) as ui:
         begin_usual_game(ui.app, GAMES[0])  # nobody has a name yet
         ui.home()
-        asked(ui, "wargops")
+        open_new_game(ui, "wargops")
         ui.click("seat.0")
         ui.move_focus("name.0")
         ui.type("Anna")
         ui.click("deal")
         ui.home()
-        screen = asked(ui, GAMES[0].key)
+        screen = open_new_game(ui, GAMES[0].key)
         assert [chair.name for chair in screen.party.chairs if chair.person] == ["Anna"]
         ui.click("seat.1", "kind.1.1")
         assert screen.party.chairs[1].name == "" and "Anna" not in screen.party.free_names
@@ -219,7 +219,7 @@ def test_a_name_once_used_is_offered_in_every_game_and_to_nobody_twice(tmp_path:
 
 def test_typing_replaces_a_suggested_name(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(names=("Anna", "Cora"))) as ui:
-        screen = asked(ui, "wargops")
+        screen = open_new_game(ui, "wargops")
         ui.click("seat.1", "kind.1.1")
         assert screen.party.chairs[1].name == "Cora"
         ui.move_focus("name.1")
@@ -232,7 +232,7 @@ def test_typing_replaces_a_suggested_name(tmp_path: Path) -> None:
 
 def test_a_rule_that_names_a_seat_offers_those_who_play(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=Settings(language="en")) as ui:
-        screen = asked(ui, "procession")
+        screen = open_new_game(ui, "procession")
         ui.app.act(Action("players", (2,)))
         ui.click("set.3")
         assert ui.scene().target("option.first.1") and not ui.scene().target("option.first.2")
@@ -244,7 +244,7 @@ def test_a_rule_that_names_a_seat_offers_those_who_play(tmp_path: Path) -> None:
 
 def test_tab_enters_a_group_of_choices_at_the_chosen_one(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        asked(ui, "wargops")
+        open_new_game(ui, "wargops")
         ui.act(Action("players", (5,)))
         stops = []
         for _ in range(12):

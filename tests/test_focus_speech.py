@@ -28,13 +28,13 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere news 
 
 
 @pytest.fixture(autouse=True)
-def heard(monkeypatch: pytest.MonkeyPatch) -> None:
+def record_speech(monkeypatch: pytest.MonkeyPatch) -> None:
     """Screen readers of the tests listen with that ear."""
     monkeypatch.setattr(accesskit.unix, "Adapter", Ear)
     monkeypatch.setattr(ui_harness, "RecordingDesktop", HeardDesktop)
 
 
-def ear(ui: Harness) -> Ear:
+def recorder_of(ui: Harness) -> Ear:
     assert isinstance(ui.desktop, HeardDesktop)
     return ui.desktop.ear
 
@@ -68,9 +68,9 @@ def test_a_reader_of_the_focus_speaks_every_card_turn_and_result(tmp_path: Path)
             if number is not None and ui.desktop is not None:
                 if not ui.app.moving():
                     new = must_hear(ui, ui.scene()) - wanted
-                    said = " ".join(ear(ui).said[at:])
+                    said = " ".join(recorder_of(ui).said[at:])
                     assert [each for each in new if each not in said] == [], (player.titles[0], said[-800:])
-                    wanted, at = must_hear(ui, ui.scene()), len(ear(ui).said)
+                    wanted, at = must_hear(ui, ui.scene()), len(recorder_of(ui).said)
                 ui.desktop.ask("press", items[number].target, None)
             ui.frame(0.3)
         assert player.finished, player.titles
@@ -80,20 +80,22 @@ def test_a_screen_reader_speaks_question_and_answer_but_not_the_clock_of_a_drill
     for size in ((960, 600), (1920, 1080)):
         with Harness(tmp_path, size, reads=True, screen=lambda desk: drill(desk, "wargops", "who_takes", 300.0)) as ui:
             ui.run(1.0, 10)
-            assert ear(ui).said[-1].rstrip().endswith("Who takes this trick?")
-            before = len(ear(ui).said)
+            assert recorder_of(ui).said[-1].rstrip().endswith("Who takes this trick?")
+            before = len(recorder_of(ui).said)
             ui.run(3.0, 10)
-            assert ear(ui).said[before:] == []
+            assert recorder_of(ui).said[before:] == []
             ui.key("1")
             ui.run(0.2, 10)
-            said = ear(ui).said[-1]
+            said = recorder_of(ui).said[-1]
             assert said.startswith(("Right", "Wrong")) and "goes to the trash" in said and ":5" not in said, said
             ui.key("enter")
             ui.run(0.3, 10)
-            assert "Who takes this trick?" in ear(ui).said[-1] and "You: " in ear(ui).said[-1], ear(ui).said[-1]
+            assert "Who takes this trick?" in recorder_of(ui).said[-1] and "You: " in recorder_of(ui).said[-1], (
+                recorder_of(ui).said[-1]
+            )
             ui.key("escape")
             ui.run(0.2, 10)
-            assert "right of 1" in ear(ui).said[-1], ear(ui).said[-2:]
+            assert "right of 1" in recorder_of(ui).said[-1], recorder_of(ui).said[-2:]
 
 
 def test_a_finished_review_announces_each_players_mistakes_by_name(tmp_path: Path) -> None:
@@ -102,8 +104,8 @@ def test_a_finished_review_announces_each_players_mistakes_by_name(tmp_path: Pat
         ui.run(1.0, 10)
         ui.app.open("review", name)
         ui.run(3.0, 10)
-        said = [each for each in ear(ui).said if "mistake" in each]
-        assert [each.partition(":")[0] for each in said[1:]] == ["Anna", "Berta"], ear(ui).said
+        said = [each for each in recorder_of(ui).said if "mistake" in each]
+        assert [each.partition(":")[0] for each in said[1:]] == ["Anna", "Berta"], recorder_of(ui).said
 
 
 def test_a_repeated_information_key_is_spoken_each_time(tmp_path: Path) -> None:
@@ -113,10 +115,10 @@ def test_a_repeated_information_key_is_spoken_each_time(tmp_path: Path) -> None:
             if focus:
                 ui.app.focus(focus)
             for key in ("f5", "f6", "f7", "f8", "f9", "f9", "y", "y"):
-                before = len(ear(ui).said)
+                before = len(recorder_of(ui).said)
                 ui.key(key)
                 ui.run(0.2, 10)
-                assert any(ui.notice() in said for said in ear(ui).said[before:]), (focus, key)
+                assert any(ui.notice() in said for said in recorder_of(ui).said[before:]), (focus, key)
 
 
 def test_the_reason_of_a_disabled_button_is_spoken_at_every_press(tmp_path: Path) -> None:
@@ -125,11 +127,11 @@ def test_the_reason_of_a_disabled_button_is_spoken_at_every_press(tmp_path: Path
         ui.app.focus("undo")
         ui.frame()
         for _ in range(2):
-            before = len(ear(ui).said)
+            before = len(recorder_of(ui).said)
             ui.key("enter")
             ui.run(0.2, 10)
             assert ui.focus() == "undo"
-            assert "There is nothing to take back." in " ".join(ear(ui).said[before:])
+            assert "There is nothing to take back." in " ".join(recorder_of(ui).said[before:])
 
 
 def test_a_chosen_setting_is_spoken_and_the_panel_is_a_dialog_node(tmp_path: Path) -> None:
@@ -138,7 +140,7 @@ def test_a_chosen_setting_is_spoken_and_the_panel_is_a_dialog_node(tmp_path: Pat
         ui.app.focus("reader_detail.2")
         ui.frame()
         ui.key("enter")
-        assert ear(ui).said[-1].startswith("everything, chosen")
+        assert recorder_of(ui).said[-1].startswith("everything, chosen")
         assert [item.name for item in desktop_tree(ui).of_role("dialog")] == ["Settings"]
 
 
@@ -146,9 +148,9 @@ def test_sealing_a_card_is_spoken_and_the_focus_never_falls_to_the_window(tmp_pa
     with at_choice(tmp_path, reads=True) as ui:
         ui.run(1.0, 10)
         ui.key("right")
-        before = len(ear(ui).said)
+        before = len(recorder_of(ui).said)
         ui.key("enter")
-        assert ear(ui).said[before] == "Your card is sealed; undo takes it back"
+        assert recorder_of(ui).said[before] == "Your card is sealed; undo takes it back"
         for _ in range(40):
             ui.frame(0.2)
             assert desktop_tree(ui).focus != "window"

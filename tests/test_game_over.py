@@ -27,7 +27,7 @@ HUGO = character_of("hugo")
 KEPT = Path(__file__).parent / "playthroughs"
 
 
-def rows(ui: Harness) -> list[str]:
+def texts_on_result(ui: Harness) -> list[str]:
     """The words of the panel from top to bottom, those of a row from left to right."""
     assert isinstance(ui.top(), GameOverScreen)
     found = sorted(labels(ui.scene()), key=lambda label: (round(label.rect.cy), label.rect.x))
@@ -42,10 +42,10 @@ def to_the_end(ui: Harness) -> list[str]:
             break
         ui.key("enter")
     ui.run(0.5)
-    return rows(ui)
+    return texts_on_result(ui)
 
 
-def ended(ui: Harness, key: str, name: str) -> list[str]:
+def play_stored_game(ui: Harness, key: str, name: str) -> list[str]:
     """The panel at the end of a kept game."""
     ui.clipboard.copy((KEPT / key / f"{name}.yaml").read_text(encoding="utf-8"))
     ui.key("ctrl+v")
@@ -60,7 +60,7 @@ def test_players_behind_at_the_cap_are_ranked_last_despite_more_points(
     tmp_path: Path, name: str, order: tuple[str, ...]
 ) -> None:
     with Harness(tmp_path) as ui:
-        told = ended(ui, "contractgrid", name)
+        told = play_stored_game(ui, "contractgrid", name)
     places = [told.index(each) for each in order]
     assert places == sorted(places)
     assert [each for each in told if each in ("1.", "2.", "3.")] == ["2.", "3."], "the winner has a crown"
@@ -72,18 +72,18 @@ def test_a_result_of_four_players_is_whole_in_the_smallest_window(
     tmp_path: Path, key: str, name: str, language: str
 ) -> None:
     with Harness(tmp_path, (960, 600), Settings(language=language)) as ui:
-        ended(ui, key, name)
+        play_stored_game(ui, key, name)
         assert screen_of(ui, GameOverScreen).pane.furthest == 0
 
 
 def test_points_decide_the_ranking_unless_a_game_defines_another(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        told = ended(ui, "contraspiel", "four-club-fixed-bete")
+        told = play_stored_game(ui, "contraspiel", "four-club-fixed-bete")
     scores = [int(each.split()[0].replace("−", "-")) for each in told if each.endswith(("chips", "chip"))]
     assert len(scores) == 4 and scores == sorted(scores, reverse=True)
 
 
-def after(ui: Harness, games: int, *names: str, **last: object) -> list[str]:
+def play_evenings(ui: Harness, games: int, *names: str, **last: object) -> list[str]:
     """The panel after so many games of Procession against Hugo, an evening each; last: notes of the last of them."""
     assert HUGO is not None
     for number in range(games):
@@ -98,7 +98,7 @@ def after(ui: Harness, games: int, *names: str, **last: object) -> list[str]:
 
 def test_the_result_shows_the_rating_and_its_change(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        told = after(ui, 3, "Ada")
+        told = play_evenings(ui, 3, "Ada")
         results = Results(ui.app.folders)
         results.refresh()
         house = partial(house_rating, game="procession")
@@ -113,9 +113,9 @@ def test_the_result_shows_the_rating_and_its_change(tmp_path: Path) -> None:
 
 def test_a_first_rating_is_named_as_one_and_every_player_has_a_line(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        assert any(each.startswith("Your first rating at Procession: ") for each in after(ui, 1, "Ada"))
+        assert any(each.startswith("Your first rating at Procession: ") for each in play_evenings(ui, 1, "Ada"))
     with Harness(tmp_path / "two") as ui:
-        told = after(ui, 2, "Ada", "Bo")
+        told = play_evenings(ui, 2, "Ada", "Bo")
     assert [each.split(":")[0] for each in told if "rating" in each] == ["Ada, rating", "Bo, rating"]
 
 
@@ -129,19 +129,19 @@ def test_a_first_rating_is_named_as_one_and_every_player_has_a_line(tmp_path: Pa
 )
 def test_the_result_explains_why_a_game_changes_no_rating(tmp_path: Path, notes: dict[str, object], why: str) -> None:
     with Harness(tmp_path) as ui:
-        told = after(ui, 2, "Ada", **notes)
+        told = play_evenings(ui, 2, "Ada", **notes)
         assert why in told and not any("±" in each for each in told)
         assert not any(target.id.startswith("name.") for target in ui.scene().targets)
 
 
 def test_a_nameless_player_can_enter_a_name_in_the_result_and_the_game_is_rated(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        told = after(ui, 3, "")
+        told = play_evenings(ui, 3, "")
         assert "Without a name there is no rating." in told
         ui.click("name.0")
         ui.type("Ada")
         ui.key("enter")
-        told = rows(ui)
+        told = texts_on_result(ui)
         assert any(each.startswith("Your first rating at Procession: ") for each in told), (
             "the older ones stay as they are"
         )
@@ -155,10 +155,10 @@ def test_a_result_has_one_row_of_buttons_again_first_and_no_seal(
     language: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
     with Harness(tmp_path / "other", size, Settings(language=language)) as ui:
-        ended(ui, "procession", "two-usual")  # one of its buttons is long in German
+        play_stored_game(ui, "procession", "two-usual")  # one of its buttons is long in German
         assert len({target.rect.y for target in ui.scene().targets}) == 1 and len(ui.scene().targets) == 4
     with Harness(tmp_path, size, Settings(language=language, deaf_ms=0)) as ui:
-        ended(ui, "precognition", "two-whole-pack")
+        play_stored_game(ui, "precognition", "two-whole-pack")
         assert ui.focus() == "again"
         first = list(next(zone.targets for zone in ui.scene().zones if zone.id == "foot"))
         assert first[:2] == ["again", "review"] and len(first) == 4
@@ -174,7 +174,7 @@ def test_a_result_has_one_row_of_buttons_again_first_and_no_seal(
 
 def test_an_early_enter_after_the_last_trick_does_not_close_the_result(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        ended(ui, "contraspiel", "four-club-fixed-bete")
+        play_stored_game(ui, "contraspiel", "four-club-fixed-bete")
         ui.patient = False
         ui.run(0.3)  # with what has passed already more than the usual guard
         ui.key("enter")
@@ -186,7 +186,7 @@ def test_an_early_enter_after_the_last_trick_does_not_close_the_result(tmp_path:
 
 def test_a_result_reopened_from_its_review_closes_as_quickly_as_any_screen(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        ended(ui, "contraconquer", "printed-36-cards")
+        play_stored_game(ui, "contraconquer", "printed-36-cards")
         ui.key("v")
         assert isinstance(ui.top(), ReviewScreen)
         ui.run(1.0)
@@ -211,5 +211,5 @@ def test_a_result_states_the_winner_and_the_margin_once(
 ) -> None:
     """The headline and the ranking say it: no sentence repeats it."""
     with Harness(tmp_path, settings=Settings(speed=5, pace=5)) as ui:
-        said = " ".join(ended(ui, key, name))
+        said = " ".join(play_stored_game(ui, key, name))
         assert repeated not in said and kept in said

@@ -118,12 +118,6 @@ def test_trash_and_piles_open_by_mouse_and_by_key(tmp_path: Path) -> None:
 TWO = (person("Anna"), person("Ben"))
 
 
-def put(ui: Harness) -> None:
-    """Put the first card that may be put into the row."""
-    rank = next(t.id for t in ui.scene().targets if t.id.startswith("rank/") and t.enabled)
-    ui.click(rank, rank)
-
-
 def test_precognition_is_played_to_the_end_by_mouse_through_a_resize(tmp_path: Path) -> None:
     with at_choice(tmp_path, game="precognition") as ui:
         ui.click("up", "down", "down", "erase")

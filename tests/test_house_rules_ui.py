@@ -25,7 +25,7 @@ ENTRY = find("contractgrid")
 """House rules of every kind."""
 
 
-def dialog(tmp_path: Path, size: tuple[int, int] = (1600, 2600), entry: Game = ENTRY) -> Harness:
+def new_game_dialog(tmp_path: Path, size: tuple[int, int] = (1600, 2600), entry: Game = ENTRY) -> Harness:
     return Harness(tmp_path, settings=Settings(), screen=lambda desk: NewGameScreen(desk, entry), size=size)
 
 
@@ -34,7 +34,7 @@ def party_of(ui: Harness) -> Party:
     return screen.party
 
 
-def give(ui: Harness, name: str, *values: object) -> None:
+def set_option(ui: Harness, name: str, *values: object) -> None:
     """Do what a widget of that house rule asks for."""
     ui.app.act(Action("option", (name, *values)))  # type: ignore[arg-type]
     ui.frame()
@@ -49,8 +49,8 @@ def type_into(ui: Harness, name: str, keys: str) -> None:
 
 @pytest.mark.parametrize("mouse", [True, False])
 def test_nine_of_sixteen_are_chosen_by_mouse_and_by_keys(tmp_path: Path, mouse: bool) -> None:
-    with dialog(tmp_path) as ui:
-        give(ui, "contracts", "nine")
+    with new_game_dialog(tmp_path) as ui:
+        set_option(ui, "contracts", "nine")
         for index in (2, 15):
             if mouse:
                 ui.move_focus(f"option.chosen.{index}")
@@ -66,20 +66,20 @@ def test_nine_of_sixteen_are_chosen_by_mouse_and_by_keys(tmp_path: Path, mouse: 
 
 
 def test_a_tenth_name_is_refused_and_eight_are_not_dealt_with(tmp_path: Path) -> None:
-    with dialog(tmp_path) as ui:
-        give(ui, "contracts", "nine")
-        give(ui, "chosen", "toggle", "Play")
+    with new_game_dialog(tmp_path) as ui:
+        set_option(ui, "contracts", "nine")
+        set_option(ui, "chosen", "toggle", "Play")
         assert "9" in ui.notice() and party_of(ui).chosen["chosen"] == CONTRACTS[:9]
-        give(ui, "chosen", "toggle", "Zero")
+        set_option(ui, "chosen", "toggle", "Zero")
         for verb in ("deal", "keep"):
             ui.act(Action(verb))
             assert isinstance(ui.top(), NewGameScreen) and "8 of 9" in ui.notice(), verb
         assert ui.focus() == "option.chosen.0"
-        give(ui, "contracts", "sixteen")
+        set_option(ui, "contracts", "sixteen")
         assert "8 of 9" not in ui.words(), "without effect it is only told"
-        give(ui, "contracts", "nine")
+        set_option(ui, "contracts", "nine")
         ui.app.act(Action("set", ("usual",)))
-        give(ui, "contracts", "nine")
+        set_option(ui, "contracts", "nine")
         assert "9 of 9" in ui.words()
 
 
@@ -97,23 +97,23 @@ def test_names_are_remembered_with_the_last_game_and_in_a_set(folders: Folders) 
 
 
 def test_an_option_of_few_numbers_offers_each_as_a_button(tmp_path: Path) -> None:
-    with dialog(tmp_path) as ui:
+    with new_game_dialog(tmp_path) as ui:
         ui.click("set.2")
         assert [ui.target(f"option.cards.{i}").label for i in range(3)] == ["24", "32", "33"]
         ui.move_focus("option.cards.0")
         ui.key("enter")
         assert party_of(ui).chosen["cards"] == 24 and party_of(ui).players == 3
-        give(ui, "cards", 32)
+        set_option(ui, "cards", 32)
         assert party_of(ui).players == 4 and "4 players" in ui.notice()
         ui.act(Action("players", (3,)))
         assert party_of(ui).players == 3 and party_of(ui).chosen["cards"] == 33 and "33" in ui.notice()
 
 
 def test_a_number_is_never_above_what_goes_with_the_rules_before_it(tmp_path: Path) -> None:
-    with dialog(tmp_path) as ui:
+    with new_game_dialog(tmp_path) as ui:
         type_into(ui, "bids", "16")
         assert party_of(ui).chosen["bids"] == 16
-        give(ui, "contracts", "nine")
+        set_option(ui, "contracts", "nine")
         assert party_of(ui).chosen["bids"] == 9 and "9" in ui.notice()
         ui.move_focus("option.bids")
         ui.key("right")
@@ -124,7 +124,7 @@ def test_a_number_is_never_above_what_goes_with_the_rules_before_it(tmp_path: Pa
 
 
 def test_a_number_that_runs_far_is_typed_or_reached_in_growing_steps(tmp_path: Path) -> None:
-    with dialog(tmp_path) as ui:
+    with new_game_dialog(tmp_path) as ui:
         for typed, value in (("2500", 2500), ("30", 30), ("100000", 100000)):
             type_into(ui, "cap", typed)
             assert party_of(ui).chosen["cap"] == value
@@ -140,7 +140,7 @@ def test_a_number_that_runs_far_is_typed_or_reached_in_growing_steps(tmp_path: P
 
 
 def test_a_number_can_be_none_and_come_back(tmp_path: Path) -> None:
-    with dialog(tmp_path) as ui:
+    with new_game_dialog(tmp_path) as ui:
         ui.move_focus("option.cap.kind.1")
         ui.key("enter")
         assert party_of(ui).chosen["cap"] == "none" and ui.scene().target("option.cap") is None
@@ -151,9 +151,9 @@ def test_a_number_can_be_none_and_come_back(tmp_path: Path) -> None:
 
 
 def test_a_bete_that_is_the_pool_by_default_can_be_typed_as_a_number(tmp_path: Path) -> None:
-    with dialog(tmp_path, entry=find("contraspiel")) as ui:
+    with new_game_dialog(tmp_path, entry=find("contraspiel")) as ui:
         assert party_of(ui).chosen["bete"] == "pool"
-        give(ui, "bete", 10)
+        set_option(ui, "bete", 10)
         type_into(ui, "bete", "150")
         assert party_of(ui).chosen["bete"] == 150
 

@@ -35,7 +35,7 @@ PLACES = (*SCREENS, *PANELS)
 
 
 @contextmanager
-def shown(name: str, folder: Path, size: tuple[int, int], scale: int) -> Iterator[Harness]:
+def screen_or_panel(name: str, folder: Path, size: tuple[int, int], scale: int) -> Iterator[Harness]:
     """That screen, or that panel over a table."""
     with opened(name if name in SCREENS else "shelf", folder, size, scale, games=2) as ui:
         if name in PANELS:
@@ -66,7 +66,7 @@ def pressed(ui: Harness, target: str, key: str) -> str:
     return ui.focus()
 
 
-def walk(ui: Harness) -> tuple[set[str], set[str]]:
+def targets_and_reached(ui: Harness) -> tuple[set[str], set[str]]:
     """All targets of the top screen, and those that keys reach from the focus; each comes in sight by that."""
     reached: set[str] = set()
     open_ones = [ui.focus() or ui.scene().first_arrow]
@@ -87,13 +87,13 @@ def walk(ui: Harness) -> tuple[set[str], set[str]]:
 
 @pytest.mark.parametrize("name", PLACES)
 def test_every_target_can_be_reached_by_keys_comes_into_view_and_lets_the_focus_go(name: str, tmp_path: Path) -> None:
-    with shown(name, tmp_path, (1280, 800), 100) as ui:
+    with screen_or_panel(name, tmp_path, (1280, 800), 100) as ui:
         for wide, high, scale in SIZES:
             ui.app.settings.text_scale = scale
             ui.app.apply_settings()
             ui.resize(wide, high)
             ui.settle()
-            there, reached = walk(ui)
+            there, reached = targets_and_reached(ui)
             assert there - reached == set(), (wide, high, scale)
         ui.resize(1280, 800)
         ui.settle()
@@ -102,7 +102,7 @@ def test_every_target_can_be_reached_by_keys_comes_into_view_and_lets_the_focus_
 
 @pytest.mark.parametrize("name", PLACES)
 def test_what_has_the_focus_stays_in_sight_when_the_window_or_the_type_changes(name: str, tmp_path: Path) -> None:
-    with shown(name, tmp_path, (1280, 800), 100) as ui:
+    with screen_or_panel(name, tmp_path, (1280, 800), 100) as ui:
         for goal in [target.id for target in ui.scene().targets]:
             for size, scale in (((1280, 800), 1.0), ((960, 600), 1.0), ((960, 600), 1.5), ((1280, 800), 1.2)):
                 scene = focused(ui, goal, size, scale)
@@ -114,7 +114,7 @@ def test_what_has_the_focus_stays_in_sight_when_the_window_or_the_type_changes(n
 @pytest.mark.parametrize("name", PLACES)
 def test_the_first_arrows_up_and_down_are_not_dead(name: str, tmp_path: Path) -> None:
     """Wherever something to press lies above or below what has the focus as a screen opens, an arrow leads there."""
-    with shown(name, tmp_path, (1280, 800), 100) as ui:
+    with screen_or_panel(name, tmp_path, (1280, 800), 100) as ui:
         scene, began, led = ui.scene(), ui.scene().target(ui.focus()), False
         for key in ("up", "down"):
             ui.key(key)

@@ -156,7 +156,7 @@ def share(box: Rect, window: Rect) -> float:
     return max(0.0, across) * max(0.0, down) / (box.w * box.h)
 
 
-def pointed(ui: Harness, step: LessonStep, size: tuple[int, int], language: str, scale: int) -> None:
+def check_marks(ui: Harness, step: LessonStep, size: tuple[int, int], language: str, scale: int) -> None:
     """All that a step points at is on the picture, framed with its badges, and not covered by the note."""
     screen = screen_of(ui, TableScreen)
     builder = Builder(size, ui.app.studio.fonts, load(language), scale / 100, faces=ui.app.faces)
@@ -183,7 +183,7 @@ def pointed(ui: Harness, step: LessonStep, size: tuple[int, int], language: str,
     assert builder.line_height(said.lines) <= notes[0].h, where  # type: ignore[union-attr]
 
 
-def on_what_is_asked(ui: Harness, step: LessonStep) -> None:
+def check_focus(ui: Harness, step: LessonStep) -> None:
     """The focus lies on the button that goes on; where a move is asked for the first arrow leads to it."""
     if any(name.startswith("say/") for name in step.at):
         return
@@ -208,10 +208,10 @@ def test_each_lesson_completes_by_mouse_and_points_only_at_visible_things(
 ) -> None:
     with Harness(tmp_path, (960, 600), settings()) as ui:
         for step in walk(ui, game, mouse=True, number=number):
-            pointed(ui, step, (960, 600), "en", 100)
-            on_what_is_asked(ui, step)
+            check_marks(ui, step, (960, 600), "en", 100)
+            check_focus(ui, step)
             for size, language, scale in ROOMS:
-                pointed(ui, step, size, language, scale)
+                check_marks(ui, step, size, language, scale)
         assert isinstance(ui.top(), AskScreen)
         assert lessons.lessons_of(ui.folders)[0].taken == {lessons.lesson_name(game, number): "2026-11-14"}
         assert not list(ui.folders.games.glob("*.yaml"))

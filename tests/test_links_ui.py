@@ -34,7 +34,7 @@ def marked(scene: Scene) -> list[Target]:
     return [target for target in scene.targets if is_term(target.id)]
 
 
-def said(scene: Scene) -> str:
+def explained_text(scene: Scene) -> str:
     """The sentence on the slip of a word, "" where none is shown."""
     nodes = scene.nodes
     at = next((i for i, node in enumerate(nodes) if isinstance(node, Panel) and node.id == "term"), None)
@@ -53,10 +53,10 @@ def test_hovering_over_a_marked_word_shows_its_meaning(
         for target in found:
             ui.move(*middle(target), held=False)
             ui.frame()
-            assert said(ui.scene()) == target.label
+            assert explained_text(ui.scene()) == target.label
         ui.move(2, 2, held=False)
         ui.frame()
-        assert not said(ui.scene())
+        assert not explained_text(ui.scene())
 
 
 def test_tab_reaches_the_marked_words_and_enter_opens_the_list_of_words(tmp_path: Path) -> None:
@@ -72,7 +72,7 @@ def test_tab_reaches_the_marked_words_and_enter_opens_the_list_of_words(tmp_path
             for way in ("right", "down", "left", "up"):
                 ui.move_focus(here)
                 ui.key(way)
-                assert said(ui.scene()) == ui.target(ui.focus()).label
+                assert explained_text(ui.scene()) == ui.target(ui.focus()).label
                 if ui.focus() not in reached:
                     reached.add(ui.focus())
                     queue.append(ui.focus())
@@ -157,7 +157,7 @@ OPENED: list[str] = []
 
 
 @pytest.fixture(autouse=True)
-def opened(monkeypatch: pytest.MonkeyPatch) -> None:
+def record_opened_headings(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take down where the rule book is opened; that it shows that heading is promised elsewhere."""
     usual = RulesScreen._open
 

@@ -82,7 +82,7 @@ class Asker(Screen):
         return stale
 
 
-def asked(folder: Path, screen: Asker, settings: Settings | None = None) -> Harness:
+def asker_at_rest(folder: Path, screen: Asker, settings: Settings | None = None) -> Harness:
     """That screen, looked at for long, before somebody impatient."""
     ui = Harness(folder, settings=settings, screen=lambda _: screen)
     ui.patient = False
@@ -104,7 +104,7 @@ def test_a_control_that_changed_its_meaning_by_itself_ignores_input_briefly(
     tmp_path: Path, consequential: bool, how: str
 ) -> None:
     screen = Asker(consequential)
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         HOW[how](ui)
         assert screen.done == ["first"]
         screen.ask("second")
@@ -121,7 +121,7 @@ def test_a_control_that_changed_its_meaning_by_itself_ignores_input_briefly(
 @pytest.mark.parametrize("consequential", [True, False], ids=["consequential", "light"])
 def test_a_letter_key_works_as_soon_as_its_action_is_displayed(tmp_path: Path, consequential: bool) -> None:
     screen = Asker(consequential)
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         screen.ask("second")
         ui.frame()
         ui.key("x")
@@ -131,7 +131,7 @@ def test_a_letter_key_works_as_soon_as_its_action_is_displayed(tmp_path: Path, c
 @pytest.mark.parametrize("how", ["enter", "the mouse"])
 def test_a_press_that_is_too_early_gets_a_notice_at_once(tmp_path: Path, how: str) -> None:
     screen = Asker()
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         screen.ask("second")
         ui.frame()
         ui.run(0.1)
@@ -178,7 +178,7 @@ def test_a_press_is_timed_from_the_moment_its_picture_appeared(tmp_path: Path) -
     """On a machine that takes a second for a picture: pressed while it is drawn a press means the one before."""
     for pressed, counts in ((0.5, False), (1.0 + DEAF + 0.2, True)):
         screen = Asker()
-        with asked(tmp_path / str(pressed), screen) as ui:
+        with asker_at_rest(tmp_path / str(pressed), screen) as ui:
             screen.ask("second")
             slow_loop(ui, [(ui.now + pressed, enter_down())], ui.now + 4, drawing=1.0)
             assert screen.done == (["second"] if counts else []), pressed
@@ -191,7 +191,7 @@ def enter_down() -> pygame.Event:
 def test_the_time_for_which_new_questions_ignore_presses_is_a_setting(tmp_path: Path) -> None:
     for milliseconds in (0, 2000):
         screen = Asker()
-        with asked(tmp_path / str(milliseconds), screen, Settings(deaf_ms=milliseconds)) as ui:
+        with asker_at_rest(tmp_path / str(milliseconds), screen, Settings(deaf_ms=milliseconds)) as ui:
             screen.ask("second")
             ui.frame()
             ui.run(max(0.0, milliseconds / 1000 - 0.1))
@@ -204,7 +204,7 @@ def test_the_time_for_which_new_questions_ignore_presses_is_a_setting(tmp_path: 
 
 def test_a_target_that_moves_under_the_mouse_ignores_clicks_briefly(tmp_path: Path) -> None:
     screen = Asker()
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         screen.move(BESIDE)
         ui.frame()
         ui.run(0.5)
@@ -216,7 +216,7 @@ def test_a_target_that_moves_under_the_mouse_ignores_clicks_briefly(tmp_path: Pa
 
 def test_a_press_that_began_before_a_change_does_nothing_after_it(tmp_path: Path) -> None:
     screen = Asker(consequential=False)
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         ui.press(150, 130)
         ui.run(0.3)
         screen.ask("second")
@@ -228,7 +228,7 @@ def test_a_press_that_began_before_a_change_does_nothing_after_it(tmp_path: Path
 
 def test_a_target_that_the_player_has_just_clicked_accepts_a_key_at_once(tmp_path: Path) -> None:
     screen = Asker()
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         ui.click("lift")
         ui.key("x")
         assert screen.done == ["first!"]
@@ -236,7 +236,7 @@ def test_a_target_that_the_player_has_just_clicked_accepts_a_key_at_once(tmp_pat
 
 def test_a_press_that_goes_on_does_not_answer_the_next_question(tmp_path: Path) -> None:
     screen = Asker()
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         ui.click("on")
         ui.key("f5")
         assert not screen.done
@@ -244,7 +244,7 @@ def test_a_press_that_goes_on_does_not_answer_the_next_question(tmp_path: Path) 
         ui.key("f5")
         assert screen.done == ["next"]
     light = Asker(consequential=False)
-    with asked(tmp_path / "light", light) as ui:
+    with asker_at_rest(tmp_path / "light", light) as ui:
         ui.click("on")
         ui.key("x")
         assert light.done == ["next"], "what gives nothing away goes on at once"
@@ -252,7 +252,7 @@ def test_a_press_that_goes_on_does_not_answer_the_next_question(tmp_path: Path) 
 
 def test_a_press_for_the_last_question_does_not_answer_the_next_one(tmp_path: Path) -> None:
     screen = Asker(consequential=False)
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         ui.app.focus("on")
         ui.run(1)
         for key, text in ((pygame.K_RETURN, ""), (pygame.K_x, "x")):
@@ -268,7 +268,7 @@ def test_a_letter_works_while_cards_move_and_enter_only_after_they_arrive(tmp_pa
     """On a picture of which the first has been shown and the last has not."""
     for own, prompt, heard in ((False, True, True), (False, False, False), (True, True, True)):
         screen = Asker(consequential=False)
-        with asked(tmp_path / f"{own}{prompt}", screen) as ui:
+        with asker_at_rest(tmp_path / f"{own}{prompt}", screen) as ui:
             guard, scene = Guard(Settings(), lambda: 1.0), ui.scene()
             for n, occasion in enumerate(("first", "second"), 1):
                 guard.show(screen, scene._replace(asking=scene.asking._replace(occasion=occasion)), own)
@@ -312,7 +312,7 @@ def test_a_letter_without_a_use_gets_a_notice_in_the_next_picture(tmp_path: Path
 
 def test_moving_the_focus_to_a_changed_control_does_not_enable_it_sooner(tmp_path: Path) -> None:
     screen = Asker()
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         ui.app.focus("lift")
         ui.run(3, 20)
         screen.ask("second")
@@ -328,7 +328,7 @@ def test_moving_the_focus_to_a_changed_control_does_not_enable_it_sooner(tmp_pat
 
 def test_a_key_that_is_held_down_is_one_press(tmp_path: Path) -> None:
     screen = Asker()
-    with asked(tmp_path, screen) as ui:
+    with asker_at_rest(tmp_path, screen) as ui:
         down = pygame.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x", scancode=0)
         for _ in range(40):
             pygame.event.post(down)

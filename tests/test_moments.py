@@ -28,7 +28,7 @@ from tablegame.view.timeline import LONGEST, Strokes, strokes_between
 import pygame  # isort: skip - the harness sets SDL's environment first
 
 
-def sealed(folder: Path, key: str, settings: Settings) -> Harness:
+def table_with_sealed_card(folder: Path, key: str, settings: Settings) -> Harness:
     """A table at which Anna has just sealed her first card, after all others."""
     ui = Harness(folder, settings=settings, screen=lambda desk: usual_table(desk, find(key)))
     ui.settle()
@@ -75,7 +75,7 @@ def test_without_motion_cards_that_turn_up_wait_for_their_faces(
     assert picture("contra/B/4/full/hyphens") != down
 
 
-def lying(ui: Harness) -> list[Card]:
+def moving_cards(ui: Harness) -> list[Card]:
     """The cards that are seen to move, as they are at this moment."""
     timeline = ui.app.studio.stage.timeline
     return [pose.card for pose in timeline.poses(ui.now)] if timeline is not None else []
@@ -83,7 +83,7 @@ def lying(ui: Harness) -> list[Card]:
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
 def test_sealed_cards_lie_face_down_turn_together_and_light_up_before_the_words(tmp_path: Path, key: str) -> None:
-    with sealed(tmp_path, key, Settings(language="en", talk=False)) as ui:
+    with table_with_sealed_card(tmp_path, key, Settings(language="en", talk=False)) as ui:
         table = table_of(ui)
         down = [card for card in ui.scene().cards().values() if "sealed" in card.face]
         assert table.frame.role is FrameRole.CHOOSING
@@ -97,7 +97,7 @@ def test_sealed_cards_lie_face_down_turn_together_and_light_up_before_the_words(
         assert len({(journey.begin, journey.arrives) for journey in turned}) == 1
         seen = []
         while ui.app.studio.stage.timeline is not None:
-            seen.append(any(card.glow for card in lying(ui)))
+            seen.append(any(card.glow for card in moving_cards(ui)))
             ui.frame()
         assert not seen[0]
         assert seen == sorted(seen), "once a card is lit it stays so"
@@ -106,13 +106,13 @@ def test_sealed_cards_lie_face_down_turn_together_and_light_up_before_the_words(
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
 def test_without_motion_cards_are_turned_at_once(tmp_path: Path, key: str) -> None:
-    with sealed(tmp_path, key, Settings(speed=0)) as ui:
+    with table_with_sealed_card(tmp_path, key, Settings(speed=0)) as ui:
         assert table_of(ui).frame.role is FrameRole.REVEALED
 
 
 @pytest.mark.parametrize("key", SEALED_GAMES)
 def test_a_press_skips_the_wait_before_cards_are_turned(tmp_path: Path, key: str) -> None:
-    with sealed(tmp_path, key, Settings(language="en", talk=False)) as ui:
+    with table_with_sealed_card(tmp_path, key, Settings(language="en", talk=False)) as ui:
         ui.patient = False
         ui.key("enter")
         assert table_of(ui).frame.role is FrameRole.REVEALED

@@ -35,7 +35,7 @@ QUICK = Settings(language="en", hold_ms=30, speed=0, deaf_ms=0)
 # -- the aim --------------------------------------------------------------------------------------------------------
 
 
-def slip(ui: Harness) -> Panel | None:
+def aim_panel(ui: Harness) -> Panel | None:
     """The slip with the aim."""
     return next((n for n in ui.scene().nodes if isinstance(n, Panel) and n.id == "aim"), None)
 
@@ -52,7 +52,7 @@ def test_the_first_game_of_a_kind_shows_its_aim_without_covering_text(
         aim = entry.text.aim(session.chosen, session.players, ui.app.words)
         assert " ".join(aim.split()) in ui.one_line()
         assert ui.focus() != "aim.away", "it is read, not put away by Enter"
-        paper = slip(ui)
+        paper = aim_panel(ui)
         if paper is not None:
             nodes = ui.scene().nodes
             above = nodes[nodes.index(paper) + 1 :]
@@ -65,7 +65,7 @@ def test_the_first_game_of_a_kind_shows_its_aim_without_covering_text(
 
 def test_the_aim_disappears_at_the_first_choice_and_is_never_shown_again(tmp_path: Path) -> None:
     with at_choice(tmp_path, settings=QUICK) as ui:
-        assert slip(ui) is not None
+        assert aim_panel(ui) is not None
         ui.key("1")
         assert "Take more tricks than the others." in ui.one_line(), "lifting a card is no choice yet"
         ui.key("enter")
@@ -74,7 +74,7 @@ def test_the_aim_disappears_at_the_first_choice_and_is_never_shown_again(tmp_pat
         ui.app.home()
         begin_usual_game(ui.app, GAMES[0])
         until_choice(ui)
-        assert slip(ui) is None
+        assert aim_panel(ui) is None
     assert load_settings(ui.folders)[0].aims_seen == ("contraconquer",), (
         "kept with the settings, not by the first click"
     )
@@ -85,13 +85,13 @@ def test_a_game_opened_in_its_middle_shows_no_aim(tmp_path: Path) -> None:
         kept = Path(__file__).parent / "playthroughs" / "contractgrid" / "three-nine-to-the-cap.yaml"
         ui.paste(kept.read_text(encoding="utf-8"))
         ui.run(1.0)
-        assert slip(ui) is None
+        assert aim_panel(ui) is None
 
 
 # -- the menu -------------------------------------------------------------------------------------------------------
 
 
-def places(ui: Harness) -> dict[str, tuple[float, float]]:
+def menu_positions(ui: Harness) -> dict[str, tuple[float, float]]:
     """Where every entry of the menu stands that is open, by its name."""
     assert isinstance(ui.top(), MenuScreen)
     found = [target for target in ui.scene().targets if target.id.startswith("menu.")]
@@ -101,10 +101,10 @@ def places(ui: Harness) -> dict[str, tuple[float, float]]:
 def both(ui: Harness) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[float, float]]]:
     """The same of the menu and of what is under More; what is grey there says why."""
     ui.key("m")
-    first = places(ui)
+    first = menu_positions(ui)
     ui.key("m")
     ui.run(0.1)
-    more = places(ui)
+    more = menu_positions(ui)
     assert all(target.why for target in ui.scene().targets if not target.enabled)
     ui.key("escape", "escape")
     return first, more
@@ -158,7 +158,7 @@ def test_the_menu_stays_the_same_through_a_whole_game_to_its_last_page(mouse: bo
         for target, key in (("menu", "m"), ("menu.more", "m"), ("close", "escape"), ("close", "escape")):
             ui.click(target) if mouse else ui.key(key)
             if target != "close":
-                opened.append(places(ui))
+                opened.append(menu_positions(ui))
 
     with at_table(tmp_path, ALONE, SHORT, QUICK) as ui:
         for _ in range(60):
@@ -298,7 +298,7 @@ def test_practice_is_not_offered_where_it_would_harm_another_person(tmp_path: Pa
 # -- the result -----------------------------------------------------------------------------------------------------
 
 
-def ended(ui: Harness, winner: int) -> None:
+def finish_game(ui: Harness, winner: int) -> None:
     """Somebody gives up, or everybody else does."""
     session = table_of(ui).session
     session._note(ended=Ending("claimed", winner, (winner,)))
@@ -317,34 +317,34 @@ def crowns(ui: Harness) -> int:
 
 def test_a_win_is_celebrated_and_a_loss_is_not(tmp_path: Path) -> None:
     with at_choice(tmp_path / "won", ALONE, settings=QUICK) as ui:
-        ended(ui, 0)
+        finish_game(ui, 0)
         assert crowns(ui) == 3
         assert any(isinstance(node, Panel) and node.style == "tile-picture" for node in flat(ui.scene().nodes))
     with at_choice(tmp_path / "lost", ALONE, settings=QUICK) as ui:
-        ended(ui, 1)
+        finish_game(ui, 1)
         assert crowns(ui) == 1
 
 
 def test_the_games_won_are_counted_over_rematches(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
-        ended(ui, 0)
+        finish_game(ui, 0)
         assert "Games won" not in ui.words(), "one game is no series"
         ui.run(1.0)
         ui.click("again")
         until_choice(ui)
-        ended(ui, 1)
+        finish_game(ui, 1)
         assert "Games won so far: Anna 1, Berta 1, Cilla 0" in ui.words()
         ui.run(1.0)
         ui.click("again")
         until_choice(ui)
-        ended(ui, 0)
+        finish_game(ui, 0)
         assert "Games won so far: Anna 2, Berta 1, Cilla 0" in ui.words()
         assert kept_notes(table_of(ui).session).won == (1, 1, 0)
 
 
 def test_a_person_who_takes_over_a_seat_starts_with_no_games_won(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
-        ended(ui, 1)
+        finish_game(ui, 1)
         ui.run(1.0)
         ui.click("again")
         session = table_of(ui).session
@@ -381,7 +381,7 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
         first = table_of(ui).session
         deal = moves_of(first)[0]
         assert first.situation.deal_text == "", "while it is played its number would tell what the others hold"
-        ended(ui, 0)
+        finish_game(ui, 0)
         assert kept_notes(first).deal in ui.words()
         ui.run(1.0)
         ui.click("more", "same")

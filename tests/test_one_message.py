@@ -94,7 +94,7 @@ def covered(scene: Scene, nodes: tuple[Node, ...]) -> Iterator[str]:
                 yield f"{panel.id} over {target.id}"
 
 
-def say(screen: TableScreen, kind: str, hint: Evaluation, rng: Random) -> None:
+def set_message(screen: TableScreen, kind: str, hint: Evaluation, rng: Random) -> None:
     """Bring a table to say that, and all that comes after it in the order of precedence."""
     table, kinds = screen.table, ("nothing", "line", "aim", "hint", "question")
     at = kinds.index(kind)
@@ -141,9 +141,9 @@ def test_one_message_at_a_time_is_shown_and_it_covers_nothing(
         screen = screen_of(ui, TableScreen)
         hint = not_none(screen.table.hint.shown)
         for kind, room in product(("nothing", "line", "aim", "hint", "question"), rng.sample(ROOMS, so_many(6, 60))):
-            say(screen, kind, hint, rng)
+            set_message(screen, kind, hint, rng)
             wrong += [f"{kind} of {players}, {room}: {fault}" for fault in faults(ui, screen, room)]
-        say(screen, "nothing", hint, rng)
+        set_message(screen, "nothing", hint, rng)
         for number, room in product(range(len(entry.lessons)), rng.sample(ROOMS, so_many(2, 20))):
             taught = lesson(ui.app, entry.key, number)
             wrong += [f"lesson, {room}: {fault}" for fault in faults(ui, taught, room)]
@@ -196,12 +196,12 @@ def moved(before: Scene, after: Scene) -> list[str]:
     ]
 
 
-def slip(scene: Scene) -> Rect:
+def hint_rect(scene: Scene) -> Rect:
     """The slip with a hint or question."""
     return next(panel.rect for _, panel in messages(scene.nodes) if panel.id == "hint")
 
 
-def heard(scene: Scene) -> str:
+def full_text(scene: Scene) -> str:
     """All words in one line; of those that are cut the whole sentence, which a screen reader reads."""
     said = (label.said or label.words for label in scene.nodes if isinstance(label, Label))
     return " ".join("\n".join(said).split())
@@ -232,16 +232,16 @@ def changes(ui: Harness, screen: TableScreen, room: Room, rng: Random) -> Iterat
         hint = evaluation(table, text, rng)
         silent, said = picture(None), picture(hint)
         yield from (f"{kind} hint: {name}" for name in moved(silent, said))
-        if text not in heard(said):
+        if text not in full_text(said):
             yield f"{kind} hint is not whole"
         if lift(table, silent):
             lifted, both = picture(None), picture(hint)
             yield from (f"{kind} hint, then a card is lifted: {name}" for name in moved(lifted, both))
-            if slip(both) != slip(said):
+            if hint_rect(both) != hint_rect(said):
                 yield f"{kind} hint moves for a lifted card"
         quiet, asked = picture(None), picture(None, Judgement(hint.choices[-1].move, hint))
         yield from (f"{kind} question: {name}" for name in moved(quiet, asked))
-        if text not in heard(asked):
+        if text not in full_text(asked):
             yield f"{kind} question is not whole"
     table.clear()
     picture(None)

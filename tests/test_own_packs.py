@@ -285,7 +285,7 @@ SMALLEST = 40
 STRIP = 84 / 240
 
 
-def shown(key: str) -> pygame.Surface:
+def smallest_card(key: str) -> pygame.Surface:
     """A card of the pack in large print at the smallest size."""
     picture = raster(drawing(f"french:large-print@1/{key}/four", INKS, NOWHERE), SMALLEST, round(SMALLEST * 370 / 240))
     return pygame.image.load(BytesIO(picture), "png")
@@ -308,17 +308,20 @@ def test_the_index_in_large_print_can_be_read_at_40_pixels(card: str) -> None:
     rank, suit = card[:-1], card[-1]
     ink = pack.suits[suit].colour
     strip = pygame.Rect(1, 1, int(SMALLEST * STRIP) - 1, 58)
-    rows = "".join("x" if dark else " " for dark in ink_rows(shown(f"{suit}/{rank}/small"), ink, strip))
+    rows = "".join("x" if dark else " " for dark in ink_rows(smallest_card(f"{suit}/{rank}/small"), ink, strip))
     runs = [len(run) for run in rows.split()]
     assert max(runs) >= 16, f"the rank is {max(runs)} pixels high"
     top = pygame.Rect(1, 1, SMALLEST - 2, int(SMALLEST * STRIP))
-    high = sum(ink_rows(shown(f"{suit}/{rank}/rail"), ink, top))
+    high = sum(ink_rows(smallest_card(f"{suit}/{rank}/rail"), ink, top))
     assert high >= 10, f"on stacks it is {high} pixels high"
 
 
 def test_no_two_ranks_in_large_print_look_alike_at_40_pixels() -> None:
     strip = pygame.Rect(0, 0, int(SMALLEST * STRIP), 20)
-    seen = {rank: pygame.image.tobytes(shown(f"S/{rank}/small").subsurface(strip), "RGB") for rank in RANKS["french"]}
+    seen = {
+        rank: pygame.image.tobytes(smallest_card(f"S/{rank}/small").subsurface(strip), "RGB")
+        for rank in RANKS["french"]
+    }
     for one, other in product(seen, seen):
         if one != other:
             apart = sum(abs(a - b) for a, b in zip(seen[one], seen[other], strict=True)) / len(seen[one])

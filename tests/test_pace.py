@@ -32,7 +32,7 @@ def settled(ui: Harness) -> bool:
     return playback.frame.settlement and playback.holding
 
 
-def until(ui: Harness, wanted: object, longest: float = 60.0) -> float:
+def wait_for(ui: Harness, wanted: object, longest: float = 60.0) -> float:
     """Let time pass until something is so; how long that took, in seconds."""
     start = ui.now
     while not wanted():  # type: ignore[operator]
@@ -41,21 +41,21 @@ def until(ui: Harness, wanted: object, longest: float = 60.0) -> float:
     return ui.now - start
 
 
-def free(ui: Harness) -> bool:
+def may_choose(ui: Harness) -> bool:
     """Whether the viewer may choose now."""
     table = table_of(ui)
     return table.caught_up and table.session.situation.can_act and ui.scene().asking.occasion.startswith("choice")
 
 
-def seal(ui: Harness) -> None:
+def seal_and_wait(ui: Harness) -> None:
     """Seal a card, and wait until the trick lies there."""
     until_choice(ui)
-    if free(ui):
-        choose(ui)
-    until(ui, lambda: table_of(ui).playback.holding and not ui.app.moving())
+    if may_choose(ui):
+        seal_first_card(ui)
+    wait_for(ui, lambda: table_of(ui).playback.holding and not ui.app.moving())
 
 
-def choose(ui: Harness) -> None:
+def seal_first_card(ui: Harness) -> None:
     """The first card, by keys alone."""
     ui.key("right", "enter")
 
@@ -66,14 +66,14 @@ def choose(ui: Harness) -> None:
 @pytest.mark.parametrize("settings", [LONG, CLICK], ids=["hold", "click"])
 def test_a_hold_is_passed_quickly_up_to_the_next_choice(tmp_path: Path, settings: Settings) -> None:
     with at_table(tmp_path, settings=settings) as ui:
-        seal(ui)
+        seal_and_wait(ui)
         ui.run(2.0)
-        assert not free(ui)
+        assert not may_choose(ui)
         ui.key("f")
-        assert until(ui, lambda: free(ui)) < 1.0
+        assert wait_for(ui, lambda: may_choose(ui)) < 1.0
         assert not table_of(ui).pace.forward and len(view_of(ui).tricks) == 1
         ui.run(2.0)
-        assert free(ui), "nothing is chosen for anybody"
+        assert may_choose(ui), "nothing is chosen for anybody"
 
 
 def usual_game(folder: Path, key: str, settings: Settings, options: dict[str, object]) -> Harness:
@@ -84,13 +84,13 @@ def usual_game(folder: Path, key: str, settings: Settings, options: dict[str, ob
     return Harness(folder, settings=settings, screen=opens)
 
 
-def lay(ui: Harness) -> None:
+def play_and_wait(ui: Harness) -> None:
     """Choose anything, and wait until the trick lies there."""
-    until(ui, lambda: free(ui))
+    wait_for(ui, lambda: may_choose(ui))
     table = table_of(ui)
     table.submit(next(iter(table.session.situation.view.legal())))
     ui.app.invalidate()
-    until(
+    wait_for(
         ui,
         lambda: (
             table.playback.holding and table.pace.steps_shown >= table.pace.explanation_steps and not ui.app.moving()
@@ -102,7 +102,7 @@ def lay(ui: Harness) -> None:
 def test_finished_tricks_wait_for_a_press_and_show_which(tmp_path: Path, key: str) -> None:
     with usual_game(tmp_path, key, Settings(language="en", hold_ms=None), {}) as ui:
         for _ in range(6):
-            lay(ui)
+            play_and_wait(ui)
             ui.run(8.0, 10)
             assert table_of(ui).playback.holding and "Enter or a click goes on" in ui.one_line()
             ui.key("enter")
@@ -113,7 +113,7 @@ def test_with_the_usual_settings_a_trick_takes_two_presses_and_a_settlement_stay
     with at_spiel(tmp_path, settings=Settings(talk=False)) as ui:
         presses = 0
         while not settled(ui):
-            until(ui, lambda: free(ui) or settled(ui))
+            wait_for(ui, lambda: may_choose(ui) or settled(ui))
             table = table_of(ui)
             if settled(ui) or table.session.situation.forced_move is not None:
                 ui.frame(0.1)
@@ -122,7 +122,7 @@ def test_with_the_usual_settings_a_trick_takes_two_presses_and_a_settlement_stay
                 for _ in range(2):
                     presses += 1
                     ui.act(Action("pick", (card,)))
-                assert not free(ui), "two presses play a card, and nothing else is asked for"
+                assert not may_choose(ui), "two presses play a card, and nothing else is asked for"
             else:
                 by_keys(ui)
         assert presses
@@ -135,12 +135,12 @@ def test_with_timed_results_a_settlement_stays_longer_than_a_trick(tmp_path: Pat
         pace = table_of(ui).pace
         stays = set()
         for _ in range(80):
-            until(ui, lambda: free(ui) or table_of(ui).playback.holding)
+            wait_for(ui, lambda: may_choose(ui) or table_of(ui).playback.holding)
             if table_of(ui).playback.holding:
                 stays.add((pace.shows_settlement, pace.hold_seconds))
                 if settled(ui):
                     break
-                until(ui, lambda: not table_of(ui).playback.holding)
+                wait_for(ui, lambda: not table_of(ui).playback.holding)
             else:
                 by_keys(ui)
         assert stays == {(False, 1.0), (True, SETTLING)}
@@ -151,7 +151,7 @@ def test_the_last_trick_of_a_game_stays_as_long_as_any_other(tmp_path: Path, set
     hasty = Settings(hold_ms=None if settles else 2900)
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
-            seal(ui)
+            seal_and_wait(ui)
             table = table_of(ui)
             if not table.session.situation.over:
                 ui.key("enter")
@@ -163,7 +163,7 @@ def test_the_last_trick_of_a_game_stays_as_long_as_any_other(tmp_path: Path, set
         ui.run(2.0)
         assert ui.at_table()
         ui.run(6.0) if not settles else ui.key("enter")
-        until(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
+        wait_for(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
 
 
 @pytest.mark.parametrize("settles", [True, False], ids=["click", "time"])
@@ -172,9 +172,9 @@ def test_the_bar_answers_a_press_too_early_for_the_last_trick(tmp_path: Path, se
     early, waits = "one moment", "Enter or a click goes on"
     with at_table(tmp_path, settings=hasty) as ui:
         for _ in range(3):
-            until(ui, lambda: table_of(ui).caught_up or table_of(ui).playback.holding)
+            wait_for(ui, lambda: table_of(ui).caught_up or table_of(ui).playback.holding)
             ui.key("enter") if table_of(ui).playback.holding else None
-            seal(ui)
+            seal_and_wait(ui)
         assert table_of(ui).session.situation.over and early not in ui.one_line()
         ui.patient = False
         ui.run(0.3)
@@ -184,17 +184,17 @@ def test_the_bar_answers_a_press_too_early_for_the_last_trick(tmp_path: Path, se
         ui.run(hasty.deaf_ms / 1000)
         assert ui.at_table() and (waits in ui.one_line(), early in ui.one_line()) == (settles, not settles)
         ui.key("enter")
-        until(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
+        wait_for(ui, lambda: isinstance(ui.top(), GameOverScreen), 2.0)
 
 
 @pytest.mark.parametrize("hold", [None, 9000], ids=["press", "time"])
 def test_a_press_during_an_explanation_completes_it_before_leaving_it(tmp_path: Path, hold: int | None) -> None:
     with usual_game(tmp_path, "contraconquer", Settings(hold_ms=hold), {"form": "remainder"}) as ui:
-        until(ui, lambda: free(ui))
+        wait_for(ui, lambda: may_choose(ui))
         table = table_of(ui)
         table.submit(next(iter(table.session.situation.view.legal())))
         ui.app.invalidate()
-        until(ui, lambda: table.playback.holding and not ui.app.moving())
+        wait_for(ui, lambda: table.playback.holding and not ui.app.moving())
         assert table.pace.steps_shown < table.pace.explanation_steps
         ui.key("enter")
         assert table.playback.holding and table.pace.steps_shown == table.pace.explanation_steps
@@ -207,9 +207,9 @@ def test_computer_seats_play_on_quickly_and_the_pause_of_each_is_short(tmp_path:
         with at_spiel(tmp_path / str(forward), settings=Settings(hold_ms=3000)) as ui:
             start = ui.now
             for _ in range(8):
-                until(ui, lambda: free(ui) or settled(ui))
+                wait_for(ui, lambda: may_choose(ui) or settled(ui))
                 ui.key("enter") if settled(ui) else by_keys(ui)
-                if forward and not free(ui):
+                if forward and not may_choose(ui):
                     ui.key("f")
             return ui.now - start
 
@@ -225,17 +225,17 @@ def test_fast_forward_refuses_to_start_while_the_player_has_to_choose(tmp_path: 
 def test_a_settlement_stays_with_its_usual_hold_and_the_next_time_it_is_passed(tmp_path: Path) -> None:
     with at_spiel(tmp_path, settings=CLICK) as ui:
         for _ in range(80):
-            until(ui, lambda: free(ui) or settled(ui))
+            wait_for(ui, lambda: may_choose(ui) or settled(ui))
             if settled(ui):
                 break
             by_keys(ui)
-            if not free(ui) and not table_of(ui).pace.forward:
+            if not may_choose(ui) and not table_of(ui).pace.forward:
                 ui.key("f")
         assert settled(ui) and not table_of(ui).pace.forward
         ui.run(5.0)
         assert settled(ui), "it waits for a click"
         ui.key("f")
-        until(ui, lambda: free(ui), 5.0)
+        wait_for(ui, lambda: may_choose(ui), 5.0)
 
 
 def test_fast_forward_stops_at_a_curtain(tmp_path: Path) -> None:
@@ -244,11 +244,11 @@ def test_fast_forward_stops_at_a_curtain(tmp_path: Path) -> None:
         for _ in range(2):
             until_choice(ui)
             ui.key("enter")
-            until(ui, lambda: free(ui))
-            choose(ui)
-        until(ui, lambda: table_of(ui).playback.holding)
+            wait_for(ui, lambda: may_choose(ui))
+            seal_first_card(ui)
+        wait_for(ui, lambda: table_of(ui).playback.holding)
         ui.key("f")
-        until(ui, lambda: table_of(ui).session.situation.curtain is not None, 3.0)
+        wait_for(ui, lambda: table_of(ui).session.situation.curtain is not None, 3.0)
         ui.run(0.5)
         assert not table_of(ui).pace.forward and table_of(ui).session.situation.curtain == 0
 
@@ -256,7 +256,7 @@ def test_fast_forward_stops_at_a_curtain(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", ["enter", "f", "felt", "1"])
 def test_any_input_stops_fast_forward_and_does_nothing_else(tmp_path: Path, how: str) -> None:
     with at_table(tmp_path, settings=LONG) as ui:
-        seal(ui)
+        seal_and_wait(ui)
         ui.key("f")
         assert table_of(ui).pace.forward
         ui.click((640.0, 400.0)) if how == "felt" else ui.key(how)
@@ -265,14 +265,14 @@ def test_any_input_stops_fast_forward_and_does_nothing_else(tmp_path: Path, how:
 
 def test_a_forced_card_that_plays_itself_is_no_choice(tmp_path: Path) -> None:
     with at_table(tmp_path, settings=replace(LONG)) as ui:
-        seal(ui)
+        seal_and_wait(ui)
         ui.key("f")
-        seal(ui)
+        seal_and_wait(ui)
         ui.key("f")
-        until(ui, lambda: table_of(ui).pace.shows_settlement and not table_of(ui).pace.forward, 3.0)
+        wait_for(ui, lambda: table_of(ui).pace.shows_settlement and not table_of(ui).pace.forward, 3.0)
         assert table_of(ui).session.situation.over
         ui.key("f")
-        until(ui, lambda: isinstance(ui.top(), GameOverScreen), 3.0)
+        wait_for(ui, lambda: isinstance(ui.top(), GameOverScreen), 3.0)
 
 
 # -- when only computers play -----------------------------------------------------------------------------------------
@@ -326,14 +326,14 @@ def test_plus_and_minus_change_show_and_save_the_pace(tmp_path: Path) -> None:
             ui.key(key)
             assert ui.app.settings.pace == pace == load_settings(ui.folders)[0].pace
             assert ui.app.words(PACES[pace - SLOWEST]) in ui.notice()
-        assert free(ui)
+        assert may_choose(ui)
 
 
 def test_holds_last_as_long_as_the_pace_defines(tmp_path: Path) -> None:
     lasted, since = [], 0.0
     for pace in range(SLOWEST, FASTEST + 1):
         with at_table(tmp_path / str(pace), settings=Settings(hold_ms=1000, pace=pace)) as ui:
-            seal(ui)
+            seal_and_wait(ui)
             while table_of(ui).playback.holding:
                 since = table_of(ui).playback.since
                 ui.frame(1 / 60)

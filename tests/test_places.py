@@ -57,7 +57,7 @@ def test_the_buttons_of_the_bar_keep_their_places_from_the_first_picture_on(
             table = table_of(ui)
             if len(said) > 3 or table.session.situation.over:
                 break
-            until_told(ui)
+            wait_for_next_stop(ui)
             free = [t.id for t in ui.scene().targets if t.action.verb in ("pick", "say") and t.enabled]
             if free and table.picked is None:
                 ui.click(free[step % len(free)])
@@ -80,7 +80,7 @@ def test_pause_and_step_stay_in_their_zone_in_the_smallest_window(tmp_path: Path
         assert {"pause", "step"} <= set(zones["commit"]) and "menu" in zones["bar"]
 
 
-def until_told(ui: Harness) -> None:
+def wait_for_next_stop(ui: Harness) -> None:
     """Let time pass until there is something to be gone on from, or to be chosen."""
     table = table_of(ui)
     for _ in range(900):

@@ -141,7 +141,7 @@ def test_drills_show_the_players_best_score(tmp_path: Path) -> None:
 WIDE = (1600, 1000)
 
 
-def asked(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCard:
+def open_first_mistake(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCard:
     """Mistakes of a game come back today; the first that is asked."""
     id = finished(ui.folders, game, find(game).engine.usual_players)
     reviewed(ui.folders, id, mistakes)
@@ -154,7 +154,7 @@ def asked(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCa
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
 def test_a_mistake_of_each_game_is_practised_and_its_best_move_is_right(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        card = asked(ui, game)
+        card = open_first_mistake(ui, game)
         assert "What is better here?" in ui.words()
         ui.app.focus(f"choice.{judged_of(card).judgement.top.move}")
         ui.settle()
@@ -166,7 +166,7 @@ def test_a_mistake_of_each_game_is_practised_and_its_best_move_is_right(tmp_path
 
 def test_the_same_mistake_again_is_missed_and_comes_back_tomorrow(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        card = asked(ui, "contraconquer")
+        card = open_first_mistake(ui, "contraconquer")
         made = judged_of(card).judgement.move
         ui.click(f"card.A.{made}" if ui.scene().target(f"card.A.{made}") else _picking(ui, made))
         ui.settle()
@@ -186,7 +186,7 @@ def test_a_drill_takes_as_many_clicks_for_a_card_as_a_game_and_the_table_stays(
     tmp_path: Path, size: tuple[int, int], first_click: bool
 ) -> None:
     with Harness(tmp_path, size, Settings(first_click=first_click)) as ui:
-        best = judged_of(asked(ui, "wargops")).judgement.top.move
+        best = judged_of(open_first_mistake(ui, "wargops")).judgement.top.move
         place = ui.target(_picking(ui, best)).rect
         assert ui.target(f"choice.{best}").enabled
         for _ in range(1 if first_click else 2):
@@ -199,7 +199,7 @@ def test_a_drill_takes_as_many_clicks_for_a_card_as_a_game_and_the_table_stays(
 
 def test_show_me_counts_as_missed_and_links_the_reason_to_the_rules(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        card = asked(ui)
+        card = open_first_mistake(ui)
         ui.click("show")
         ui.settle()
         assert "The rule" in ui.words()
@@ -210,7 +210,7 @@ def test_show_me_counts_as_missed_and_links_the_reason_to_the_rules(tmp_path: Pa
 
 def missed(ui: Harness, mistakes: int) -> None:
     """Mistakes are asked, and each is shown."""
-    asked(ui, mistakes=mistakes)
+    open_first_mistake(ui, mistakes=mistakes)
     for _ in range(mistakes):
         ui.click("show")
         ui.settle()
@@ -247,7 +247,7 @@ def test_mistakes_that_are_not_due_can_be_practised_and_keep_their_days(tmp_path
 
 def test_a_mistake_removed_by_the_player_leaves_the_deck(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        card = asked(ui)
+        card = open_first_mistake(ui)
         ui.click("show")
         ui.settle()
         ui.click("aside")

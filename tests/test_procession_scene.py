@@ -167,7 +167,7 @@ def test_the_end_names_for_each_digit_the_row_that_forbids_it() -> None:
 # -- the list --------------------------------------------------------------------------------------------------------
 
 
-def listed(case: Case) -> list[tuple[str, bool]]:
+def visible_partitions(case: Case) -> list[tuple[str, bool]]:
     """The partitions in sight, each with whether it is struck out."""
     clip = next(node for node in scene_of(case).nodes if isinstance(node, Clip) and node.id == "list")
     labels = [node for node in clip.nodes if isinstance(node, Label)]
@@ -178,7 +178,7 @@ def test_the_list_strikes_out_what_is_used_and_counts_it() -> None:
     case = Case(length=8, moves=8)
     view = view_of(case)
     users = view.rows_by_partition()
-    assert sorted(listed(case)) == sorted(
+    assert sorted(visible_partitions(case)) == sorted(
         (text, row is not None) for text, row in zip(partition_texts(8), users, strict=True)
     )
     assert "9 of 22 used" in scene_of(case).words()
@@ -195,8 +195,8 @@ def test_no_line_of_the_list_is_cut_off_where_a_digit_is_looked_at(case: Case) -
 def test_the_list_can_be_turned_to_what_is_free_and_to_what_comes_next() -> None:
     view = view_of(Case())
     free = [text for text, row in zip(partition_texts(8), view.rows_by_partition(), strict=True) if row is None]
-    assert sorted(text for text, _ in listed(Case(filter="free"))) == sorted(free)
-    next_ones = {text for text, _ in listed(Case(filter="next"))}
+    assert sorted(text for text, _ in visible_partitions(Case(filter="free"))) == sorted(free)
+    next_ones = {text for text, _ in visible_partitions(Case(filter="next"))}
     assert next_ones < set(free)
     assert len(next_ones) == len({tuple(sorted(map(len, _runs(move)))) for move in view.legal()})
 
@@ -245,7 +245,7 @@ def test_own_keys_name_the_digits_there_are() -> None:
 # -- at the table ----------------------------------------------------------------------------------------------------
 
 
-def rows(ui: Harness) -> list[str]:
+def written_rows(ui: Harness) -> list[str]:
     view = ui.top().table.session.situation.view  # type: ignore[attr-defined]
     return [view.text(index) for index in range(1, len(view.rows))]
 
@@ -256,7 +256,7 @@ QUICK = Settings(language="en", speed=0)
 def by_mouse(ui: Harness) -> None:
     for number, digit in enumerate((4, 1, 5, 1, 4), 1):
         ui.click(f"digit/{digit}")
-        assert len(rows(ui)) == number - 1
+        assert len(written_rows(ui)) == number - 1
         ui.click(f"digit/{digit}")
 
 
@@ -276,7 +276,7 @@ def by_keys(ui: Harness) -> None:
 def test_a_whole_game_without_a_curtain(tmp_path: Path, hand: Callable[[Harness], None]) -> None:
     with Harness(tmp_path, settings=QUICK, screen=people) as ui:
         hand(ui)
-        assert rows(ui) == list(SAMPLE)
+        assert written_rows(ui) == list(SAMPLE)
         ui.run(0.5)
         assert "1: row 1" in ui.words() and ui.target("go")
         ui.key("enter")
@@ -294,7 +294,7 @@ def test_an_illegal_digit_shows_the_reason_by_click_and_by_key(tmp_path: Path) -
         assert ui.notice() and ui.focus() == "digit/3"
         ui.key("enter")
         assert ui.notice() == "Digit 3 may not change: row 1 has 3·1·1 already."
-        assert rows(ui) == list(SAMPLE[:3])
+        assert written_rows(ui) == list(SAMPLE[:3])
 
 
 def test_the_mouse_over_a_digit_shows_its_row(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Harness]:
         yield ui
 
 
-def whole(ui: Harness) -> bytes:
+def fully_painted(ui: Harness) -> bytes:
     """The picture once everything has been painted anew."""
     ui.app.studio.stage.reveal()
     ui.frame()
@@ -68,7 +68,7 @@ def test_moving_the_focus_leaves_the_picture_that_painting_all_of_it_gives(table
         table.key(key)
         table.settle()
         found = pygame.image.tobytes(table.app.window.surface, "RGB")
-        assert found == whole(table), f"after {key}"
+        assert found == fully_painted(table), f"after {key}"
 
 
 @pytest.mark.parametrize("table", KEYS, indirect=True)
@@ -114,7 +114,7 @@ def test_a_picture_is_built_once_for_each_input(table: Harness, monkeypatch: pyt
 def test_an_uncovered_window_gets_its_picture_back_and_nothing_is_painted(
     table: Harness, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    picture = whole(table)
+    picture = fully_painted(table)
     monkeypatch.setattr(Stage, "_paint", lambda *_: pytest.fail("painted anew"))
     table.app.window.surface.fill((200, 100, 50))
     table.app.studio.stage.expose()
@@ -148,7 +148,7 @@ def test_a_change_is_repainted_in_its_place_after_another_size_theme_or_language
             ui.frame()
             ui.settle()
             found = pygame.image.tobytes(ui.app.window.surface, "RGB")
-            assert found == whole(ui), f"change {number}, after {key}"
+            assert found == fully_painted(ui), f"change {number}, after {key}"
 
 
 def test_boxes_are_joined_only_where_that_wastes_little() -> None:

@@ -43,7 +43,7 @@ WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A
 FINISHED = Record("wargops", 2, {"ranks": 3}, (), ("A 1", "B 2"))
 
 
-def opened(ui: Harness, record: Record, notes: Notes | None = None, judge: bool = False) -> ReviewScreen:
+def open_review(ui: Harness, record: Record, notes: Notes | None = None, judge: bool = False) -> ReviewScreen:
     """The review of that record on the screen."""
     ui.app.open("review", kept(ui.folders.games, record, notes))
     screen = screen_of(ui, ReviewScreen)
@@ -58,7 +58,7 @@ def opened(ui: Harness, record: Record, notes: Notes | None = None, judge: bool 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_a_review_shows_every_moment_of_every_game_from_every_seat(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, finished(key))
+        screen = open_review(ui, finished(key))
         review = screen.review
         step = max(1, len(review.stops) // 6)
         for index in (0, *range(1, len(review.stops), step), len(review.stops) - 1):
@@ -77,7 +77,7 @@ def test_a_review_shows_every_moment_of_every_game_from_every_seat(key: str, tmp
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_the_picture_of_a_game_can_be_turned_in_the_review_as_at_the_table(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, finished(key))
+        screen = open_review(ui, finished(key))
         screen.go(len(screen.review.stops) // 2)
         ui.frame()
         turns = [target.action for target in ui.scene().targets if target.action.verb == "turn"]
@@ -89,7 +89,7 @@ def test_the_picture_of_a_game_can_be_turned_in_the_review_as_at_the_table(key: 
 
 def test_arrows_the_wheel_and_the_curve_lead_through_the_game_and_esc_leaves(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, over(FINISHED))
+        screen = open_review(ui, over(FINISHED))
         stops = len(screen.review.stops)
         assert screen.index == stops - 1
         ui.key("home")
@@ -139,7 +139,7 @@ def test_an_unfinished_practice_game_is_reviewed_from_the_players_seat_only(tmp_
     chairs = (person("Anna"), *(computer("club") for _ in range(record.players - 1)))
     notes = replace(blank_notes(cut), chairs=chairs, practice=True)
     with Harness(tmp_path) as ui:
-        screen = opened(ui, cut, notes)
+        screen = open_review(ui, cut, notes)
         review = screen.review
         assert review.eyes == (0,)
         assert ui.scene().target("eyes.1") is None and ui.scene().target("eyes.-1") is None
@@ -155,7 +155,7 @@ def test_a_review_shows_no_card_that_the_chosen_seat_does_not_know(tmp_path: Pat
     """Of a hidden hand of cards nothing is drawn face up that the seat's view does not know."""
     record = finished("contraspiel")
     with Harness(tmp_path) as ui:
-        screen = opened(ui, record)
+        screen = open_review(ui, record)
         review = screen.review
         for index in range(0, len(review.stops), max(1, len(review.stops) // 15)):
             screen.go(index)
@@ -170,8 +170,8 @@ def test_a_review_shows_no_card_that_the_chosen_seat_does_not_know(tmp_path: Pat
 
 def test_a_question_of_a_review_hides_the_answer_and_later_rows(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        opened(ui, PROCESSION, judge=True)
-        asked = finding(ui)
+        open_review(ui, PROCESSION, judge=True)
+        asked = ask_next_mistake(ui)
         assert asked.question is not None
         best = asked.question.text_of(not_none(asked.question.judgement).top.move)
         assert all("%" not in line for line in ui.words().splitlines() if best in line)
@@ -182,7 +182,7 @@ def test_a_question_of_a_review_hides_the_answer_and_later_rows(tmp_path: Path) 
 # -- find it yourself --------------------------------------------------------------------------------------------------
 
 
-def finding(ui: Harness) -> ReviewMistakes:
+def ask_next_mistake(ui: Harness) -> ReviewMistakes:
     """The review asks for the next mistake."""
     ui.key("m")
     ui.settle()
@@ -193,8 +193,8 @@ def finding(ui: Harness) -> ReviewMistakes:
 
 def test_a_mistake_is_found_by_free_tries_and_stays_found(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, PROCESSION, judge=True)
-        asked = finding(ui)
+        screen = open_review(ui, PROCESSION, judge=True)
+        asked = ask_next_mistake(ui)
         question, at = asked.question, asked.moment
         assert question is not None and question.judgement is not None
         lost = [each.move for each in question.choices if each.loss and each.move != question.judgement.move]
@@ -206,13 +206,13 @@ def test_a_mistake_is_found_by_free_tries_and_stays_found(tmp_path: Path) -> Non
         assert asked.right and at in screen.found and screen.at == at, "the review stands there"
         ui.click("close")
         assert ui.top() is screen
-        assert len(screen.mistakes()) == 1 or finding(ui).moment != at
+        assert len(screen.mistakes()) == 1 or ask_next_mistake(ui).moment != at
 
 
 def test_showing_gives_the_answer_away_but_does_not_count_as_found(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, PROCESSION, judge=True)
-        asked = finding(ui)
+        screen = open_review(ui, PROCESSION, judge=True)
+        asked = ask_next_mistake(ui)
         ui.click("show")
         assert asked.right is False and asked.moment not in screen.found
 
@@ -293,7 +293,7 @@ def test_a_review_of_an_unreadable_record_shows_a_message(tmp_path: Path) -> Non
 
 def test_all_hands_are_open_once_the_game_is_over(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, finished("contraspiel"))
+        screen = open_review(ui, finished("contraspiel"))
         ui.key("home")
         ui.click("eyes.-1")
         review = screen.review
@@ -305,8 +305,8 @@ def test_all_hands_are_open_once_the_game_is_over(tmp_path: Path) -> None:
 
 def test_a_mistake_once_found_stays_found_after_a_restart(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, PROCESSION, judge=True)
-        asked = finding(ui)
+        screen = open_review(ui, PROCESSION, judge=True)
+        asked = ask_next_mistake(ui)
         assert asked.question is not None
         ui.click(f"choice.{not_none(asked.question.judgement).top.move}")
         ui.settle()
@@ -318,7 +318,7 @@ def test_a_mistake_once_found_stays_found_after_a_restart(tmp_path: Path) -> Non
 
 def test_a_review_shows_the_evaluation_of_a_computer_player(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, finished("wargops"), judge=True)
+        screen = open_review(ui, finished("wargops"), judge=True)
         review = screen.review
         at = next(at for at in review.stops if review.mover(at) == 1 and review.evaluation_job(at) is not None)
         screen.go(review.stops.index(at))
@@ -354,7 +354,7 @@ def test_screens_cut_no_word_and_keep_type_large_in_a_language_of_long_words(
     size: tuple[int, int], scale: int, question: bool, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, size=size, settings=settings(scale)) as ui:
-        screen = opened(ui, PROCESSION, judge=True)
+        screen = open_review(ui, PROCESSION, judge=True)
         if question:
             ui.key("m")
         words, app = LongWords(), ui.app
@@ -376,7 +376,7 @@ def test_screens_cut_no_word_and_keep_type_large_in_a_language_of_long_words(
 def test_a_review_describes_every_judged_choice_and_forced_ones(key: str, tmp_path: Path) -> None:
     record = PROCESSION if key == "procession" else finished(key)
     with Harness(tmp_path) as ui:
-        screen = opened(ui, record)
+        screen = open_review(ui, record)
         review = screen.review
         own = [(number, task) for number, task in review.tasks() if number < min(24, len(review.analysis.places))]
         for number, task in own:
@@ -414,10 +414,10 @@ def a_mistake(screen: ReviewScreen) -> tuple[int, int]:
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
 def test_in_every_game_a_mistake_can_be_found_by_keys_and_by_mouse(key: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, finished(key))
+        screen = open_review(ui, finished(key))
         at, better = a_mistake(screen)
         ui.key("home")
-        asked = finding(ui)
+        asked = ask_next_mistake(ui)
         assert asked.moment == at and ui.focus() == ""
         ui.key("enter", "space")
         assert asked.right is None and not asked.tries and ui.notice()
@@ -440,11 +440,11 @@ def test_in_every_game_a_mistake_can_be_found_by_keys_and_by_mouse(key: str, tmp
 
 def test_a_move_that_the_review_did_not_list_is_judged_when_it_is_tried(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, finished("precognition"))
+        screen = open_review(ui, finished("precognition"))
         a_mistake(screen)
         ui.app.apply_settings()
         ui.frame()
-        asked = finding(ui)
+        asked = ask_next_mistake(ui)
         assert ui.scene().target("commit") is None
         ui.key("u", "d")
         ui.click("commit")
@@ -458,7 +458,7 @@ def test_the_table_of_a_review_shows_usual_names_in_full(key: str, tmp_path: Pat
         record = finished(key)
         names = ("Anna", "Konrad", "Ottilie", "Wenzel", "Martha", "Hugo")[: record.players]
         chairs = tuple(computer("club", name) if seat else person(name) for seat, name in enumerate(names))
-        screen = opened(ui, record, replace(blank_notes(record), chairs=chairs))
+        screen = open_review(ui, record, replace(blank_notes(record), chairs=chairs))
         for _ in range(8):
             ui.key("left")
             said = screen.build(ui.app._builder("")).words()
@@ -470,7 +470,7 @@ def test_the_table_of_a_review_shows_usual_names_in_full(key: str, tmp_path: Pat
 def test_every_key_of_a_review_acts_or_shows_why_not(edge: str, tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         for key in sorted(KEYS.keys() - {"home", "end", "escape"}):
-            screen = opened(ui, finished("procession"))
+            screen = open_review(ui, finished("procession"))
             ui.key(edge)
             ui.key(key)
             assert ui.notice() or ui.top() is not screen or ui.app.reviewing.going, key
@@ -483,7 +483,7 @@ def test_the_review_of_a_game_of_two_people_shows_a_persons_string(tmp_path: Pat
     record = load_record(path)
     with Harness(tmp_path) as ui:
         notes = replace(blank_notes(record), chairs=(person("Anna"), person("Ben")))
-        screen = opened(ui, over(record), notes)
+        screen = open_review(ui, over(record), notes)
         laid = next(at for at in screen.review.stops if at > 6)
         screen.go(screen.review.stops.index(laid))
         look = screen.look()
@@ -492,7 +492,7 @@ def test_the_review_of_a_game_of_two_people_shows_a_persons_string(tmp_path: Pat
 
 def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui, over(FINISHED))
+        screen = open_review(ui, over(FINISHED))
         screen.go(10**6)
         ui.app.focus("")
         ui.app.invalidate()
@@ -509,7 +509,7 @@ def test_a_review_opened_at_the_end_has_the_focus_on_something_that_leads_on(tmp
 @pytest.mark.parametrize("language", ["de", "fr", "pl"])
 def test_in_large_type_no_button_below_a_review_covers_another(language: str, tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800), Settings(language=language, text_scale=200)) as ui:
-        opened(ui, finished("contraspiel"))
+        open_review(ui, finished("contraspiel"))
         zone = next(zone for zone in ui.scene().zones if zone.id == "foot")
         foot = [ui.target(name).rect for name in zone.targets]
         assert len(foot) > 4 and not any(a.overlaps(b) for a, b in combinations(foot, 2))

@@ -38,7 +38,7 @@ ENGLISH = load("en")
 WHY = Reason("that is not allowed here", (), "choosing")
 
 
-def weighed(best: float, *lost: float, scale: Scale = "points") -> Evaluation:
+def evaluation_with_losses(best: float, *lost: float, scale: Scale = "points") -> Evaluation:
     """Moves 0, 1, 2 ...: the best, and what each other is found to lose."""
     choices = [Choice(0, best, 0.0, 1.0, verdict="best")]
     for move, less in enumerate(lost, 1):
@@ -51,30 +51,30 @@ def figures(found: Evaluation) -> dict[int, str]:
 
 
 def test_the_displayed_loss_is_the_best_value_minus_that_of_the_move() -> None:
-    found = weighed(3.84, 1.3, 2.17)
+    found = evaluation_with_losses(3.84, 1.3, 2.17)
     assert figures(found) == {0: "+3.8", 1: "+2.5", 2: "+1.6"}
     assert review_words.loss_text(found, 2.17, ENGLISH) == "2.2 chips"
 
 
 def test_chances_of_a_long_race_have_as_many_digits_as_their_loss() -> None:
-    found = weighed(35.02, 0.6, scale="hundred")
+    found = evaluation_with_losses(35.02, 0.6, scale="hundred")
     assert figures(found) == {0: "35.0 %", 1: "34.4 %"}
     assert review_words.loss_text(found, 0.6, ENGLISH) == "0.6 percentage points"
 
 
 def test_a_loss_too_small_for_its_digits_leaves_both_figures_equal() -> None:
-    found = weighed(0.48, 0.003, 0.34, scale="chance")
+    found = evaluation_with_losses(0.48, 0.003, 0.34, scale="chance")
     assert figures(found) == {0: "48 %", 1: "48 %", 2: "14 %"}
     assert review_words.loss_text(found, 0.003, ENGLISH) == "less than 1 percentage point"
 
 
 def test_equal_choices_have_equal_bars_from_zero_and_no_figures_where_all_are_equal() -> None:
     """29.45 beside 31.31 points is no empty bar beside a full one."""
-    close = replace(weighed(31.31, 1.86, 0.0), choices=weighed(31.31, 1.86, 0.0).choices)
+    close = replace(evaluation_with_losses(31.31, 1.86, 0.0), choices=evaluation_with_losses(31.31, 1.86, 0.0).choices)
     bars = [advice.bar(close, each) for each in close.choices]
     assert bars[0].end == bars[2].end == 1.0 and bars[2].grey
     assert bars[1].begin == 0.0 and bars[1].end == pytest.approx(29.45 / 31.31)
-    below = weighed(-1.2, 0.4)
+    below = evaluation_with_losses(-1.2, 0.4)
     assert [(each.begin, each.end) for each in (advice.bar(below, one) for one in below.choices)] == [
         (pytest.approx(0.25), 1.0),
         (0.0, 1.0),
@@ -82,7 +82,7 @@ def test_equal_choices_have_equal_bars_from_zero_and_no_figures_where_all_are_eq
     assert all(
         each.zero == 1.0 and each.tip == each.begin for each in (advice.bar(below, one) for one in below.choices)
     )
-    mixed = weighed(1.0, 2.0)
+    mixed = evaluation_with_losses(1.0, 2.0)
     more, less = (advice.bar(mixed, one) for one in mixed.choices)
     assert (more.zero, more.tip, less.zero, less.tip) == (0.5, 1.0, 0.5, 0.0), "from zero to both sides"
     all_alike = replace(close, choices=tuple(replace(each, value=31.31, verdict="equal") for each in close.choices))
@@ -93,7 +93,7 @@ def test_equal_choices_have_equal_bars_from_zero_and_no_figures_where_all_are_eq
 # -- on the screen -----------------------------------------------------------------------------------------------------
 
 
-def opened(ui: Harness, nameless: bool = False) -> ReviewScreen:
+def open_review(ui: Harness, nameless: bool = False) -> ReviewScreen:
     """A game in which both have made mistakes, in review; nameless: of somebody who gave no name."""
     chairs = (person("" if nameless else "Anna"), computer("club", "Berta"))
     ui.app.open("review", kept(ui.folders.games, PROCESSION, replace(blank_notes(PROCESSION), chairs=chairs)))
@@ -119,7 +119,7 @@ def test_a_review_reports_no_mistakes_only_after_judging_every_choice(tmp_path: 
 def test_the_only_person_is_you_in_a_question(nameless: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablegame.practice.review.ENOUGH", 1)
     with Harness(tmp_path) as ui:
-        screen = opened(ui, nameless)
+        screen = open_review(ui, nameless)
         judged(ui)
         assert ("You: chance to win" in ui.one_line()) == nameless
         ui.key("home")
@@ -131,7 +131,7 @@ def test_the_only_person_is_you_in_a_question(nameless: bool, tmp_path: Path, mo
 
 def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600)) as ui:
-        opened(ui)
+        open_review(ui)
         judged(ui)
         ui.key("m")
         ui.settle()
@@ -151,7 +151,7 @@ def test_a_second_click_at_the_same_place_never_opens_the_rule_book(tmp_path: Pa
 
 def test_asking_a_computer_seat_shows_it_thinking_then_its_answer_on_top(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        screen = opened(ui)
+        screen = open_review(ui)
         screen.go(1)
         ui.app.reviewing.stop()
         ui.frame()
@@ -185,7 +185,7 @@ def test_the_answer_to_an_idle_key_ends_when_a_choice_is_due() -> None:
 
 def test_the_curve_falls_at_a_mistake_by_the_loss_that_the_text_names(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        review = opened(ui).review
+        review = open_review(ui).review
         judged(ui)
         falls = 0
         for seat in range(2):
@@ -309,7 +309,7 @@ def test_a_moment_is_named_in_the_words_of_its_game() -> None:
 def test_the_error_of_a_chance_has_the_digits_of_its_figure() -> None:
     said = []
     for lost in (1.0, 20.0):
-        found = weighed(33.6, lost, scale="hundred")
+        found = evaluation_with_losses(33.6, lost, scale="hundred")
         doubted = replace(found, choices=tuple(replace(each, error=1.24) for each in found.choices))
         said.append([form(doubted, doubted.choices[0], ENGLISH) for form in (advice.figure, advice.margin)])
     assert said == [["33.6 %", "± 1.2 %"], ["34 %", "± 1 %"]]

@@ -29,7 +29,7 @@ KEPT = Path(__file__).parent / "playthroughs"
 NAMES = ("Anna", "Berta", "Cilla", "Dora")
 
 
-def fill(home: Path, *names: str, **notes: object) -> Folders:
+def store_games(home: Path, *names: str, **notes: object) -> Folders:
     """Kept games as saved ones of Anna against computers, the first the last changed."""
     folders = Folders(home / "data", home / "cache")
     folders.games.mkdir(parents=True)
@@ -44,12 +44,12 @@ def fill(home: Path, *names: str, **notes: object) -> Folders:
     return folders
 
 
-def rows(ui: Harness) -> list[str]:
+def listed_games(ui: Harness) -> list[str]:
     return [target.id for target in ui.scene().targets if target.id.startswith("game.")]
 
 
 def test_a_finished_game_is_listed_with_winner_date_and_picture_of_its_game(tmp_path: Path) -> None:
-    fill(tmp_path, "contraconquer/printed-36-cards")
+    store_games(tmp_path, "contraconquer/printed-36-cards")
     with Harness(tmp_path, screen=SavedScreen) as ui:
         words = ui.words()
         for said in ("Anna wins", "Berta", "January 1970", "finished"):
@@ -58,7 +58,7 @@ def test_a_finished_game_is_listed_with_winner_date_and_picture_of_its_game(tmp_
 
 
 def test_an_unfinished_game_names_its_players_in_the_list_and_on_the_shelf(tmp_path: Path) -> None:
-    folders = fill(tmp_path, "wargops/four-ten-ranks", "contraconquer/remainder-four-ordinary")
+    folders = store_games(tmp_path, "wargops/four-ten-ranks", "contraconquer/remainder-four-ordinary")
     for path in folders.games.glob("000?.yaml"):
         lines = path.read_text().splitlines(keepends=True)
         path.write_text("".join(lines[: -len(lines) // 2]))
@@ -70,20 +70,20 @@ def test_an_unfinished_game_names_its_players_in_the_list_and_on_the_shelf(tmp_p
 
 
 def test_a_claimed_game_names_its_winner(tmp_path: Path) -> None:
-    fill(tmp_path, "contraconquer/remainder-two", ended=Ending("claimed", 0, (1,)))
+    store_games(tmp_path, "contraconquer/remainder-two", ended=Ending("claimed", 0, (1,)))
     with Harness(tmp_path, screen=SavedScreen) as ui:
         assert "Berta wins" in ui.words()
 
 
 def test_the_arrow_keys_reach_every_saved_game(tmp_path: Path) -> None:
-    fill(tmp_path, *["contraconquer/printed-nine-cards"] * 40)
+    store_games(tmp_path, *["contraconquer/printed-nine-cards"] * 40)
     with Harness(tmp_path, screen=SavedScreen, size=(960, 600)) as ui:
         screen = ui.top()
-        assert isinstance(screen, SavedScreen) and len(rows(ui)) < 12
+        assert isinstance(screen, SavedScreen) and len(listed_games(ui)) < 12
         for number in range(1, 40):
             ui.key("down")
             assert screen.chosen == f"{number:04}" and ui.focus() == f"game.{number:04}"
-            assert f"game.{number:04}" in rows(ui), "the row taken up is in sight"
+            assert f"game.{number:04}" in listed_games(ui), "the row taken up is in sight"
         ui.key("down")
         assert screen.chosen == "0039"
         ui.key("home")
@@ -92,11 +92,11 @@ def test_the_arrow_keys_reach_every_saved_game(tmp_path: Path) -> None:
         assert screen.chosen > "0002"
         ui.key("end")
         ui.wheel(-50)
-        assert "game.0000" in rows(ui) and screen.chosen == "0039"
+        assert "game.0000" in listed_games(ui) and screen.chosen == "0039"
 
 
 def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeypatch) -> None:
-    folders = fill(tmp_path, "contraconquer/printed-nine-cards")
+    folders = store_games(tmp_path, "contraconquer/printed-nine-cards")
     source = folders.games / "0000.yaml"
     for number in range(1, 1200):
         os.link(source, folders.games / f"{number:04}.yaml")
@@ -115,7 +115,7 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
 
 
 def test_the_list_of_saved_games_is_read_in_a_thread_without_blocking(tmp_path: Path) -> None:
-    folders = fill(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
+    folders = store_games(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
     known = Library(folders)
     known.saved.list()
     (folders.games / "0002.yaml").write_bytes((folders.games / "0000.yaml").read_bytes())
@@ -147,7 +147,7 @@ def in_auckland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_game_of_the_future_leads_no_list_and_has_a_date(tmp_path: Path) -> None:
-    folders = fill(tmp_path, "contraconquer/remainder-two", "wargops/four-ten-ranks")
+    folders = store_games(tmp_path, "contraconquer/remainder-two", "wargops/four-ten-ranks")
     tomorrow = time.time() + 25 * 3600
     os.utime(folders.games / "0001.yaml", (tomorrow, tomorrow))
     lines = Library(folders).saved.list()
@@ -160,7 +160,7 @@ def test_a_game_of_the_future_leads_no_list_and_has_a_date(tmp_path: Path) -> No
 
 @pytest.mark.usefixtures("in_auckland")
 def test_days_are_those_of_the_place_also_where_utc_is_stored(tmp_path: Path) -> None:
-    fill(tmp_path, "contraconquer/remainder-two", created="2026-03-05T20:00:00")
+    store_games(tmp_path, "contraconquer/remainder-two", created="2026-03-05T20:00:00")
     with Harness(tmp_path) as ui:
         ui.app.open("review", "0000")
         ui.app.reviewing.stop()

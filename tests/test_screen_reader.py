@@ -92,16 +92,16 @@ class Desktop:
 
 
 @pytest.fixture
-def asked() -> list[tuple[str, str, object]]:
+def desktop_requests() -> list[tuple[str, str, object]]:
     """What the desktop has asked for."""
     return []
 
 
 @pytest.fixture
-def adapter(asked: list[tuple[str, str, object]], monkeypatch: pytest.MonkeyPatch) -> Adapter:
+def adapter(desktop_requests: list[tuple[str, str, object]], monkeypatch: pytest.MonkeyPatch) -> Adapter:
     """An adapter that speaks to no desktop."""
     monkeypatch.setattr(accesskit.unix, "Adapter", Desktop)
-    return Adapter(0, lambda *want: asked.append(want))
+    return Adapter(0, lambda *want: desktop_requests.append(want))
 
 
 def desktop(adapter: Adapter) -> Desktop:
@@ -121,11 +121,13 @@ def sent_nodes(update: Any) -> dict[str, Any]:
     return {node.label or node.value: node for _, node in update.nodes}
 
 
-def test_no_node_is_sent_while_no_screen_reader_runs(adapter: Adapter, asked: list[tuple[str, str, object]]) -> None:
+def test_no_node_is_sent_while_no_screen_reader_runs(
+    adapter: Adapter, desktop_requests: list[tuple[str, str, object]]
+) -> None:
     adapter.show(tree(), True)
-    assert not desktop(adapter).updates and not asked
+    assert not desktop(adapter).updates and not desktop_requests
     desktop(adapter).activate()
-    assert asked == [("look", "", None)], "the picture is asked for at once"
+    assert desktop_requests == [("look", "", None)], "the picture is asked for at once"
     adapter.show(tree(), True)
     assert len(desktop(adapter).updates) == 1 and desktop(adapter).focused == [True]
     desktop(adapter).deactivate()
@@ -151,7 +153,7 @@ def test_only_changed_nodes_are_sent_and_all_of_them_to_a_new_reader(adapter: Ad
     assert sent_nodes(desktop(adapter).updates[-1]).keys() == {"Table", "Deal"}
 
 
-def test_a_node_that_returns_has_a_new_id(adapter: Adapter, asked: list[tuple[str, str, object]]) -> None:
+def test_a_node_that_returns_has_a_new_id(adapter: Adapter, desktop_requests: list[tuple[str, str, object]]) -> None:
     desktop(adapter).activate()
     for more in ({}, {"go": TreeNode("button", "Go on", target="go")}) * 2:
         adapter.show(tree(**more), True)
@@ -160,7 +162,7 @@ def test_a_node_that_returns_has_a_new_id(adapter: Adapter, asked: list[tuple[st
     assert back not in first
     for target in (gone, back):
         desktop(adapter).act(SimpleNamespace(action=accesskit.Action.CLICK, target=target, data=None))
-    assert asked[1:] == [("press", "go", None)], "and nobody can press what has left"
+    assert desktop_requests[1:] == [("press", "go", None)], "and nobody can press what has left"
 
 
 def test_a_node_has_its_value_range_position_and_state(adapter: Adapter) -> None:
@@ -181,7 +183,7 @@ def test_a_node_has_its_value_range_position_and_state(adapter: Adapter) -> None
 
 
 def test_actions_of_the_desktop_reach_their_target_alone(
-    adapter: Adapter, asked: list[tuple[str, str, object]]
+    adapter: Adapter, desktop_requests: list[tuple[str, str, object]]
 ) -> None:
     desktop(adapter).activate()
     adapter.show(tree(name=TreeNode("field", "Name", target="name")), True)
@@ -191,7 +193,7 @@ def test_actions_of_the_desktop_reach_their_target_alone(
         desktop(adapter).act(SimpleNamespace(action=action, target=ids["Name"], data=data))
     for action, target in ((actions.SCROLL_DOWN, ids["Name"]), (actions.CLICK, ids["Table"]), (actions.CLICK, 99)):
         desktop(adapter).act(SimpleNamespace(action=action, target=target, data=None))
-    assert asked[1:] == [("press", "name", None), ("focus", "name", None), ("set", "name", "Anna")]
+    assert desktop_requests[1:] == [("press", "name", None), ("focus", "name", None), ("set", "name", "Anna")]
 
 
 def test_every_role_is_known_to_the_desktop() -> None:

@@ -35,11 +35,11 @@ def pictures(scene: Scene) -> list[Picture]:
     return [node for node in flat(scene.nodes) if isinstance(node, Picture)]
 
 
-def asked(folder: Path, settings: Settings | None = None, size: tuple[int, int] = (1280, 800)) -> Harness:
+def new_game_window(folder: Path, settings: Settings | None = None, size: tuple[int, int] = (1280, 800)) -> Harness:
     return Harness(folder, size, settings or Settings(language="en"), screen=lambda desk: NewGameScreen(desk, GAME))
 
 
-def dialog(ui: Harness) -> NewGameScreen:
+def new_game_screen(ui: Harness) -> NewGameScreen:
     return screen_of(ui, NewGameScreen)
 
 
@@ -68,9 +68,9 @@ def test_a_usual_game_is_against_different_characters(tmp_path: Path) -> None:
 
 
 def test_every_character_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> None:
-    with asked(tmp_path) as ui:
+    with new_game_window(tmp_path) as ui:
         ui.click("seat.1", "who.martha")
-        party = dialog(ui).party
+        party = new_game_screen(ui).party
         assert party.chairs[1] == character_of("martha").chair(GAME.key)  # type: ignore[union-attr]
         assert character_of("martha").description_in("en") in ui.words()  # type: ignore[union-attr]
         ui.click("seat.2", "who.martha")
@@ -78,7 +78,7 @@ def test_every_character_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> 
 
 
 def test_a_sentence_describes_the_character_that_has_the_focus(tmp_path: Path) -> None:
-    with asked(tmp_path) as ui:
+    with new_game_window(tmp_path) as ui:
         ui.click("seat.1")
         for player in all_characters():
             ui.move_focus(f"who.{player.key}")
@@ -96,23 +96,23 @@ def test_the_style_of_a_character_is_written_next_to_its_name(tmp_path: Path) ->
 
 
 def test_a_seat_can_switch_between_level_person_and_character(tmp_path: Path) -> None:
-    with asked(tmp_path, Settings(language="en", names=("Anna", "Ben"))) as ui:
+    with new_game_window(tmp_path, Settings(language="en", names=("Anna", "Ben"))) as ui:
         ui.click("seat.1")
-        house = dialog(ui).party.chairs[1]
+        house = new_game_screen(ui).party.chairs[1]
         ui.click("kind.1.2")
-        assert dialog(ui).party.chairs[1] == computer("club", "Berta")
+        assert new_game_screen(ui).party.chairs[1] == computer("club", "Berta")
         ui.click("level.1.0")
-        assert dialog(ui).party.chairs[1].level == "beginner"
+        assert new_game_screen(ui).party.chairs[1].level == "beginner"
         ui.click("kind.1.1")
-        assert dialog(ui).party.chairs[1] == person("Ben")
+        assert new_game_screen(ui).party.chairs[1] == person("Ben")
         ui.click("kind.1.2")
-        assert dialog(ui).party.chairs[1].level == "beginner"
+        assert new_game_screen(ui).party.chairs[1].level == "beginner"
         ui.click("kind.1.0")
-        assert dialog(ui).party.chairs[1] == house
+        assert new_game_screen(ui).party.chairs[1] == house
 
 
 def test_a_token_chosen_for_a_name_is_shown_at_every_seat_of_that_person(tmp_path: Path) -> None:
-    with asked(tmp_path, Settings(language="en", names=("Anna",))) as ui:
+    with new_game_window(tmp_path, Settings(language="en", names=("Anna",))) as ui:
         ui.click("seat.0", "token.owl")
         assert load_settings(ui.folders)[0].tokens == {"Anna": "owl"}
         ui.click("deal")
@@ -122,9 +122,9 @@ def test_a_token_chosen_for_a_name_is_shown_at_every_seat_of_that_person(tmp_pat
         ui.app.home()
         ui.push(NewGameScreen(ui.app, GAMES[1]))
         ui.click("seat.0")
-        assert dialog(ui).party.chairs[0] == person("Anna", "owl")
+        assert new_game_screen(ui).party.chairs[0] == person("Anna", "owl")
         ui.click("token.owl")
-        assert load_settings(ui.folders)[0].tokens == {} and dialog(ui).party.chairs[0].face == ""
+        assert load_settings(ui.folders)[0].tokens == {} and new_game_screen(ui).party.chairs[0].face == ""
 
 
 def test_a_token_stays_with_a_renamed_person_and_leaves_with_one_who_goes() -> None:
@@ -169,8 +169,8 @@ def test_another_character_can_take_over_a_seat_in_mid_game(tmp_path: Path) -> N
 
 
 def test_a_player_too_strong_for_a_house_rule_gets_the_old_level_back_with_the_rule(tmp_path: Path) -> None:
-    with asked(tmp_path) as ui:
-        party = dialog(ui).party
+    with new_game_window(tmp_path) as ui:
+        party = new_game_screen(ui).party
         party.sit(1, character_of("martha").chair(GAME.key)._replace(level="club"))  # type: ignore[union-attr]
         party.replace_unfit_levels()
         assert party.chairs[1] == character_of("martha").chair(GAME.key)  # type: ignore[union-attr]
@@ -206,7 +206,7 @@ def test_a_click_on_a_person_opens_the_name_for_writing(tmp_path: Path) -> None:
         ui.click("seat.1", "kind.1.1")
         assert ui.focus() == "name.1"
         ui.type("Bo")
-        assert [chair.name for chair in dialog(ui).party.chairs[:2]] == ["Ada", "Bo"]
+        assert [chair.name for chair in new_game_screen(ui).party.chairs[:2]] == ["Ada", "Bo"]
 
 
 def test_no_two_persons_at_a_table_have_the_same_token(tmp_path: Path) -> None:
@@ -216,9 +216,9 @@ def test_no_two_persons_at_a_table_have_the_same_token(tmp_path: Path) -> None:
         ui.click("token.fox", "seat.1", "kind.1.1")
         ui.type("Bo")
         ui.click("token.fox")
-        assert ui.notice() == "Ada has this token at this table." and not dialog(ui).party.chairs[1].face
+        assert ui.notice() == "Ada has this token at this table." and not new_game_screen(ui).party.chairs[1].face
         ui.click("token.owl")
-        assert dialog(ui).party.chairs[1].face == "owl"
+        assert new_game_screen(ui).party.chairs[1].face == "owl"
     chairs = (person("Ada"), person("Bo"), person("Cy", "fox"))
     assert portraits(chairs, {"Ada": "fox", "Bo": "fox"}) == ("token/fox", "", "")
 

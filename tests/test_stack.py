@@ -97,7 +97,7 @@ def test_an_answer_for_a_table_that_was_left_keeps_nobody_awake(tmp_path: Path) 
 # -- how screens are opened --------------------------------------------------------------------------------------------
 
 
-def asked() -> Iterator[tuple[str, str, ast.Call]]:
+def calls_that_open() -> Iterator[tuple[str, str, ast.Call]]:
     """Every place where a screen or the app asks for one by name."""
     for path in sorted(UI.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -123,7 +123,7 @@ def asked() -> Iterator[tuple[str, str, ast.Call]]:
 
 def test_every_screen_is_opened_somewhere_with_the_arguments_that_it_needs() -> None:
     opened = set()
-    for place, name, call in asked():
+    for place, name, call in calls_that_open():
         assert name in OPENINGS, place
         inspect.signature(maker(name)).bind(*range(len(call.args)))
         assert not call.keywords, (place, name)

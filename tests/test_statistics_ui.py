@@ -45,17 +45,17 @@ def statistics(folder: Path, games: int = 24, game: str = "", size: tuple[int, i
         yield ui
 
 
-def page(ui: Harness) -> StatisticsScreen:
+def statistics_screen(ui: Harness) -> StatisticsScreen:
     """The page on top."""
     return screen_of(ui, StatisticsScreen)
 
 
-def words(ui: Harness) -> str:
+def page_text(ui: Harness) -> str:
     """Everything that stands on the page, in scrolling parts too."""
     return "\n".join(span.text for label in labels(ui.scene()) for line in label.lines for span in line)
 
 
-def finished(folder: Path, number: int, *names: str, **more: object) -> Path:
+def store_finished_game(folder: Path, number: int, *names: str, **more: object) -> Path:
     """A short game that is over."""
     notes = replace(Notes(seated(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00", **more)
     return keep(folders(folder), SHORT, notes, f"2026-03-{number + 1:02}-contraconquer-{number:06}")
@@ -66,21 +66,21 @@ def finished(folder: Path, number: int, *names: str, **more: object) -> Path:
 
 def test_without_a_finished_game_the_statistics_explain_what_will_be_counted(tmp_path: Path) -> None:
     with statistics(tmp_path, 0) as ui:
-        assert "No finished game yet" in words(ui)
+        assert "No finished game yet" in page_text(ui)
         ui.key("escape")
         assert not isinstance(ui.top(), StatisticsScreen)
 
 
 def test_a_line_narrows_curve_and_opponents_to_its_game(tmp_path: Path) -> None:
     with statistics(tmp_path, 80) as ui:
-        assert "All games: games won" in words(ui)
+        assert "All games: games won" in page_text(ui)
         ui.click("game.wargops")
-        assert page(ui).game == "wargops" and "WarGops: games won" in words(ui)
-        assert "strong" in words(ui), "whom one met there"
+        assert statistics_screen(ui).game == "wargops" and "WarGops: games won" in page_text(ui)
+        assert "strong" in page_text(ui), "whom one met there"
         ui.click("game.contraspiel")
-        assert "No game of this kind yet" in words(ui) and "Opponents" not in words(ui)
+        assert "No game of this kind yet" in page_text(ui) and "Opponents" not in page_text(ui)
         ui.click("game.all")
-        assert page(ui).game == ""
+        assert statistics_screen(ui).game == ""
 
 
 def test_the_statistics_open_at_the_requested_game(tmp_path: Path) -> None:
@@ -90,49 +90,49 @@ def test_the_statistics_open_at_the_requested_game(tmp_path: Path) -> None:
 
 def test_the_statistics_are_those_of_the_chosen_person(tmp_path: Path) -> None:
     with statistics(tmp_path) as ui:
-        assert "Anna’s games" in words(ui)
+        assert "Anna’s games" in page_text(ui)
         ui.click("who")
         names = {target.label: target.id for target in ui.scene().targets}
         ui.click(names["Carla"])
-        assert "Carla’s games" in words(ui)
+        assert "Carla’s games" in page_text(ui)
         ui.click("who")
         ui.key("escape")
-        assert "Carla’s games" in words(ui)
+        assert "Carla’s games" in page_text(ui)
 
 
 @pytest.mark.parametrize("games", [ENOUGH - 1, ENOUGH])
 def test_a_curve_is_drawn_from_ten_games_on(tmp_path: Path, games: int) -> None:
     for number in range(games):
-        finished(tmp_path, number, "Anna", "club", "club")
+        store_finished_game(tmp_path, number, "Anna", "club", "club")
     with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-        assert ("games won beyond an even share" in words(ui)) == (games >= ENOUGH)
-        assert f"{games} games, " in words(ui)
+        assert ("games won beyond an even share" in page_text(ui)) == (games >= ENOUGH)
+        assert f"{games} games, " in page_text(ui)
 
 
 def test_shared_wins_are_counted_separately_from_wins(tmp_path: Path) -> None:
     with statistics(tmp_path, 60) as ui:
-        whole = figures.total(page(ui)._games())
+        whole = figures.total(statistics_screen(ui)._games())
         assert whole.shared
-        assert f"{whole.played} games, {whole.won} won, {whole.shared} shared" in words(ui)
+        assert f"{whole.played} games, {whole.won} won, {whole.shared} shared" in page_text(ui)
 
 
 def test_the_statistics_show_an_accuracy_from_ten_judged_games_on(tmp_path: Path) -> None:
     known = Accuracy(10.0, 1.0, 0.1)
     for games in (ENOUGH - 1, ENOUGH):
         for number in range(games):
-            result = result_of(finished(tmp_path, number, "Anna", "club", "club"))
+            result = result_of(store_finished_game(tmp_path, number, "Anna", "club", "club"))
             keep_result(folders(tmp_path), result._replace(accuracy=(known,) * 3))
             (folders(tmp_path).games / f"{result.id}.yaml").unlink()
         with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-            assert ("accuracy" in words(ui)) == (games >= ENOUGH)
+            assert ("accuracy" in page_text(ui)) == (games >= ENOUGH)
 
 
 def test_the_statistics_name_the_games_that_do_not_count(tmp_path: Path) -> None:
-    finished(tmp_path, 1, "Anna", "club", "club")
-    finished(tmp_path, 2, "Anna", "club", "club", practice=True)
-    finished(tmp_path, 3, "club", "club", "club")
+    store_finished_game(tmp_path, 1, "Anna", "club", "club")
+    store_finished_game(tmp_path, 2, "Anna", "club", "club", practice=True)
+    store_finished_game(tmp_path, 3, "club", "club", "club")
     with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-        assert "Not counted: 1 practice game, 1 of computers alone" in words(ui)
+        assert "Not counted: 1 practice game, 1 of computers alone" in page_text(ui)
 
 
 def test_all_results_are_exported_as_csv_without_overwriting(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ def test_all_results_are_exported_as_csv_without_overwriting(tmp_path: Path) -> 
         ui.key("ctrl+a")
         ui.type(str(place))
         ui.key("enter")
-        assert "there already" in words(ui)
+        assert "there already" in page_text(ui)
 
 
 def test_the_scale_of_a_curve_has_round_steps_and_holds_all_values() -> None:
@@ -169,24 +169,24 @@ def page_results(folder: Path) -> tuple[Result, ...]:
     return results.lines
 
 
-def counted(folder: Path) -> int:
+def counted_results(folder: Path) -> int:
     """How many games count now."""
     return sum(line.counts == "yes" for line in page_results(folder))
 
 
 def test_the_result_of_a_deleted_game_still_counts_and_comes_back_with_it_once(tmp_path: Path) -> None:
-    finished(tmp_path, 1, "Anna", "club", "club")
+    store_finished_game(tmp_path, 1, "Anna", "club", "club")
     with Harness(tmp_path, screen=SavedScreen, settings=Settings(language="en")) as ui:
         ui.key("delete")
-        assert not list(folders(tmp_path).games.glob("*.yaml")) and counted(tmp_path) == 1
+        assert not list(folders(tmp_path).games.glob("*.yaml")) and counted_results(tmp_path) == 1
         assert "its result still counts" in ui.words() and not ui.notice()
         ui.key("ctrl+z")
-        assert counted(tmp_path) == 1
+        assert counted_results(tmp_path) == 1
         assert "contraconquer" not in (tmp_path / "data/practice/kept_results.jsonl").read_text("utf-8")
 
 
 def test_a_game_that_counts_for_nothing_is_deleted_with_its_result(tmp_path: Path) -> None:
-    finished(tmp_path, 1, "Anna", "club", "club", practice=True)
+    store_finished_game(tmp_path, 1, "Anna", "club", "club", practice=True)
     with Harness(tmp_path, screen=SavedScreen, settings=Settings(language="en")) as ui:
         ui.key("delete")
         assert not list(folders(tmp_path).games.glob("*.yaml")) and not page_results(tmp_path)
@@ -194,7 +194,7 @@ def test_a_game_that_counts_for_nothing_is_deleted_with_its_result(tmp_path: Pat
 
 
 def test_the_list_of_saved_games_leads_to_the_statistics(tmp_path: Path) -> None:
-    finished(tmp_path, 1, "Anna", "club", "club")
+    store_finished_game(tmp_path, 1, "Anna", "club", "club")
     with Harness(tmp_path, screen=SavedScreen, settings=Settings(language="en")) as ui:
         ui.click("statistics")
         assert isinstance(ui.top(), StatisticsScreen)
@@ -208,4 +208,4 @@ def test_the_curve_shrinks_where_that_lets_the_page_fit_the_window(tmp_path: Pat
     with Harness(tmp_path, (1920, 1080), Settings(language="de", text_scale=130, names=("Anna", "Ben"))) as ui:
         ui.app.open("statistics")
         ui.settle()
-        assert page(ui).pane.furthest == 0.0
+        assert statistics_screen(ui).pane.furthest == 0.0

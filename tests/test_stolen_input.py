@@ -156,7 +156,7 @@ def sat_down(entry: Game, people: int) -> tuple[Chair, ...]:
     return tuple(person(name) if i < people else computer("beginner", name) for i, name in enumerate(names[:players]))
 
 
-def wild(folder: Path, entry: Game, people: int, seed: int, watched: Callable[[Harness], Watch]) -> Watch:
+def press_at_random(folder: Path, entry: Game, people: int, seed: int, watched: Callable[[Harness], Watch]) -> Watch:
     """Random presses at a table."""
     rng = Random(seed)
     chairs = sat_down(entry, people)
@@ -185,7 +185,7 @@ def test_no_press_answers_a_question_that_appeared_after_it_began(
     tmp_path: Path, entry: Game, people: int, watched: Callable[[Harness], Watch]
 ) -> None:
     seed = new_seed()
-    watch = wild(tmp_path, entry, people, seed, watched)
+    watch = press_at_random(tmp_path, entry, people, seed, watched)
     assert not watch.early, watch.early
 
 
@@ -207,7 +207,7 @@ def test_a_reused_part_of_a_picture_equals_a_newly_drawn_one(
         return found
 
     monkeypatch.setattr(PictureCache, "get_or_make", checked)
-    wild(tmp_path, entry, 1, new_seed(), watched)
+    press_at_random(tmp_path, entry, 1, new_seed(), watched)
     assert len(reused) >= 3
 
 
@@ -215,5 +215,5 @@ def test_without_the_guard_presses_answer_questions_too_early(
     tmp_path: Path, watched: Callable[[Harness], Watch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Guard, "allows", lambda *_: True)
-    early = wild(tmp_path, GAMES[0], 2, 1, watched).early
+    early = press_at_random(tmp_path, GAMES[0], 2, 1, watched).early
     assert early, "the test would not notice"

@@ -232,12 +232,12 @@ STORES = (
 # -- odd values in every place -----------------------------------------------------------------------------------------
 
 
-def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def paths_of_values(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Every value below the whole, by its way there."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, inner in items:
         yield (*path, key)
-        yield from places(inner, (*path, key))
+        yield from paths_of_values(inner, (*path, key))
 
 
 def with_odd(value: Any, path: tuple[Any, ...]) -> Any:
@@ -253,12 +253,12 @@ def spoilt(path: Path) -> Iterator[tuple[str, tuple[Any, ...], str]]:
     """The file with the mark in each place in turn: its text, the place, how a value is written there."""
     if path.suffix == ".jsonl":
         lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-        for place in places(lines):
+        for place in paths_of_values(lines):
             changed = with_odd(lines, place)
             yield "".join(json.dumps(line) + "\n" for line in changed), place, json.dumps(HERE)
         return
     whole = yaml.safe_load(path.read_text("utf-8"))
-    for place in places(whole):
+    for place in paths_of_values(whole):
         yield "".join(block(key, value) for key, value in with_odd(whole, place).items()), place, json.dumps(HERE)
 
 
@@ -481,7 +481,7 @@ def test_choices_with_invalid_values_in_a_review_are_judged_again(folders: Folde
     _, line, _ = Library(folders).read(id)
     lines = path.read_text("utf-8").splitlines()
     judged = [json.loads(each) for each in lines]
-    for number, place in enumerate(list(places(judged[1:2]))):
+    for number, place in enumerate(list(paths_of_values(judged[1:2]))):
         for odd in JSON_ODD[number % STEP :: STEP]:
             changed = json.dumps(with_odd(judged[1:2], place)[0]).replace(json.dumps(HERE), odd)
             path.write_text("\n".join([lines[0], changed, *lines[2:]]) + "\n", "utf-8")

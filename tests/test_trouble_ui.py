@@ -60,7 +60,7 @@ def files(home: Path, pattern: str) -> list[Path]:
     return sorted((home / "data").glob(pattern), key=lambda path: -path.stat().st_mtime_ns)
 
 
-def kept(home: Path, data: bytes) -> bool:
+def is_preserved(home: Path, data: bytes) -> bool:
     """Whether these bytes still lie somewhere in the user's folder."""
     return any(path.is_file() and path.read_bytes() == data for path in (home / "data").rglob("*"))
 
@@ -76,7 +76,7 @@ def test_unreadable_settings_are_reported_in_one_line_and_preserved(tmp_path: Pa
         assert isinstance(ui.top(), ShelfScreen)
         ui.key("enter")
         ui.run(0.2)
-    assert kept(tmp_path, RUBBISH[what]) or not RUBBISH[what]
+    assert is_preserved(tmp_path, RUBBISH[what]) or not RUBBISH[what]
 
 
 @pytest.mark.parametrize("what", RUBBISH)
@@ -94,7 +94,7 @@ def test_unreadable_notes_are_reported_and_preserved_and_the_game_continues(home
         assert isinstance(ui.top(), TableScreen)
         ui.key("enter")
         ui.run(0.3)
-    assert kept(home, RUBBISH[what])
+    assert is_preserved(home, RUBBISH[what])
     assert record.read_text().startswith(moves)
 
 
@@ -137,7 +137,7 @@ def test_an_unreadable_record_is_listed_and_preserved(home: Path, what: str) -> 
         ui.key("enter")
         assert one_line(ui.notice())
         assert isinstance(ui.top(), SavedScreen)
-    assert kept(home, RUBBISH[what])
+    assert is_preserved(home, RUBBISH[what])
 
 
 @pytest.mark.parametrize("what", RUBBISH)

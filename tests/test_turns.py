@@ -134,7 +134,7 @@ def test_a_pane_scrolls_to_a_row_only_when_the_row_changes() -> None:
 SHEET = Rect(0, 0, 600, 400)
 
 
-def drawn(tmp_path: Path, *nodes: Node) -> pygame.Surface:
+def painted_surface(tmp_path: Path, *nodes: Node) -> pygame.Surface:
     class Showing(Watching):
         def build(self, builder: Builder) -> Scene:
             builder.add(Panel(SHEET, "sheet"), *nodes)
@@ -153,7 +153,7 @@ def changed(before: pygame.Surface, after: pygame.Surface, box: Rect) -> bool:
 
 def test_figures_of_different_widths_stand_in_even_columns(tmp_path: Path) -> None:
     label = Label(Rect(100, 100, 200, 30), ((Span("1001", "serif-italic", 24.0),),), pitch=50)
-    bare, written = drawn(tmp_path / "bare"), drawn(tmp_path / "written", label)
+    bare, written = painted_surface(tmp_path / "bare"), painted_surface(tmp_path / "written", label)
     for place in range(4):
         assert changed(bare, written, Rect(100 + 50 * place + 12, 100, 26, 30))
     for place in range(5):
@@ -161,8 +161,8 @@ def test_figures_of_different_widths_stand_in_even_columns(tmp_path: Path) -> No
 
 
 def test_squares_begin_at_their_corner_and_stay_on_the_sheet(tmp_path: Path) -> None:
-    bare = drawn(tmp_path / "bare", Panel(SHEET, "sheet"))
-    squared = drawn(tmp_path / "squared", Panel(SHEET, "sheet", squares=(50, 60, 20)))
+    bare = painted_surface(tmp_path / "bare", Panel(SHEET, "sheet"))
+    squared = painted_surface(tmp_path / "squared", Panel(SHEET, "sheet", squares=(50, 60, 20)))
     assert not changed(bare, squared, Rect(100, 30, 300, 28))
     assert changed(bare, squared, Rect(105, 75, 10, 10)) and changed(bare, squared, Rect(85, 105, 10, 10))
     assert not changed(bare, squared, Rect(113, 63, 5, 5)) and not changed(bare, squared, Rect(601, 100, 40, 200))

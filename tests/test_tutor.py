@@ -34,7 +34,7 @@ def settings(tutor: Tutor = "mistakes", **more: Any) -> Settings:
     return Settings(hold_ms=100, speed=0, pace=5, tutor=tutor, **more)
 
 
-def table(
+def table_with_tutor(
     folder: Path,
     key: str = "wargops",
     chairs: tuple[Chair, ...] = (person("Anna"), computer("club", "Ben")),
@@ -95,7 +95,7 @@ def moves_made(ui: Harness) -> int:
 
 def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = Judge(monkeypatch)
-    with table(tmp_path, given=replace(settings(), tutor="off")) as ui:
+    with table_with_tutor(tmp_path, given=replace(settings(), tutor="off")) as ui:
         lift(ui)
         ui.run(0.5)
         ui.key("enter")
@@ -106,7 +106,7 @@ def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: p
 
 
 def test_a_click_at_the_table_switches_the_tutor_on_and_says_that_it_is_help(tmp_path: Path) -> None:
-    with table(tmp_path, given=replace(settings(), tutor="off")) as ui:
+    with table_with_tutor(tmp_path, given=replace(settings(), tutor="off")) as ui:
         until_choice(ui)
         ui.click("tutor")
         assert isinstance(ui.top(), TutorScreen) and "played with help" in ui.one_line()
@@ -121,7 +121,7 @@ def test_the_tutor_warns_of_a_mistake_and_thinking_again_makes_no_move(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Judge(monkeypatch)
-    with table(tmp_path) as ui:
+    with table_with_tutor(tmp_path) as ui:
         lift(ui)
         before = moves_made(ui)
         ui.key("enter")
@@ -145,7 +145,7 @@ def test_the_tutor_warns_of_a_mistake_and_thinking_again_makes_no_move(
 def test_a_player_can_make_the_move_in_spite_of_the_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Judge(monkeypatch)
     for how in ("ctrl+enter", "click"):
-        with table(tmp_path / how) as ui:
+        with table_with_tutor(tmp_path / how) as ui:
             move = lift(ui)
             before = moves_made(ui)
             ui.key("enter")
@@ -163,7 +163,7 @@ def test_a_player_can_make_the_move_in_spite_of_the_warning(tmp_path: Path, monk
 def test_the_warning_opens_the_continuation_and_the_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = Judge(monkeypatch)
     judge.line = ((1, 1),)  # type: ignore[assignment]
-    with table(tmp_path) as ui:
+    with table_with_tutor(tmp_path) as ui:
         lift(ui)
         before = moves_made(ui)
         ui.key("enter")
@@ -195,7 +195,7 @@ def test_the_level_of_the_tutor_decides_which_faults_it_warns_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: Tutor, judged: str, asks: bool
 ) -> None:
     Judge(monkeypatch, judged)
-    with table(tmp_path, given=settings(level)) as ui:
+    with table_with_tutor(tmp_path, given=settings(level)) as ui:
         lift(ui)
         before = moves_made(ui)
         ui.key("enter")
@@ -205,7 +205,7 @@ def test_the_level_of_the_tutor_decides_which_faults_it_warns_of(
 
 def test_a_move_is_made_without_warning_if_the_judge_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Judge(monkeypatch, fails=True)
-    with table(tmp_path) as ui:
+    with table_with_tutor(tmp_path) as ui:
         lift(ui)
         before = moves_made(ui)
         ui.key("enter")
@@ -216,7 +216,7 @@ def test_a_move_is_made_without_warning_if_the_judge_fails(tmp_path: Path, monke
 def test_a_move_waits_for_the_tutor_no_longer_than_a_hint_may_take(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with table(tmp_path) as ui:
+    with table_with_tutor(tmp_path) as ui:
         until_choice(ui)
         worker = ui.app.worker
         monkeypatch.setattr(worker, "poll", list)
@@ -234,7 +234,7 @@ def test_a_move_waits_for_the_tutor_no_longer_than_a_hint_may_take(
 
 def test_a_lifted_card_is_judged_before_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = Judge(monkeypatch)
-    with table(tmp_path) as ui:
+    with table_with_tutor(tmp_path) as ui:
         move = lift(ui)
         ui.settle()
         assert move in judge.asked
@@ -245,7 +245,7 @@ def test_a_lifted_card_is_judged_before_it_is_played(tmp_path: Path, monkeypatch
 def test_lifting_another_card_cancels_a_move_that_waits_for_the_tutor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with table(tmp_path) as ui:
+    with table_with_tutor(tmp_path) as ui:
         until_choice(ui)
         monkeypatch.setattr(ui.app.worker, "poll", list)
         lift(ui)
@@ -260,7 +260,7 @@ def test_lifting_another_card_cancels_a_move_that_waits_for_the_tutor(
 
 def test_the_judge_is_not_asked_about_the_only_legal_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     judge = Judge(monkeypatch)
-    with table(tmp_path, options={"ranks": 4}) as ui:
+    with table_with_tutor(tmp_path, options={"ranks": 4}) as ui:
         for _ in range(8):
             until_choice(ui)
             legal = table_of(ui).session.situation.view.legal()
@@ -279,7 +279,7 @@ def test_the_tutor_is_off_while_several_people_play_and_its_button_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = Judge(monkeypatch)
-    with table(tmp_path, chairs=(person("Anna"), person("Ben"))) as ui:
+    with table_with_tutor(tmp_path, chairs=(person("Anna"), person("Ben"))) as ui:
         ui.settle()
         ui.key("enter")
         lift(ui)
@@ -294,7 +294,7 @@ def test_the_tutor_is_off_while_several_people_play_and_its_button_says_so(
 
 
 def test_the_panels_of_the_tutor_are_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
-    with table(tmp_path) as ui:
+    with table_with_tutor(tmp_path) as ui:
         assert not looked_at(ui, TutorScreen(ui.app, table_of(ui)), ROOMS[::11], "switches")
 
 
@@ -319,7 +319,9 @@ def choose_by_hand(ui: Harness, key: str) -> None:
 def at_a_choice(folder: Path, key: str) -> Iterator[Harness]:
     """A table of that game with one person, whose choice it is."""
     others = range(find(key).engine.usual_players - 1)
-    with table(folder, key, (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in others))) as ui:
+    with table_with_tutor(
+        folder, key, (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in others))
+    ) as ui:
         until_choice(ui)
         ui.settle()
         ui.run(1)

@@ -54,7 +54,7 @@ PACKS = {
 }
 
 
-def shown(face: str, monkeypatch: pytest.MonkeyPatch) -> str:
+def index_on_card(face: str, monkeypatch: pytest.MonkeyPatch) -> str:
     """What is drawn in the corner of a card."""
     kind, *words = face.split("/")
     if kind in ("contra", "remainder"):
@@ -83,7 +83,7 @@ def test_typing_the_index_of_a_card_lifts_it(tmp_path: Path, name: str, monkeypa
         named: defaultdict[str, list[Target]] = defaultdict(list)
         for target in draggable(ui):
             assert target.grasp is not None
-            named[shown(ui.scene().cards()[target.grasp.cards[0]].face, monkeypatch)].append(target)
+            named[index_on_card(ui.scene().cards()[target.grasp.cards[0]].face, monkeypatch)].append(target)
         assert set(pack.shows.split()) <= set(named)
         for text, cards in named.items():
             ui.run(0.9)

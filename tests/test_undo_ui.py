@@ -36,7 +36,7 @@ COMPANIES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
 QUICK = Settings(hold_ms=30, speed=0)
 
 
-def whole(ui: Harness) -> None:
+def check_consistent(ui: Harness) -> None:
     """What is on the disk, what the session knows and what the screen shows is one."""
     consistent(ui)
     table = table_of(ui)
@@ -76,7 +76,7 @@ class Seals:
                     assert self.known.setdefault((session, before, seat, level), line) == line
 
 
-def step(ui: Harness, rng: Random) -> str:
+def random_step(ui: Harness, rng: Random) -> str:
     """One thing that people at a table do."""
     session = table_of(ui).session
     things = ["play"] * 8 + ["undo"] * 4 + ["menu undo", "redo", "redo", "menu redo", "give up", "look away"]
@@ -126,12 +126,12 @@ def test_screen_record_and_notes_agree_after_every_step(tmp_path: Path, company:
     with at_table(tmp_path, chairs, options, QUICK, practice) as ui:
         for _ in range(60):
             session, before = table_of(ui).session, len(moves_of(table_of(ui).session))
-            done.append(step(ui, rng))
+            done.append(random_step(ui, rng))
             print(done[-1], moves_of(table_of(ui).session))
-            whole(ui)
+            check_consistent(ui)
             if rng.random() < 0.7:
                 ui.run(0.4)
-                whole(ui)
+                check_consistent(ui)
             seals.look(ui)
             after = len(moves_of(session))  # an Enter on the last picture has begun another game
             if not practice and after < before:
@@ -171,12 +171,12 @@ def test_undo_takes_back_a_claim_and_a_concession(tmp_path: Path) -> None:
         ui.key("escape", "ctrl+z")
         ui.run(0.5)
         assert not table_of(ui).session.situation.over
-        whole(ui)
+        check_consistent(ui)
         until_choice(ui)
         ui.key("1", "enter")
         until_choice(ui)
         assert len(view_of(ui).tricks) == 1
-        whole(ui)
+        check_consistent(ui)
 
 
 def test_undo_works_after_seats_have_changed_hands(tmp_path: Path) -> None:
@@ -197,10 +197,10 @@ def test_undo_works_after_seats_have_changed_hands(tmp_path: Path) -> None:
                 ui.key("escape")
                 print("seats", table_of(ui).session.situation.chairs)
             else:
-                print(step(ui, rng), moves_of(table_of(ui).session))
-            whole(ui)
+                print(random_step(ui, rng), moves_of(table_of(ui).session))
+            check_consistent(ui)
             ui.run(0.3)
-            whole(ui)
+            check_consistent(ui)
 
 
 def test_undo_puts_a_lifted_card_back_before_it_takes_back_a_choice(tmp_path: Path) -> None:

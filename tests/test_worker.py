@@ -260,7 +260,7 @@ def test_nobody_waits_longer_than_a_person_would_and_not_always_as_long(entry: G
     assert len(set(waits)) > len(waits) // 2
 
 
-def table(folder: Path, settings: Settings | None = None) -> Harness:
+def table_against_computer(folder: Path, settings: Settings | None = None) -> Harness:
     """Procession against a computer that begins."""
     entry = find("procession")
     chosen = complete(entry.engine, 2, {"length": 7})
@@ -284,13 +284,13 @@ def first_move_after(ui: Harness) -> float:
 
 
 def test_a_computer_player_thinks_for_a_moment(tmp_path: Path) -> None:
-    with table(tmp_path) as ui:
+    with table_against_computer(tmp_path) as ui:
         assert first_move_after(ui) > LEAST_THOUGHT / 2
 
 
 def test_a_quick_pace_shortens_the_thinking(tmp_path: Path) -> None:
-    with table(tmp_path / "one") as ui:
+    with table_against_computer(tmp_path / "one") as ui:
         usual = first_move_after(ui)
-    with table(tmp_path / "two", Settings(pace=5)) as ui:
+    with table_against_computer(tmp_path / "two", Settings(pace=5)) as ui:
         quick = first_move_after(ui)
     assert quick < usual

@@ -117,7 +117,7 @@ def kills(share: float, rng: random.Random, home: Path) -> list[str]:
     count = max(test_crash.AT_ONCE, round(KILLS * share / 5))
     ways = (
         ("players", test_crash.SESSIONS, test_crash.check, 2 * count, 0.05),
-        ("tables", test_crash.WINDOWS, test_crash.check_shown, count, 0.3),
+        ("tables", test_crash.WINDOWS, test_crash.check_displayed_moves, count, 0.3),
     )
     for name, player, judge, games, longest in ways:
         (home / name).mkdir()
