@@ -16,7 +16,6 @@ K = TypeVar("K", bound=Node)
 
 
 def nodes_of(nodes: Iterable[Node], kind: type[K]) -> list[K]:
-    """The nodes of a kind."""
     return [node for node in nodes if isinstance(node, kind)]
 
 

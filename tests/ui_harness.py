@@ -496,7 +496,6 @@ class Harness:
         return isinstance(self.top(), TableScreen)
 
     def top(self) -> Screen:
-        """The screen on top."""
         return self.app.top
 
     def target(self, name: str) -> Target:

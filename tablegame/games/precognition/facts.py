@@ -279,7 +279,7 @@ class PrecognitionView(View):
 
     @property
     def zigzag(self) -> int:
-        """The number of letters at the end of the row that go up and down by turns, without a stay; 0 if it is 1."""
+        """The number of letters at the end of the row that are U and D by turns; 0 if it is only one."""
         count = 0
         for letter in reversed(self.letters):
             if letter == "S" or (count and letter == self.letters[len(self.letters) - count]):

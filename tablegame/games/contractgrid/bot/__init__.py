@@ -127,16 +127,16 @@ class GridBot(TrickBot[GridView]):
         return Promise(max(0.0, claimed - scale * (best.mean - made.mean)), scale)
 
     def equivalent(self, view: GridView, one: int, other: int) -> bool:
-        """Whether two layouts are the same one rotated or mirrored; or no card between two cards is on the table
-        or in another hand."""
+        """Whether one layout is the other rotated or mirrored; or whether no card between two cards is on the table or
+        in another hand, so that they come to the same."""
         if view.phase == Phase.GRID and one != other:
             return sheet_of(other) in layouts.symmetries_of(sheet_of(one))
         if one == other or view.phase != Phase.PLAY:
             return one == other
-        gone = mask_of((*view.hand, *(card for cards in view.collected for card in cards)))
+        own_or_collected = mask_of((*view.hand, *(card for cards in view.collected for card in cards)))
         if JOKER in (one, other) and not view.house.joker_counts:
             return False
-        return view.order.are_neighbours(one, other, pack_of(view.house.cards), gone)
+        return view.order.are_neighbours(one, other, pack_of(view.house.cards), own_or_collected)
 
     def expected_results(self, view: GridView) -> tuple[float, ...]:
         """The percentage of games that each seat wins from these totals and sheets; equal while sheets are secret."""

@@ -273,19 +273,19 @@ def _draw_sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> 
     values, reward = (scored.values & mask_of(contracts) & ~old).bit_count(), view.house.reward
     unmarked = words("Unmarked {n} × {points}", n=values, points=reward), words("Unmarked"), words("Values")
     bids = words("Bids {n} × {points}", n=scored.bid_points // scoring.BID, points=scoring.BID), words("Bids")
-    drawn = words("Lines {n} × {points}", n=scored.lines, points=scoring.LINE)
-    newly = (words("{lines}, {n} new", lines=drawn, n=len(fresh)),) if fresh else ()
+    lines = words("Lines {n} × {points}", n=scored.lines, points=scoring.LINE)
+    new_lines = (words("{lines}, {n} new", lines=lines, n=len(fresh)),) if fresh else ()
     rows: list[tuple[tuple[str, ...], str]] = [
         (unmarked, f"+{scored.unmarked_points}"), (bids, f"+{scored.bid_points}"),
-        ((*newly, drawn, words("Lines")), f"+{scoring.LINE * scored.lines}"),
+        ((*new_lines, lines, words("Lines")), f"+{scoring.LINE * scored.lines}"),
     ]  # fmt: skip
-    brought, whole = gain(view, seat), wording.score(scored.total, view.house.cap, words)
-    if b.width([b.span(whole, NAME, "serif-bold")]) > room.w * 0.6:
-        whole = str(scored.total)
+    points, total = gain(view, seat), wording.score(scored.total, view.house.cap, words)
+    if b.width([b.span(total, NAME, "serif-bold")]) > room.w * 0.6:
+        total = str(scored.total)
     if tight:
-        rows.append(((words("+{points}, total", points=brought), f"+{brought}"), whole))
+        rows.append(((words("+{points}, total", points=points), f"+{points}"), total))
     else:
-        rows += [((words("This hand"),), str(brought)), ((words("Total"),), whole)]
+        rows += [((words("This hand"),), str(points)), ((words("Total"),), total)]
     line = room.h / len(rows)
     for i, (labels, figure) in enumerate(rows):
         _draw_figure(b, labels, figure, Rect(room.x, room.y + i * line, room.w, line), i >= 3, i == len(rows) - 1)

@@ -156,8 +156,6 @@ _IMPOSSIBLE: Final = 1e-200
 
 
 class Guess(NamedTuple):
-    """A guess about a player."""
-
     approach: int
     string: str  # "" for some string of a careless player
 

@@ -37,8 +37,6 @@ _MOST_STEPS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The pad of a player."""
-
     writing: EditedText
     earlier: tuple[str, ...] = ()  # the texts before each step that can be taken back, the latest last
 
