@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from dataclasses import replace
-from datetime import date
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
@@ -256,8 +256,6 @@ def test_the_curve_of_wins_ends_at_the_figure_of_all_games() -> None:
 
 
 def test_a_game_after_midnight_belongs_to_the_evening_before() -> None:
-    from datetime import datetime
-
     assert day_of(datetime(2026, 3, 6, 1, 30).timestamp()) == date(2026, 3, 5)
     assert day_of(datetime(2026, 3, 6, 5, 30).timestamp()) == date(2026, 3, 6)
 

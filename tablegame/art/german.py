@@ -30,10 +30,10 @@ _GREAT: Final[dict[str, tuple[tuple[float, float, float], ...]]] = {
     "K": ((-1.05, 0.04, 84), (1.05, 0.04, 84)),
     "A": ((-0.7, 0.2, 104), (0.7, 0.86, 104)),
 }
-"""Place and size of the great signs of the smaller cuts: an Ober's high, an Unter's low."""
-_MIDDLE: Final = ((0, 0.5, 126),)
+"""By rank the great signs of the smaller cuts: offset from the middle, height from 0 at the top to 1, size."""
+_GREAT_OF_OTHERS: Final = ((0, 0.5, 126),)
 
-_STRIP_SIGN: Final = 56.0
+_STRIP_SIGN: Final = 56.0  # the size of the sign in the strip of a smaller cut
 _WIDER: Final = (WIDTH - 12) / (WIDTH - 2 * INSET)
 _HIGHER: Final = (HEIGHT - 12) / (HEIGHT - 2 * INSET)
 BARE: Final = Transform(_WIDER, 0, 0, _HIGHER, MIDDLE - _WIDER * MIDDLE, HEIGHT / 2 - _HIGHER * HEIGHT / 2)
@@ -54,12 +54,12 @@ def german(
     index = CornerIndex((letters or SOW) if rank == "A" else rank, _sign(pack, suit))
     if cut == "full":
         pack.print_on(sheet, f"figures/{suit}{rank}.svg")
-        _full(sheet, index)
+        _full_cut(sheet, index)
     elif cut == "picture":
         pack.print_on(sheet, f"figures/{suit}{rank}.svg")
-        _large(sheet, index)
+        _picture_cut(sheet, index)
     else:
-        _index_card(sheet, index, cut, _GREAT.get(rank, _MIDDLE))
+        _index_card(sheet, index, cut, _GREAT.get(rank, _GREAT_OF_OTHERS))
     return sheet.svg()
 
 
@@ -87,7 +87,7 @@ def _without_letters(sheet: CardSheet, pack: PackArt, picture: str) -> None:
     sheet.stroke(Path().box(6, 6, WIDTH - 12, HEIGHT - 12, 8), sheet.ink, 1.6)
 
 
-def _full(sheet: CardSheet, index: CornerIndex) -> None:
+def _full_cut(sheet: CardSheet, index: CornerIndex) -> None:
     """Draw both indices on patches of paper that cover the picture; paper rounds off its other corners."""
     for placing in (HERE, TURNED):
         mount(sheet, STEP, LOW, placing)
@@ -95,7 +95,7 @@ def _full(sheet: CardSheet, index: CornerIndex) -> None:
     full_index(sheet, index)
 
 
-def _large(sheet: CardSheet, index: CornerIndex) -> None:
+def _picture_cut(sheet: CardSheet, index: CornerIndex) -> None:
     """Draw the one large index of a card in the picture cut."""
     _round_off(sheet, 1, 2, 3)
     picture_index(sheet, index)

@@ -32,11 +32,11 @@ def _entry_of_zone(targets: list[Target], last: str) -> str:
     """The target at which Tab enters a zone: in a scrolled zone a visible one, so that the page does not move."""
     distances = [_out_of_sight(target) for target in targets]
     nearest = [target for target, distance in zip(targets, distances, strict=True) if distance == min(distances)]
-    wanted = (
+    preferred = (
         next((t for t in nearest if t.id == last), None),
         next((t for t in targets if t.chosen and (t in nearest or min(distances) > 0)), None),
     )
-    return next((target.id for target in wanted if target is not None), nearest[0].id)
+    return next((target.id for target in preferred if target is not None), nearest[0].id)
 
 
 def _out_of_sight(target: Target) -> float:
@@ -46,11 +46,11 @@ def _out_of_sight(target: Target) -> float:
 
 
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
-    """The focus after an arrow key: the nearest target in that direction.
+    """The focus after an arrow key: the nearest target in that direction in its zone, else the same target.
 
-    The zone is searched first, then other open zones if the zone is open; without a target the focus stays. If this
-    way does not reach all targets of the zone, the key follows the order of the zone where no target is found; if that
-    is not enough, left and right always follow the order. Without a focus the key moves to the start of the picture.
+    If the zone is open, other open zones are searched too. If such steps do not connect all targets of the zone, a key
+    that finds none moves to the next target in order; if that does not connect them either, left and right always move
+    in order. Without a focus the key moves to the start of the picture.
     """
     if not focus:
         return scene.first_arrow

@@ -30,7 +30,7 @@ class Extents:
         self._known: dict[int, tuple[Node, pygame.Rect]] = {}
         """By the identity of a node its box; the node is kept so that no other one gets its identity."""
         self._painter, self._fonts = painter, fonts
-        self._px = painter.px(1)
+        self._px = painter.px(1)  # the window's pixels for one pixel of the design
         self._label = painter.px(4) + 8
         self._badge = painter.px(10) + 4
 
@@ -80,10 +80,10 @@ class Extents:
         return grown(panel.rect, reach, reach)
 
     def _of_card(self, card: Card) -> pygame.Rect:
-        reach = self._px * (2 * (9 + 15 * card.lift) * 1.2 + 20 + 16 * card.lift)
-        turn = radians(card.angle)
-        w = abs(card.w * cos(turn)) + abs(card.h * sin(turn)) + 2 * reach
-        h = abs(card.h * cos(turn)) + abs(card.w * sin(turn)) + 2 * reach
+        blur, drop = 9 + 15 * card.lift, 20 + 16 * card.lift  # not less than those of the shadow in `Sprites`
+        reach = self._px * (2 * blur * 1.2 + drop)
+        cosine, sine = abs(cos(radians(card.angle))), abs(sin(radians(card.angle)))
+        w, h = card.w * cosine + card.h * sine + 2 * reach, card.h * cosine + card.w * sine + 2 * reach
         box = pygame.Rect(int(card.x - w / 2), int(card.y - h / 2), ceil(w) + 1, ceil(h) + 1)
         top = self.tops.get(card) if self.tops else None
         return box if top is None else box.union(self._of_card(top))

@@ -29,14 +29,14 @@ from tablegame.view.game_scene import Frame, FrameRole, GameScene, SceneInput, T
 from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Action, Rect
 
-PAUSES: Final = {"call": 0.8, "card": 0.7}
-"""Seconds that the call or card of a computer player stays before the next picture."""
-PAID: Final = 1.2
-"""Seconds that chips lie with their winners, before the settlement covers the table."""
+PAUSE_SECONDS: Final = {"call": 0.8, "card": 0.7}
+"""The time for which the call or card of a computer player stays before the next picture."""
+PAYMENT_SECONDS: Final = 1.2
+"""The time for which chips lie with their winners before the settlement covers the table."""
 DECLARATIONS: Final = ("contra", "recontra", "matsch")
 """Calls that change the sides, each with a picture of its own."""
-THROWN: Final = 1.8
-"""Seconds that a deal that was thrown in stays before the next one."""
+REDEAL_SECONDS: Final = 1.8
+"""The time for which the cards that are thrown in or dealt again stay on the table."""
 
 
 class SpielScene(GameScene[SpielView]):
@@ -55,23 +55,23 @@ class SpielScene(GameScene[SpielView]):
             elif isinstance(event, Settled):
                 # When a moment is looked at again, only the settlement matters.
                 if before != after and any(gain > 0 for gain in view.past[-1].gains):
-                    pictures.append(Frame(FrameRole.EVENT, view, event, motion=0.9, least_seconds=PAID))
+                    pictures.append(Frame(FrameRole.EVENT, view, event, motion=0.9, least_seconds=PAYMENT_SECONDS))
                 pictures.append(Frame(FrameRole.SETTLED, view, event, hold=True, motion=0.3))
             elif isinstance(event, ThrownIn):
-                pictures.append(Frame(FrameRole.EVENT, view, event, least_seconds=THROWN))
+                pictures.append(Frame(FrameRole.EVENT, view, event, least_seconds=REDEAL_SECONDS))
             elif isinstance(event, SpielDealt) and pictures and pictures[-1].role is FrameRole.SETTLED:
                 # An empty table first, so that no card moves over the settlement.
                 no_cards = (0,) * view.players
                 undealt = replace(view, hand=view.hand and (), sizes=no_cards, talon=0, turn_up=None, acting=())
                 pictures.append(Frame(FrameRole.DEALING, undealt, motion=0.0))
-        pause = max((PAUSES.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
+        pause = max((PAUSE_SECONDS.get(event.kind, 0.0) for event, _ in events), default=0.0) if not pictures else 0.0
         last = events[-1].event if events else None
         return (*pictures, Frame(FrameRole.present(after), after, last, motion=0.5, least_seconds=pause))
 
     def opening(self, events: Sequence[SeenEvent[SpielView]], view: SpielView) -> tuple[Frame[SpielView], ...]:  # noqa: ARG002 - it was before
         """The redeal of the first cards, if nobody had a Wenzel."""
         again = next((moment for moment in events if isinstance(moment.event, Redealt)), None)
-        return () if again is None else (Frame(FrameRole.EVENT, again.view, again.event, least_seconds=THROWN),)
+        return () if again is None else (Frame(FrameRole.EVENT, again.view, again.event, least_seconds=REDEAL_SECONDS),)
 
     def build(self, builder: Builder, look: SceneInput[SpielView], area: Rect) -> None:
         table.build(builder, look, area)
@@ -120,21 +120,21 @@ def _draw_order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> No
     suits = suits_in_order(trump, view.players)
     label = max(b.type(NAME) * 6.7, b.px(160))
     most = max(map(len, suits.values()))
+    pitch = 1.06  # the distance of neighbours, in card widths
     high = (room.h - top) / len(suits)
-    w = min((room.w - label) / most / 1.06, high * 0.92 / CARD_ASPECT)
-    left = room.cx - (label + most * w * 1.06) / 2
+    w = min((room.w - label) / most / pitch, high * 0.92 / CARD_ASPECT)
+    left = room.cx - (label + most * w * pitch) / 2
     own = set(view.hand or ())
     for number, (suit, cards) in enumerate(suits.items()):
         y = room.y + top + number * high
         _draw_suit_label(b, Rect(left, y, label, high), suit, suit == trump)
         for column, card in enumerate(cards):
-            place = CardPlace(left + label + (column + 0.5) * w * 1.06, y + high / 2, w, w * CARD_ASPECT)
+            place = CardPlace(left + label + (column + 0.5) * w * pitch, y + high / 2, w, w * CARD_ASPECT)
             b.add(place.card(f"order/{card}", b.faces.german_card(card, cut_of(w), b.words))._replace(glow=card in own))
 
 
 def _draw_suit_label(b: Builder, box: Rect, suit: int, trump: bool) -> None:
     """Draw sign and name of a suit before its cards, with the word trump below if it is trump."""
-    words = b.words
     side = min(b.type(TITLE) * 1.4, box.h * 0.5)
     b.picture(Rect(box.x, box.cy - side / 2, side, side), b.faces.german_sign(suit))
     x = box.x + side * 1.25
@@ -142,10 +142,10 @@ def _draw_suit_label(b: Builder, box: Rect, suit: int, trump: bool) -> None:
     rest = Rect(x, box.cy - line / 2, box.right - x - 4, line)
     if trump:
         over = b.line(SMALL)
-        b.text(rest.moved(0, -over / 2), [b.span(words(wording.TITLES[suit]), NAME, "serif-bold")])
-        b.text(Rect(x, box.cy + (line - over) / 2, rest.w, over), [b.span(words("Trump"), SMALL, "sans", "soft")])
+        b.text(rest.moved(0, -over / 2), [b.span(b.words(wording.TITLES[suit]), NAME, "serif-bold")])
+        b.text(Rect(x, box.cy + (line - over) / 2, rest.w, over), [b.span(b.words("Trump"), SMALL, "sans", "soft")])
     else:
-        b.text(rest, [b.span(words(wording.TITLES[suit]), NAME, "serif-bold")])
+        b.text(rest, [b.span(b.words(wording.TITLES[suit]), NAME, "serif-bold")])
 
 
 SCENE: Final = SpielScene()

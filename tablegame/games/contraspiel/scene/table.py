@@ -30,6 +30,8 @@ from tablegame.view.tricks import OWN_PLACE, TrickTable, card_id
 
 _STACK: Final = 1.8
 """The least height of the stack of chips, in heights of the number next to it."""
+OPEN_ORDER: Final = verbs.CHART("order", "", "")
+"""The action that opens the chart of all cards in order."""
 
 
 # -- the pool --------------------------------------------------------------------------------------------------------
@@ -39,12 +41,12 @@ def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Draw the chips in the pool, their number, and below it as many notes as have room."""
     view, pad, close = look.view, b.space.pad, b.space.close
     line, high = b.line(SMALL), _note_height(b)
-    # The number stands in the lower part beside the stack.
+    # The number is to the right of the stack, in its lower part.
     side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(HEADING, serif=True) * _STACK)
     number = pieces.chip_number_width(b, view.pool, HEADING)
     notes = _notes(b, look) if not isinstance(look.happened, Settled) else []
-    narrow = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
-    fitting = list(filter(None, narrow))[: max(0, int((room.h - side - line) // (high + close)))]
+    longest = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
+    fitting = list(filter(None, longest))[: max(0, int((room.h - side - line) // (high + close)))]
     y = room.cy - (side + line + len(fitting) * (high + close)) / 2
     left = room.cx - (side + number + pad) / 2
     pieces.chip_stack(b, Rect(left, y, side, side), view.pool)
@@ -201,11 +203,6 @@ def _draw_gains(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequ
 def _draw_chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> None:
     b.add(Card(name, pieces.chip_stack_key(count), box.cx, box.cy, box.w, box.h, origin=origin, shadow=False))
 
-
-# -- the table ---------------------------------------------------------------------------------------------------------
-
-
-OPEN_ORDER: Final = verbs.CHART("order", "", "")
 
 # -- talon and trump -------------------------------------------------------------------------------------------------
 
@@ -406,38 +403,38 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
     side_w = max(b.px(300), b.type(SMALL) * 9.6)
     half = min(area.w / 2 - max(size.plate_w, side_w) - gap, b.px(560))
     own_hand = Rect(area.cx - half, foot.y, 2 * half, foot.h)
-    free = own.speech.y - gap - top
-    side_h = min(free, max(b.px(236), b.type(SMALL) * 8.4))
-    talon = Rect(area.x, top + (free - side_h) * 0.4, side_w, side_h)
+    free_h = own.speech.y - gap - top
+    side_h = min(free_h, max(b.px(236), b.type(SMALL) * 8.4))
+    talon = Rect(area.x, top + (free_h - side_h) * 0.4, side_w, side_h)
     if side_h < b.line(NAME, serif=True) + 2 * b.space.thin:  # gaps above and below are worth less than its one line
         talon = talon._replace(y=talon.y - gap + b.space.thin, h=side_h + 2 * (gap - b.space.thin))
-    down = area.bottom - b.button_height - gap
+    above_button = area.bottom - b.button_height - gap
     last_h = tricks.last_height(b, side_w, view.players, side_h)
-    last = Rect(area.right - side_w, talon.y, side_w, min(down - talon.y, last_h))
+    last = Rect(area.right - side_w, talon.y, side_w, min(above_button - talon.y, last_h))
     inner = spots[0].speech.right + gap
     upper = area.y + (size.block_h + gap if len(others) > 2 else 0.0)
-    low = foot.y - gap * 0.5
-    within = Rect(inner, upper, area.w - 2 * (inner - area.x), low - upper)
+    bottom = foot.y - gap * 0.5
+    within = Rect(inner, upper, area.w - 2 * (inner - area.x), bottom - upper)
     trick = tricks.trick_table(b, within, max(b.px(156), 104.0))
     # The pool is opposite the own plate if it has room there; else between talon and trick.
     left = talon.right + gap
-    corner = Rect(last.x, last.bottom + gap, side_w, down - last.bottom - gap)
+    corner = Rect(last.x, last.bottom + gap, side_w, above_button - last.bottom - gap)
     pool_w, pool_h = pool_size(b)
     in_corner = corner.h >= pool_h
     marks = rank_columns.badge_size(b, "")[1]
-    between = Rect(left, top, max(0.0, trick.box.x - gap - left), low - marks - top)
+    between = Rect(left, top, max(0.0, trick.box.x - gap - left), bottom - marks - top)
     if not in_corner and between.w < pool_w and b.text_scale > 1.0:
         b.shrink()
         return plan(b, look, area)
     pool = corner if in_corner else between
-    beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), low - top)
+    beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), bottom - top)
     right_edge = last.x - gap if view.tricks or in_corner else area.right
     if view.phase not in (Phase.PLAY, Phase.EXCHANGE):
-        low = hand.top_edge(foot) - gap
+        bottom = hand.top_edge(foot) - gap
     left_edge = left if in_corner else pool.right
     half = area.cx - max(left_edge, inner) - gap * 0.5
-    centre = Rect(area.cx - half, upper, 2 * half, low - upper)
-    widest = Rect(left_edge + gap * 0.5, top, right_edge - left_edge - gap * 0.5, low - top)
+    centre = Rect(area.cx - half, upper, 2 * half, bottom - upper)
+    widest = Rect(left_edge + gap * 0.5, top, right_edge - left_edge - gap * 0.5, bottom - top)
     questions = (centre, Rect(centre.x, top, centre.w, widest.h), widest)
     return _TablePlan(spots, own, own_hand, talon, last, pool, trick, beside, questions, b.text_scale)
 
@@ -516,20 +513,20 @@ def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> N
             hint=advice.mark(look, offered.get(card), b.words),
         )
 
-    laid = hand.draw_own(b, look, places.hand, seats.sorted_hand(view), is_trump, hand_card, widest, origin)
-    _allow_drops(b, look, places, laid, bool(offered))
+    cards = hand.draw_own(b, look, places.hand, seats.sorted_hand(view), is_trump, hand_card, widest, origin)
+    _allow_drops(b, look, places, cards, bool(offered))
     right = 2 * places.hand.cx - places.own.plate.x
     wide = b.button_width(b.words("Sort"), hand.SORT_KEY)
     if right - places.hand.right >= wide * 0.6:
         hand.sort_button(b, look, Rect(right - wide, places.hand.y, wide, places.hand.h))
 
 
-def _allow_drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, laid: HandPlaces, offered: bool) -> None:
+def _allow_drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, cards: HandPlaces, offered: bool) -> None:
     """Allow to drop a card of the hand in the trick, or on the turn-up for which it is given; but not where that is a
     contra as well, which nobody should say by carrying a card."""
     phase = look.view.phase
     if phase == Phase.PLAY:
-        area = hand.drop_area(places.trick.room, laid, places.talon.right, places.last.x)
+        area = hand.drop_area(places.trick.room, cards, places.talon.right, places.last.x)
         b.allow_drop(area, places.trick.place(*OWN_PLACE).rect)
     elif offered and phase != Phase.CONTRA:
         b.allow_drop(places.talon, places.talon)

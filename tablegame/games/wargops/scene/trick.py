@@ -40,7 +40,6 @@ _BESIDE: Final = 0.45
 _STEP: Final = 0.12
 """How far a card peeks out at the left from under the next one, in card widths; at most two do."""
 
-
 _Sentences: TypeAlias = list[tuple[str, str]]
 """The settlement of a trick: each sentence with its rule."""
 
@@ -61,7 +60,7 @@ def build(b: Builder, look: WarLook, still: WarLook, room: Rect, low: bool) -> N
         _draw_text(b, look, sentences, room, 0.0)
         return
     few = len(look.sitters) <= parts.FEW
-    layout = b.cached(_few, still, sentences, room, low) if few else b.cached(_many, still, room)
+    layout = b.cached(_few_places, still, sentences, room, low) if few else b.cached(_many_places, still, room)
     b.cached(_cards, still, layout, room)
     above = max(place.h for place in layout.cards.values()) * _COVERED
     _draw_text(b, look, sentences, layout.text, 0.0 if low else above)
@@ -84,7 +83,7 @@ def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
 # -- layout ------------------------------------------------------------------------------------------------------------
 
 
-def _few(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, low: bool) -> _TrickPlaces:
+def _few_places(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, low: bool) -> _TrickPlaces:
     """The positions for few seats: cards side by side, the viewer's first, each below shape and name; the text below
     all cards or, if low, at their right."""
     gap, count, head_h = b.space.pad, len(look.sitters), b.line(BODY)
@@ -110,8 +109,8 @@ def _few(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, low: bool
     return _TrickPlaces(heads, cards, Rect(room.cx - wide / 2, foot, wide, room.bottom - foot))
 
 
-def _many(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
-    """Many seats: in one or two rows, the words below over the whole width.
+def _many_places(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
+    """The positions for many seats: in one or two rows, the text below over the whole width.
 
     Each has shape and name above its card; where that makes the cards tiny, its shape alone at the card's left.
     """
@@ -120,13 +119,14 @@ def _many(b: Builder, look: WarLook, room: Rect) -> _TrickPlaces:
     free = Rect(room.x, room.y, room.w, room.h - text_h - gap)
     card_part = 0.84 if look.view.ties == DEFERRED else 0.7
     above = head_h + gap * 1.6
-    found = []
+    bare = 0.85  # cards without names above them are chosen only if larger by more than this factor
+    layouts = []  # the width of a card with that factor, whether its name is above it, the number of rows
     for rows in (1, 2):
         cell = seats_in_rows(free, count, -(-count // rows))[0]
-        found.append((card_width(cell.w * card_part, (cell.h - above) / _TILT, widest), 1, rows))
-        found.append((card_width((cell.w - head_h) * 0.95, (cell.h - gap) / _TILT, widest) * 0.85, 0, rows))
-    w, named, rows = max(found)
-    w = w if named else w / 0.85
+        layouts.append((card_width(cell.w * card_part, (cell.h - above) / _TILT, widest), True, rows))
+        layouts.append((card_width((cell.w - head_h) * 0.95, (cell.h - gap) / _TILT, widest) * bare, False, rows))
+    w, named, rows = max(layouts)
+    w = w if named else w / bare
     h = w * CARD_ASPECT
     heads, cards = {}, {}
     for seat, cell in enumerate(seats_in_rows(free, count, -(-count // rows))):

@@ -96,8 +96,8 @@ class WarText(SealedText[WarView]):
         return MoveLine(text, lines[0].clause if lines else "trick")
 
     def remark(self, moment: SeenEvent[WarView]) -> Remark | None:
-        """Cards tie; a seat alone takes cards of an earlier trick, wins by a single rank, or wins after another seat
-        has taken two tricks."""
+        """The remark on a trick: a tie, the feat of a seat that alone takes cards of an earlier trick, revenge on
+        the seat that has taken the two tricks before, luck if a single rank decides; None without any of these."""
         event = moment.event
         if not isinstance(event, WarTurned):
             return None
@@ -112,9 +112,9 @@ class WarText(SealedText[WarView]):
         beaten = tuple(seat for seat, rank in enumerate(ranks) if 0 < rank == max(ranks) - 1)
         if event.seat is None:
             return None
-        takers = {trick.taker for trick in tricks[-3:-1]}
-        if len(tricks) >= 3 and len(takers) == 1 and takers.isdisjoint({event.seat, None}):
-            return Remark("revenge", (event.seat,), tuple(seat for seat in takers if seat is not None), number)
+        previous_takers = {trick.taker for trick in tricks[-3:-1]}
+        if len(tricks) >= 3 and len(previous_takers) == 1 and previous_takers.isdisjoint({event.seat, None}):
+            return Remark("revenge", (event.seat,), tuple(seat for seat in previous_takers if seat is not None), number)
         return Remark("luck", (event.seat,), beaten, number) if beaten and event.seat in highest else None
 
     def habits(self, view: WarView, name_of: NameOf, words: Words) -> Mapping[int, str]:
