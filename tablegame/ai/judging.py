@@ -92,8 +92,8 @@ def verdict_of(bot: Bot, loss: float, error: float) -> Verdict:
 
 
 def seed_of(view: View, seed: int = 0) -> int:
-    """The seed for judging the choices of a view: the same before the choice and after it, whoever else has already
-    made a secret choice."""
+    """The seed for judging the choices of a view: the same before and after any seat's choice. It depends on the order
+    of the view's fields and on field names inside their values: if one of these changes, raise `Bot.edition`."""
     values = [getattr(view, field.name) for field in fields(view) if field.name not in _HAS_CHOSEN]
     return int.from_bytes(sha256(f"{seed} {values}".encode()).digest()[:8], "big")
 

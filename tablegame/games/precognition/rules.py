@@ -258,7 +258,7 @@ def pack(ranks: int) -> tuple[int, ...]:
 
 
 class Precognition(Engine[PrecognitionState, PrecognitionView]):
-    """The engine: a deal, secret strings, one row of cards, and playoffs among those field tie."""
+    """The engine: a deal, secret strings, one row of cards, and playoffs among those who tie."""
 
     key = "precognition"
     options: tuple[Option, ...] = OPTIONS

@@ -49,7 +49,7 @@ _LAST_CARDS: Final = 3
 class GridBot(TrickBot[GridView]):
     """The levels of ContractGrid."""
 
-    edition: int = 7
+    edition: int = 8
     inaccuracy_bound: float = 0.75
     mistake_bound: float = 2.0
     replays: int = 3

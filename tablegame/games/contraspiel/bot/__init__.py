@@ -38,7 +38,7 @@ _CONTRA_AT: Final = 6
 class SpielBot(TrickBot[SpielView]):
     """The levels of Contraspiel."""
 
-    edition: int = 7
+    edition: int = 8
     inaccuracy_bound: float = 0.4
     mistake_bound: float = 1.5
     """Half of what a deal won brings from the pool."""

@@ -53,7 +53,7 @@ class PrecognitionBot(Bot[PrecognitionView]):
 
     levels: tuple[str, ...] = (BEGINNER, CLUB, STRONG, READER)
     learners: tuple[str, ...] = (READER,)
-    edition: int = 4
+    edition: int = 5
     replays: int = 24
     styles: Mapping[str, str] = STYLES
     prices: Mapping[str, float] = PRICES
