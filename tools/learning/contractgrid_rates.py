@@ -1,6 +1,6 @@
 """Count how often each contract of ContractGrid is made (`python tools/learning/contractgrid_rates.py`; 3 minutes).
 
-Prints the table of tablegame/games/contractgrid/facts/contracts.py. Everybody refuses the suit held least and plays as the
+Prints `RATES` of games/contractgrid/facts/contracts.py. Everybody refuses the suit held least and plays as the
 beginner or as the club does, drawn by lot for every hand; nobody plays for a bid.
 """
 
