@@ -32,13 +32,12 @@ from tablegame.view.slips import bold, flow_text, seat_shapes
 
 
 def tree_of(ui: Harness) -> Tree:
-    """The tree of the top screen."""
     app, scene = ui.app, ui.scene()
     return Reading(app.words, app.faces, app.top.player_names or ()).tree(scene, scene.title)
 
 
 def ask(ui: Harness, want: str, target: str, value: object = None) -> None:
-    """What a reader asks of a target, once the table listens."""
+    """Ask for an action on a target as a screen reader does."""
     ui.run(1.0, 10)
     (post if ui.desktop is None else ui.desktop.ask)(want, target, value)
     ui.frame()

@@ -209,7 +209,6 @@ PACK = tuple((suit, rank) for suit in SUITS for rank in RANKS)
 
 
 def rasters(keys: list[str], width: int) -> dict[str, pygame.Surface]:
-    """Pictures of these at that width."""
     size = width, round(width * aspect(keys[0]))
     return {key: pygame.image.load(BytesIO(png(svg(key, INKS), *size))) for key in keys}
 

@@ -68,12 +68,12 @@ def _held(law: Law, longest: int, one_in: int = 1) -> Callable[[], None]:
 
 
 def after_walks(law: Law) -> Callable[[], None]:
-    """A law that is held at any moment of any game."""
+    """The law, checked after random walks of every game."""
     return _held(law, LONGEST)
 
 
 def from_the_start(law: Law) -> Callable[[], None]:
-    """A law that is held from the beginning of any game on."""
+    """The law, checked from the beginning of every game."""
     return _held(law, 0)
 
 

@@ -43,7 +43,6 @@ SIXTEEN = tuple(range(16))
 
 
 def look_after(look: SceneInput, *actions: tuple[Any, ...]) -> SceneInput:
-    """The look after steps of the draft."""
     for verb, *values in actions:
         draft = SCENE.next_draft(look, Action(verb, tuple(values)))
         assert draft is not None, verb
@@ -53,7 +52,6 @@ def look_after(look: SceneInput, *actions: tuple[Any, ...]) -> SceneInput:
 
 
 def sheet_after(look: SceneInput, *actions: tuple[Any, ...]) -> tuple[int, ...]:
-    """The sheet after steps of the draft."""
     return draft_of(look_after(look, *actions)).sheet
 
 

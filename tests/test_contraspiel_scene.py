@@ -46,7 +46,7 @@ PLAYERS = (3, 4, 5, 6)
 
 
 def first_table(case: SpielCase, wanted: Callable[[SceneInput[SpielView]], bool], skips: int = 60) -> SpielCase:
-    """The first of such tables that is as wanted."""
+    """The first case, by its number of skipped deals, whose look is as wanted."""
     found = (replace(case, skip=skip) for skip in range(skips))
     return next(each for each in found if wanted(look_of(each)))
 
@@ -81,7 +81,7 @@ def test_a_hand_of_six_backs_does_not_cover_the_roles_of_its_seat(size: tuple[in
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_seat_with_three_roles_fits_below_its_plate(players: int) -> None:
-    """Dealer or forehand, soloist, and how it came to be it: three ribbons below one plate."""
+    """Three ribbons below one plate: dealer or forehand, soloist, and the call that made it the soloist."""
     case = SpielCase(players, "play", size=SMALLEST, scale=1.25)
     builder = builder_of(case)
     case = first_table(

@@ -32,9 +32,9 @@ STANDS_FOR = {
     "S": "1",
     "tests/test_NAME.py": __file__,
 }
-"""What is put into the place of a word in capitals."""
+"""The values for words in capitals."""
 BY_HAND = {"help", "play", "test", "check", "size", "clean"}
-"""What .ci/run need not try: `test` and `check` are what it ends with."""
+"""Targets that .ci/run need not try: it ends with `test` and `check`."""
 
 
 def documented_commands() -> list[str]:

@@ -47,7 +47,6 @@ def test_every_key_that_is_bound_anywhere_is_on_a_sheet(name: str, tmp_path: Pat
 
 @contextmanager
 def without_letters(folder: Path) -> Iterator[Harness]:
-    """A table of WarGops where letter keys are off."""
     with Harness(folder, size=(1920, 1080), settings=Settings(language="en", letter_keys=False)) as ui:
         ui.push(usual_table(ui.app, find("wargops")))
         ui.run(1.0)

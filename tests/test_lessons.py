@@ -51,7 +51,6 @@ KINDS = {
 
 
 def kind_of(game: str, line: str) -> str:
-    """What kind of move a line of a record is."""
     _, first, *rest = line.split(" ")
     if game in ("contraconquer", "wargops"):
         return "rank"
@@ -75,7 +74,7 @@ def settings(language: str = "en", scale: int = 100) -> Settings:
 
 
 def first_step(ui: Harness, game: str) -> LessonStep:
-    """Open the lesson, until it says something."""
+    """Open a lesson and run it to its first explanation."""
     ui.app.open("lesson", game)
     ui.settle()
     step = until_said(ui)

@@ -41,12 +41,11 @@ WHOLE = "cuts: {full: [0, 0, 240, 370], picture: [0, 0, 240, 370], small: [0, 0,
 
 
 def own(folder: Path, name: str = "mine") -> Path:
-    """Where a player's pack of that name lies for a harness in the folder."""
+    """The folder of a player's pack of that name, for a harness in the folder."""
     return Folders(folder / "data", folder / "cache").packs / name
 
 
 def dealt(folder: Path, settings: Settings, pictures: bool = False) -> Harness:
-    """A game of WarGops just dealt."""
     chairs = (person("Anna"), computer("club"))
     entry = find("wargops")
     ui = Harness(
@@ -61,7 +60,6 @@ def dealt(folder: Path, settings: Settings, pictures: bool = False) -> Harness:
 
 
 def hand(ui: Harness) -> list[Card]:
-    """The own cards on the table."""
     cards = [node for node in ui.scene().nodes if isinstance(node, Card) and not node.id.startswith("fan/")]
     return [card for card in cards if card.face.partition("/")[0] != "back"]
 

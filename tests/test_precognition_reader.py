@@ -40,7 +40,7 @@ def played_game(level: str, string: str, seed: int) -> PrecognitionState:
 
 
 def memory_of(level: str, string: str, games: int) -> Memory:
-    """What A remembers of B after so many games."""
+    """A's memory of B after so many games."""
     memory: Memory = {}
     for seed in range(games):
         memory.pop("seen", None)

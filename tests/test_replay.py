@@ -42,7 +42,7 @@ def record_with(*lines: str) -> str:
 
 
 def replayed_state(capsys: pytest.CaptureFixture[str], text: str, *arguments: str) -> Any:
-    """What `replay --json` prints of a record, as values."""
+    """The JSON values that `replay --json` prints for a record."""
     Path("game.yaml").write_text(text, encoding="utf-8")
     status, out, err = run(capsys, "replay", "game.yaml", "--json", *arguments)
     assert (status, err) == (0, "")

@@ -40,7 +40,6 @@ def notes_of(number: int, *names: str, day: str = "2026-03-05", **more: object) 
 
 
 def results_at_next_start(folders: Folders) -> Results:
-    """The results as the next start finds them."""
     found = Results(folders)
     found.refresh()
     return found
@@ -103,7 +102,7 @@ def test_a_record_without_notes_counts_as_played_elsewhere(folders: Folders) -> 
 
 
 def judgement_or_luck(analysis: Analysis, number: int) -> object:
-    """What a judge might say of a choice, or of a deal."""
+    """A possible judgement of a choice or a deal."""
     if number >= len(analysis.places):
         return (0.0, 0.0, 0.0), (2.5, -1.0, -1.5)
     move = analysis.question(number).move

@@ -41,7 +41,6 @@ HOUSE = tuple(all_characters()[:3])
 
 
 def at_table(folder: Path, settings: Settings | None = None) -> Harness:
-    """Contraspiel with a person and three of the house."""
     chosen = complete(SPIEL.engine, 4, {})
     chairs: tuple[Chair, ...] = (person("Ada"), *(each.chair("contraspiel") for each in HOUSE))
 
@@ -337,7 +336,7 @@ def test_characters_speak_in_every_third_or_fourth_trick_and_never_twice_in_a_ro
 
 
 def _moments(entry: Game, players: int, chosen: Chosen, rng: Random) -> Iterator[SeenEvent[Any]]:
-    """What everybody sees of a game among club players."""
+    """The public events of a game among club players."""
     state = entry.engine.new(players, chosen)
     while acting := state.acting():
         for actor in acting:

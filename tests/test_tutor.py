@@ -53,7 +53,7 @@ def table_with_tutor(
 
 
 class Judge:
-    """In place of the worker's judge: calls what it is told a mistake, and counts what it was asked."""
+    """A substitute for the judge of the worker: gives every move one verdict, and records the moves."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, judged: str = "mistake", fails: bool = False) -> None:
         self.judged, self.fails, self.line = judged, fails, ()

@@ -37,7 +37,7 @@ QUICK = Settings(hold_ms=30, speed=0)
 
 
 def check_consistent(ui: Harness) -> None:
-    """What is on the disk, what the session knows and what the screen shows is one."""
+    """Check that the files, the session and the screen show the same game."""
     consistent(ui)
     table = table_of(ui)
     session = table.session
@@ -77,7 +77,6 @@ class Seals:
 
 
 def random_step(ui: Harness, rng: Random) -> str:
-    """One thing that people at a table do."""
     session = table_of(ui).session
     things = ["play"] * 8 + ["undo"] * 4 + ["menu undo", "redo", "redo", "menu redo", "give up", "look away"]
     thing = rng.choice(things)

@@ -52,7 +52,7 @@ def builder(size: tuple[int, int] = (1600, 1000)) -> Builder:
 
 
 def boxes_by_text(b: Builder) -> dict[str, Rect]:
-    """What stands there, by its words, each in the box that its words cover."""
+    """The boxes that the texts cover, by text."""
     found = {}
     for node in b.nodes:
         if isinstance(node, Label):
