@@ -100,7 +100,7 @@ class PackArt:
     """The drawings of a pack; a missing picture is taken from its base."""
 
     def __init__(self, pack: Pack, base: PackArt | None = None, parts: bool = False) -> None:
-        """parts: whether the pack has pictures of parts of cards, as the house's packs have."""
+        """parts: whether the pack has pictures of parts of cards, as the built-in packs have."""
         self.suits: Mapping[str, Suit] = {**(base.suits if base else {}), **pack.suits}
         self.ranks: Sequence[str] = pack.ranks or (base.ranks if base else ())
         self.names, self.faces = pack.names, pack.faces
@@ -181,6 +181,6 @@ def _signs(paint: str) -> dict[str, str]:
 
 @cache
 def house_pack(name: str) -> PackArt:
-    """A pack of the house by the name of its folder, read once."""
+    """The built-in pack in the folder of that name; it is read once."""
     pack = read(asset(f"packs/{name}"))
     return PackArt(pack, None if pack.base == name else house_pack(pack.base), parts=True)

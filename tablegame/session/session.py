@@ -35,7 +35,7 @@ class Script(Protocol):
     """Leads a game along written moves, as in a lesson. Nobody takes back, gives up or has help in such a game."""
 
     led: Reason
-    """Why nobody does."""
+    """The reason that refuses all three."""
 
     def deal(self) -> Move | None:
         """The next deal; None if none is written."""

@@ -59,7 +59,6 @@ class Reader:
         """The texts of the last news."""
         self._last: _LastPicture | None = None
         self._news = News()
-        """The last news."""
         self._title = TITLE
         """The title of the screen that fills the window: a panel over it has its own."""
         self._words_of_players: dict[str, list[str]] = {}

@@ -383,23 +383,23 @@ def _draw_list(b: Builder, look: GridLook, room: Rect, picture: LayoutPicture) -
     return y
 
 
-def _draw_choice(b: Builder, room: Rect, each: _SheetChoice, style: PanelStyle | None, hint: Mark) -> float:
-    """Draw a sheet that can be taken: its name, lit if it is the draft. Returns the bottom edge."""
-    pad, head, why = b.space.close, b.line(BODY), Text(each.sentence, SMALL, ink="soft")
-    title = f"{each.name} · {hint.text}" if hint.text else each.name
-    told = len(b.wrap(why.spans(b), room.w - 2 * pad)) * b.line(SMALL) if each.sentence else 0.0
-    box = room._replace(h=head + told + 2 * pad)
+def _draw_choice(b: Builder, room: Rect, choice: _SheetChoice, style: PanelStyle | None, hint: Mark) -> float:
+    """Draw the name of a sheet that can be chosen, and the reason for it. Returns the bottom edge."""
+    pad, head, reason = b.space.close, b.line(BODY), Text(choice.sentence, SMALL, ink="soft")
+    title = f"{choice.name} · {hint.text}" if hint.text else choice.name
+    reason_h = len(b.wrap(reason.spans(b), room.w - 2 * pad)) * b.line(SMALL) if choice.sentence else 0.0
+    box = room._replace(h=head + reason_h + 2 * pad)
     inner = box.inset(pad, pad)
     if style is not None:
         b.panel(box, style)
-    b.text(inner._replace(h=head), each.name, BODY, "sans-bold")
-    if told:
-        why.draw(b, "", inner._replace(y=inner.y + head, h=told))
+    b.text(inner._replace(h=head), choice.name, BODY, "sans-bold")
+    if reason_h:
+        reason.draw(b, "", inner._replace(y=inner.y + head, h=reason_h))
     wide, high = rank_columns.badge_size(b, hint.text)
     rank_columns.mark_badge(b, hint, inner.right - wide / 2, inner.y + (head + high) / 2 + b.space.close)
-    b.target("choices", Target(each.id, box, each.action, title, hover=True))
+    b.target("choices", Target(choice.id, box, choice.action, title, hover=True))
     if style == "lit":
-        b.set_first_arrow(each.id)
+        b.set_first_arrow(choice.id)
     return box.bottom
 
 

@@ -37,8 +37,6 @@ _QUESTIONS: Final = {
 
 
 class Contraspiel(TrickEngine[SpielState, SpielView]):
-    """The engine of Contraspiel."""
-
     key = "contraspiel"
     deck = GERMAN
     over = Reason(N_("the session is over"), (), "session")

@@ -137,8 +137,6 @@ _TERMS: Final = (
 
 
 class SpielText(GameText[SpielView]):
-    """The texts of Contraspiel."""
-
     plain_outcome: bool = True
     french: Mapping[str, str] = FRENCH
     german: Mapping[str, str] = GERMAN_NAMES
