@@ -234,7 +234,7 @@ def test_the_paid_stakes_of_a_matsch_are_not_counted_a_second_time() -> None:
     assert 0 < max(values_of(state).values()) <= state.pool
 
 
-def test_the_work_of_a_decision_is_bounded_by_counts() -> None:
+def test_the_same_view_and_seed_give_the_same_choice() -> None:
     state = say(session(6), deal(6, "HT", 2))
     assert len({BOT.choose(state.view(0), "strong", Random(4), None) for _ in range(2)}) == 1
     estimated = SpielEstimate(state.view(0), Random(4))
