@@ -30,7 +30,7 @@ FIRST: Final = 3
 """The number of batches after which a choice may leave."""
 IN_THE_MIX: Final = 0.02
 """The least share of a choice in a mix, relative to the most frequent choice."""
-EDITION: Final = 4
+EDITION: Final = 5
 """A number to raise when judgements change, so that games are judged again."""
 _ALIKE: Final = 1e-9
 """The rounding error of a difference."""
