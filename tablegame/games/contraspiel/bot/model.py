@@ -75,7 +75,7 @@ OVER_SOLOIST: Final = 2
 """The role of an opponent's card while the soloist's card is the best in the trick so far."""
 
 
-class PlayedCard(NamedTuple):
+class CardPlay(NamedTuple):
     """A card that another seat played."""
 
     seat: int
@@ -172,7 +172,7 @@ def calls_with_trump(calls: Sequence[Call], turn_up_suit: int) -> Iterator[tuple
         yield call, trump
 
 
-def _others_cards(view: SpielView) -> Iterator[PlayedCard]:
+def _others_cards(view: SpielView) -> Iterator[CardPlay]:
     """The cards that other seats have played in this deal."""
     if view.trump is None or view.soloist is None:
         return
@@ -189,7 +189,7 @@ def _others_cards(view: SpielView) -> Iterator[PlayedCard]:
             if earlier and role == OPPOSES and plays[ORDERS[trump].best_index(earlier)][0] == soloist:
                 role = OVER_SOLOIST
             later = mask_of([each for cards, _ in tricks[number:] for player, each in cards if player == seat])
-            yield PlayedCard(seat, card, later, earlier, trump, role)
+            yield CardPlay(seat, card, later, earlier, trump, role)
 
 
 LEADS_TRUMP: Final = {SOLO: 0.65, OPPOSES: 0.25}
