@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -98,18 +99,24 @@ def test_an_answer_for_a_table_that_was_left_keeps_nobody_awake(tmp_path: Path) 
 
 
 def calls_that_open() -> Iterator[tuple[str, str, ast.Call]]:
-    """Every place where a screen or the app asks for one by name."""
+    """The file, the name of the screen and the call of every place that opens a screen by its name."""
     for path in sorted(UI.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+        tuples = {
+            ast.unparse(node.targets[0]): node.value.elts
+            for node in nodes
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)
+        }
+        for node in nodes:
             called = node.func if isinstance(node, ast.Call) else None
             acts = isinstance(called, ast.Name) and called.id == "Action"
             if isinstance(node, ast.Call) and acts and ast.unparse(node).startswith("Action('go_to', ('"):
                 # By a verb of the page that asks: what comes with it stands in a tuple behind the name.
-                given = node.args[1]
-                assert isinstance(given, ast.Tuple)
-                name = given.elts[0]
+                bundle = node.args[1]
+                assert isinstance(bundle, ast.Tuple)
+                name = bundle.elts[0]
                 if isinstance(name, ast.Constant):
-                    yield str(path.relative_to(UI)), str(name.value), ast.Call(node.func, given.elts, [])
+                    yield str(path.relative_to(UI)), str(name.value), ast.Call(node.func, bundle.elts, [])
             if not isinstance(node, ast.Call):
                 continue
             given = node.args
@@ -118,7 +125,11 @@ def calls_that_open() -> Iterator[tuple[str, str, ast.Call]]:
             if isinstance(called, ast.Attribute) and called.attr == "open":
                 name, whom = given[0] if given else None, ast.unparse(called.value)
                 if isinstance(name, ast.Constant) and whom in ("self", "desk", "self.desk", "table.desk"):
-                    yield str(path.relative_to(UI)), str(name.value), ast.Call(called, given, node.keywords)
+                    values = [
+                        tuples[ast.unparse(arg.value)] if isinstance(arg, ast.Starred) else [arg] for arg in given
+                    ]
+                    call = ast.Call(called, [*chain.from_iterable(values)], node.keywords)
+                    yield str(path.relative_to(UI)), str(name.value), call
 
 
 def test_every_screen_is_opened_somewhere_with_the_arguments_that_it_needs() -> None:
