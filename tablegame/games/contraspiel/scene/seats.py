@@ -35,7 +35,7 @@ class Ribbon:
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class CallLabel:
     """A call of a player."""
 
     text: str
@@ -49,7 +49,7 @@ class SeatedPlayer:
     plate: Plate
     chips: int
     ribbons: tuple[Ribbon, ...] = ()
-    remarks: tuple[Remark, ...] = ()  # all calls in this deal, the last one drawn large
+    remarks: tuple[CallLabel, ...] = ()  # all calls in this deal, the last one drawn large
     backs: int = 0  # the number of cards that are drawn face down
 
     @property
@@ -276,17 +276,17 @@ def draw_speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
     _draw_remark(b, Rect(box.x + pad, top + upper, wide - 2 * pad, lower), last, size, "serif-bold", "text")
 
 
-def _remark_width(b: Builder, remark: Remark, units: float, face: Literal["sans", "serif-bold"]) -> float:
+def _remark_width(b: Builder, remark: CallLabel, units: float, face: Literal["sans", "serif-bold"]) -> float:
     span = b.span(remark.text, units, face)
     return b.width([span]) + (span.size * 1.25 if remark.sign else 0.0)
 
 
-def _row_width(b: Builder, remarks: Sequence[Remark]) -> float:
+def _row_width(b: Builder, remarks: Sequence[CallLabel]) -> float:
     gap = b.width([b.span(" · ", SMALL)])
     return sum(_remark_width(b, remark, SMALL, "sans") for remark in remarks) + gap * (len(remarks) - 1)
 
 
-def _draw_remarks(b: Builder, box: Rect, remarks: Sequence[Remark]) -> None:
+def _draw_remarks(b: Builder, box: Rect, remarks: Sequence[CallLabel]) -> None:
     """Draw remarks in a row in the middle of the box, with dots between them."""
     x = box.cx - _row_width(b, remarks) / 2
     dot = b.span(" · ", SMALL, "sans", "soft")
@@ -300,7 +300,7 @@ def _draw_remarks(b: Builder, box: Rect, remarks: Sequence[Remark]) -> None:
 
 
 def _draw_remark(
-    b: Builder, box: Rect, remark: Remark, units: float, face: Literal["sans", "serif-bold"], ink: str
+    b: Builder, box: Rect, remark: CallLabel, units: float, face: Literal["sans", "serif-bold"], ink: str
 ) -> None:
     span = b.span(remark.text, units, face, ink)
     side = span.size * 1.05 if remark.sign else 0.0
@@ -380,7 +380,7 @@ def seated_player(b: Builder, look: SceneInput[SpielView], seat: int, brief: boo
     """The parts of a seat as the view shows them. brief: whether its tricks are named in few letters."""
     view = look.view
     calls = (wording.call_text(call, b.words) for call in view.calls if call.seat == seat)
-    remarks = tuple(Remark(text, "" if suit is None else b.faces.german_sign(suit)) for text, suit in calls)
+    remarks = tuple(CallLabel(text, "" if suit is None else b.faces.german_sign(suit)) for text, suit in calls)
     backs = view.sizes[seat] if view.hand is None or seat != view.seat else 0
     plate = Plate(
         seat,
