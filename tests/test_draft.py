@@ -121,16 +121,11 @@ def test_a_draft_waits_below_panels_and_a_click_on_the_felt(tmp_path: Path) -> N
         ui.key("u")
         for key in ("f1", "c", "t", "m"):
             ui.key(key)
-            assert ui.top() is not bottom_screen(ui)
+            assert ui.top() is not ui.screens()[0]
             ui.key("escape")
         ui.click((640.0, 420.0))
         ui.lose_focus()
         assert draft_of(ui) == "x"
-
-
-def bottom_screen(ui: Harness) -> object:
-    """The first screen of the stack: the table."""
-    return ui.screens()[0]
 
 
 def test_a_draft_waits_while_an_old_trick_is_looked_at(tmp_path: Path) -> None:
