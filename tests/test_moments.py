@@ -118,9 +118,6 @@ def test_a_press_skips_the_wait_before_cards_are_turned(tmp_path: Path, key: str
         assert table_of(ui).frame.role is FrameRole.REVEALED
 
 
-# -- strokes of a pencil, and chips that come to a call ----------------------------------------------------------------
-
-
 def page(*lines: Line, **more) -> Scene:
     return Scene((400, 300), "table", lines, **more)
 

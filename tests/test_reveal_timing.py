@@ -136,9 +136,6 @@ def test_no_text_or_light_appears_before_the_cards_that_reveal_it_arrive(tmp_pat
     assert compared or entry.key == "procession"
 
 
-# -- how long a result stays ------------------------------------------------------------------------------------------
-
-
 def play_to_settlement(ui: Harness) -> None:
     """Play random moves up to the first settlement or the last picture of the game, and until its explanation began."""
     for _ in range(4000):

@@ -95,9 +95,6 @@ def test_an_answer_for_a_table_that_was_left_keeps_nobody_awake(tmp_path: Path) 
         assert not ui.app.awake(ui.now)
 
 
-# -- how screens are opened --------------------------------------------------------------------------------------------
-
-
 def calls_that_open() -> Iterator[tuple[str, str, ast.Call]]:
     """The file, the name of the screen and the call of every place that opens a screen by its name."""
     for path in sorted(UI.rglob("*.py")):
@@ -140,9 +137,6 @@ def test_every_screen_is_opened_somewhere_with_the_arguments_that_it_needs() -> 
         assert not call.keywords, (place, name)
         opened.add(name)
     assert opened == set(OPENINGS)
-
-
-# -- verbs -------------------------------------------------------------------------------------------------------------
 
 
 WORDS = sorted({name.removeprefix(SPACE) for name in HANDLERS})
