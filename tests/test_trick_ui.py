@@ -174,7 +174,7 @@ def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Pa
         assert isinstance(ui.top(), ChartScreen) and "Soloist" in ui.words()
         ui.key("c")
         assert "No hand has been scored yet." in ui.words()
-        ui.key("c", "c")
+        ui.key("c")
         assert ui.at_table()
         ui.click("sheet.1")
         assert isinstance(ui.top(), ChartScreen)

@@ -100,7 +100,8 @@ class RulesScreen(PaneScreen):
         label = words("The page") if self._shows_contents else words("Contents")
         contents = Button("contents", label, Action("contents"), "ivory", "C")
         lesson = Button("lesson", words("Lesson"), Action("go_to", ("lesson", self.game)), "ivory")
-        return ((back,) if self.back else ()) + ((contents,) if self._narrow else ()) + (lesson, close_button(b))
+        shown = (self.back, back), (self._narrow, contents), (find(self.game).lessons, lesson), (True, close_button(b))
+        return tuple(button for is_shown, button in shown if is_shown)
 
     def _two_columns(self, b: Builder, body: Rect) -> None:
         """Draw contents and page side by side. Tab goes from the search field to the contents and to the page."""
