@@ -31,9 +31,6 @@ from tablegame.view.scene import Action, Face, Line, Panel, Rect, Span
 ALL: Final = -1
 """The viewer for whom all hands are open, in the place of a seat."""
 PLAYED: Final = context_("a choice", "played")
-_NOBODY: Final = "–"
-_LEAST_SHARE: Final = 0.02
-"""The least share of a belief that has a bar."""
 _LEAST_DOUBT: Final = 0.004
 """The least doubt that is drawn, as a share of the bar."""
 
