@@ -33,6 +33,7 @@ class Deck:
     """A pack of cards: the number of each card, and its text in records."""
 
     texts: tuple[str, ...]  # by the card's number
+    suits: str  # the letter of each suit, by the number of the suit
     shape: str  # a sentence about the way in which a card is written, for error messages
     numbers: dict[str, int] = field(init=False, repr=False, compare=False)
 
@@ -50,6 +51,10 @@ class Deck:
         except KeyError:
             message = N_("{card} is no card; {reason}")
             raise MoveError(Sentence(message, card=echo(text, 12), reason=Sentence(self.shape))) from None
+
+    def suit_letter(self, suit: int | None) -> str | None:
+        """The letter of a suit; None if there is no suit."""
+        return None if suit is None else self.suits[suit]
 
     def format_hands(self, deal: Iterable[int]) -> str:
         """The text of a deal ("7S AH / 2C KD"), with "-" for a hand without cards."""
@@ -95,6 +100,7 @@ JOKER: Final = len(SUITS) * len(RANKS)
 
 ANGLO_FRENCH: Final = Deck(
     (*(rank + suit for rank in RANKS for suit in SUITS), "Jo"),
+    SUITS,
     N_("a card is its rank, 2 to 9 or T J Q K A, and its suit, S H D or C, such as 7S"),
 )
 """A card's number is 4 x (value - 1) + suit, so that numbers ascend by value; the joker is the last."""
@@ -125,6 +131,7 @@ GERMAN_RANKS: Final = "789TUOKA"
 
 GERMAN: Final = Deck(
     tuple(suit + rank for suit in GERMAN_SUITS for rank in GERMAN_RANKS),
+    GERMAN_SUITS,
     N_("a card is its suit, E G H or S, and its rank, A K O U T 9 8 or 7, such as EU"),
 )
 """A card's number is 8 x suit + the index of its rank in GERMAN_RANKS."""

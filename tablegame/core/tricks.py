@@ -382,7 +382,13 @@ def plays_text(plays: Iterable[tuple[int, int]], deck: Deck) -> str:
 
 
 def letter_of(seat: int | None) -> str | None:
+    """The letter of a seat in JSON; None if there is no seat."""
     return None if seat is None else seat_letter(seat)
+
+
+def by_letter(values: Iterable[T]) -> dict[str, T]:
+    """The values of all seats, which are in the order of the seats, by the letter of the seat."""
+    return {seat_letter(seat): value for seat, value in enumerate(values)}
 
 
 def lot_text(move: tuple[int, ...], lots: dict[str, int], deck: Deck) -> str:

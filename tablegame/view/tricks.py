@@ -14,7 +14,7 @@ from tablegame.view.builder import Builder, Words
 from tablegame.view.card_places import CARD_ASPECT, CardPlace, card_width
 from tablegame.view.faces import LEAST_FULL, Cut, cut_of
 from tablegame.view.game_scene import FrameRole, SceneInput, TrickCard
-from tablegame.view.phrases import sentence_about
+from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone_name
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Badge, Rect, Target
 
@@ -84,6 +84,24 @@ def won_text(look: SceneInput[TV], why: str, words: Words) -> str:
         return ""
     you, them = N_("You take the trick, {why}"), N_("{name} takes the trick, {why}")
     return sentence_about(look.name_of(winner), you, them, words, why=why)
+
+
+def plays_in_words(view: TrickView, name_of: NameOf, card_name: Callable[[int, Words], str], words: Words) -> str:
+    """The players of the trick on the table with their cards: "Ada ace of spades, Seat B (you) king of spades"."""
+    return ", ".join(
+        words("{name} {card}", name=standalone_name(name_of(seat)), card=card_name(card, words))
+        for seat, card in view.cards_on_table
+    )
+
+
+def must_follow_sentence(view: TrickView, cards: Sequence[str], words: Words) -> str:
+    """The sentence that the viewer has cards of the suit led, which is why no other card may be played.
+
+    cards: the names of the cards that may be played.
+    """
+    if view.order.suits[view.trick[0]] == view.trump:
+        return words("Trump is led, and you hold {cards}", cards=name_list(cards, words))
+    return words("You hold {cards} of the suit led", cards=name_list(cards, words))
 
 
 def trick_cards(moment: SeenEvent[TV], face: Face) -> tuple[TrickCard, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -20,6 +20,7 @@ from tablegame.core.tricks import (
     Trick,
     TrickEngine,
     TrickState,
+    by_letter,
     cards_of,
     clockwise,
     letter_of,
@@ -402,16 +403,16 @@ class ContractGrid(TrickEngine[GridState, GridView]):
                 for seat, sheet in enumerate(view.sheets)
             },
             "laid_out": [seat_letter(seat) for seat, laid in enumerate(view.laid) if laid],
-            "marks": _by_letter(map(_contract_names, view.marks)),
+            "marks": by_letter(map(_contract_names, view.marks)),
             "hand": _card_texts(view.hand),
-            "cards": _by_letter(view.sizes),
-            "refused": _by_letter(map(_suit_letter, view.refused)),
-            "trump": _suit_letter(view.trump),
-            "bids": _by_letter(None if bid is None else _contract_names(bid) for bid in view.bids),
+            "cards": by_letter(view.sizes),
+            "refused": by_letter(map(ANGLO_FRENCH.suit_letter, view.refused)),
+            "trump": ANGLO_FRENCH.suit_letter(view.trump),
+            "bids": by_letter(None if bid is None else _contract_names(bid) for bid in view.bids),
             "leader": letter_of(view.leader),
             "trick": _plays_as_json(view.cards_on_table),
             "tricks": [_trick_as_json(trick) for trick in view.tricks],
-            "collected": _by_letter(map(_card_texts, view.collected)),
+            "collected": by_letter(map(_card_texts, view.collected)),
             "past": [_hand_as_json(hand) for hand in view.past],
         }
 
@@ -450,15 +451,6 @@ def _not_in_pack(card: int, pack: tuple[int, ...]) -> Reason:
 # -- a view as JSON (docs/views.md) ------------------------------------------------------------------------------------
 
 
-def _by_letter(values: Iterable[object]) -> dict[str, object]:
-    """One value for each seat, by the letter of the seat."""
-    return {seat_letter(seat): value for seat, value in enumerate(values)}
-
-
-def _suit_letter(suit: int | None) -> str | None:
-    return None if suit is None else SUITS[suit]
-
-
 def _card_texts(cards: tuple[int, ...]) -> list[str]:
     return [ANGLO_FRENCH.text(card) for card in cards]
 
@@ -483,10 +475,10 @@ def _trick_as_json(trick: Trick) -> dict[str, Any]:
 def _hand_as_json(hand: FinishedHand) -> dict[str, Any]:
     return {
         "dealer": seat_letter(hand.dealer),
-        "refused": _by_letter(map(_suit_letter, hand.refused)),
+        "refused": by_letter(map(ANGLO_FRENCH.suit_letter, hand.refused)),
         "trump": SUITS[hand.trump],
         "tricks": list(map(_trick_as_json, hand.tricks)),
-        "scored": _by_letter(map(_scored_hand_as_json, hand.scored)),
+        "scored": by_letter(map(_scored_hand_as_json, hand.scored)),
     }
 
 

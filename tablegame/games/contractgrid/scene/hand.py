@@ -12,12 +12,11 @@ from tablegame.games.contractgrid.facts.view import GridView, Phase
 from tablegame.games.contractgrid.scene import parts
 from tablegame.games.contractgrid.scene.parts import GridLook
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import advice, card_keys, signs, verbs
+from tablegame.view import advice, card_keys, signs, tricks, verbs
 from tablegame.view import hand as hands
 from tablegame.view.builder import Builder
 from tablegame.view.faces import Cut
 from tablegame.view.hand import HandCard, HandPlaces
-from tablegame.view.phrases import name_list
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Rect
 from tablegame.view.tricks import card_id
@@ -108,7 +107,6 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
 
 def must_follow(b: Builder, view: GridView) -> str:
     """The sentence about the suit led and the cards that follow."""
-    cards = name_list([in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words)
-    if view.order.suits[view.trick[0]] == view.trump:
-        return b.words("Trump is led, and you hold {cards}", cards=cards)
-    return b.words("You hold {cards} of the suit led", cards=cards)
+    return tricks.must_follow_sentence(
+        view, [in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words
+    )

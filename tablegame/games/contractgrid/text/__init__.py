@@ -20,7 +20,7 @@ from tablegame.games.contractgrid.facts.layouts import suggestions
 from tablegame.games.contractgrid.facts.scoring import CAP, HAND, POINTS, SHARED, SeatRank
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, HandScored, Phase
 from tablegame.games.contractgrid.text import wording
-from tablegame.view import signs
+from tablegame.view import signs, tricks
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Remark, SceneInput, Term
@@ -318,10 +318,6 @@ class GridText(GameText[GridView]):
 
 def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
     """The trick on the table: its cards with their players, its winner and the reason."""
-    plays = ", ".join(
-        words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
-        for seat, card in view.cards_on_table
-    )
     text = sentence_about(
         name_of(winner),
         N_("Hand {hand}, trick {number}: {played}. You take it, {why}."),
@@ -329,7 +325,7 @@ def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> M
         words,
         hand=len(view.past) + 1,
         number=len(view.tricks) + 1,
-        played=plays,
+        played=tricks.plays_in_words(view, name_of, wording.card_name, words),
         why=wording.trick_reason(view.trick, view.order.trump, words),
     )
     return MoveLine(text, "play")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from tablegame.core.cards import GERMAN, GERMAN_SUITS, join_hands
+from tablegame.core.cards import GERMAN, join_hands
 from tablegame.core.contract import Move
 from tablegame.core.options import Chosen, Option, check_players
 from tablegame.core.text import N_, Reason, seat_letter
-from tablegame.core.tricks import Trick, TrickEngine, clockwise, letter_of, not_none, to_state
+from tablegame.core.tricks import Trick, TrickEngine, by_letter, clockwise, letter_of, not_none, to_state
 from tablegame.games.contraspiel.facts import moves
 from tablegame.games.contraspiel.facts.cards import HAND, pack_of
 from tablegame.games.contraspiel.facts.options import OPTIONS
@@ -111,7 +111,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "deal": view.deal + (not view.over),
             "dealer": letter_of(view.dealer),
             "hand": None if view.hand is None else list(map(GERMAN.text, view.hand)),
-            "cards": _by_letter(view.sizes),
+            "cards": by_letter(view.sizes),
             "talon": view.talon,
             "turn_up": None if view.turn_up is None else GERMAN.text(view.turn_up),
             "taken_by": letter_of(view.taker),
@@ -121,7 +121,7 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
             "recontra": letter_of(view.recontra),
             "matsch": letter_of(view.matsch),
             "soloist": letter_of(view.soloist),
-            "trump": _suit_letter(view.trump),
+            "trump": GERMAN.suit_letter(view.trump),
             "dropped": _dropped_as_json(view.dropped),
             "calls": _calls_as_json(view.calls),
             "leader": letter_of(view.leader),
@@ -138,15 +138,6 @@ class Contraspiel(TrickEngine[SpielState, SpielView]):
 # -- a view as JSON (docs/views.md) ------------------------------------------------------------------------------------
 
 
-def _suit_letter(suit: int | None) -> str | None:
-    return None if suit is None else GERMAN_SUITS[suit]
-
-
-def _by_letter(values: tuple[int, ...]) -> dict[str, int]:
-    """One value for each seat, by the letter of the seat."""
-    return {seat_letter(seat): value for seat, value in enumerate(values)}
-
-
 def _dropped_as_json(dropped: tuple[bool, ...]) -> list[str]:
     return [seat_letter(seat) for seat, out in enumerate(dropped) if out]
 
@@ -157,7 +148,7 @@ def _calls_as_json(calls: tuple[Call, ...]) -> list[dict[str, Any]]:
             "seat": seat_letter(call.seat),
             "phase": call.phase,
             "says": call.word,
-            "suit": _suit_letter(call.suit),
+            "suit": GERMAN.suit_letter(call.suit),
             "exchanged": call.exchanged,
         }
         for call in calls
@@ -170,7 +161,7 @@ def _tricks_as_json(tricks: tuple[Trick, ...]) -> list[dict[str, Any]]:
             "leader": seat_letter(trick.leader),
             "cards": {seat_letter(seat): GERMAN.text(card) for seat, card in trick.plays},
             "winner": seat_letter(trick.winner),
-            "trump": _suit_letter(trick.trump),
+            "trump": GERMAN.suit_letter(trick.trump),
         }
         for trick in tricks
     ]
@@ -193,14 +184,14 @@ def _deal_as_json(deal: Deal) -> dict[str, Any]:
         "recontra": letter_of(deal.recontra),
         "matsch": letter_of(deal.matsch),
         "soloist": seat_letter(deal.soloist),
-        "trump": _suit_letter(deal.trump),
+        "trump": GERMAN.suit_letter(deal.trump),
         "dropped": _dropped_as_json(deal.dropped),
         "folded": deal.folded,
         "calls": _calls_as_json(deal.calls),
         "tricks": _tricks_as_json(deal.tricks),
         "winner": letter_of(deal.winner),
         "payments": _payments_as_json(deal.payments),
-        "scores": _by_letter(deal.chips_after),
+        "scores": by_letter(deal.chips_after),
         "pool": deal.pool_after,
     }
 

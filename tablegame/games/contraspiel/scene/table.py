@@ -22,7 +22,7 @@ from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.faces import Cut, cut_of
 from tablegame.view.game_scene import FrameRole, SceneInput
 from tablegame.view.hand import HandCard, HandPlaces, back_id
-from tablegame.view.phrases import labelled, name_list, sentence_about, standalone_name
+from tablegame.view.phrases import labelled, sentence_about, standalone_name
 from tablegame.view.rank_columns import Pick
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Badge, Card, Label, Panel, Rect, Span, Target
@@ -551,7 +551,4 @@ def why_not(b: Builder, look: SceneInput[SpielView], card: int) -> tuple[str, st
     if view.phase != Phase.PLAY or not view.trick:
         return words("You are asked for a word now, not for a card"), "choosing"
     legal = [wording.card_name(each, words) for each in seats.sorted_hand(view) if each in view.domain]
-    cards = name_list(legal, words)
-    if view.order.suits[view.trick[0]] == view.trump:
-        return words("Trump is led, and you hold {cards}", cards=cards), "tricks"
-    return words("You hold {cards} of the suit led", cards=cards), "tricks"
+    return tricks.must_follow_sentence(view, legal, words), "tricks"

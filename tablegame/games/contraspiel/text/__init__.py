@@ -28,7 +28,7 @@ from tablegame.games.contraspiel.facts.view import (
     ThrownIn,
 )
 from tablegame.games.contraspiel.text import wording
-from tablegame.view import signs
+from tablegame.view import signs, tricks
 from tablegame.view.builder import Words
 from tablegame.view.faces import Faces
 from tablegame.view.game_scene import FrameRole, GameText, MoveLine, Occasion, Remark, SceneInput, Term
@@ -322,10 +322,6 @@ def _in_deal(view: SpielView, number: int, words: Words, *parts: str) -> str:
 
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
     """The trick on the table: its cards with their players, its winner and the reason."""
-    plays = ", ".join(
-        words("{name} {card}", name=standalone_name(name_of(seat)), card=wording.card_name(card, words))
-        for seat, card in view.cards_on_table
-    )
     text = sentence_about(
         name_of(winner),
         N_("Deal {deal}, trick {number}: {played}. You take it, {why}."),
@@ -333,7 +329,7 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
         words,
         deal=view.deal + 1,
         number=len(view.tricks) + 1,
-        played=plays,
+        played=tricks.plays_in_words(view, name_of, wording.card_name, words),
         why=wording.trick_reason(view.trick, view.order.trump, words),
     )
     return MoveLine(text, "tricks")
