@@ -12,8 +12,8 @@ from random import Random
 from game_pictures import flat
 from looked_over import finished as played
 from looked_over import kept
-from many_results import many
-from practised import finished, reviewed
+from many_results import store_many_games
+from practised import store_finished_game, store_review
 from ui_harness import Harness
 
 from tablegame.core.bots import Choice
@@ -111,8 +111,8 @@ def _new_game_of_most(desk: App, key: str) -> NewGameScreen:
 
 def _mistakes(desk: App) -> Screen:
     """The deck with a card that is due."""
-    id = finished(desk.folders, GAME.key, 3)
-    reviewed(desk.folders, id)
+    id = store_finished_game(desk.folders, GAME.key, 3)
+    store_review(desk.folders, id)
     cards = MistakeScan(desk.folders.games / f"{id}{RECORD_ENDING}").do()
     deck.add(desk.folders, cards, desk.today() - timedelta(1))
     return questions.mistakes(desk)
@@ -135,7 +135,7 @@ def _continuation(desk: App) -> Screen:
 
 def _statistics(desk: App) -> StatisticsScreen:
     """Figures of a dozen games of three people, the curve of one game."""
-    many(desk.folders, 24)
+    store_many_games(desk.folders, 24)
     return StatisticsScreen(desk, GAME.key)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pack_files import pack_in, png
-from practised import finished, reviewed
+from practised import store_finished_game, store_review
 
 from tablegame.core.errors import TableError
 from tablegame.practice import deck, drills, lessons, result_store, review
@@ -100,8 +100,8 @@ STORES = [
 def fill(home: Path) -> Folders:
     """Put something into every store of a user's folders."""
     folders = Folders(home / "data", home / "cache")
-    id = finished(folders, GAME)
-    reviewed(folders, id)
+    id = store_finished_game(folders, GAME)
+    store_review(folders, id)
     for path in folders.games.glob(f"{id}.*"):
         path.rename(path.with_name(path.name.replace(id, ID)))
     settings.save_settings(folders, settings.Settings())

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from every_screen import labels
-from many_results import keep, record_of, seated
+from many_results import chairs_named, random_record, store_game
 from tables import screen_of
 from ui_harness import Harness
 
@@ -31,14 +31,14 @@ from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.view.scene import Panel
 
 WHY = Reason("as good as any")
-GAME = record_of("procession", 2, 3, length=8)
-LOST = record_of("procession", 2, 5, length=9)
+GAME = random_record("procession", 2, 3, length=8)
+LOST = random_record("procession", 2, 5, length=9)
 """A game in which seat A makes mistakes."""
 
 
 def open_result(ui: Harness, notes: Notes, record: Record = GAME) -> None:
     """Open a saved game of these notes, which is over, and go on to its result."""
-    keep(ui.app.folders, record, notes, "game")
+    store_game(ui.app.folders, record, notes, "game")
     resume(ui.app, next(iter(ui.app.library.saved.list())))
     while not isinstance(ui.top(), GameOverScreen):
         ui.key("enter")
@@ -51,7 +51,7 @@ def screen_text(ui: Harness) -> str:
 
 
 def notes_of(number: int, *names: str) -> Notes:
-    return replace(Notes(seated(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00")
+    return replace(Notes(chairs_named(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00")
 
 
 def analysis_of(record: Record, path: Path | None = None) -> Analysis:
@@ -110,7 +110,7 @@ def test_over_several_games_each_counts_by_what_was_at_stake() -> None:
 
 
 def test_results_keep_the_accuracy_in_the_index_and_of_deleted_games(folders: Folders) -> None:
-    path = keep(folders, GAME, notes_of(1, "Anna", "club"), "it")
+    path = store_game(folders, GAME, notes_of(1, "Anna", "club"), "it")
     assert result_of(path).accuracy == ()
     analysis = analysis_of(GAME, review_path(path))
     for number in range(len(analysis.places)):

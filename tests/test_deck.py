@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pytest
-from practised import finished, reviewed
+from practised import store_finished_game, store_review
 
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
@@ -28,8 +28,8 @@ def mistakes_in(folders: Folders, id: str) -> tuple[MistakeCard, ...]:
 
 def card_in_deck(folders: Folders) -> MistakeCard:
     """A deck with one card, added on the first day."""
-    id = finished(folders)
-    reviewed(folders, id)
+    id = store_finished_game(folders)
+    store_review(folders, id)
     (card,) = deck.add(folders, mistakes_in(folders, id), DAY).cards.values()
     return card
 
@@ -80,18 +80,18 @@ def test_a_mistake_enters_the_deck_once_and_never_again_after_it_was_removed(fol
 
 
 def test_neither_slips_nor_mistakes_of_computer_players_enter_the_deck(folders: Folders) -> None:
-    other = finished(folders, seed=2)
-    reviewed(folders, other, seats=(1,))
-    slight = finished(folders, seed=3)
-    reviewed(folders, slight, judged="inaccuracy")
+    other = store_finished_game(folders, seed=2)
+    store_review(folders, other, seats=(1,))
+    slight = store_finished_game(folders, seed=3)
+    store_review(folders, slight, judged="inaccuracy")
     assert mistakes_in(folders, other) == mistakes_in(folders, slight) == ()
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
 def test_a_practice_card_works_without_its_game_and_the_cache(folders: Folders, game: str) -> None:
     players = find(game).engine.usual_players
-    id = finished(folders, game, players)
-    reviewed(folders, id)
+    id = store_finished_game(folders, game, players)
+    store_review(folders, id)
     deck.add(folders, mistakes_in(folders, id), DAY)
     for place in (folders.games, folders.cache):
         for path in sorted(place.rglob("*"), reverse=True):
@@ -105,8 +105,8 @@ def test_a_practice_card_works_without_its_game_and_the_cache(folders: Folders, 
 
 
 def test_a_review_is_scanned_for_mistakes_once_and_again_when_it_changes(folders: Folders) -> None:
-    id = finished(folders)
-    reviewed(folders, id)
+    id = store_finished_game(folders)
+    store_review(folders, id)
     lines = Library(folders).saved.list()
     known = MistakeCollector(folders.games, folders.cache)
     collect(folders, known, lines)
@@ -114,13 +114,13 @@ def test_a_review_is_scanned_for_mistakes_once_and_again_when_it_changes(folders
     again = MistakeCollector(folders.games, folders.cache)
     assert not again.next_tasks(lines, deck.read(folders))
     assert [each.mistakes for each in again.to_review(lines, deck.read(folders))] == [1]
-    reviewed(folders, id, mistakes=2)
+    store_review(folders, id, mistakes=2)
     assert again.next_tasks(lines, deck.read(folders))
 
 
 def test_a_lost_deck_is_rebuilt_from_the_reviews(folders: Folders) -> None:
-    id = finished(folders)
-    reviewed(folders, id)
+    id = store_finished_game(folders)
+    store_review(folders, id)
     lines = Library(folders).saved.list()
     known = MistakeCollector(folders.games, folders.cache)
     collect(folders, known, lines)
@@ -130,12 +130,12 @@ def test_a_lost_deck_is_rebuilt_from_the_reviews(folders: Folders) -> None:
 
 
 def test_a_game_is_listed_for_review_until_its_mistakes_have_left_the_deck(folders: Folders) -> None:
-    id = finished(folders)
+    id = store_finished_game(folders)
     lines = Library(folders).saved.list()
     known = MistakeCollector(folders.games, folders.cache)
     known.next_tasks(lines, deck.read(folders))
     assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [None]
-    reviewed(folders, id)
+    store_review(folders, id)
     collect(folders, known, lines)
     assert [each.mistakes for each in known.to_review(lines, deck.read(folders))] == [1]
     deck.remove(folders, next(iter(deck.read(folders).cards)))

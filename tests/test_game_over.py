@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from every_screen import labels
-from many_results import keep, record_of
+from many_results import random_record, store_game
 from tables import screen_of
 from ui_harness import Harness
 
@@ -91,7 +91,9 @@ def play_evenings(ui: Harness, games: int, *names: str, **last: object) -> list[
         notes = replace(notes, created=f"2026-01-{number + 1:02}T20:00:00")
         if number == games - 1:
             notes = replace(notes, **last)  # type: ignore[arg-type]
-        keep(ui.app.folders, record_of("procession", len(names) + 1, number, length=5), notes, f"game-{number}")
+        store_game(
+            ui.app.folders, random_record("procession", len(names) + 1, number, length=5), notes, f"game-{number}"
+        )
     resume(ui.app, next(saved for saved in ui.app.library.saved.list() if saved.id == f"game-{games - 1}"))
     return to_the_end(ui)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from every_screen import labels
-from many_results import keep, record_of, seated
+from many_results import chairs_named, random_record, store_game
 from ui_harness import Harness
 
 from tablegame.core.reasons import EQUAL
@@ -30,9 +30,9 @@ DAY = date(2026, 11, 14)
 def played_badly(folders: Folders, games: int = 3, name: str = "Anna") -> MistakeDeck:
     """The deck after games of Procession that a person played at random; all is judged."""
     for seed in range(5, 5 + games):
-        record = record_of("procession", 2, seed, length=9)
-        notes = replace(Notes(seated(name, "club"), f"{seed:032x}"), created="2026-03-05T20:00:00")
-        path = keep(folders, record, notes, f"game-{seed}")
+        record = random_record("procession", 2, seed, length=9)
+        notes = replace(Notes(chairs_named(name, "club"), f"{seed:032x}"), created="2026-03-05T20:00:00")
+        path = store_game(folders, record, notes, f"game-{seed}")
         analysis = Analysis(replay_record(record, "it")[1], review_path(path))
         for number, task in analysis.open_tasks():
             analysis.take(number, task.do())

@@ -6,7 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from practised import finished, reviewed
+from practised import store_finished_game, store_review
 from tables import screen_of
 from ui_harness import Harness
 
@@ -65,8 +65,8 @@ def test_the_golden_button_needs_no_scrolling_in_the_largest_type(tmp_path: Path
 
 def test_judged_mistakes_come_into_the_deck_and_back_the_day_after(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        id = finished(ui.folders)
-        reviewed(ui.folders, id, mistakes=2)
+        id = store_finished_game(ui.folders)
+        store_review(ui.folders, id, mistakes=2)
         ui.key("p")
         ui.settle()
         assert "2 mistakes to find" in ui.words() and "tomorrow" in ui.words()
@@ -81,7 +81,7 @@ def test_judged_mistakes_come_into_the_deck_and_back_the_day_after(tmp_path: Pat
 
 def test_a_finished_game_that_nobody_has_judged_is_listed_as_such(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        id = finished(ui.folders)
+        id = store_finished_game(ui.folders)
         ui.key("p")
         assert "not judged yet" in ui.words()
         ui.click(f"review.{id}")
@@ -119,7 +119,7 @@ def test_the_lessons_of_a_game_are_one_line_that_asks_which(tmp_path: Path) -> N
 def test_the_practice_page_has_few_buttons(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         for number in range(6):
-            reviewed(ui.folders, finished(ui.folders, seed=number + 1), mistakes=1)
+            store_review(ui.folders, store_finished_game(ui.folders, seed=number + 1), mistakes=1)
         ui.key("p")
         ui.settle()
         assert len(ui.scene().targets) <= 20
@@ -143,8 +143,8 @@ WIDE = (1600, 1000)
 
 def open_first_mistake(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCard:
     """Mistakes of a game come back today; the first that is asked."""
-    id = finished(ui.folders, game, find(game).engine.usual_players)
-    reviewed(ui.folders, id, mistakes)
+    id = store_finished_game(ui.folders, game, find(game).engine.usual_players)
+    store_review(ui.folders, id, mistakes)
     deck.add(ui.folders, MistakeScan(ui.folders.games / f"{id}{RECORD_ENDING}").do(), ui.today - timedelta(1))
     ui.app.open("mistakes")
     ui.settle()

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 import pytest
-from many_results import keep, many, record_of, seated
+from many_results import chairs_named, random_record, store_game, store_many_games
 from walks import kept_games
 
 from tablegame.ai.judging import Judgement
@@ -30,12 +30,12 @@ from tablegame.session.saves import Library
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import read_record, write_record
 
-SHORT = record_of("contraconquer", 3, 7, copies=1)
+SHORT = random_record("contraconquer", 3, 7, copies=1)
 
 
 def notes_of(number: int, *names: str, day: str = "2026-03-05", **more: object) -> Notes:
     """The notes of a game, each number another game."""
-    notes = Notes(seated(*names), f"{number:032x}", created=f"{day}T20:00:00")
+    notes = Notes(chairs_named(*names), f"{number:032x}", created=f"{day}T20:00:00")
     return replace(notes, **more)
 
 
@@ -54,7 +54,7 @@ def test_every_recorded_game_gives_its_result(entry, folders: Folders) -> None:
     for number, file in enumerate(files):
         record = read_record(file.read_bytes(), file.name)
         names = ("Anna", *("club",) * (record.players - 1))
-        result = result_of(keep(folders, record, notes_of(number, *names), f"game-{number}"))
+        result = result_of(store_game(folders, record, notes_of(number, *names), f"game-{number}"))
         _, last = replay_record(record, file.name)
         assert result.counts == ("unfinished" if last.state.acting() else "yes")
         if result.counts == "yes":
@@ -76,15 +76,15 @@ def test_a_game_that_does_not_count_names_the_reason(folders: Folders) -> None:
         "foreign": (SHORT, notes_of(5, "Anna", "club", "club", foreign=True)),
     }
     for why, (record, notes) in cases.items():
-        assert result_of(keep(folders, record, notes, why)).counts == why
+        assert result_of(store_game(folders, record, notes, why)).counts == why
     conceded = notes_of(6, "Anna", "club", "club", ended=Ending("conceded", 0, (1, 2)))
-    result = result_of(keep(folders, cut, conceded, "conceded"))
+    result = result_of(store_game(folders, cut, conceded, "conceded"))
     assert (result.counts, result.winners, result.share(1)) == ("yes", (1, 2), 0.5)
 
 
 def test_games_with_help_are_marked(folders: Folders) -> None:
     for number, help in enumerate(("none", "assisted")):
-        path = keep(folders, SHORT, notes_of(number, "Anna", "club", "club", assisted=help == "assisted"), help)
+        path = store_game(folders, SHORT, notes_of(number, "Anna", "club", "club", assisted=help == "assisted"), help)
         assert result_of(path).help == help
 
 
@@ -97,7 +97,7 @@ def test_a_finished_record_that_is_pasted_counts_as_played_elsewhere(folders: Fo
 
 
 def test_a_record_without_notes_counts_as_played_elsewhere(folders: Folders) -> None:
-    keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "bare").with_name("bare.table.yaml").unlink()
+    store_game(folders, SHORT, notes_of(1, "Anna", "club", "club"), "bare").with_name("bare.table.yaml").unlink()
     assert [line.counts for line in results_at_next_start(folders).lines] == ["foreign"]
 
 
@@ -111,8 +111,8 @@ def judgement_or_luck(analysis: Analysis, number: int) -> object:
 
 
 def test_luck_is_known_once_every_choice_and_deal_is_judged(folders: Folders) -> None:
-    record = record_of("contraspiel", 3, 3, deals=3)
-    path = keep(folders, record, notes_of(1, "Anna", "club", "club"), "judged")
+    record = random_record("contraspiel", 3, 3, deals=3)
+    path = store_game(folders, record, notes_of(1, "Anna", "club", "club"), "judged")
     assert result_of(path).lost == ()
     analysis = Analysis(replay_record(record, "it")[1], review_path(path))
     for number in range(analysis.tasks - 1):
@@ -128,7 +128,7 @@ def test_luck_is_known_once_every_choice_and_deal_is_judged(folders: Folders) ->
 
 
 def test_a_lost_or_damaged_index_changes_no_result(folders: Folders) -> None:
-    many(folders, 6)
+    store_many_games(folders, 6)
     first = results_at_next_start(folders).lines
     index = folders.cache / result_store.INDEX
     whole = index.read_bytes()
@@ -143,7 +143,7 @@ def test_a_lost_or_damaged_index_changes_no_result(folders: Folders) -> None:
 
 
 def test_only_games_that_changed_are_replayed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    many(folders, 9)
+    store_many_games(folders, 9)
     asked: list[str] = []
 
     def counted(path: Path, when: float = 0.0) -> Result:
@@ -156,7 +156,7 @@ def test_only_games_that_changed_are_replayed(folders: Folders, monkeypatch: pyt
     results_at_next_start(folders)
     assert len(asked) == 9, "the index knows them"
     path = folders.games / "game-00004.yaml"
-    keep(folders, SHORT, notes_of(99, "Anna", "club", "club"), "game-00004")
+    store_game(folders, SHORT, notes_of(99, "Anna", "club", "club"), "game-00004")
     review_path(folders.games / "game-00005.yaml").write_text("new", "utf-8")
     results_at_next_start(folders)
     assert sorted(asked[9:]) == [path.name, "game-00005.yaml"]
@@ -165,7 +165,7 @@ def test_only_games_that_changed_are_replayed(folders: Folders, monkeypatch: pyt
 
 
 def test_five_thousand_games_are_read_from_the_index_alone(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    many(folders, 12)
+    store_many_games(folders, 12)
     results_at_next_start(folders)
     index, stamps = result_store.index_of(folders), records_in(folders.games, NOTES_ENDING, REVIEW_ENDING)
     known = {}
@@ -184,7 +184,7 @@ def test_five_thousand_games_are_read_from_the_index_alone(folders: Folders, mon
 
 
 def test_unreadable_records_leave_the_other_results(folders: Folders) -> None:
-    many(folders, 3)
+    store_many_games(folders, 3)
     (folders.games / "torn.yaml").write_text(write_record(SHORT)[:60], "utf-8")
     (folders.games / "foreign.yaml").write_bytes(b"\xff\xfe\x00")
     (folders.games / "a folder.yaml").mkdir()
@@ -193,9 +193,9 @@ def test_unreadable_records_leave_the_other_results(folders: Folders) -> None:
 
 
 def test_a_game_and_its_copies_count_once(folders: Folders) -> None:
-    keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first")
-    keep(folders, SHORT, notes_of(1, "Anna", "club", "club", day="2026-03-07"), "copy")
-    keep(folders, SHORT, notes_of(2, "Anna", "club", "club"), "another")
+    store_game(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first")
+    store_game(folders, SHORT, notes_of(1, "Anna", "club", "club", day="2026-03-07"), "copy")
+    store_game(folders, SHORT, notes_of(2, "Anna", "club", "club"), "another")
     assert [line.id for line in results_at_next_start(folders).lines] == ["another", "first"]
 
 
@@ -263,7 +263,7 @@ def test_a_game_after_midnight_belongs_to_the_evening_before() -> None:
 
 
 def test_the_stored_result_of_a_deleted_game_still_counts(folders: Folders) -> None:
-    path = keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first")
+    path = store_game(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first")
     result = result_of(path)._replace(lost=(0.25, 0.0, 1.5), skill=(-0.0001, 0.5, 0.25))
     result_store.keep_result(folders, result)
     path.unlink()
@@ -275,7 +275,7 @@ def test_the_stored_result_of_a_deleted_game_still_counts(folders: Folders) -> N
 
 def result_without_its_game(folders: Folders) -> tuple[Result, Path]:
     """The stored result of a game without a file, and the path of the stored results."""
-    result = result_of(keep(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first"))
+    result = result_of(store_game(folders, SHORT, notes_of(1, "Anna", "club", "club"), "first"))
     (folders.games / "first.yaml").unlink()
     result_store.keep_result(folders, result)
     return result, folders.data / "practice" / "kept_results.jsonl"

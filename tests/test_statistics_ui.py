@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from every_screen import labels
-from many_results import keep, many, record_of, seated
+from many_results import chairs_named, random_record, store_game, store_many_games
 from tables import screen_of
 from ui_harness import Harness
 
@@ -26,7 +26,7 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.statistics import StatisticsScreen, scale
 
 SIZE = (1280, 800)
-SHORT = record_of("contraconquer", 3, 7, copies=1)
+SHORT = random_record("contraconquer", 3, 7, copies=1)
 
 
 def folders(folder: Path) -> Folders:
@@ -37,7 +37,7 @@ def folders(folder: Path) -> Folders:
 @contextmanager
 def statistics(folder: Path, games: int = 24, game: str = "", size: tuple[int, int] = SIZE) -> Iterator[Harness]:
     """The page over so many finished games."""
-    many(folders(folder), games)
+    store_many_games(folders(folder), games)
     settings = Settings(language="en", names=("Anna", "Ben"))
     with Harness(folder, size, settings) as ui:
         ui.app.open("statistics", game)
@@ -57,8 +57,8 @@ def page_text(ui: Harness) -> str:
 
 def store_finished_game(folder: Path, number: int, *names: str, **more: object) -> Path:
     """A short game that is over."""
-    notes = replace(Notes(seated(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00", **more)
-    return keep(folders(folder), SHORT, notes, f"2026-03-{number + 1:02}-contraconquer-{number:06}")
+    notes = replace(Notes(chairs_named(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00", **more)
+    return store_game(folders(folder), SHORT, notes, f"2026-03-{number + 1:02}-contraconquer-{number:06}")
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_the_list_of_saved_games_leads_to_the_statistics(tmp_path: Path) -> None
 
 def test_the_curve_shrinks_where_that_lets_the_page_fit_the_window(tmp_path: Path) -> None:
     """With the seventh game of the tests; the six fit at 150 %."""
-    many(folders(tmp_path), 100)
+    store_many_games(folders(tmp_path), 100)
     with Harness(tmp_path, (1920, 1080), Settings(language="de", text_scale=130, names=("Anna", "Ben"))) as ui:
         ui.app.open("statistics")
         ui.settle()

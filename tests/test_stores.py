@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 from effort import effort
-from many_results import keep as keep_game
-from many_results import record_of, seated
-from practised import finished, reviewed
+from many_results import chairs_named, random_record, store_game
+from practised import store_finished_game, store_review
 from ui_harness import Harness
 
 from tablegame.core.text import Reason
@@ -95,8 +94,8 @@ class Store(NamedTuple):
 
 
 def _fill_deck(folders: Folders) -> Path:
-    id = finished(folders)
-    reviewed(folders, id, mistakes=3)
+    id = store_finished_game(folders)
+    store_review(folders, id, mistakes=3)
     cards = MistakeScan(folders.games / f"{id}.yaml").do()
     deck.add(folders, cards, DAY)
     return folders.practice / "deck.yaml"
@@ -193,15 +192,15 @@ def _write_settings(folders: Folders) -> None:
 
 
 def _fill_notes(folders: Folders) -> Path:
-    record = record_of("procession", 2, 1, length=5)
-    chairs = seated("Anna", "club")
+    record = random_record("procession", 2, 1, length=5)
+    chairs = chairs_named("Anna", "club")
     undone, branches = ((record.moves[-1],),), (record.moves[:3], record.moves[:4])
     notes = Notes(chairs, "ab", "Title", "2026-11-01T10:00:00", undone=undone, branches=branches, won=(1, 2))
-    return notes_path(keep_game(folders, record, notes, "one"))
+    return notes_path(store_game(folders, record, notes, "one"))
 
 
 def _read_notes(folders: Folders) -> tuple[Entries, tuple[Reason, ...]]:
-    record = record_of("procession", 2, 1, length=5)
+    record = random_record("procession", 2, 1, length=5)
     notes, troubles = notes_of(folders.games / "one.yaml", record)
     whole = [("chairs", notes.chairs), ("seed", notes.seed), ("title", notes.title), ("won", notes.won)]
     return [*whole, *((f"branch {len(each)}", each) for each in notes.branches)], troubles
@@ -475,8 +474,8 @@ def _scribbled(text: str, odd: str, number: int) -> str:
 
 
 def test_choices_with_invalid_values_in_a_review_are_judged_again(folders: Folders) -> None:
-    id = finished(folders)
-    reviewed(folders, id, mistakes=2)
+    id = store_finished_game(folders)
+    store_review(folders, id, mistakes=2)
     record, path = folders.games / f"{id}.yaml", folders.games / f"{id}.review.jsonl"
     _, line, _ = Library(folders).read(id)
     lines = path.read_text("utf-8").splitlines()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from many_results import keep, record_of, seated
+from many_results import chairs_named, random_record, store_game
 from ui_harness import Harness
 
 from tablegame.core import errors
@@ -60,8 +60,10 @@ def folders(tmp_path: Path) -> Folders:
     """Two finished games."""
     found = Folders(tmp_path / "data", tmp_path / "cache")
     for number in range(2):
-        notes = Notes(seated("Anna", "club"), f"a{number}", created="2026-11-01T10:00:00")
-        keep(found, record_of("procession", 2, number, length=5), notes, f"2026-11-0{number + 1}-procession-abc")
+        notes = Notes(chairs_named("Anna", "club"), f"a{number}", created="2026-11-01T10:00:00")
+        store_game(
+            found, random_record("procession", 2, number, length=5), notes, f"2026-11-0{number + 1}-procession-abc"
+        )
     return found
 
 

@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from looked_over import PROCESSION, over  # noqa: E402 - found through the path above
 from looked_over import finished as whole  # noqa: E402
 from looked_over import kept as kept_among  # noqa: E402
-from practised import finished, reviewed  # noqa: E402
+from practised import store_finished_game, store_review  # noqa: E402
 from ui_harness import Harness  # noqa: E402
 
 from tablegame.games import find  # noqa: E402
@@ -145,9 +145,9 @@ def new_game(ui: Harness, key: str, players: int) -> None:
 
 def statistics(ui: Harness, games: int = 400, *clicks: str) -> None:
     """Figures of so many games of three people."""
-    from many_results import many
+    from many_results import store_many_games
 
-    many(ui.folders, games)
+    store_many_games(ui.folders, games)
     ui.app.open("statistics")
     for name in clicks:
         ui.move_focus(name)  # the list scrolls there
@@ -165,7 +165,7 @@ def large_print(ui: Harness, *keys: str) -> None:
 def due(ui: Harness, *keys: str) -> None:
     """The page of practice with mistakes that are due, then keys."""
     for game in ("contraspiel", "wargops", "contraconquer"):
-        reviewed(ui.folders, finished(ui.folders, game, find(game).engine.usual_players), 2)
+        store_review(ui.folders, store_finished_game(ui.folders, game, find(game).engine.usual_players), 2)
     ui.key("p")
     ui.settle()
     ui.key("escape")
