@@ -84,7 +84,7 @@ def words_stand_whole(nodes: list[Node], whole: bool = True) -> list[tuple[int, 
                 room = node.rect.inset(-2)
                 assert here.x >= room.x and here.right <= room.right, node
                 assert not (whole and node.words.endswith("…") and any(map(str.isalnum, node.words))), node
-                boxes.append((i, node, here))
+                boxes.append((i, node, here.inset(0.01)))  # neighbours may touch
         elif isinstance(node, Badge):
             assert node.size >= 16
             assert FixedMetrics().width(node.text, "sans-bold", node.size) <= node.rect.w, node

@@ -91,6 +91,11 @@ def test_a_seat_with_three_roles_fits_below_its_plate(players: int) -> None:
     reads_well(scene_of(case))
 
 
+def test_the_pool_does_not_cover_the_count_of_cards_of_the_left_neighbour() -> None:
+    """In double type the pool is higher than its room, and the neighbour's three roles push its cards towards it."""
+    reads_well(scene_of(SpielCase(4, "drop", size=(1280, 800), scale=2.0)))
+
+
 def test_the_plate_of_the_soloist_has_a_broad_frame_in_its_ink() -> None:
     case = SpielCase(4, "play", skip=3)
     inks = [node.ink for node in scene_of(case).nodes if isinstance(node, Line)]

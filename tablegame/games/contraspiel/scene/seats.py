@@ -66,6 +66,7 @@ class SeatSpot:
     ribbons: Rect  # below the plate
     speech: Rect  # next to the plate
     backs: Rect  # next to the ribbons
+    moved_backs: Rect  # below the speech, if the ribbons need the whole width below the plate
     side: Side  # of the plate on which speech and backs are
     column: float  # of its card in a trick, from 0 to 2
     row: float  # of its card in a trick, from 0 to 1
@@ -150,7 +151,8 @@ def _spot(size: Measures, seat: int, x: float, y: float, side: Side, column_and_
     fan = max(size.backs_h * 1.45, min(size.plate_w - size.ribbon_h * _ROLE, size.backs_h * 2.2))
     ribbons = Rect(x, below, size.plate_w - fan, 2 * size.ribbon_h + 2)
     backs = Rect(plate.right - fan, below, fan, size.backs_h)
-    return SeatSpot(seat, plate, ribbons, speech, backs, side, *column_and_row)
+    moved_backs = Rect(speech.x, backs.y, speech.w, backs.h)
+    return SeatSpot(seat, plate, ribbons, speech, backs, moved_backs, side, *column_and_row)
 
 
 def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect) -> SeatSpot:
@@ -164,7 +166,8 @@ def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect
         b.line(TITLE, serif=True) + b.line(SMALL) if b.size[1] >= 700 else b.type(TITLE) * 1.7,
     )
     speech = Rect(room.x, plate.y - size.gap - tall, size.plate_w, tall)
-    return SeatSpot(who.seat, plate, ribbons, speech, Rect(plate.right, plate.y, 0, 0), "right", *tricks.OWN_PLACE)
+    no_backs = Rect(plate.right, plate.y, 0, 0)
+    return SeatSpot(who.seat, plate, ribbons, speech, no_backs, no_backs, "right", *tricks.OWN_PLACE)
 
 
 # -- a seat --------------------------------------------------------------------------------------------------------
@@ -175,13 +178,12 @@ def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot) -> None:
     draw_plate(b, who, spot.plate)
     if who.remarks:
         draw_speech(b, who, spot.speech, spot.side)
-    if _rows(b, who, spot.ribbons.w) <= 2:
+    if _rows(b, who, spot.ribbons.w) > 2:
+        draw_ribbons(b, who, spot.ribbons._replace(w=spot.plate.w))
+        draw_backs(b, who, spot.moved_backs, spot.side)
+    else:
         draw_ribbons(b, who, spot.ribbons)
         draw_backs(b, who, spot.backs, "left")
-        return
-    # Many roles need the whole width: the fan moves below the speech.
-    draw_ribbons(b, who, spot.ribbons._replace(w=spot.plate.w))
-    draw_backs(b, who, Rect(spot.speech.x, spot.backs.y, spot.speech.w, spot.backs.h), spot.side)
 
 
 def draw_plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:

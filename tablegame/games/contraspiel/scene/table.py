@@ -5,7 +5,7 @@ of the trumps or the last trick at the right, the hand below. Lengths are in pix
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tablegame.core.text import N_, context_
@@ -427,6 +427,12 @@ def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
         b.shrink()
         return plan(b, look, area)
     pool = corner if in_corner else between
+    # A pool higher than its room reaches above it, where the left neighbour may have moved its fan.
+    pool_top = pool.cy - (pool_h - _note_height(b) - b.space.close) / 2
+    left_fan = spots[0].moved_backs
+    if not in_corner:
+        left_fan = left_fan._replace(h=min(left_fan.h, pool_top - left_fan.y))
+        spots = (replace(spots[0], moved_backs=left_fan), *spots[1:])
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), bottom - top)
     right_edge = last.x - gap if view.tricks or in_corner else area.right
     if view.phase not in (Phase.PLAY, Phase.EXCHANGE):
