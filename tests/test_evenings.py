@@ -212,6 +212,12 @@ def test_somebody_alone_without_a_name_is_not_proposed_twice(tmp_path: Path) -> 
         assert [chair.person for chair in party.chairs] == [True, False]
 
 
+def test_the_names_of_people_are_stored_although_the_first_of_them_is_unnamed() -> None:
+    settings = Settings()
+    settings.remember_people(("", "Ute", "", "Tom"))
+    assert settings.names == ("Ute", "Tom")
+
+
 def test_a_guest_stays_nameless_and_a_lone_player_has_the_first_name_of_the_settings(tmp_path: Path) -> None:
     entry, others = find("contraconquer"), (computer("club", "Berta"), computer("club", "Cilla"))
 
@@ -223,7 +229,6 @@ def test_a_guest_stays_nameless_and_a_lone_player_has_the_first_name_of_the_sett
 
     settings = Settings()
     Party(entry, (person(""), *others), {}, False).remember(settings)
-    played(person(""), person("Ute"))
     assert settings.names == () and alone() == ""
     played(person("Anna"), others[0])
     played(person("Tom"), person("Anna"))

@@ -334,12 +334,16 @@ class Settings:
         return self.names[0] if self.names else ""
 
     def remember_people(self, people: Sequence[str]) -> None:
-        """Store the names of the people at a table ("" for an unnamed one) before all other names. Unless there is
-        only one at the table, the first of the stored names stays the first."""
+        """Move the names of the people at a table to the front of the stored names.
+
+        If several people are at the table, the first stored name stays the first: it is proposed to a person who plays
+        alone. A single person without a name changes nothing.
+
+        people: "" for an unnamed one.
+        """
         names = [tidy(name) for name in people]
-        first = self.names[:1] if len(names) > 1 and self.names else names[:1]
-        if any(first):
-            self.names = tuple(filter(None, dict.fromkeys((*first, *names, *self.names))))[:MOST_NAMES]
+        first = self.names[:1] if len(names) > 1 else ()
+        self.names = tuple(filter(None, dict.fromkeys((*first, *names, *self.names))))[:MOST_NAMES]
 
     def forget_name(self, name: str) -> None:
         """Remove a name and its token."""
