@@ -1,7 +1,7 @@
-"""The characters of the house: how each plays every game, and its lines; and the levels that play under house rules.
+"""The characters of the house: how strongly and in which style each plays every game, and what it says.
 
-The data are in `assets/people/`: for each character a file named after its key, and a portrait of the same name. Its
-lines are in the file of that name in `lines/`, which is read when the character first speaks.
+The file `assets/people/KEY.yaml` describes a character, and `assets/people/lines/KEY.yaml` has what it may say; the
+latter is read when the character first speaks. At the end: which levels of a game play under its house rules.
 """
 
 from __future__ import annotations
@@ -31,17 +31,16 @@ OCCASIONS: Final = (
 """When a character may say a line:
 
 - call, contra: after an important call of its own;
-- glad, luck, revenge: it took something, by luck, or from somebody who took something before;
+- glad: it took something; luck: by luck; revenge: from a player who took something from it before;
 - rue: it lost something; tie: it ties;
 - wait: somebody thinks long; chat: nobody has spoken for a while; farewell: the game is over;
-- met_won, met_lost, met_long: at the beginning, by the last game with these people; hello: without such a game."""
+- met_won, met_lost, met_long: at the beginning; it won or lost the last game with these people, or that is long ago;
+- hello: at the beginning, if it has not met these people."""
 _RATINGS: Final = "ratings"
 """The file with the ratings of all characters (`practice/ratings.py`)."""
 
 
 class StyledLevel(NamedTuple):
-    """How a character plays a game."""
-
     level: str
     style: Annotated[str, Key("temperament")] = ""  # one of the styles of the game's bot, "" for none
 
@@ -51,16 +50,12 @@ _ANYWHERE: Final = StyledLevel("strong")
 
 
 class CharacterLine(NamedTuple):
-    """A line that a character may say."""
-
     text: Mapping[str, str]  # by language
-    game: str = ""  # the only game in which it suits, "" for all
+    game: str = ""  # the key of the only game in which the line suits, "" for all games
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A character of the house."""
-
     key: str
     name: str
     description: Mapping[str, str]  # a sentence, by language
@@ -71,32 +66,32 @@ class Character:
         return self.description.get(language) or self.description[_FALLBACK]
 
     def lines_for(self, occasion: str, language: str, game: str) -> tuple[str, ...]:
-        """The lines for that occasion in a game. Raises YamlError if their file is broken."""
+        """What the character may say on one of the OCCASIONS, in that language or else in English. Raises YamlError if
+        the file of lines is broken."""
         lines = lines_of(self.key)[occasion]
         return tuple(line.text.get(language) or line.text[_FALLBACK] for line in lines if line.game in ("", game))
 
     def styled_level(self, game: str) -> StyledLevel:
-        """How this character plays a game, also one that its file does not list."""
+        """The level and style for a game. A game that the character's file does not list has the level "strong"."""
         return self.games.get(game, _ANYWHERE)
 
     def chair(self, game: str) -> Chair:
-        """This character's chair at a table of that game."""
         return computer(self.styled_level(game).level, self.name, self.key)
 
 
 @cache
 def all_characters() -> tuple[Character, ...]:
-    """All characters, in the order of their keys. Raises YamlError if a file is broken."""
+    """Sorted by key. Raises YamlError if a file is broken."""
     return tuple(read(path) for path in sorted(asset("people").glob("*.yaml")) if path.stem != _RATINGS)
 
 
 def character_of(key: str) -> Character | None:
-    """The character with that key, None if there is none."""
-    return next((each for each in all_characters() if each.key == key), None) if key else None
+    return next((character for character in all_characters() if character.key == key), None) if key else None
 
 
 def style_of(chair: Chair, game: str) -> str:
-    """The style of a chair's character at its usual level; "" at any other level, and for anybody else."""
+    """The style in which the character on a chair plays; "" if it plays at another level than usual, and for a person
+    or a computer player without a character."""
     character = None if chair.person else character_of(chair.face)
     if character is None or character.styled_level(game).level != chair.level:
         return ""
@@ -104,7 +99,7 @@ def style_of(chair: Chair, game: str) -> str:
 
 
 def read(path: Path) -> Character:
-    """The character of a file. Raises YamlError."""
+    """Raises YamlError."""
     root = load_file(path)
     fields = root.fields(("player", "name", "character", "games"))
     if fields["player"].number() != _FORMAT:
@@ -132,25 +127,26 @@ def _line(node: Node) -> CharacterLine:
 
 
 def _in_languages(node: Node) -> dict[str, str]:
-    found = {key: each.text() for key, each in node.mapping().items() if key != "game"}
-    if _FALLBACK not in found:
+    texts = {key: text.text() for key, text in node.mapping().items() if key != "game"}
+    if _FALLBACK not in texts:
         raise node.error(f"the key '{_FALLBACK}' is missing")
-    return found
+    return texts
 
 
 # -- levels ------------------------------------------------------------------------------------------------------------
 
 FALLBACK_LEVEL: Final = "strong"
-"""The level that plays instead of one that cannot; every game has it."""
+"""The level that plays where another level cannot; every game has it."""
 
 
 def levels_offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:
-    """The levels that play under these complete house rules, in their order."""
+    """The levels that play under these house rules, the weakest first. chosen: the values of all house rules."""
     return tuple(level for level in bot.levels if bot.why_not_offered(level, players, chosen) is None)
 
 
 def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) -> None:
-    """Raise OptionError with the reason if one of the levels does not play under these house rules; "" is a person."""
+    """Raise OptionError if one of the levels does not play under these house rules. levels: by seat, "" for a person;
+    chosen: the values of all house rules."""
     for level in levels:
         reason = bot.why_not_offered(level, players, chosen) if level else None
         if reason is not None:
@@ -158,8 +154,8 @@ def check_levels(bot: Bot, levels: Iterable[str], players: int, chosen: Chosen) 
 
 
 def chairs_that_fit(bot: Bot, chairs: tuple[Chair, ...], chosen: Chosen) -> tuple[tuple[Chair, ...], Reason | None]:
-    """The chairs, with another level where theirs does not play under these house rules, and why the last of them does
-    not (None if all do)."""
+    """The chairs, each with FALLBACK_LEVEL if its own level does not play under these house rules; and the reason for
+    the last such change, None without any."""
     fitting: list[Chair] = []
     last_reason: Reason | None = None
     for chair in chairs:

@@ -1,7 +1,7 @@
-"""The client of the worker process, which never waits for it.
+"""The window's side of the worker process: it hands in jobs and collects answers without waiting.
 
-A thread talks to the worker, one job at a time, so that neither writing nor reading delays a frame. Its imports come
-with the first job: a start that finds all pictures in the cache asks for nothing.
+A thread talks to the worker, one job at a time, so that neither writing nor reading delays a frame. The module of the
+worker is imported with the first job, since a start that finds all pictures in the cache has no job.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 TRIES: Final = 2
 """How often a job is sent: a second time after the worker has died."""
 LONGEST: Final = 300.0
-"""Seconds after which a worker that does not answer counts as dead. No job takes five seconds of an idle machine, but
-many times as long on a slow or busy one."""
+"""Seconds after which a worker that does not answer counts as dead. On an idle machine no job takes five seconds; a
+slow or busy machine takes many times as long."""
 _BUSY_END: Final = 1.0
 """The most seconds that `close` waits for the thread."""
 
@@ -39,7 +39,7 @@ class Client:
     """
 
     def __init__(self, kind: str = "minds") -> None:
-        """kind: the purpose of the worker ("minds", "art"), for the name of the thread."""
+        """kind: of the jobs ("minds" for computer players, "art" for pictures), for the name of the thread."""
         self.kind = kind
         self._change = threading.Condition()
         self._waiting: deque[tuple[int, Request]] = deque()
@@ -52,11 +52,11 @@ class Client:
 
     @property
     def busy(self) -> bool:
-        """Whether `poll` has not returned all answers yet."""
+        """Whether `poll` will return more answers."""
         return bool(self._open)
 
     def submit(self, job: Request) -> int:
-        """Hand in a job; returns the ticket of its answer. Jobs are done in their order."""
+        """Hand in a job; returns the ticket with which `poll` returns its answer. Jobs are done one after another."""
         with self._change:
             self._tickets += 1
             self._open.add(self._tickets)
@@ -78,14 +78,14 @@ class Client:
         only: the tickets whose answers are returned; all others are kept for a later call.
         """
         with self._change:
-            known = [(ticket, result) for ticket, result in self._answers if ticket in self._open]
-            arrived = [each for each in known if only is None or each[0] in only]
-            self._answers = deque(each for each in known if only is not None and each[0] not in only)
-            self._open.difference_update(ticket for ticket, _ in arrived)
-        return arrived
+            answers = [(ticket, result) for ticket, result in self._answers if ticket in self._open]
+            wanted = [(ticket, result) for ticket, result in answers if only is None or ticket in only]
+            self._open.difference_update(ticket for ticket, _ in wanted)
+            self._answers = deque((ticket, result) for ticket, result in answers if ticket in self._open)
+        return wanted
 
     def cancel(self, ticket: int) -> None:
-        """Drop the answer of a job; if the job has not begun, it is not done."""
+        """Drop a job that has not begun, or the answer of one that has."""
         with self._change:
             self._open.discard(ticket)
             self._waiting = deque(entry for entry in self._waiting if entry[0] != ticket)
@@ -127,7 +127,7 @@ class Client:
             return None if self._closed else self._waiting.popleft()
 
     def _ask(self, job: Request) -> Any:
-        """The worker's answer; if the worker dies, a new one is asked once."""
+        """The worker's answer, or a Failure. If the worker dies, a second worker is asked."""
         from tablegame.session.worker import Failure, answer, receive, send
 
         for _ in range(TRIES):
@@ -153,7 +153,7 @@ class Client:
         return Failure("the worker stopped while it was busy with this")
 
     def _running_worker(self) -> subprocess.Popen[bytes] | None:
-        """The running worker, a new one if there is none; None once closed. Raises OSError."""
+        """The worker process, started if there is none; None if the client was closed meanwhile. Raises OSError."""
         if self._worker is not None:
             return self._worker
         worker = start_worker()
@@ -187,7 +187,6 @@ class InlineClient:
 
     @property
     def busy(self) -> bool:
-        """Whether an answer is still to be taken by `poll`."""
         return bool(self._waiting)
 
     def submit(self, job: Request) -> int:
@@ -196,12 +195,12 @@ class InlineClient:
         return self._tickets
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
-        """Do all jobs, or only those with these tickets, and return the answers."""
+        """Do all jobs, or only those with the tickets in `only`; returns the tickets with the answers."""
         from tablegame.session.worker import answer
 
-        waiting = [each for each in self._waiting if only is None or each[0] in only]
-        self._waiting = [each for each in self._waiting if only is not None and each[0] not in only]
-        return [(ticket, answer(job)) for ticket, job in waiting]
+        wanted = [(ticket, job) for ticket, job in self._waiting if only is None or ticket in only]
+        self._waiting = [entry for entry in self._waiting if entry not in wanted]
+        return [(ticket, answer(job)) for ticket, job in wanted]
 
     def cancel(self, ticket: int) -> None:
         self._waiting = [entry for entry in self._waiting if entry[0] != ticket]
@@ -211,22 +210,22 @@ class InlineClient:
 
 
 def own_program() -> list[str]:
-    """The command that starts this program, installed, from a checkout or frozen."""
+    """The command line that starts this program again, whether it is installed, in a checkout or frozen."""
     return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tablegame"]
 
 
 def own_environment() -> dict[str, str]:
-    """The environment for `own_program`."""
+    """The environment variables with which `own_program` runs."""
     environment = dict(os.environ)
     if not getattr(sys, "frozen", False):
-        # The package is found although the current folder may have changed since the start.
+        # The new process finds the package although the current folder may have changed since the start.
         home = str(Path(tablegame.__file__).resolve().parents[1])
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, (home, environment.get("PYTHONPATH"))))
     return environment
 
 
 def start_worker() -> subprocess.Popen[bytes]:
-    """A new worker process. Raises OSError if none can be started."""
+    """A new process of `session/worker.py`. Raises OSError if it cannot be started."""
     import subprocess
 
     flags = 0

@@ -1,6 +1,7 @@
-"""The files of a saved game that is open: its record, which grows line by line, and its notes. Nobody else writes them.
+"""An open saved game on the disk: its record, which grows by a line for each move, and its notes.
 
-In the user's folder a last line without its newline was not written to its end; it is dropped with a notice.
+Only one window at a time writes these files, the one that holds the lock of the record. If the last line of a record in
+the user's folder has no newline, the program died while it wrote the line; the line is dropped with a notice.
 """
 
 from __future__ import annotations
@@ -24,11 +25,14 @@ from tablegame.storage.records import Record, move_line, read_record, write_reco
 from tablegame.storage.strict_yaml import read_bytes
 
 UNREADABLE = ".unreadable"
-"""In the name of a record that cannot be read, before its ending."""
+"""Stands before the ending in the name of a record that cannot be read."""
 
 
 def free_path(games: Path, game: str) -> Path:
-    """A free name for a record in the folder, which is created if it is missing. Raises OSError."""
+    """A path without a file for a new record, named after the day and the key of the game. Raises OSError.
+
+    games: the folder, which is created if it is missing.
+    """
     games.mkdir(parents=True, exist_ok=True)
     while True:
         path = games / f"{time.strftime('%Y-%m-%d')}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
@@ -37,49 +41,49 @@ def free_path(games: Path, game: str) -> Path:
 
 
 def without_torn_line(data: bytes) -> bytes:
-    """The bytes of a record without a last line that has no newline."""
+    """The bytes up to the last newline, which is kept."""
     return data[: data.rfind(b"\n") + 1]
 
 
 def stored_record(path: Path) -> Record:
-    """The record of a file in the user's folder; its moves are not checked. Raises YamlError."""
+    """The record of a file in the user's folder. Its moves are not checked. Raises YamlError."""
     return read_record(without_torn_line(read_bytes(path, path.name, most=LARGEST)), path.name)
 
 
 def blank_notes(record: Record) -> Notes:
-    """Notes for a record without notes: every seat is a person, and the seed is random."""
+    """Notes for a record that has none: every seat is a person, and the seed is random."""
     names = record.seats or ("",) * record.players
     return Notes(tuple(person(name) for name in names), os.urandom(16).hex())
 
 
 def notes_of(path: Path, record: Record) -> tuple[Notes, tuple[Reason, ...]]:
-    """The notes of a record, and a notice for each broken value. Never raises."""
+    """The notes beside a record, and a notice for each broken value. Never raises. path: of the record."""
     values = LenientReader.of_file(notes_path(path), N_("{problem}. Every seat is a person now."))
     return read_notes(values, blank_notes(record))
 
 
 def read_game(path: Path) -> tuple[Record, GameHistory, Notes]:
-    """The record of a saved game in canonical form, the game it leads to, and its notes. Raises TableError."""
+    """The record of a saved game in canonical form, its moves replayed, and its notes. Raises TableError."""
     record, history = replay_record(stored_record(path), path.name)
     return record, history, notes_of(path, record)[0]
 
 
 def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:
-    """Whether people sit at a game, but none of them has done anything: such a game is not kept."""
+    """Whether a game has people, but none of them has made a move or named the game: such a game is not kept."""
     people = {seat_letter(seat) for seat in persons(notes.chairs)}
-    touched = notes.title or notes.ended or notes.undone or notes.branches
-    return bool(people) and not touched and all(line[:1] not in people for line in lines)
+    is_touched = notes.title or notes.ended or notes.undone or notes.branches
+    return bool(people) and not is_touched and all(line[:1] not in people for line in lines)
 
 
 class GameFile:
-    """An open saved game: the only writer of its record and notes.
+    """An open saved game. It alone writes the record and the notes of this game.
 
-    Before each write the file must be as this program left it. If another program has changed, moved or removed it, the
-    game continues in a copy, and `take_copy_notice` says so.
+    If another program has changed, moved or removed the record since the last write, the game continues in a copy, and
+    `take_copy_notice` says so.
     """
 
     def __init__(self, path: Path, lock: Lock, record: Record, notes: Notes, notices: Sequence[Reason] = ()) -> None:
-        """record: in canonical form, as it is in the file; lock: of the record, taken. Raises OSError."""
+        """Use `create` or `open`. record: in canonical form, equal to the file; lock: taken. Raises OSError."""
         self.path = path
         self.id = path.name.removesuffix(RECORD_ENDING)
         self.notes = notes
@@ -95,11 +99,11 @@ class GameFile:
         self._lines = list(record.moves)
         self._appender = Appender(path)
         self.history: GameHistory | None = None
-        """The game as it was when the file was opened, so that nobody replays it again; None for a new file."""
+        """The moves that `open` has replayed, so that nobody replays them again; None for a new game."""
 
     @classmethod
     def create(cls, path: Path, record: Record, notes: Notes) -> GameFile:
-        """Write a new game and keep it open. Raises OSError."""
+        """Write a new game to a free path and keep it open. Raises OSError."""
         with locked(path) as lock:
             assert lock is not None  # nobody knows the new name
             write_game(path, record, notes)
@@ -107,7 +111,7 @@ class GameFile:
 
     @classmethod
     def open(cls, path: Path, lock: Lock) -> GameFile:
-        """Open a game of the user's folder whose lock is taken. Raises RecordError or OSError before it writes."""
+        """Open a game of the user's folder. lock: taken. If it raises RecordError or OSError, no file has changed."""
         data = read_bytes(path, path.name, most=LARGEST)
         record, history = replay_record(read_record(without_torn_line(data), path.name), path.name, with_states=True)
         notes, notices = notes_of(path, record)
@@ -127,17 +131,17 @@ class GameFile:
 
     @property
     def record(self) -> Record:
-        """The record as it is in the file."""
         return replace(self._head, moves=tuple(self._lines))
 
     def append(self, lines: Sequence[str]) -> None:
-        """Add moves at the end, all or none; the system has them on return. Raises TableError."""
+        """Add moves at the end of the record, all or none. They survive the death of this process after the return.
+        Raises TableError."""
         with self._writing():
             self._appender.append("".join(move_line(line) for line in lines).encode())
         self._lines += lines
 
     def rewrite(self, lines: Sequence[str], seats: tuple[str, ...] | None = None) -> None:
-        """Replace all moves, and the names if some are passed: all or none. Raises TableError."""
+        """Replace all moves, and the names by seat unless `seats` is None. Raises TableError if nothing is replaced."""
         head = self._head if seats is None else replace(self._head, seats=seats)
         with self._writing():
             with suppress(OSError):  # bytes that could not be synced are replaced in any case
@@ -151,7 +155,8 @@ class GameFile:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """Write to the file, or to a copy if another program has touched it. Raises TableError for an OSError."""
+        """A block that writes to the files; before it the game moves to a copy if another program has touched them.
+        Raises TableError in place of OSError."""
         try:
             self._ensure_own_file()
             yield
@@ -162,11 +167,12 @@ class GameFile:
     # -- a file that other programs touch ----------------------------------------------------------------------
 
     def _ensure_own_file(self) -> None:
-        """Continue in a copy if the file is not as this program left it. Raises OSError."""
+        """Continue in a copy if another program has changed, moved or removed the record. Raises OSError."""
         if self._appender.is_untouched():
             return
         if self._has_same_bytes():
-            appender = Appender(self.path)  # another program wrote the same bytes, or a failing disk closed the file
+            # Another program wrote the same bytes, or `rewrite` could not open the file again.
+            appender = Appender(self.path)
             with suppress(OSError):
                 self._appender.close()
             self._appender = appender
@@ -180,7 +186,8 @@ class GameFile:
             return False
 
     def _continue_in_copy(self) -> None:
-        """Continue in a new file with every move; the old file stays as it is. Raises OSError."""
+        """Continue in a new file with all moves. The old file, which another program has touched, is left alone.
+        Raises OSError."""
         path = free_path(self.path.parent, self._head.game)
         with locked(path) as lock:
             assert lock is not None  # nobody knows the new name
@@ -195,7 +202,7 @@ class GameFile:
         self._appender, self._lock, self._stored_notes = appender, lock, self.notes
 
     def take_copy_notice(self) -> Reason | None:
-        """The notice that the game goes on in a copy: once after the change, else None."""
+        """The notice that the game goes on in a copy; None if there is no copy, or the notice was taken already."""
         notice, self._copy_notice = self._copy_notice, None
         return notice
 
@@ -208,7 +215,8 @@ class GameFile:
         self.notes = notes
 
     def try_to_save_notes(self, notes: Notes) -> str:
-        """Change the notes, even if they cannot be written now; returns the error, "" if they are written."""
+        """Change the notes and write them. If they cannot be written, returns the error, and the next call of either
+        method writes them; else returns ""."""
         try:
             self.save_notes(notes)
         except TableError as error:
@@ -217,18 +225,21 @@ class GameFile:
         return ""
 
     def sync_soon(self) -> None:
-        """Bring the moves to the disk without waiting for it: at a deal, a trick, a curtain."""
+        """Ask for a sync to the disk without waiting for it, because a moment has come at which players pause."""
         self._appender.sync_soon()
 
     def close(self, keep: bool = True) -> None:
-        """Sync and close the file, once; `keep` False removes the game if no person has moved. Raises OSError."""
+        """Sync and close the file. A second call does nothing. Raises OSError.
+
+        keep: False to remove the game if none of its people has moved.
+        """
         if not self.closed:
             self.closed = True
             try:
                 if self.path.exists() or self._appender.is_deleted():
                     self._ensure_own_file()
                     self.try_to_save_notes(self.notes)
-                # Else somebody moved the file, which has every move, and wants it there.
+                # Else somebody has moved the file to another folder. It has every move, so no copy is made.
                 self._appender.close()
                 if not keep and nobody_moved(self._lines, self.notes):
                     remove_game(self.path)
@@ -237,7 +248,7 @@ class GameFile:
 
 
 class NullGameFile:
-    """Stands for the file of a game that is not stored."""
+    """Stands in for the `GameFile` of a game that is not stored."""
 
     def __init__(self, notes: Notes) -> None:
         self.notes = notes
@@ -260,7 +271,10 @@ class NullGameFile:
 
 @contextmanager
 def locked(path: Path) -> Iterator[Lock | None]:
-    """Take the lock of a record; None if another window has it. It is released only if the block raises."""
+    """Take the lock of a record for a block, which gets None if another window has it.
+
+    The lock stays taken after the block, unless the block raises.
+    """
     lock = Lock(lock_path(path))
     is_taken = lock.take()
     try:
@@ -272,13 +286,13 @@ def locked(path: Path) -> Iterator[Lock | None]:
 
 
 def write_game(path: Path, record: Record, notes: Notes) -> None:
-    """Write a whole game, its notes first. Raises OSError."""
+    """Write the notes of a game and then its record, so that no record is ever without notes. Raises OSError."""
     write_atomic(notes_path(path), write_notes(notes))
     write_atomic(path, write_record(record))
 
 
 def unreadable_name(path: Path) -> Path:
-    """The free name to which a record that cannot be read is renamed."""
+    """A free path beside a record that cannot be read; the record's own path if it has such a name already."""
     stem = path.name.removesuffix(RECORD_ENDING).removesuffix(UNREADABLE)
     number, free = 2, path.with_name(f"{stem}{UNREADABLE}{RECORD_ENDING}")
     while free.exists() and free != path:
@@ -288,7 +302,7 @@ def unreadable_name(path: Path) -> Path:
 
 
 def rename_unreadable(path: Path, error: RecordError) -> RecordError:
-    """Rename a record that cannot be read; returns the error to raise, which has the new name."""
+    """Rename a record that cannot be read. Returns the error to raise: the given one, with the new name added."""
     renamed = unreadable_name(path)
     if renamed != path:
         try:

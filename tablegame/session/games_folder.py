@@ -1,7 +1,7 @@
 """The folder of saved games: the names of its files, the list of its games, and the removal of stale files.
 
-The lines of the list are stored in an index in the cache folder, which may vanish at any time. The module knows no
-rules: the function that reads a game is passed in, so that a start need not load it.
+The list has a line for each game. The lines are stored in an index in the cache folder, which may vanish at any time.
+The function that reads a game is passed in, so that the start of the program need not import the rules of any game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ REVIEW_ENDING = ".review.jsonl"
 
 
 def notes_path(record: Path) -> Path:
-    """The path of a record's notes."""
     return record.with_name(record.name.removesuffix(RECORD_ENDING) + NOTES_ENDING)
 
 
@@ -43,15 +42,18 @@ def lock_path(record: Path) -> Path:
 
 
 def stamps_in(folder: Path) -> dict[str, tuple[int, int]]:
-    """Size and time of each file of a folder, by name; none of hidden files, nor of a folder that cannot be read."""
-    found = {}
+    """The size in bytes and the time of change in nanoseconds of each file in a folder, by name.
+
+    Hidden files are left out. A folder that cannot be read counts as empty.
+    """
+    stamps = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             with suppress(OSError):
                 if entry.is_file() and not entry.name.startswith("."):
                     status = entry.stat()
-                    found[entry.name] = status.st_size, status.st_mtime_ns
-    return found
+                    stamps[entry.name] = status.st_size, status.st_mtime_ns
+    return stamps
 
 
 def remove_game(path: Path) -> None:
@@ -64,7 +66,7 @@ def remove_game(path: Path) -> None:
 
 _DAY: Final = 24 * 3600
 NIGHT: Final = timedelta(hours=5)
-"""The end of an evening, from midnight."""
+"""The time after midnight at which an evening ends."""
 
 
 class Saved(NamedTuple):
@@ -80,26 +82,26 @@ class Saved(NamedTuple):
     practice: bool = False
     persons: tuple[int, ...] = ()  # seats of people
     winners: tuple[int, ...] = ()  # seats that won or share the win, () while the game goes on
-    trouble: str = ""  # why it cannot be read, in English, "" if it can; such a file is listed, never overwritten
+    trouble: str = ""  # why the record cannot be read, in English; "" if it can
     branch_of: str = ""  # the id of the game from which it branches off, "" for none
     faces: tuple[str, ...] = ()  # by seat, see `Chair.face`
     unmoved: bool = False  # people sit there, but none of them has moved
 
 
 LATEST = 200_000_000_000.0
-"""Seconds since 1970 beyond which no calendar counts: a file of that time has no date."""
+"""The latest time, in seconds since 1970, that counts as a date; a calendar of Python raises an error far beyond."""
 
 
 def day_of(when: float) -> date:
-    """The day on which the evening of a time began. when: in seconds since 1970."""
+    """The day to which a time belongs; the hours after midnight belong to the day before. when: seconds since 1970."""
     return (datetime.fromtimestamp(when) - NIGHT).date()
 
 
 def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
-    """The game of people that changed last, if that was this evening; else None."""
+    """The last changed game of this evening in which people play; None without any. Branches do not count."""
     now = time.time()
-    known = (line for line in lines if line.persons and not line.trouble and not line.branch_of)
-    recent = (line for line in known if now - _DAY < line.when and not is_future(line.when))
+    of_people = (line for line in lines if line.persons and not line.trouble and not line.branch_of)
+    recent = (line for line in of_people if now - _DAY < line.when and not is_future(line.when))
     tonight = (line for line in recent if day_of(line.when) == day_of(now))
     return max(tonight, key=lambda line: line.when, default=None)
 
@@ -108,33 +110,38 @@ def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
 
 INDEX = "games.json"
 _PATIENCE = 0.1
-"""The most seconds that a window waits for the list; games that take longer come with a later picture."""
+"""The most seconds that a window waits for the list. Games that are read later are shown later."""
 _PUBLISH_EVERY = 0.3
-"""Seconds between two states of a growing list."""
+"""The least number of seconds after which the lines of a growing list are published again."""
 _BREATH = 0.001
-"""Seconds that the thread leaves to the window after each part of a long list."""
+"""Seconds for which the thread sleeps after each part of a long list, so that the window can draw."""
 _TIDY_AFTER = 2.0
-"""Seconds after the first list: the first picture comes first."""
+"""Seconds from the first list to the removal of stale files, which must not delay the first picture."""
 _SOON_OPEN = 60.0
-"""Seconds after which a new game is open in the window that made it."""
+"""Seconds after which the window that made a new game has surely locked it."""
 
 Line = TypeVar("Line", bound=tuple[Any, ...])
 
 
 class GameLines(Generic[Line]):
-    """A list with a line for each saved game. Lines that the index lacks are computed one by one."""
+    """A list of saved games that grows: lines come from the index, and the others are computed one after another.
+
+    A subclass says what a line is, how it is computed (`line_of`) and which lines are shown (`_listed`).
+    """
 
     lines: tuple[Line, ...] = ()
     """The lines that are known by now."""
     version = 0
-    """Changes with the lines."""
+    """Another number whenever `lines` or `unread` have changed."""
     unread = 0
     """The number of games without a line."""
     _refresh_wanted = _closed = False
 
     def __init__(self, folders: Folders, index: Derived[Line], in_thread: bool, *endings: str) -> None:
-        """in_thread: whether a thread reads the games.
-        endings: of the names of the files that a line depends on, apart from the record.
+        """Read nothing yet.
+
+        in_thread: whether a thread reads the games, so that `refresh` hardly waits.
+        endings: the endings of the files, besides the record, from which a line is computed.
         """
         self.folders, self.in_thread = folders, in_thread
         self._index, self._endings = index, endings
@@ -143,7 +150,7 @@ class GameLines(Generic[Line]):
         self._thread: threading.Thread | None = None
 
     def refresh(self) -> None:
-        """Read the folder again. The first lines are in `lines` on return; others follow with a new `version`."""
+        """Read the folder again. Without a thread all lines are known on return, else some of them."""
         if not self.in_thread:
             for lines, unread in self._listing():
                 self._publish(lines, unread)
@@ -158,11 +165,11 @@ class GameLines(Generic[Line]):
 
     @property
     def complete(self) -> bool:
-        """Whether all games have a line that were in the folder at the last refresh."""
+        """Whether the last refresh has come to its end: all games of the folder have a line."""
         return self.version > 0 and not self.unread and self._thread is None
 
     def close(self) -> None:
-        """End the thread after the game that it reads; the index keeps the lines."""
+        """End the thread after the game that it is reading. The index keeps the lines that are known."""
         self._closed = True
 
     def _run(self) -> None:
@@ -174,13 +181,13 @@ class GameLines(Generic[Line]):
                     time.sleep(_BREATH)
 
     def _begins_again(self) -> bool:
-        """Whether a refresh was wanted meanwhile; else the thread is at its end."""
+        """Whether another refresh is wanted. If not, the list is finished and the thread ends."""
         with self._change:
-            wanted, self._refresh_wanted = self._refresh_wanted, False
-            if not wanted:
+            is_wanted, self._refresh_wanted = self._refresh_wanted, False
+            if not is_wanted:
                 self._thread = None
                 self._finished.set()
-        return wanted
+        return is_wanted
 
     def _publish(self, lines: tuple[Line, ...], unread: int) -> None:
         if not self.version or (lines, unread) != (self.lines, self.unread):
@@ -188,7 +195,10 @@ class GameLines(Generic[Line]):
             self.version += 1
 
     def _listing(self) -> Iterator[tuple[tuple[Line, ...], int]]:
-        """Yield the growing list and the number of games that it lacks: first the lines of the index, at last all."""
+        """Yield the list and the number of games that it lacks, again and again until it lacks none.
+
+        The first yielded list has the lines of the index.
+        """
         records = records_in(self.folders.games, *self._endings)
         lines = {id: self._index.value_of(id, stamp) for id, stamp in records.items()}
         unread = [id for id, line in lines.items() if line is None]
@@ -204,21 +214,21 @@ class GameLines(Generic[Line]):
         yield self._listed(line for line in lines.values() if line is not None), len(unread)
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Line:
-        """The line of a record. stamp: of its files, if it is known."""
+        """The line of a record. stamp: sizes and times of its files; None if the caller does not know them."""
         raise NotImplementedError
 
     def _listed(self, lines: Iterable[Line]) -> tuple[Line, ...]:
-        """Those of these lines that are in the list, in their order."""
+        """The lines to show, in their order."""
         raise NotImplementedError
 
 
 class SavedGames(GameLines[Saved]):
-    """The list of the saved games of a user. Several windows may have one each on the same folders."""
+    """The list of a user's saved games. Several windows may each have such a list of the same folder."""
 
     def __init__(
         self, folders: Folders, describe: Callable[[Path, str, float], Saved], in_thread: bool = False
     ) -> None:
-        """describe: makes the line of a record from its path, its id and its last change."""
+        """describe: makes the line of a record from its path, its id and the time of its last change."""
         super().__init__(folders, Derived(folders.cache / INDEX, 9, Saved._make), in_thread, NOTES_ENDING)
         self._describe = describe
         self.with_draft: set[str] = set()
@@ -226,12 +236,13 @@ class SavedGames(GameLines[Saved]):
         self._is_tidied = False
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
-        """The line of a record: that of the index, or a new one, for which every move is replayed."""
+        """The line of a record, taken from the index if its files have not changed, else computed by a replay."""
         id = path.name.removesuffix(RECORD_ENDING)
         stamp = stamp or records_in(path.parent, NOTES_ENDING).get(id, (0, 0))
         saved = self._index.value_of(id, stamp)
         if saved is None:
-            when = max(-LATEST, min(stamp[1] / 1e9, LATEST))
+            changed_ns = stamp[1]
+            when = max(-LATEST, min(changed_ns / 1e9, LATEST))
             try:
                 saved = self._describe(path, id, when)
             except Exception as error:  # one bad record costs its own line and never the list
@@ -242,11 +253,11 @@ class SavedGames(GameLines[Saved]):
         return saved
 
     def list(self) -> tuple[Saved, ...]:
-        """Every saved game, also unreadable ones, in the order of `records_in`. Never raises."""
+        """Every saved game, also one that cannot be read, in the order of `records_in`. Never raises."""
         return [lines for lines, _ in self._listing()][-1]
 
     def _listing(self) -> Iterator[tuple[tuple[Saved, ...], int]]:
-        """The listing; after it, games in which nobody has moved are removed."""
+        """Yield the list, then remove the games that are not listed because nobody has moved."""
         yield from super()._listing()
         for line in self._index.values().values():
             if self._is_left_out(line) and time.time() - line.when > _SOON_OPEN:
@@ -279,7 +290,10 @@ class SavedGames(GameLines[Saved]):
 
 
 def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
-    """By id the stamps of each record and its files with these endings; last changed first, future dates last."""
+    """The stamps of all records by id; the last changed first, records with a future date at the end.
+
+    A stamp has size and time of the record, then of the files with these endings; 0 and 0 for a missing file.
+    """
     status = stamps_in(games)
     names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
     names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)
@@ -293,11 +307,11 @@ def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
 # -- stale files of windows that were killed -----------------------------------------------------------------------
 
 OLD = 3600.0
-"""Seconds after which no window still writes a file, or is about to write a record whose notes it has written."""
+"""Seconds after which a file is stale. No window takes so long to write it, or to write the record after its notes."""
 
 
 def clear_away(folders: Folders) -> None:
-    """Remove stale files. Never raises; a file that cannot be removed stays."""
+    """Remove temporary files and locks of windows that died; move away notes without a record. Never raises."""
     for folder in folders.written:
         for path in (*_old_files(folder), *_old_files_of_links(folder)):
             if path.name.startswith(".") and path.name.endswith(TEMPORARY_ENDING):
@@ -306,7 +320,7 @@ def clear_away(folders: Folders) -> None:
     deleted = folders.games / ".deleted"
     for path in _old_files(folders.games):
         if path.name.startswith(".") and path.name.endswith(".lock"):
-            with suppress(OSError):  # of a window that has died
+            with suppress(OSError):
                 lock = Lock(path)
                 if lock.take():
                     lock.release()
@@ -315,29 +329,29 @@ def clear_away(folders: Folders) -> None:
 
 
 def _old_files(folder: Path) -> list[Path]:
-    """The files of a folder that have not been written for a while, or that a wrong clock dated far ahead."""
-    found = []
+    """The files of a folder that were last written more than OLD seconds ago, or that many seconds in the future."""
+    paths = []
     with suppress(OSError):
         for entry in os.scandir(folder):
             with suppress(OSError):
                 if entry.is_file(follow_symlinks=False) and abs(time.time() - entry.stat().st_mtime) > OLD:
-                    found.append(Path(entry.path))
-    return found
+                    paths.append(Path(entry.path))
+    return paths
 
 
 def _old_files_of_links(folder: Path) -> list[Path]:
-    """The old temporary files of links in a folder: they are in the folders of the links' targets."""
-    found: list[Path] = []
+    """The old temporary files of the links in a folder, each of which lies beside the target of its link."""
+    paths: list[Path] = []
     with suppress(OSError):
         for entry in os.scandir(folder):
             if entry.is_symlink():
                 target = Path(os.path.realpath(entry.path))
-                found += (path for path in _old_files(target.parent) if path.name.startswith(f".{target.name}."))
-    return found
+                paths += (path for path in _old_files(target.parent) if path.name.startswith(f".{target.name}."))
+    return paths
 
 
 def _move_lone_notes(notes: Path, deleted: Path) -> None:
-    """Move notes without a record to the folder of their record among the deleted games, else to a new folder there."""
+    """Move notes without a record to the deleted games: to the folder with their record, else to a new folder."""
     record = f"{notes.name.removesuffix(NOTES_ENDING)}{RECORD_ENDING}"
     if (notes.parent / record).exists():
         return

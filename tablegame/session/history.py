@@ -1,6 +1,7 @@
-"""The moves of a game in order, with the true state that they lead to, and how lines of a record are read and written.
+"""The moves of a game and the true state that they lead to; the replay of a record; the lines of a record as moves.
 
-No screen gets a `GameHistory`: it holds the state. Errors of a record name file, entry and reason.
+No screen gets a `GameHistory`, since it has the true state with all hidden cards. An error about a record names the
+file, the entry and the reason.
 """
 
 from __future__ import annotations
@@ -16,25 +17,24 @@ from tablegame.games import find
 from tablegame.storage.records import Record
 
 _LONGEST_SHOWN = 60
-"""Characters of a line in an error."""
+"""The most characters of a line that an error quotes."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
     """A move of a game with the state before it and the events that it caused."""
 
-    actor: int
+    actor: int  # a seat, or CHANCE for a deal
     move: Move
     text: str
-    """As a line of the record ("A 1")."""
+    """The move as a line of the record, such as "A 1"."""
     before: State
     log: EventLog
     hides: bool
-    """Whether anything was hidden from anybody after the move."""
+    """Whether the state after the move hid anything from anybody."""
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events, including all secrets."""
         return self.log.events
 
 
@@ -42,32 +42,32 @@ class GameHistory:
     """A game from its beginning to its present state."""
 
     def __init__(self, engine: Engine, players: int, chosen: Chosen, lines: Iterable[str] = ()) -> None:
-        """Replay the lines. Raises MoveError at one that is not allowed, OptionError."""
+        """Begin a game and replay these lines. chosen: all house rules. Raises MoveError or OptionError."""
         self.engine = engine
         self.players = players
         self.chosen = chosen
         self.state: State = engine.new(players, chosen)
         self._moves: list[PlayedMove] = []
         self._replayed: list[tuple[int, Move]] = []
-        """The moves that led to `state`, while nobody has asked for states and events on the way."""
+        """The moves that `replay` has made, until somebody asks for `moves`."""
         self._listed: dict[int | None, tuple[int, tuple[SeenEvent, ...], tuple[int, ...]]] = {}
-        """By viewer: how many moves are covered, and for these `visible_events` and `event_moves`."""
+        """By viewer: a number of moves, and the values of `visible_events` and `event_moves` after these moves."""
         for line in lines:
             self.replay(line)
 
     def replay(self, line: str) -> None:
-        """Make the move of a record's line, before any other than by `replay`. Raises MoveError if it is not allowed.
+        """Make the move of a record's line. `add` must not have been called before. Raises MoveError.
 
-        States and events on the way are not kept: the list of saved games replays many games and needs none of them.
+        States and events on the way are not computed, since the list of saved games replays many games without them.
         """
-        assert not self._moves  # `moves` begins anew with the replayed ones
+        assert not self._moves
         actor, move = read_move(self.engine, self.state, line)
         self.state.apply(actor, move)
         self._replayed.append((actor, move))
 
     @property
     def moves(self) -> list[PlayedMove]:
-        """All moves that were made. States and events of replayed moves are computed at the first use."""
+        """All moves. At the first use, the states and events of moves that `replay` has made are computed."""
         if self._replayed:
             replayed, self._replayed = self._replayed, []
             self.state = self.engine.new(self.players, self.chosen)
@@ -76,7 +76,7 @@ class GameHistory:
         return self._moves
 
     def add(self, actor: int, move: Move) -> PlayedMove:
-        """Make a move that is known to be legal."""
+        """Make a move, which is not checked."""
         moves = self.moves
         before, log = self.state.clone(), EventLog()
         self.state.apply(actor, move, log)
@@ -94,7 +94,7 @@ class GameHistory:
     # -- secret choices of several seats -------------------------------------------------------------------------
 
     def pending(self) -> range:
-        """The moves that belong to a secret choice in which other seats still have to choose."""
+        """The indices of the last moves if they are part of a secret choice of several seats that is not complete."""
         start = len(self.moves)
         undecided = set(self.state.acting())
         while start and undecided and self._leaves(start - 1, undecided):
@@ -103,27 +103,28 @@ class GameHistory:
         return range(start, len(self.moves))
 
     def _leaves(self, index: int, undecided: set[int]) -> bool:
-        """Whether that move is a secret choice after which exactly these seats still had to make theirs."""
+        """Whether a move is part of a secret choice in which, after the move, exactly these seats had to choose."""
         played = self.moves[index]
         is_choice = played.actor != CHANCE and played.actor not in undecided
         return is_choice and set(played.before.acting()) == undecided | {played.actor}
 
     def _later_in_choice(self, index: int) -> tuple[int, ...]:
-        """The indices of the later moves of the same secret choice."""
-        found = []
+        """The indices of the moves that other seats made after a move in the same secret choice."""
+        indices = []
         undecided = set(self.moves[index].before.acting()) - {self.moves[index].actor}
         for later in range(index + 1, len(self.moves)):
             played = self.moves[later]
             if not undecided or set(played.before.acting()) != undecided:
                 break
-            found.append(later)
+            indices.append(later)
             undecided.discard(played.actor)
-        return tuple(found)
+        return tuple(indices)
 
     def is_shown_to_all(self, index: int) -> bool:
-        """Whether all people look together at the outcome of that move, before the next curtain.
+        """Whether all people look together at the outcome of a move before the next curtain falls.
 
-        That is the outcome of a secret choice of several seats, or what the game names a milestone (its last trick).
+        They do if the move completes a secret choice of several seats. In a game that names its milestones, such as the
+        last trick, they do at these alone.
         """
         if self.engine.milestone_events is not None:
             return any(is_of_kind(event, self.engine.milestone_events) for event in self.moves[index].events)
@@ -133,39 +134,40 @@ class GameHistory:
     # -- undo ----------------------------------------------------------------------------------------------------
 
     def revealed_since(self, index: int) -> bool:
-        """Whether that move or a later one has shown something hidden to the seat that made it."""
+        """Whether a move or a later move has shown something hidden to the seat that made the first of them."""
         seat = self.moves[index].actor
         return any(seat in event.reveals for played in self.moves[index:] for event in played.events)
 
     def is_answered(self, index: int) -> bool:
-        """Whether anybody else has chosen since that move, other than in the same secret choice."""
+        """Whether another seat has chosen since a move; choices in the same secret choice as the move do not count."""
         not_answers = (self.moves[index].actor, CHANCE)
         same_choice = self._later_in_choice(index)
         later = range(index + 1, len(self.moves))
         return any(self.moves[number].actor not in not_answers for number in later if number not in same_choice)
 
     def last_choice_of(self, seats: Sequence[int]) -> int | None:
-        """The index of the last unforced move of these seats; if all were forced, of the last; None without one."""
+        """The index of the last move of these seats that was not forced; of their last move if all were forced; None if
+        they have made no move. seats: of all people at the table."""
         own = [index for index in reversed(range(len(self.moves))) if self.moves[index].actor in seats]
-        alone = len(seats) == 1
-        return next((index for index in own if not self._is_forced(self.moves[index], alone)), own[0] if own else None)
-
-    def _is_forced(self, played: PlayedMove, alone: bool) -> bool:
-        """Whether the program made the move for its seat. alone: the seat has the only person at the table."""
-        return self.engine.forced_move(played.before.view(played.actor), alone) is not None
+        for index in own:
+            played = self.moves[index]
+            if self.engine.forced_move(played.before.view(played.actor), alone=len(seats) == 1) is None:
+                return index
+        return own[0] if own else None
 
     def split_at(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The lines that stay when that move is taken back, and the lines that go: its own and all that followed.
+        """The lines that stay when a move is taken back, and the lines that go: those of this move and of later moves.
 
-        Other seats' choices of the same secret choice stay.
+        What other seats chose in the same secret choice stays.
         """
         same_choice = self._later_in_choice(index)
-        stays = [number < index or number in same_choice for number in range(len(self.moves))]
-        lines = list(zip(self.lines, stays, strict=True))
-        return tuple(line for line, stay in lines if stay), tuple(line for line, stay in lines if not stay)
+        undone = [number for number in range(index, len(self.moves)) if number not in same_choice]
+        remaining = tuple(line for number, line in enumerate(self.lines) if number not in undone)
+        return remaining, tuple(self.lines[number] for number in undone)
 
     def with_lines(self, lines: Iterable[str]) -> GameHistory:
-        """A game under the same rules with these lines; common moves are not replayed. Raises MoveError."""
+        """Another game under the same rules with these lines. Its states up to the first line that differs are shared
+        with this game. Raises MoveError."""
         other, lines = GameHistory(self.engine, self.players, self.chosen), tuple(lines)
         pairs = enumerate(zip(self.lines, lines, strict=False))
         common = next((index for index, (old, new) in pairs if old != new), min(len(self.moves), len(lines)))
@@ -178,7 +180,7 @@ class GameHistory:
     # -- what a viewer may know ----------------------------------------------------------------------------------
 
     def visible_events(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """The events in the list of moves as that viewer may see them: the kinds that the game lists, or milestones."""
+        """The events in the list of moves as a viewer may see them. viewer: a seat, or None for a spectator."""
         return self._listed_events(viewer)[0]
 
     def event_moves(self, viewer: int | None) -> tuple[int, ...]:
@@ -186,7 +188,7 @@ class GameHistory:
         return self._listed_events(viewer)[1]
 
     def _listed_events(self, viewer: int | None) -> tuple[tuple[SeenEvent, ...], tuple[int, ...]]:
-        """`visible_events` and `event_moves`; only the moves since the last call are examined."""
+        """`visible_events` and `event_moves`. Only the moves since the last call are examined."""
         covered, events, numbers = self._listed.get(viewer, (0, (), ()))
         kinds = self.engine.listed_events or self.engine.milestone_events
         for number, played in enumerate(self.moves[covered:], covered + 1):
@@ -196,31 +198,31 @@ class GameHistory:
         return events, numbers
 
     def last_deal(self) -> int:
-        """How many moves had been made when cards were dealt last, the deal included; 0 for never."""
-        dealt = (number for number in range(len(self.moves), 0, -1) if self.moves[number - 1].actor == CHANCE)
-        return next(dealt, 0)
+        """The number of moves up to the last deal, which is included; 0 if nothing was dealt."""
+        return max((number for number, played in enumerate(self.moves, 1) if played.actor == CHANCE), default=0)
 
     def opening(self, viewer: int | None) -> tuple[SeenEvent, ...]:
-        """The events before the first choice, as that viewer may see them; () once somebody has chosen."""
+        """The events before the first choice, as a viewer may see them; () once somebody has chosen."""
         if any(played.actor != CHANCE for played in self.moves):
             return ()
         return tuple(moment for played in self.moves for moment in played.log.seen_by(viewer))
 
     def last_open_moment(self) -> int:
-        """How many moves had been made when nothing was hidden from anybody last."""
-        return next((number for number in range(len(self.moves), 0, -1) if not self.moves[number - 1].hides), 0)
+        """The number of moves up to the last after which nothing was hidden from anybody; 0 if there is none."""
+        return max((number for number, played in enumerate(self.moves, 1) if not played.hides), default=0)
 
 
 def is_of_kind(event: Event, kinds: tuple[str, ...] | None) -> bool:
-    """Whether an event is of one of these kinds; with None, whether it reveals something hidden."""
+    """Whether an event is of one of these kinds. kinds: None for all events that reveal something hidden."""
     return bool(event.reveals) if kinds is None else event.kind in kinds
 
 
 def replay_record(record: Record, name: str, with_states: bool = False) -> tuple[Record, GameHistory]:
-    """The record in canonical form and the game that it leads to, every option and move checked.
+    """Check every option and move of a record. Returns the record in canonical form, and the game replayed.
 
-    with_states: the moves are needed at once, with states and events (see `GameHistory.replay`). Raises RecordError
-    with the name, the entry and the reason.
+    name: of the file, for the error.
+    with_states: True if the caller needs states and events on the way; then they are computed at once.
+    Raises RecordError with the name, the entry and the reason.
     """
     key = "game"
     try:
@@ -246,12 +248,12 @@ def replay_record(record: Record, name: str, with_states: bool = False) -> tuple
 
 
 def move_text(engine: Engine, actor: int, move: Move) -> str:
-    """The line of a record for a move ("A 1", "* deal ...")."""
+    """The line of a record for a move, such as "A 1", or "* deal ..." for a deal."""
     return f"{seat_letter(actor)} {engine.format(actor, move)}"
 
 
 def read_move(engine: Engine, state: State, line: str) -> tuple[int, Move]:
-    """The actor and the move of a record's line. Raises MoveError where it is not allowed in this state."""
+    """The seat (or CHANCE) and the move of a record's line. Raises MoveError if the move is not allowed in a state."""
     letter, _, text = line.partition(" ")
     if "  " in line or line != line.strip(" "):
         raise MoveError(N_("a move has one space between its words, and none before or after them"))

@@ -1,6 +1,6 @@
-"""The notes of a game, stored next to its record: players, practice, help, undone moves, the seed of computer players.
+"""The notes of a game, in a file beside its record: what the record does not say, such as who plays and the seed.
 
-Every value may be missing or broken: the moves are in the record, and without notes every seat is a person.
+A missing or broken value costs no move, since the moves are in the record. Without notes every seat is a person.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MOST_BRANCHES = 20
 """The most branches of a game; the oldest is dropped first."""
 
 Lines = tuple[str, ...]
-"""Moves as a record writes them."""
+"""Moves as lines of a record."""
 
 
 def _hexadecimal(node: Node) -> str:
@@ -62,11 +62,11 @@ class Sitting(NamedTuple):
     """The games that the same players have finished since they sat down."""
 
     won: tuple[int, ...] = ()  # by seat the number of games won
-    points: tuple[int, ...] = ()  # by seat the score with which the next game begins; () for none
+    points: tuple[int, ...] = ()  # by seat the score with which the next game begins; () if it begins anew
 
 
 class Ending(NamedTuple):
-    """The end of a game that was claimed or conceded before its last move."""
+    """How a game ended before its last move."""
 
     how: Annotated[str, one_of("claimed", "conceded")]
     seat: Seat  # that claimed or conceded it
@@ -75,10 +75,8 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The notes of one game."""
-
     RETIRED: ClassVar = ("after", "day", "deal_seal", "learned", "locked")
-    """Keys of the version before that no feature reads any more: they are dropped without a notice."""
+    """Keys that an earlier version wrote and that no feature reads any more. They are dropped without a notice."""
 
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
     seed: _Hexadecimal  # for deals and the choices of computer players
@@ -86,9 +84,9 @@ class Notes:
     created: Annotated[str, text_up_to(40)] = ""
     """Day and time in UTC, as 2019-01-17T12:00:00."""
     practice: bool = False
-    assisted: bool = False
+    assisted: bool = False  # somebody had help
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
-    """The word or number of the deals; "" for deals from the seed, as in a record without notes."""
+    """The word or number of the deals; "" for deals by the seed, as in a game whose record had no notes."""
     won: Annotated[tuple[int, ...], SPARSE] = ()  # before this game, as in `Sitting`
     points: Annotated[tuple[int, ...], SPARSE] = ()  # before this game, as in `Sitting`
     known: Annotated[bool, SPARSE] = False
@@ -98,13 +96,13 @@ class Notes:
     branch_at: Annotated[int, number_between(0, MOST_MOVES), SPARSE] = 0  # the number of moves from that game
     ended: Annotated[Ending | None, SPARSE] = None
     undone: Annotated[tuple[Lines, ...], ValueForm(_lines_of_moves), SPARSE] = ()
-    """The moves to put back: an entry for each undo, the last one at the end."""
+    """The moves that can be put back: an entry for each undo, the last undo at the end."""
     branches: Annotated[tuple[Lines, ...], SPARSE] = ()
-    """The lines of whole games that were abandoned for another move after an undo."""
+    """Whole games that were abandoned: after an undo somebody chose another move."""
 
 
 def write_notes(notes: Notes) -> str:
-    """The text of the notes' file, the same for equal notes. If it is too large, the oldest branches are left out."""
+    """The text of the file. If it would be too large to be read, the oldest branches are left out."""
     text = dump({"notes": FORMAT, "version": tablegame.__version__, **file_entries(notes)})
     if len(text.encode()) > SMALL and notes.branches:
         return write_notes(replace(notes, branches=notes.branches[1:]))
@@ -112,7 +110,10 @@ def write_notes(notes: Notes) -> str:
 
 
 def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
-    """The notes of a file, and a notice for each value that was left out. absent: has the values of these."""
+    """The notes of a file, and a notice for each value that was left out.
+
+    absent: notes whose values replace those that are missing or were left out.
+    """
     players = len(absent.chairs)
     values.check_version("notes", FORMAT)
     values.get("version", Node.text, "")

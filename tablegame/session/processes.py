@@ -12,12 +12,12 @@ from multiprocessing import active_children, parent_process
 from typing import Final
 
 _MOST: Final = 61
-"""The most processes for which every system can wait at once."""
+"""The most processes of a pool: Windows cannot wait for more at once."""
 
 
 @contextmanager
 def processes(count: int) -> Iterator[ProcessPoolExecutor]:
-    """A pool of that many processes, or as many as there are processors. An error in the block ends their work."""
+    """A pool of that many processes, but no more than there are processors. An error in the block kills them."""
     pool = ProcessPoolExecutor(min(count, os.cpu_count() or 1, _MOST), initializer=_end_with_parent)
     try:
         yield pool
@@ -30,7 +30,7 @@ def processes(count: int) -> Iterator[ProcessPoolExecutor]:
 
 
 def _end_with_parent() -> None:
-    """In a new process: leave Ctrl+C to the parent, and end when the parent ends."""
+    """Called in each new process: leaves Ctrl+C to the parent, and ends the process when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_wait_for_end, daemon=True).start()
 

@@ -20,12 +20,16 @@ from tablegame.storage.strict_yaml import read_bytes
 
 
 def load_record(path: Path) -> Record:
-    """The record of a file named on the command line; its moves are not checked. Raises RecordError."""
+    """The record of a file that is named on the command line. Its moves are not checked. Raises RecordError."""
     return read_record(read_bytes(path, str(path), piped=True, most=LARGEST), str(path))
 
 
 def state_json(engine: Engine, number: int, line: str | None, state: State) -> dict[str, Any]:
-    """A state as JSON (docs/records.md). number: of moves that led to it; line: the last of them, None for none."""
+    """A state as JSON (docs/records.md).
+
+    number: of moves that led to the state.
+    line: the last of these moves; None at the beginning.
+    """
     acting = state.acting()
     winners = None if acting else sorted(seat_letter(seat) for seat in state.winners())
     return {
@@ -45,7 +49,7 @@ def state_json(engine: Engine, number: int, line: str | None, state: State) -> d
 
 
 def state_in_words(entry: Game, state: State, seat: int | None, record: Record) -> str:
-    """The state in English, as that seat (None: a spectator) may know it."""
+    """A state in English, as a seat may know it. seat: None for a spectator."""
 
     def name_of(seat: int) -> str:
         return (tidy(record.seats[seat]) if record.seats else "") or seat_letter(seat)
@@ -54,8 +58,11 @@ def state_in_words(entry: Game, state: State, seat: int | None, record: Record) 
 
 
 def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int:
-    """Run `tablegame replay`; returns the exit status. every: print all states, as JSON; view: the letter of the seat
-    whose view is printed, None for the whole state. Raises RecordError."""
+    """Run `tablegame replay`; returns the exit status. Raises RecordError.
+
+    every: whether all states are printed, always as JSON.
+    view: the letter of the seat whose view is printed; None for the whole state.
+    """
     record, history = replay_record(load_record(Path(path)), path)
     engine = history.engine
     seat = None if view is None or every else seat_of("--view", view, record.players)
@@ -71,7 +78,7 @@ def print_replay(path: str, as_json: bool, every: bool, view: str | None) -> int
 
 
 def seat_of(option: str, letter: str, players: int) -> int:
-    """The seat of a letter. option: of the command line, for the error. Raises RecordError."""
+    """The seat of a letter. option: the name of the command-line option, for the error. Raises RecordError."""
     letters = SEAT_LETTERS[:players]
     if len(letter) != 1 or letter not in letters:
         raise RecordError(f"{option} {echo(letter)}: there is no such seat; the seats are {', '.join(letters)}")

@@ -1,4 +1,7 @@
-"""The library of saved games: open, copy, import, export, rename, delete; and the line of a game in their list."""
+"""The library of saved games: it opens, copies, imports, exports, renames and deletes them.
+
+`describe_game` makes the line of a game in the list of saved games (`session/games_folder.py`).
+"""
 
 from __future__ import annotations
 
@@ -48,11 +51,11 @@ from tablegame.storage.records import Record, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
 LONGEST_NAME = 225
-"""The most bytes of a record's name: its notes, its lock and temporary files have longer names."""
+"""The most bytes of a record's file name. The names of its notes, its lock and temporary files are longer."""
 
 
 def describe_game(path: Path, id: str, when: float) -> Saved:
-    """The line of a game in the list, from its files; every move is replayed. when: its last change."""
+    """The line of a game in the list. All its moves are replayed. when: its last change, in seconds since 1970."""
     if len(os.fsencode(path.name)) > LONGEST_NAME:
         message = N_("{name}: the name is too long for notes beside it; give the file a shorter one")
         return Saved(id, "", "", when, trouble=Sentence(message, name=f"{path.name[:60]}…"))
@@ -80,35 +83,32 @@ def describe_game(path: Path, id: str, when: float) -> Saved:
 # -- the library -------------------------------------------------------------------------------------------------------
 
 _SEARCHED = 20
-"""The number of games in which `last_move_text` searches."""
+"""The number of games, the last changed first, in which `last_move_text` searches."""
 RESTORABLE = 30 * 24 * 3600
-"""Seconds after which the next deletion removes a deleted game for good."""
+"""Seconds for which a deleted game can be restored. The next deletion after that time removes it for good."""
 
 
 class DeletedGame(NamedTuple):
-    """A game that was deleted, for `restore`."""
-
     id: str
     title: str
-    folder: str  # its name among the deleted games
+    folder: str  # the name of its folder among the deleted games
 
 
 class Library:
-    """The saved games of a user."""
-
     def __init__(self, folders: Folders, saved: SavedGames | None = None) -> None:
-        """saved: the list of the games, if it exists already."""
+        """saved: the list of these games, if the caller has it already."""
         self.folders = folders
         self.saved = saved or SavedGames(folders, describe_game)
         self._files: list[GameFile] = []
-        """The games that are open here."""
+        """The games that this window has opened, some of which may be closed by now."""
 
     def last_move_text(self, game: str, name: str, word: str, except_id: str) -> str:
-        """The text of a player's first move that begins with a word, in the last game with such a move; "" for none.
+        """The last move of a kind that a player made in another game, without the letter of the seat; "" for none.
 
-        game: its key.
+        game: the key of the game.
         name: of the player.
-        except_id: of a game that is not searched, "" for none.
+        word: the first word of such a move. The first such move of a game counts.
+        except_id: the game that is not searched, "" for none.
         """
         for id in islice(records_in(self.folders.games), _SEARCHED):
             if id == except_id:
@@ -118,8 +118,8 @@ class Library:
             except (TableError, OSError, ValueError):
                 continue
             seats = (seat for seat, own_name in enumerate(record.seats) if own_name == name)
-            beginnings = tuple(f"{seat_letter(seat)} {word} " for seat in seats)
-            line = next((line for line in record.moves if line.startswith(beginnings)), "")
+            prefixes = tuple(f"{seat_letter(seat)} {word} " for seat in seats)
+            line = next((line for line in record.moves if line.startswith(prefixes)), "")
             if record.game == game and line:
                 return line.partition(" ")[2]
         return ""
@@ -127,17 +127,16 @@ class Library:
     # -- one game on the table -----------------------------------------------------------------------------------
 
     def create(self, game: str, players: int, chosen: Chosen, notes: Notes) -> GameFile:
-        """Create and open a game without moves. notes: without a date, which is set here. Raises OSError."""
+        """Write and open a game without moves. Its notes get the present date. Raises OSError."""
         options = differing(find(game).engine, players, chosen)
         record = Record(game, players, options, record_names(notes.chairs))
         path = free_path(self.folders.games, game)
         return self._register(GameFile.create(path, record, replace(notes, created=now())))
 
     def open(self, id: str) -> GameFile:
-        """Open a game, or a copy of it if another window has it open.
+        """Open a game, or a copy if another window has the game open.
 
-        Raises RecordError if it cannot be read (the file is renamed, and the error has its new name), TableError,
-        OSError.
+        If the record cannot be read, it is renamed and RecordError has its new name. Raises TableError and OSError too.
         """
         path = self._path(id)
         try:
@@ -156,7 +155,7 @@ class Library:
         return file
 
     def _path(self, id: str) -> Path:
-        """The path of a game's record. Raises RecordError if there is none."""
+        """The path of a game's record. Raises RecordError if the game is gone."""
         path = self.folders.games / f"{id}{RECORD_ENDING}"
         if path.parent != self.folders.games or not path.is_file():
             raise RecordError(Sentence(N_("there is no saved game {name} any more"), name=repr(id)))
@@ -169,7 +168,7 @@ class Library:
         self._change_notes(id, title=tidy(title, LONGEST_TITLE))
 
     def seat(self, id: str, chairs: tuple[Chair, ...]) -> None:
-        """Change the players of a game. Raises TableError if another window has it open."""
+        """Change the players of a game. chairs: by seat. Raises TableError if another window has it open."""
         self._change_notes(id, chairs=chairs)
 
     def _change_notes(self, id: str, **changes: Any) -> None:
@@ -188,13 +187,13 @@ class Library:
             file.close()
 
     def read(self, id: str) -> tuple[Path, GameHistory, Notes]:
-        """The path, moves and notes of a game, which is not opened. Raises TableError, OSError."""
+        """The path, the moves and the notes of a game, which is not opened. Raises TableError, OSError."""
         path = self._path(id)
         _, history, notes = read_game(path)
         return path, history, notes
 
     def copy(self, id: str) -> Saved:
-        """Write a second game with the same record and notes; returns its line. Raises TableError, OSError."""
+        """Write a second game with the same moves and notes; returns its line. Raises TableError, OSError."""
         path = self._path(id)
         record, _, notes = read_game(path)
         return self._write(record, replace(notes, created=now()))
@@ -202,7 +201,8 @@ class Library:
     def branch(self, id: str, lines: Sequence[str], chairs: Sequence[Chair], rng: Random) -> Saved:
         """Write a practice game that begins with these lines of another game; returns its line in the list.
 
-        Its later deals are those of the other game if that is over. Raises TableError, OSError.
+        If the other game is over, the practice game has the same deals; else its deals are new, so that it reveals
+        nothing. Raises TableError, OSError.
         """
         path = self._path(id)
         record = stored_record(path)
@@ -219,7 +219,8 @@ class Library:
         return self.saved.line_of(path)
 
     def export(self, id: str, path: Path) -> None:
-        """Write the record in canonical form to that path; an unreadable one is copied as it is. Raises OSError."""
+        """Write the record in canonical form to a path. A record that cannot be read is copied byte by byte. Raises
+        OSError."""
         source = self._path(id)
         data = contents(source, LARGEST)
         with suppress(TableError):
@@ -246,11 +247,10 @@ class Library:
 
     @property
     def _trash(self) -> Path:
-        """The folder of the deleted games, each in a folder named after the time of its deletion."""
+        """The folder of deleted games. It has a folder for each, named after the nanosecond of the deletion."""
         return self.folders.games / ".deleted"
 
     def _purge(self) -> None:
-        """Remove the games that were deleted long ago."""
         for folder in self._trash.iterdir():
             if folder.name.isdigit() and time.time() - int(folder.name) / 1e9 > RESTORABLE:
                 with suppress(OSError):
@@ -259,7 +259,8 @@ class Library:
                     folder.rmdir()
 
     def restore(self, token: DeletedGame) -> Saved:
-        """Undo a deletion; returns the game's line. Raises RecordError if the game is gone for good, OSError."""
+        """Undo a deletion; returns the game's line in the list. Raises RecordError if the game was removed for good,
+        OSError."""
         folder = self._trash / token.folder
         source = folder / f"{token.id}{RECORD_ENDING}"
         if not source.is_file():
@@ -273,15 +274,20 @@ class Library:
         return self.saved.line_of(target)
 
     def import_text(self, text: str, name: str) -> Saved:
-        """Write a game of people with the record of a text; returns its line. name: for errors. Raises RecordError."""
+        """Write a game of people from the text of a record; returns its line in the list. Raises RecordError.
+
+        name: of the source, for errors.
+        """
         return self._import(read_record(text, name), name, None)
 
     def import_file(self, path: Path) -> Saved:
-        """Write a game with a file's record and notes; returns its line. Raises RecordError, OSError."""
+        """Write a game from a record's file and the notes beside it; returns its line in the list. Raises RecordError,
+        OSError."""
         record = read_record(read_bytes(path, path.name, most=LARGEST), path.name)
         return self._import(record, path.name, path)
 
     def _import(self, record: Record, name: str, path: Path | None) -> Saved:
+        """path: of the file, None for a text."""
         record, history = replay_record(record, name)
         notes = blank_notes(record) if path is None else notes_of(path, record)[0]
         if path is not None:

@@ -1,4 +1,4 @@
-"""The players of a game: a chair for each seat, with a person or a computer player; their names; chairs in files."""
+"""Chairs: who plays at each seat of a game, a person or a computer player. Also their names, and chairs in files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 
 
 class Chair(NamedTuple):
-    """The player of a seat."""
+    """Who plays at a seat."""
 
     kind: Annotated[Literal["person", "computer"], REQUIRED] = "person"
     name: _Name = ""  # "" for the letter of the seat
@@ -33,26 +33,28 @@ class Chair(NamedTuple):
 
 
 def person(name: str = "", face: str = "") -> Chair:
-    """A person. face: the token, "" for none."""
+    """face: the token, "" for none."""
     return Chair("person", tidy(name), "", face)
 
 
 def computer(level: str, name: str = "", face: str = "") -> Chair:
-    """A computer player. face: the key of a character, "" for none."""
+    """face: the key of a character, "" for none."""
     return Chair("computer", tidy(name), level, face)
 
 
 COMPUTER_NAMES = ("Anton", "Berta", "Cilla", "Dora", "Emil", "Frida", "Gero", "Hanna")
-"""The usual names of computer players by seat: each begins with the letter of its seat."""
+"""By seat the usual name of a computer player without a character; it begins with the letter of the seat."""
 
 
 def usual_computer(seat: int, level: str) -> Chair:
-    """A computer player of that level with the usual name of its seat."""
     return computer(level, COMPUTER_NAMES[seat])
 
 
 def tidy(name: str, longest: int = LONGEST_NAME) -> str:
-    """A typed name in the form in which it is stored: composed letters on one line, joiners only within words."""
+    """A typed name as it is stored: on one line, with composed letters, and with invisible joiners only within words.
+
+    longest: the most characters, after which the name is cut off.
+    """
     return _LOOSE_JOINERS.sub("", " ".join(printable(name).split()))[:longest].rstrip()
 
 
@@ -62,22 +64,22 @@ def persons(chairs: Sequence[Chair]) -> tuple[int, ...]:
 
 
 def names_without_seat(names: Sequence[str], chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """Those of these names that no person at the table has, in their order."""
+    """The names that no person at the table has, in the given order."""
     seated = {chair.name for chair in chairs if chair.person}
     return tuple(name for name in names if name not in seated)
 
 
 def names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """A name for every seat: a name that two share gets the letter of the seat, an unnamed seat has its letter."""
+    """A name for every seat, no two alike: players with the same name have the letters of their seats added, and a
+    player without a name has the letter alone."""
     own_names = [chair.name for chair in chairs]
-    return tuple(
-        f"{name} {seat_letter(seat)}" if name and own_names.count(name) > 1 else name or seat_letter(seat)
-        for seat, name in enumerate(own_names)
-    )
+    letters = map(seat_letter, range(len(chairs)))
+    shared = {name for name in own_names if name and own_names.count(name) > 1}
+    return tuple(f"{n} {letter}" if n in shared else n or letter for n, letter in zip(own_names, letters, strict=True))
 
 
 def record_names(chairs: Sequence[Chair]) -> tuple[str, ...]:
-    """A name for every seat, as a record has them; () if nobody at the table has a name."""
+    """The names in a record: `names`, but () if nobody at the table has a name."""
     return names(chairs) if any(chair.name for chair in chairs) else ()
 
 

@@ -1,7 +1,7 @@
-"""A game under way: its moves, its file, its notes, and the jobs of its computer players.
+"""A game under way: it makes moves and deals, stores them, and has the jobs of the computer players.
 
-Only a session has the true state. Screens get a `Situation`, with what one viewer may know; the worker gets jobs. A
-session never waits, thinks or draws.
+Only a session has the true state. Screens get a `Situation`, which has only what one viewer may know; the worker gets
+jobs. A session never waits, thinks or draws.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from tablegame.storage.records import Record, write_record
 
 
 class Script(Protocol):
-    """Leads a game along written moves, as in a lesson. Nobody takes back, gives up or has help in such a game."""
+    """Leads a game along written moves, as in a lesson. In such a game nobody takes back, gives up or has help."""
 
     led: Reason
-    """The reason that refuses all three."""
+    """Why nobody takes back, gives up or has help."""
 
     def deal(self) -> Move | None:
-        """The next deal; None if none is written."""
+        """The next deal; None if no more deals are written."""
         ...
 
     def why_not(self, move: Move) -> Reason | None:
-        """Why the script refuses a move that the rules allow; None if it does not."""
+        """Why the script refuses a move that the rules allow; None if the move is the written one."""
         ...
 
     def advance(self) -> None:
@@ -51,39 +51,37 @@ class Script(Protocol):
 
 
 class Session:
-    """One game on the table. Every accepted move is in the file before the method that made it returns.
+    """One game on the table. A method that makes a move returns after the move is in the file.
 
-    Methods that change something raise MoveError with the reason if it is not allowed, TableError if the disk fails.
-    Then nothing has changed.
+    Methods that change the game raise MoveError with the reason if the change is not allowed, and TableError if the
+    disk fails. In both cases nothing has changed.
     """
 
     situation: Situation
-    """A new value after each change."""
+    """What the viewer may know and do now; replaced after each change."""
 
     def __init__(
         self, entry: Game, history: GameHistory, file: GameFile | None, notes: Notes, script: Script | None = None
     ) -> None:
-        """Use `start` or `resume`. Makes the deals that are due. file: None for a game that is not stored."""
+        """Use `start` or `resume`. The deals that are due are made here. file: None for a game that is not stored."""
         self.entry, self.file = entry, file
         self.players, self.chosen = history.players, history.chosen
         self.memories: dict[int, Memory] = {}
-        """By seat the memory of a learning computer player from earlier games; the caller fills it."""
+        """By seat what a learning computer player remembers of earlier games. The caller fills it."""
         self.learned: dict[int, Memory] = {}
-        """The memories with this game, once it is over, for the next one: an undo may take back the end."""
+        """By seat the memories for the next game, which include this one. The caller fills it. These replace `memories`
+        only in the next game, because an undo may take back the end of this one."""
         self._history, self._script = history, script
         self._store: GameFile | NullGameFile = file or NullGameFile(notes)
         self._curtains = Curtains()
         self._rewritten = 0
-        """The number of changes of the past."""
+        """How often earlier moves or players were changed: by undo, redo or a new player."""
         self._disk_error = ""
-        """Of notes that wait to be written; "" for none."""
+        """Why the notes could not be written, "" if they are written or `take_notices` has said so."""
         self._job: tuple[tuple[int, int], Job] | None = None
-        """The version of the situation, and its next job."""
-        self._unknown_levels = frozenset(chair.level for chair in notes.chairs) - {
-            "",
-            FALLBACK_LEVEL,
-            *entry.bot.levels,
-        }
+        """The version of the situation for which `next_job` has made a job, and the job."""
+        known_levels = {"", FALLBACK_LEVEL, *entry.bot.levels}
+        self._unknown_levels = frozenset(chair.level for chair in notes.chairs) - known_levels
         written = len(history.moves)
         self._deal()
         self._write(written)
@@ -102,11 +100,12 @@ class Session:
         deal: str = "",
         before: Sitting = Sitting(),  # noqa: B008 - a frozen value
     ) -> Session:
-        """A new game. Raises OptionError if house rules, players and chairs do not fit, OSError if it cannot be stored.
+        """A new game. Raises OptionError if house rules, number of players and chairs do not fit together, OSError
+        if the game cannot be stored.
 
-        store: gets the game; None for a game that is not stored.
-        deal: the word or number of its deals, "" for one by chance.
-        before: the games that these players have finished.
+        store: the library that stores the game; None for a game that is not stored.
+        deal: the word or number of the deals, "" for a random number.
+        before: the games that the same players have finished since they sat down.
         """
         complete_rules = complete(entry.engine, players, chosen)
         if len(chairs) != players:
@@ -131,9 +130,9 @@ class Session:
 
     @classmethod
     def resume(cls, file: GameFile) -> Session:
-        """A saved game at its last move. Between several people the curtain of the next to choose is down."""
+        """A saved game after its last move. file: opened by `Library.open`."""
         entry = find(file.record.game)
-        assert file.history is not None  # it was opened
+        assert file.history is not None
         session = cls(entry, file.history, file, file.notes)
         text = N_("There is no computer level “{level}” here; a strong one plays for it.")
         unknown = session._unknown_levels.difference(entry.bot.former_levels)
@@ -141,7 +140,7 @@ class Session:
         return session
 
     def _update_situation(self) -> None:
-        """Compute the situation again after a change. The curtain falls if another seat has to choose."""
+        """Compute the situation after a change. The curtain falls if the next choice is that of another seat."""
         notes, curtains = self._store.notes, self._curtains
         if curtains.opened != chooser(self._history, notes):
             curtains = self._curtains = curtains._replace(opened=None)
@@ -150,7 +149,7 @@ class Session:
         self.situation = situation_of(self.entry, self._history, notes, curtains, self._rewritten, saved, led)
 
     def clipboard_text(self) -> tuple[str, bool]:
-        """The record up to the last moment without hidden cards, for the clipboard, and whether that is all."""
+        """The text of the record up to the last moment at which nothing was hidden, and whether these are all moves."""
         number, lines = self.situation.last_open_moment, self._history.lines
         options = differing(self.entry.engine, self.players, self.chosen)
         names = seats.record_names(self.situation.chairs)
@@ -160,15 +159,15 @@ class Session:
     # -- moves -------------------------------------------------------------------------------------------------
 
     def why_not(self, move: Move) -> Reason | None:
-        """Why the viewer may not make the move now; None if it may."""
+        """Why the viewer may not make a move now; None if the move is allowed."""
         if not self.situation.can_act:
             return self.situation.why_not_choose
         reason = self.entry.engine.why_not(self.situation.view, move)
         return reason if reason is not None or self._script is None else self._script.why_not(move)
 
     def submit(self, move: int) -> tuple[SeenEvent, ...]:
-        """Make a move of the viewer; returns the events as `make` does."""
-        _allow(self.why_not(move))
+        """Make a move of the viewer; returns the same events as `make`."""
+        _check_allowed(self.why_not(move))
         viewer = self.situation.viewer
         assert viewer is not None  # nobody else can act
         events = self.make(viewer, move)
@@ -177,8 +176,8 @@ class Session:
         return events
 
     def make(self, seat: int, move: int) -> tuple[SeenEvent, ...]:
-        """Make a move of any seat, and the deals that are due after it; returns the events as the viewer may see them,
-        or without a viewer as everybody may."""
+        """Make a move of any seat and the deals that are due after it. Returns their events as the viewer may see them
+        after the move; if nobody is the viewer then, as a spectator may see them."""
         history, number = self._history, len(self._history.moves)
         if seat not in history.state.acting() or move not in history.state.legal(seat):
             raise MoveError(f"{move_text(self.entry.engine, seat, move)!r} is not allowed here")
@@ -194,7 +193,8 @@ class Session:
         return self._visible_events(played)
 
     def _deal(self) -> list[PlayedMove]:
-        """Make the deals that are due: the script's, or by the notes' word, or if they have none by the game's seed."""
+        """Make the deals that are due and return them. They come from the script, else from the word or number of the
+        deals in the notes, else from the seed of the game."""
         deals, history, notes = [], self._history, self._store.notes
         while history.state.acting() == (CHANCE,):
             if self._script is not None:
@@ -210,7 +210,7 @@ class Session:
         return deals
 
     def _write(self, start: int) -> None:
-        """Append the moves from that number on, from 0, to the file; undo them if they cannot be written."""
+        """Append all moves from the index `start` on to the file. If they cannot be written, they are undone."""
         lines = self._history.lines
         if len(lines) == start:
             return
@@ -221,19 +221,19 @@ class Session:
             raise
 
     def _show_all(self) -> None:
-        """Show the finished trick to everybody before the next person looks."""
+        """Show the finished trick to all people before the next curtain falls."""
         turns = taking_turns(self._history.state, seats.persons(self._store.notes.chairs))
         self._curtains = self._curtains._replace(shown=turns)
 
     def _visible_events(self, moves: Sequence[PlayedMove]) -> tuple[SeenEvent, ...]:
-        """The events of these moves as the present viewer may see them."""
         viewer = self.situation.viewer
         return tuple(event for played in moves for event in played.log.seen_by(viewer))
 
     # -- computer players ----------------------------------------------------------------------------------------
 
     def next_job(self) -> Job | None:
-        """The job of the next computer player to choose, the same until the game changes; None if nobody is."""
+        """The job of the computer player that chooses next, the same until the game changes; None if no computer player
+        may choose now."""
         situation = self.situation
         blocked = situation.over or situation.trick_shown or self._curtains.left_alone or self._script is not None
         if blocked or situation.next_computer is None:
@@ -250,8 +250,11 @@ class Session:
         return Job(kind, self.entry.key, level, view, seed, memory=self.memories.get(seat), style=style)
 
     def answer(self, job: Job, result: Any) -> tuple[SeenEvent, ...]:
-        """Make the move that is the result of `next_job`; returns the events. An outdated job (after an undo) changes
-        nothing. If the result is no legal move, because a computer player failed, a random one is made."""
+        """Make the move that a computer player has chosen; returns the events.
+
+        job: from `next_job`. If the game has changed since, nothing is done.
+        result: the move; if it is not legal, because the computer player failed, a random move is made.
+        """
         seat = self.situation.next_computer
         if seat is None or job != self.next_job():
             return ()
@@ -261,14 +264,15 @@ class Session:
         return self.make(seat, result)
 
     def hint_job(self) -> Job | None:
-        """The job that evaluates the viewer's choices, or None. Call `take_help` before its answer is shown."""
+        """The job that evaluates the viewer's choices; None if the viewer may not choose or have help. Call `take_help`
+        before the answer is shown."""
         view = self.situation.view
         if view.seat is None or not self.situation.can_act or self.situation.why_not_help is not None:
             return None
         return Job("weigh", self.entry.key, self.entry.bot.adviser(view), view, seed_of(view))
 
     def learn_jobs(self) -> tuple[tuple[int, Job], ...]:
-        """Once the game is over, the seat of each computer player that learns, and the job for its new memory."""
+        """The seat of each computer player that learns, and the job that computes its new memory; () before the end."""
         if not self.situation.over or self._script is not None:
             return ()
         bot, chairs = self.entry.bot, self.situation.chairs
@@ -278,7 +282,7 @@ class Session:
     # -- who looks, who sits -----------------------------------------------------------------------------------
 
     def open_curtain(self) -> None:
-        """The player of the curtain's seat looks."""
+        """Make the seat whose curtain is down the viewer."""
         seat = self.situation.curtain
         if seat is not None:
             self._curtains = self._curtains._replace(opened=seat, left_alone=False)
@@ -291,7 +295,7 @@ class Session:
         self._update_situation()
 
     def go_on(self) -> None:
-        """Go on after a trick that was shown to everybody."""
+        """Go on after a trick that was shown to all people."""
         self._curtains = self._curtains._replace(shown=False)
         self._update_situation()
         self._store.sync_soon()
@@ -301,7 +305,7 @@ class Session:
         notes, curtains = self._store.notes, self._curtains
         chairs, won, points = notes.chairs, notes.won, notes.points
         if chair.name != chairs[seat].name:
-            # A new player begins without the games and the scores of the one before.
+            # The new player begins with no games won, and all begin without the scores of earlier games.
             won, points = won and (*won[:seat], 0, *won[seat + 1 :]), ()
         chairs = (*chairs[:seat], chair, *chairs[seat + 1 :])
         self._store.save_notes(replace(notes, chairs=chairs, won=won, points=points))
@@ -320,18 +324,18 @@ class Session:
     # -- help --------------------------------------------------------------------------------------------------
 
     def take_help(self) -> None:
-        """Note that somebody gets help: the game is an assisted one from now on."""
-        _allow(self.situation.why_not_help)
+        """Note that somebody gets help. From now on the game counts as assisted."""
+        _check_allowed(self.situation.why_not_help)
         if not self.situation.assisted:
             self._note(assisted=True)
 
     def practise(self) -> None:
         """Make this a practice game, in which everything may be taken back."""
-        _allow(self.situation.why_not_practise)
+        _check_allowed(self.situation.why_not_practise)
         self._note(practice=True, assisted=True)
 
     def reveal_deal(self) -> str:
-        """The word or number of the deals. Before the end of the game, it is noted that somebody may know the cards."""
+        """The word or number of the deals. If the game goes on, it is noted that somebody may know the cards."""
         if not (self.situation.over or self.situation.cards_known):
             self._note(known=True)
         return self._store.notes.deal
@@ -341,51 +345,54 @@ class Session:
         self._update_situation()
 
     def _note_afterwards(self, **changes: Any) -> None:
-        """Change the notes after the record was written: if they cannot be written now, `take_notices` says so."""
+        """Change the notes although the record was changed already. If the disk fails, `take_notices` says so."""
         self._disk_error = self._store.try_to_save_notes(replace(self._store.notes, **changes)) or self._disk_error
 
     # -- taking back, putting back, giving up ------------------------------------------------------------------
 
     def take_back(self) -> None:
-        """Undo a claim or concession, else a person's last choice and all since, except others' sealed choices."""
-        _allow(self.situation.why_not_undo)
+        """Take back the claim or concession that ended the game. Without one, take back the last choice of a person and
+        all later moves, except what others have chosen in the same secret choice."""
+        _check_allowed(self.situation.why_not_undo)
         notes, history, last = self._store.notes, self._history, self._history.last_choice_of(self.situation.persons)
         if notes.ended is not None:
             # After the end everybody could look at the hidden cards.
             self._note(ended=None, known=notes.known or self.entry.deals)
             return
         assert last is not None  # else why_not_undo has a reason
-        helps = history.is_answered(last) or history.revealed_since(last)
+        is_help = history.is_answered(last) or history.revealed_since(last)
         remaining, undone = history.split_at(last)
         shorter = history.with_lines(remaining)
         self._store.rewrite(remaining)
-        self._rewrite(shorter, undone=(*notes.undone, undone), assisted=notes.assisted or helps)
+        self._rewrite(shorter, undone=(*notes.undone, undone), assisted=notes.assisted or is_help)
         self._update_situation()
 
     def put_back(self) -> tuple[SeenEvent, ...]:
-        """Make the moves of the last undo again; returns their events."""
-        _allow(self.situation.why_not_put_back)
-        *rest, lines = self._store.notes.undone
+        """Make the moves that the last undo took back again; returns their events."""
+        _check_allowed(self.situation.why_not_put_back)
+        *earlier_undos, lines = self._store.notes.undone
         try:
             history = self._history.with_lines((*self._history.lines, *lines))
         except MoveError:
             self._note(undone=())
             raise
         self._store.append(lines)
-        self._rewrite(history, undone=tuple(rest))
-        if any(history.is_shown_to_all(len(history.moves) - number) for number in range(1, len(lines) + 1)):
+        self._rewrite(history, undone=tuple(earlier_undos))
+        count = len(history.moves)
+        if any(history.is_shown_to_all(index) for index in range(count - len(lines), count)):
             self._show_all()
         self._update_situation()
         return self._visible_events(history.moves[-len(lines) :])
 
     def _rewrite(self, history: GameHistory, **changes: Any) -> None:
-        """Use another history after an undo or redo. changes: of the notes."""
+        """Go on with another history after an undo or redo. changes: new values of the notes."""
         self._history, self._curtains = history, self._curtains._replace(shown=False)
         self._note_afterwards(**changes)
         self._rewritten += 1
 
     def _leave_branch(self, number: int) -> None:
-        """Keep the moves of undos as a branch if the move of that number, from 0, differs from the first of them."""
+        """After a new move, forget the moves that undo took back; unless the new move repeats the first of these, they
+        stay in the notes as a branch. number: the index of the new move."""
         undone, branches = self._store.notes.undone, self._store.notes.branches
         if not undone:
             return
@@ -397,8 +404,8 @@ class Session:
         self._note_afterwards(undone=(), branches=branches)
 
     def concede(self) -> None:
-        """The speaker gives the game up."""
-        _allow(self.situation.why_not_concede)
+        """End the game because the speaker gives up."""
+        _check_allowed(self.situation.why_not_concede)
         seat = self.situation.speaker
         assert seat is not None  # else why_not_concede has a reason
         ended = Ending("conceded", seat, self._history.state.winners_if_gives_up(seat))
@@ -410,27 +417,31 @@ class Session:
 
     @property
     def continues(self) -> bool:
-        """Whether another game or deal may begin with these scores: house rules ask for several, or this one did."""
+        """Whether the next game may begin with the scores of this one: because this one began with earlier scores, or
+        because the house rules ask for several games or deals."""
         return self.situation.scores_go_on or self.chosen.get(self.entry.session, 1) > 1
 
     def next_sitting(self, goes_on: bool) -> Sitting:
-        """The games of these players, for the next one. goes_on: it begins with the scores of this one."""
+        """The games that these players have finished, for the next `start`.
+
+        goes_on: whether the next game begins with the scores of this one.
+        """
         return Sitting(self.situation.games_won, self.situation.points if goes_on else ())
 
     # -- the file ----------------------------------------------------------------------------------------------
 
     def take_notices(self) -> tuple[str | Reason, ...]:
-        """The notices since the last call: notes that could not be written, and that the game continues in a copy."""
+        """New notices since the last call: why the notes could not be written, and that the game goes on in a copy."""
         copy_notice = self.file.take_copy_notice() if self.file is not None else None
         notices, self._disk_error = (self._disk_error, copy_notice), ""
         return tuple(notice for notice in notices if notice)
 
     def close(self, keep: bool = False) -> None:
-        """Close the file; `keep` False removes the game if no person has moved. A second call does nothing."""
+        """Close the file. A second call does nothing. keep: False to remove the game if no person has moved."""
         self._store.close(keep)
 
 
-def _allow(reason: Reason | None) -> None:
-    """Raise MoveError if there is a reason."""
-    if reason is not None:
-        raise MoveError(reason.english())
+def _check_allowed(why_not: Reason | None) -> None:
+    """Raise MoveError with the reason if there is one."""
+    if why_not is not None:
+        raise MoveError(why_not.english())

@@ -1,6 +1,7 @@
-"""The settings of the program, the last choices in its dialogs, and their file, `settings.yaml`.
+"""What the program remembers of a player's choices: settings, names, sets of house rules and the last games.
 
-A broken value in the file costs only that value. Changes that two windows make are merged.
+All of it is in the file `settings.yaml`. A broken value costs only that value. If two windows change settings, the file
+gets the changes of both.
 """
 
 from __future__ import annotations
@@ -37,7 +38,6 @@ from tablegame.storage.nodes import Node
 
 # -- named sets of house rules -----------------------------------------------------------------------------------------
 
-
 OptionValue: TypeAlias = str | int | bool | tuple[str, ...]
 
 
@@ -46,12 +46,12 @@ def _options(node: Node) -> tuple[tuple[str, OptionValue], ...]:
 
 
 Options: TypeAlias = Annotated[tuple[tuple[str, OptionValue], ...], ValueForm(_options, dict)]
-"""House rules that differ from the defaults; a mapping in a file."""
+"""Names and values of the house rules that differ from the defaults; in a file, a mapping."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """House rules with a name: those that differ from the defaults."""
+    """House rules that a player has saved under a name."""
 
     game: Annotated[str, text_up_to(40)]
     name: Annotated[str, text_up_to(80)]
@@ -59,33 +59,30 @@ class RuleSet:
     options: Annotated[Options, REQUIRED] = ()
 
     def chosen(self) -> dict[str, Any]:
-        """The options as a mapping without defaults."""
         return dict(self.options)
 
 
 def rule_set(game: str, name: str, players: int, options: Mapping[str, OptionValue]) -> RuleSet:
-    """A set of these options, in alphabetical order, so that equal sets are equal values."""
+    """A set of these house rules. The rules are sorted by name, so that sets with the same rules are equal."""
     return RuleSet(game, name, players, tuple(sorted(options.items())))
 
 
 def sets_of(sets: Iterable[RuleSet], game: str, language: str) -> tuple[RuleSet, ...]:
-    """The sets of one game, in the order of their names in that language."""
-    own_sets = (each for each in sets if each.game == game)
-    return tuple(sorted(own_sets, key=lambda each: alphabetical(each.name, language)))
+    """The sets of one game, sorted by name as the language sorts."""
+    of_game = (rules for rules in sets if rules.game == game)
+    return tuple(sorted(of_game, key=lambda rules: alphabetical(rules.name, language)))
 
 
 def with_set(sets: Iterable[RuleSet], new: RuleSet) -> tuple[RuleSet, ...]:
-    """The sets and a new one, which replaces the one of its game and name."""
+    """The sets with a new set, which replaces a set of the same game with the same name."""
     return (*without_set(sets, new.game, new.name), new)
 
 
 def without_set(sets: Iterable[RuleSet], game: str, name: str) -> tuple[RuleSet, ...]:
-    """The sets without the one of that game and name."""
-    return tuple(each for each in sets if (each.game, each.name) != (game, name))
+    return tuple(rules for rules in sets if (rules.game, rules.name) != (game, name))
 
 
 # -- settings ----------------------------------------------------------------------------------------------------------
-
 
 FILE = "settings.yaml"
 SLOWEST, FASTEST = 1, 5
@@ -103,11 +100,11 @@ _Corner: TypeAlias = Annotated[int, number_between(-64000, 64000)]
 
 @dataclass(frozen=True, slots=True)
 class WindowPlace:
-    """The size of the window without its frame and its corner while it is not maximised, in points of the desktop."""
+    """Where the window is while it is not maximised, in points of the desktop. The frame does not count."""
 
     width: _Size
     height: _Size
-    x: _Corner | None = None  # of the corner; None if it is unknown
+    x: _Corner | None = None  # of the upper left corner; None if it is unknown
     y: _Corner | None = None
     maximised: bool = False
 
@@ -124,12 +121,12 @@ def _seats(node: Node) -> tuple[Chair, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """The choices for the last new game of a kind."""
+    """What was chosen for the last new game of one of the games."""
 
     RETIRED: ClassVar = ("locked",)
 
     chairs: Annotated[tuple[Chair, ...], Key("seats"), ValueForm(_seats, _SEATS.write)]
-    options: Options = ()  # those that differ from the defaults
+    options: Options = ()
     practice: bool = False
 
 
@@ -155,7 +152,7 @@ class Settings:
         "show_seals",
         "speech",
     )
-    """Keys of the version before that no feature reads any more: they are dropped without a notice."""
+    """Keys that an earlier version wrote and that no feature reads any more. They are dropped without a notice."""
 
     language: Annotated[str, Option(kind="choice", title=N_("Language"), choices=("system", *CODES))] = "system"
     theme: Annotated[str, text_up_to(80), Option(kind="choice", title=N_("Theme"))] = "felt"
@@ -253,7 +250,7 @@ class Settings:
     fullscreen: Annotated[bool, Option(title=N_("Full screen"))] = False
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()
-    """Names of the people who play here: first the one who played alone last, then guests, the last ones first."""
+    """The names of people: first the person who played alone last, then the others, the last first."""
     tokens: dict[str, _Name] = field(default_factory=dict)
     """The tokens that people have chosen (`Chair.face`), by name."""
     talk: Annotated[
@@ -263,7 +260,6 @@ class Settings:
             sentence=N_("Now and then, and their faces show it too; never about cards that are hidden."),
         ),
     ] = True
-    """Whether the list of moves is open next to the table, if the window has room for it."""
     tutor: Annotated[
         Tutor,
         Option(
@@ -314,14 +310,14 @@ class Settings:
     ] = "german"
     french_pack: Annotated[_Pack, Option(kind="choice", title=N_("French cards"), sentence=_OWN_CARDS)] = "french"
     german_pack: Annotated[_Pack, Option(kind="choice", title=N_("German cards"), sentence=_OWN_CARDS)] = "german"
-    """Names of packs, which may be missing; see `packs.faces`."""
+    """Names of packs of cards. A pack of the user may be missing by now."""
     aims_seen: tuple[Annotated[str, text_up_to(40)], ...] = ()
     """The keys of games whose aim has been shown."""
     rule_sets: tuple[RuleSet, ...] = ()
-    last_games: dict[str, LastGame] = field(default_factory=dict)
-    """By the key of the game."""
+    last_games: dict[str, LastGame] = field(default_factory=dict)  # by the key of the game
     before: Annotated[Settings | None, NOT_STORED] = field(default=None, repr=False, compare=False)
-    """The settings as they were read or saved last, from which a merge knows the changes here; None for no merge."""
+    """The settings as this window read or saved them last: `save_settings` compares with them to find the changes of
+    this window. None if the file is overwritten as a whole."""
 
     @property
     def scale(self) -> float:
@@ -346,7 +342,6 @@ class Settings:
         self.names = tuple(filter(None, dict.fromkeys((*first, *names, *self.names))))[:MOST_NAMES]
 
     def forget_name(self, name: str) -> None:
-        """Remove a name and its token."""
         self.names = tuple(other for other in self.names if other != name)
         self.tokens.pop(name, None)
 
@@ -358,7 +353,7 @@ class Settings:
             self.tokens.pop(name, None)
 
     def rename(self, old: str, new: str) -> None:
-        """Change a person's name; the token stays."""
+        """Change a person's name. The person keeps the token."""
         self.names = tuple(new if name == old else name for name in self.names)
         if old in self.tokens:
             self.tokens[new] = self.tokens.pop(old)
@@ -366,16 +361,16 @@ class Settings:
 
 @cache
 def options() -> Mapping[str, Option]:
-    """The settings that have a row on the screen, by name, each with its default."""
-    found = {}
+    """By the name of a setting, its row on the screen of settings. Settings without a row are left out."""
+    rows = {}
     hints = get_type_hints(Settings, include_extras=True)
     for setting in fields(Settings):
         kind, *marks = get_args(hints[setting.name]) or (None,)
         option = next((mark for mark in marks if isinstance(mark, Option)), None)
         if option is not None:
             choices = option.choices or (get_args(kind) if option.kind == "choice" else ())
-            found[setting.name] = replace(option, name=setting.name, default=setting.default, choices=choices)
-    return found
+            rows[setting.name] = replace(option, name=setting.name, default=setting.default, choices=choices)
+    return rows
 
 
 def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tuple[Reason, ...]]:
@@ -383,7 +378,7 @@ def load_settings(folders: Folders, still: bool = False) -> tuple[Settings, tupl
 
     A file with broken values is copied at once, so that saving the settings loses nothing.
 
-    still: whether the system asks for little motion; then cards do not move until a file says otherwise.
+    still: whether the system asks for little motion. Then cards do not move unless the file says so.
     """
     path = folders.data / FILE
     values = LenientReader.of_file(path, N_("{problem}. All settings are as at first."))
@@ -402,16 +397,16 @@ def _copied(settings: Settings) -> Settings:
 def _read(values: LenientReader) -> Settings:
     values.get("settings", Node.number, 1)
     settings = read_fields(values, Settings())
-    # The version before had a switch for it.
+    # An earlier version had this switch instead of a speed of 0.
     if values.get("reduced_motion", Node.switch, False):
         settings.speed = 0
     return settings
 
 
 def save_settings(folders: Folders, settings: Settings) -> None:
-    """Save the settings, merged with the changes of another window, which do not apply here.
+    """Save the settings. Changes that another window has saved meanwhile stay in the file, but have no effect here.
 
-    Raises OSError if the folder cannot be written, or if the existing file cannot be read; it is not overwritten then.
+    Raises OSError if the folder cannot be written or the existing file cannot be read. Then the file does not change.
     """
     path, before, merged = folders.data / FILE, settings.before, settings
     if before is not None and os.path.lexists(path) and (data := contents(path)):
@@ -425,9 +420,12 @@ def save_settings(folders: Folders, settings: Settings) -> None:
 
 
 def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
-    """The settings with each value of mine that was changed here, else of theirs; lists and mappings by their entries.
+    """The settings to save: my value where I have changed it, else theirs. In lists and mappings this goes for each
+    entry.
 
-    before: the settings that both windows began with.
+    mine: the settings of this window.
+    before: the settings with which both windows began.
+    theirs: the settings that the other window has saved.
     """
     values: dict[str, Any] = {}
     for setting in fields(mine):
@@ -447,11 +445,13 @@ def _merge(mine: Settings, before: Settings, theirs: Settings) -> Settings:
 
 
 def _merge_entries(mine: dict[Any, Any], before: dict[Any, Any], theirs: dict[Any, Any]) -> dict[Any, Any]:
-    """The entries of mine that were changed or added here, the others of theirs; without those that either removed."""
-    kept = {key: value if value != before.get(key) else theirs.get(key) for key, value in mine.items()}
-    added = {key: value for key, value in theirs.items() if key not in mine and key not in before}
-    return {key: value for key, value in {**kept, **added}.items() if value is not None}
+    """The entries that I have changed or added, and for all other keys the entries of theirs. What one side has removed
+    is left out. No value is None."""
+    my_keys = {key: value if value != before.get(key) else theirs.get(key) for key, value in mine.items()}
+    new_keys = {key: value for key, value in theirs.items() if key not in mine and key not in before}
+    return {key: value for key, value in {**my_keys, **new_keys}.items() if value is not None}
 
 
 def _key_of(entry: RuleSet | str) -> object:
+    """What identifies an entry of a list."""
     return (entry.game, entry.name) if isinstance(entry, RuleSet) else entry

@@ -1,6 +1,7 @@
 """The situation of a game under way: what one viewer may know, what may be done now, and why other things may not.
 
-`situation_of` computes it after each change. It is a frozen value without the true state.
+A session calls `situation_of` after each change and hands the result to the screens. A `Situation` is a frozen value
+without the true state.
 """
 
 from __future__ import annotations
@@ -20,47 +21,47 @@ from tablegame.session.seats import Chair
 
 CHOOSING: Final = "choosing"
 SCORE: Final = "score"
-"""Headings that the rule book of every game has, for the links of reasons."""
+"""Headings that the rule book of every game has. A reason links to one of them."""
 GAME_OVER: Final = Reason(N_("The game is over."), (), SCORE)
 
 
 class Curtains(NamedTuple):
-    """The state of the curtain between several people at one screen."""
+    """The curtain that hides the cards between the turns of several people at one screen."""
 
     opened: int | None = None  # the seat whose curtain was opened last
-    shown: bool = False  # a finished trick is shown to all
+    shown: bool = False  # whether a finished trick is shown to all people
     left_alone: bool = False
-    """One of several people is left, and has not looked yet: the one who left may still sit at the screen."""
+    """Whether only one person is left and has not looked yet. Somebody who has just left may still see the screen."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Permissions:
-    """What may be done now. Each reason is None if the thing may be done."""
+    """What may be done now. Each `why_not_...` is None if it may be done."""
 
     why_not_choose: Reason | None
     """Why the viewer may not make a move."""
     why_not_help: Reason | None
-    """Why nobody gets hints or badges: a script leads the game."""
+    """Why nobody gets hints or badges, namely because a script leads the game."""
     why_not_tutor: Reason | None
     """Why the tutor does not warn."""
     why_not_practise: Reason | None
     """Why this cannot become a practice game."""
     why_not_same_deal: Reason | None
-    """Why the same cards cannot be dealt for another game."""
+    """Why another game with the same deals cannot be begun."""
     why_not_undo: Reason | None
-    """Why the last choice, or the end of a game that was given up, cannot be taken back."""
+    """Why the last choice, or the concession that ended the game, cannot be taken back."""
     why_not_put_back: Reason | None
     """Why the last undo cannot be reversed."""
     why_not_concede: Reason | None
     """Why nobody can give up."""
     help_costs: bool
-    """Whether help would mark the game as assisted: it counts, and is not marked yet."""
+    """Whether help would mark the game as assisted; not in a practice game, nor if it is marked already."""
     undo_costs: bool
     """Whether an undo of the last choice would mark the game as assisted."""
     undo_asks: tuple[int, ...]
     """The seats of the other people, who must agree to the undo."""
     undo_wants_practice: bool
-    """Whether the last choice could be taken back in a practice game, which this one may become."""
+    """Whether the last choice cannot be taken back now, but could be if this became a practice game, as it may."""
     concede_asks: tuple[int, ...]
     """The seats of the other people, who must agree before the game is given up."""
 
@@ -70,43 +71,44 @@ class Outcome:
     """Whether and how the game ended, and the score."""
 
     over: bool
-    """Whether the last move is made, or the game was claimed or conceded."""
+    """Whether the game is over: no move is left, or it was claimed or conceded."""
     ended: Ending | None
-    """How the game ended before its last move; None if it did not."""
+    """The claim or concession that ended the game; None without any."""
     winners: tuple[int, ...]
-    """The seats that won or share the win, also of a claimed or conceded game; empty while it goes on."""
+    """The seats that won or share the win, () while the game goes on."""
     games_won: tuple[int, ...]
-    """By seat the games won since these players sat down, this one included once it is over."""
+    """By seat the games won since these players sat down. This game is included once it is over."""
     points: tuple[int, ...]
-    """By seat the score, with those of earlier games if it goes on from them."""
+    """By seat the score, which includes the scores of earlier games if `scores_go_on`."""
     first_game: bool
-    """Whether these players have not finished another game since they sat down."""
+    """Whether this is the first game since these players sat down."""
     scores_go_on: bool
-    """Whether the scores go on from an earlier game."""
+    """Whether this game began with the scores of an earlier one."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Situation(Permissions, Outcome):
-    """The situation for one viewer; without a viewer, with what is public."""
+    """What a viewer may know and do. If there is no viewer, it has only what is public."""
 
     version: tuple[int, int]
-    """Differs after every move, undo and redo; the second number is that of the moves."""
+    """How often the past was changed (by undo, redo or a new player), and the number of moves. Each pair is new."""
     saved: str
     """The id of the saved game, "" if this one is not stored."""
 
     viewer: int | None
-    """The seat whose view is on the screen: the only person, or of several the one whose curtain is open; else None."""
+    """The seat whose view is on the screen: the only person's, else that of the open curtain; None if there is none."""
     curtain: int | None
-    """The seat whose curtain is down and waits; None if there is none."""
+    """The seat whose curtain is down and waits to be opened; None if there is none."""
     trick_shown: bool
     """Whether a finished trick is shown to all people until `Session.go_on`."""
     taking_turns: bool
     """Whether people must look one after another."""
     speaker: int | None
-    """The seat that speaks for the people: the viewer, else the next one to look."""
+    """The seat that acts for the people, for example gives up: the viewer's, else the next to look; None if all are
+    computer players."""
 
     view: View
-    """The view of the viewer; without one, that of a spectator."""
+    """The view of the viewer, or of a spectator if there is no viewer."""
     public: View
     """The view of a spectator."""
     opening: tuple[SeenEvent, ...]
@@ -116,9 +118,9 @@ class Situation(Permissions, Outcome):
     event_moves: tuple[int, ...]
     """For each of `events` the number of the move that caused it, from 1."""
     last_open_moment: int
-    """How many moves had been made when nothing was hidden from anybody last."""
+    """The number of moves up to the last after which nothing was hidden from anybody; 0 if there is none."""
     last_deal: int
-    """How many moves had been made when cards were dealt last."""
+    """The number of moves up to the last deal, which is included; 0 if nothing was dealt."""
     moves_made: tuple[int, ...]
     """By seat the number of its moves."""
 
@@ -128,13 +130,13 @@ class Situation(Permissions, Outcome):
     names: tuple[str, ...]
     """A name for every seat, no two alike."""
     sitters: tuple[Sitter, ...]
-    """By seat the player and its state, for the plates."""
+    """By seat what the plate shows: the name, whether the player thinks, whether a choice is sealed."""
     next_computer: int | None
-    """The seat of the computer player that chooses next; None if none does."""
+    """The seat of the computer player that chooses next; None if the next choice is not a computer player's."""
     keeps_waiting: bool
-    """Whether a person can choose as soon as the computer players have: then they hurry."""
+    """Whether a person waits to choose until the computer players have chosen. Then these hurry."""
     forced_move: int | None
-    """The viewer's only move, if the program makes it; None if there is a choice or a script leads the game."""
+    """The move that the program makes for the viewer, because there is no other; None in all other cases."""
 
     practice: bool
     assisted: bool
@@ -145,7 +147,7 @@ class Situation(Permissions, Outcome):
     branch_of: str
     """The id of the game from which this one branches off, "" for none."""
     deal_text: str
-    """The word or number of the deals; "" while it would reveal hidden cards (one by chance is shown at the end)."""
+    """The word or number of the deals. A random number is "" until the game is over, since it would reveal cards."""
 
     @property
     def can_act(self) -> bool:
@@ -162,23 +164,24 @@ def situation_of(
     saved: str = "",
     led: Reason | None = None,
 ) -> Situation:
-    """The situation of the person who looks.
+    """Compute the situation.
 
-    rewritten: the number of changes of the past.
+    rewritten: how often the past was changed, for `Situation.version`.
     saved: the id of the game, "" if it is not stored.
-    led: why nobody takes back, gives up or has help, if a script leads the game.
+    led: why nobody takes back, gives up or has help, if a script leads the game; else None.
     """
     state, chairs, outcome = history.state, notes.chairs, _outcome(history, notes)
     acting, over, persons = state.acting(), outcome.over, seats.persons(chairs)
     turns, computers, names = taking_turns(state, persons), computers_to_choose(state, chairs), seats.names(chairs)
-    showing = curtains.shown and turns
+    trick_shown = curtains.shown and turns
     viewer, curtain = _viewer_and_curtain(curtains, chooser(history, notes), persons, turns, over)
     speaker = next((seat for seat in (viewer, curtain, *persons) if seat is not None), None)
     public = state.view(None)
     view = public if viewer is None else state.view(viewer)
     permissions = _permissions(entry, history, notes, viewer, speaker, led)
     chooses_freely = permissions.why_not_choose is None and led is None
-    thinking = None if over or showing else next(iter(computers), None)
+    next_computer = next(iter(computers), None)
+    thinking = None if over or trick_shown else next_computer
     sealed = {history.moves[index].actor for index in history.pending()}
     actors = [played.actor for played in history.moves]
     return Situation(
@@ -188,7 +191,7 @@ def situation_of(
         saved=saved,
         viewer=viewer,
         curtain=curtain,
-        trick_shown=showing,
+        trick_shown=trick_shown,
         taking_turns=turns,
         speaker=speaker,
         view=view,
@@ -206,7 +209,7 @@ def situation_of(
             Sitter(name, not chair.person, thinking=seat == thinking, sealed=seat in sealed)
             for seat, (chair, name) in enumerate(zip(chairs, names, strict=True))
         ),
-        next_computer=next(iter(computers), None),
+        next_computer=next_computer,
         keeps_waiting=any(seat in persons for seat in acting),
         forced_move=entry.engine.forced_move(view, alone=len(persons) == 1) if chooses_freely else None,
         practice=notes.practice,
@@ -264,12 +267,11 @@ def _permissions(
 
 
 def is_over(history: GameHistory, notes: Notes) -> bool:
-    """See `Outcome.over`."""
     return notes.ended is not None or not history.state.acting()
 
 
 def taking_turns(state: State, persons: Sequence[int]) -> bool:
-    """Whether people must look one after another now."""
+    """Whether people must look one after another now. persons: the seats of people."""
     return len(persons) > 1 and state.needs_curtain()
 
 
@@ -288,7 +290,7 @@ def chooser(history: GameHistory, notes: Notes) -> int | None:
 def _viewer_and_curtain(
     curtains: Curtains, next_person: int | None, persons: Sequence[int], turns: bool, over: bool
 ) -> tuple[int | None, int | None]:
-    """The seat whose view is on the screen, and the seat whose curtain is down."""
+    """`Situation.viewer` and `Situation.curtain`."""
     first = next(iter(persons), None)
     if curtains.left_alone and not over:
         return None, first
@@ -343,7 +345,7 @@ def _why_not_same_deal(entry: Game, notes: Notes) -> Reason | None:
 
 
 def _why_not_undo(notes: Notes, owner: int | None, saw_more: bool) -> Reason | None:
-    """owner: the seat that made the last choice; saw_more: whether it has seen something hidden since."""
+    """owner: the seat that made the last choice; saw_more: whether this seat has seen something hidden since then."""
     if notes.ended is not None:
         return None
     if owner is None:

@@ -1,8 +1,8 @@
-"""Jobs for computer players, as values that can be sent to another process; and the worker process that does them.
+"""Jobs for computer players, which can be sent to another process, and the worker process that does them.
 
-The worker reads jobs and tasks from its standard input and writes answers to its output. A message is four bytes of
-length, highest first, and a pickled value of that length; both ends are this program. The answer to a job that fails is
-a `Failure`. The worker ends when its input closes, with the program that started it.
+The worker reads jobs and tasks from its standard input and writes answers to its standard output. A message is the
+length of a pickled value in four bytes, the highest first, and the value; both ends are this program. The answer to a
+job that fails is a `Failure`. The worker ends when its input closes, so that it never outlives the window.
 """
 
 from __future__ import annotations
@@ -33,21 +33,25 @@ class Job:
     """A question to a computer player. Equal jobs have equal answers."""
 
     kind: JobKind
-    """The kind of the answer: "choose" a move; "evaluate" the level's evaluation of all choices; "weigh" the judge's,
-    for a hint, both with reasons; "learn" the memory after learning from the view."""
+    """What the answer is:
+
+    - choose: the move that the level chooses;
+    - evaluate: the level's evaluation of all choices, with reasons;
+    - weigh: the judge's evaluation of all choices, with reasons, for a hint;
+    - learn: the level's memory after it has learned from the view."""
     game: str  # key of the registry
     level: str
     view: View
     seed: int  # the only source of chance
-    memory: Memory | None = None  # of that seat
-    style: str = ""  # in which it chooses, "" for none
+    memory: Memory | None = None  # of earlier games with the same players
+    style: str = ""  # in which the level chooses, "" for none
 
 
 Answer: TypeAlias = int | Evaluation | Memory
 
 
 def think(job: Job) -> Answer:
-    """The answer of a job (see `Job.kind`), which stays unchanged.
+    """The answer to a job, which `Job.kind` explains. The job and its memory do not change.
 
     Raises RecordError for an unknown game, OptionError for an unknown level, ValueError if there is no choice.
     """
@@ -61,18 +65,18 @@ def think(job: Job) -> Answer:
         return advice(game, job.view, job.seed)
     rng = Random(job.seed)
     if job.kind == "evaluate":
-        found = bot.evaluate(job.view, job.level, rng, job.memory)
-        return explained(found, game.reasons, game.engine, bot, job.view, str(job.seed))
+        evaluation = bot.evaluate(job.view, job.level, rng, job.memory)
+        return explained(evaluation, game.reasons, game.engine, bot, job.view, str(job.seed))
     return choose_as(bot, job.view, job.level, job.style, rng, job.memory)
 
 
 def advice(game: Game, view: View, seed: int) -> Evaluation:
-    """The hint of a view: the judge's evaluation of all choices, with reasons."""
+    """A hint: the judge's evaluation of all choices of the view's seat, with reasons."""
     return explained(weigh(game.bot, view, seed), game.reasons, game.engine, game.bot, view, str(seed))
 
 
 def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory: Memory | None) -> int:
-    """The move that a level chooses in a style, "" for none."""
+    """The move that a level chooses. style: in which it plays, "" for none."""
     move = bot.choose(view, level, rng, memory)
     return bot.styled_move(view, move, style, rng) if style else move
 
@@ -81,7 +85,7 @@ def choose_as(bot: Bot, view: View, level: str, style: str, rng: Random, memory:
 
 
 class Task(Protocol):
-    """Work that a worker does by its own method. It and its answer can be pickled."""
+    """Work that does itself in the worker. A task and its answer can be pickled."""
 
     def do(self) -> Any: ...
 
@@ -89,7 +93,7 @@ class Task(Protocol):
 Request: TypeAlias = Job | Task
 
 POLITENESS: Final = 10
-"""The niceness of the worker, so that the window comes first."""
+"""The niceness that the worker adds to its own, so that the window is served first."""
 _LENGTH: Final = Struct(">I")
 
 
@@ -101,12 +105,12 @@ class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
 
 
 def answer(request: Request) -> Any:
-    """The answer of a job or task; a Failure if it fails."""
+    """The answer to a job or task. If the work raises an exception, the answer is a Failure."""
     try:
         return think(request) if isinstance(request, Job) else request.do()
     except Exception as error:  # the worker goes on after any error
         failure = Failure(f"{type(error).__name__}: {error}")
-        if not isinstance(error, (ValueError, OSError)):  # these are faults of the values or the disk
+        if not isinstance(error, (ValueError, OSError)):  # bad values and a failing disk are no faults of the program
             failure.report = format_exc()
         return failure
 
@@ -131,7 +135,7 @@ def receive(stream: IO[bytes]) -> Any:
 
 
 def main() -> int:
-    """Do the jobs of standard input until it closes; returns the exit status."""
+    """Answer the messages on standard input until it closes; returns the exit status."""
     questions, answers = _own_streams()
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is meant for the window
@@ -147,7 +151,7 @@ def main() -> int:
 
 
 def _own_streams() -> tuple[IO[bytes], IO[bytes]]:
-    """The input and output for messages alone: all other output goes to the error stream."""
+    """Standard input and output, for messages alone. Whatever else prints goes to the error stream from now on."""
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb")
     with suppress(OSError):
