@@ -21,19 +21,20 @@ from tablegame.core.contract import Move, View
 ADVISER: Final = "strong"
 """The level that every game has, and the usual one of commands."""
 Judged = Literal["forced", "best", "mixed", "same", "inaccuracy", "mistake"]
-"""The verdict as commands print it; there every sure loss counts, however small."""
+"""The verdict as commands print it. A sure loss is at least an "inaccuracy" there, however small it is."""
 SURE: Final = 3.0
-"""The number of standard errors that a sure difference exceeds."""
+"""A difference is sure if it is larger than this number of its standard errors."""
 DECIDED: Final = 4.0
-"""The same for a choice that leaves before the last batch: who looks several times must be surer each time."""
+"""The number of standard errors by which a choice is decided before the last batch. It is larger than `SURE`, because
+looking after every batch gives chance several opportunities."""
 FIRST: Final = 3
-"""The number of batches after which a choice may leave."""
+"""The number of batches that every choice takes part in before it may leave the pool."""
 IN_THE_MIX: Final = 0.02
 """The least share of a choice in a mix, relative to the most frequent choice."""
 EDITION: Final = 5
 """A number to raise when judgements change, so that games are judged again."""
 _ALIKE: Final = 1e-9
-"""The rounding error of a difference."""
+"""Differences up to this one are rounding errors."""
 _HAS_CHOSEN: Final = ("acting", "sealed", "written", "under_way")
 """The fields of views that show which seats have chosen."""
 
@@ -42,31 +43,33 @@ _HAS_CHOSEN: Final = ("acting", "sealed", "written", "under_way")
 class Judgement:
     """The judgement of one choice, in the unit of its evaluation."""
 
-    move: int  # the choice
-    evaluation: Evaluation  # all choices with their verdicts, this one among them; empty if it was the only one
+    move: int  # the judged choice
+    evaluation: Evaluation  # all choices with their verdicts, the judged one among them; empty if it was the only one
 
     @property
     def made(self) -> Choice:
-        """The choice with its verdict."""
+        """The judged choice with its verdict."""
         forced = Choice(self.move, 0.0, 0.0, 1.0, verdict="forced")
-        return next((each for each in self.evaluation.choices if each.move == self.move), forced)
+        return next((choice for choice in self.evaluation.choices if choice.move == self.move), forced)
 
     @property
     def top(self) -> Choice:
-        """The choice with which all others are compared."""
+        """The best choice, with which all others are compared."""
         return best_of(self.evaluation) if self.evaluation.choices else self.made
 
     @property
     def loss(self) -> float:
-        """The difference by which the best choice is better; 0 if that is not sure."""
+        """How much the best choice is better than the judged one; 0 if it is not surely better."""
         return self.made.loss
 
     @property
     def judged(self) -> Judged:
         """The verdict as commands print it."""
         evaluation, made = self.evaluation, self.made
-        if made.verdict == "forced" or made.loss:
-            return "forced" if made.verdict == "forced" else "mistake" if made.verdict == "mistake" else "inaccuracy"
+        if made.verdict in ("forced", "mistake"):
+            return made.verdict
+        if made.loss:
+            return "inaccuracy"
         if evaluation.scale == "share" and made.weight < 1 - _ALIKE and is_in_mix(evaluation, made):
             return "mixed"
         return "best" if made is self.top or is_in_mix(evaluation, made) else "same"
@@ -81,14 +84,14 @@ class Judgement:
 
 
 def verdict_of(bot: Bot, loss: float, error: float) -> Verdict:
-    """Classify a loss with its standard error as equal, inaccuracy or mistake; all judgements use these bounds.
+    """The verdict on a loss with this standard error: "equal", "inaccuracy" or "mistake".
 
-    A mistake is still half a mistake if chance has exaggerated the loss by three standard errors.
+    A mistake must be large beyond doubt: three standard errors less would still be half the loss of a mistake.
     """
     if not is_sure(loss, error) or loss < bot.inaccuracy_bound - _ALIKE:
         return "equal"
-    surely = loss - SURE * error >= bot.mistake_bound / 2 - _ALIKE
-    return "mistake" if surely and loss >= bot.mistake_bound - _ALIKE else "inaccuracy"
+    surely_large = loss - SURE * error >= bot.mistake_bound / 2 - _ALIKE
+    return "mistake" if surely_large and loss >= bot.mistake_bound - _ALIKE else "inaccuracy"
 
 
 def seed_of(view: View, seed: int = 0) -> int:
@@ -104,9 +107,9 @@ def is_sure(difference: float, error: float) -> bool:
 
 
 def judge(bot: Bot, view: View, move: int, seed: int, known: Evaluation | None = None) -> Judgement:
-    """Judge a move from the seat's view alone, by the same evaluation as a hint with that seed.
+    """Judge a move from the seat's view alone, by the evaluation that a hint with this seed shows.
 
-    known: that evaluation, if it has been made already.
+    known: the evaluation of this view and seed, if it exists already.
     Raises ValueError if the seat has nothing to choose.
     """
     if view.legal().count() == 1:
@@ -115,8 +118,7 @@ def judge(bot: Bot, view: View, move: int, seed: int, known: Evaluation | None =
 
 
 def judge_by(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int) -> Judgement:
-    """Judge a move by an evaluation of the seat's choices, such as a hint with that seed. Raises ValueError if it is
-    empty."""
+    """Judge a move by an evaluation of the seat's choices. Raises ValueError if the evaluation has no choices."""
     if not evaluation.choices:
         raise ValueError("this seat has nothing to choose")
     return Judgement(move, _with_move(judge_choices(evaluation, bot, view, seed), bot, view, move, seed))
@@ -129,17 +131,18 @@ def weigh(bot: Bot, view: View, seed: int) -> Evaluation:
 
 
 def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Evaluation:
-    """Judge all choices of an evaluation: the value of each becomes that of the best choice minus a sure loss.
+    """Judge all choices of an evaluation. The new value of a choice is the value of the best choice, minus the loss if
+    that is sure.
 
-    If choices are to be varied, the best one is one of the mix. An evaluation that has been judged is returned
-    unchanged.
+    Where choices should vary, the best one is chosen from the mix. An evaluation that has been judged already is
+    returned unchanged.
     """
     if evaluation.best is not None or not evaluation.choices:
         return evaluation
     first = best_of(evaluation)
     ordered = sorted(evaluation.choices, key=lambda choice: choice is not first)
     # Of equivalent moves only the first one is tried.
-    tried: dict[int, int] = {}
+    tried: dict[int, int] = {}  # for each move the equivalent one that is tried
     for choice in ordered:
         twins = (move for move in tried.values() if bot.equivalent(view, move, choice.move))
         tried[choice.move] = next(twins, choice.move)
@@ -147,48 +150,48 @@ def judge_choices(evaluation: Evaluation, bot: Bot, view: View, seed: int) -> Ev
     mix = [choice for choice in ordered if evaluation.scale != "share" or is_in_mix(evaluation, choice)]
     best = _fill(pool, {tried[choice.move] for choice in mix})
     choices = tuple(_judge_choice(pool, choice, best, tried[choice.move]) for choice in evaluation.choices)
-    all_equivalent = len({*tried.values()}) < 2 <= len(choices)
+    all_equivalent = len(choices) > 1 and len({*tried.values()}) == 1
     if all_equivalent or any(choice.verdict == "equal" for choice in choices):
         choices = _best_as_equal(choices)
     if evaluation.scale != "share":
-        choices = tuple(sorted(choices, key=lambda each: (each.verdict in LOSING, -each.value, each.move != best)))
+        choices = tuple(sorted(choices, key=lambda shown: (shown.verdict in LOSING, -shown.value, shown.move != best)))
         if not any(choice.weight for choice in choices):
             choices = (replace(choices[0], weight=1.0), *choices[1:])
     return replace(evaluation, choices=choices, best=best)
 
 
 def _best_as_equal(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices with the verdict "equal" for the best one, since another one is as good."""
+    """The choices, where the best one has the verdict "equal" because another choice is as good."""
     return tuple(replace(choice, verdict="equal") if choice.verdict == "best" else choice for choice in choices)
 
 
 def best_of(evaluation: Evaluation) -> Choice:
-    """The choice with which the others are compared: the judge's, else the one of highest value in the mix."""
+    """The choice with which the others are compared: the best one by the judge; before that, the choice of the highest
+    value in the mix."""
     if evaluation.best is not None:
-        return next(each for each in evaluation.choices if each.move == evaluation.best)
+        return next(choice for choice in evaluation.choices if choice.move == evaluation.best)
     mix = [choice for choice in evaluation.choices if is_in_mix(evaluation, choice)]
     return max(mix or evaluation.choices, key=lambda choice: choice.value)
 
 
 def is_in_mix(evaluation: Evaluation, choice: Choice) -> bool:
     """Whether the adviser makes this choice, always or now and then."""
-    most = max(each.weight for each in evaluation.choices)
-    return 0 < IN_THE_MIX * most <= choice.weight
+    highest = max(other.weight for other in evaluation.choices)
+    return 0 < IN_THE_MIX * highest <= choice.weight
 
 
 def lead(evaluation: Evaluation) -> float:
-    """The difference between the best and the second-best of the judged choices; 0 if none is surely best."""
-    if not any(each.verdict == "best" for each in evaluation.choices):
+    """How much the best of the judged choices is better than the second-best one; 0 if no choice is surely the best."""
+    if not any(choice.verdict == "best" for choice in evaluation.choices):
         return 0.0
-    return min((each.loss for each in evaluation.choices if each.verdict not in ("best", "")), default=0.0)
+    return min((choice.loss for choice in evaluation.choices if choice.verdict not in ("best", "")), default=0.0)
 
 
 # -- comparing ---------------------------------------------------------------------------------------------------------
 
 
 def _fill(pool: Pool, candidates: Collection[int]) -> int:
-    """Add batches to the pool until each choice is decided, or up to `Bot.most_batches`. Returns the best one of the
-    candidates."""
+    """Add batches to the pool until all choices are decided, at most `Bot.most_batches`. Returns the best candidate."""
     bot = pool.bot
     while pool.is_open and pool.count < bot.most_batches:
         pool.add_batch()
@@ -199,9 +202,10 @@ def _fill(pool: Pool, candidates: Collection[int]) -> int:
 
 
 def _is_decided(pool: Pool, best: int, move: int) -> bool:
-    """Whether a choice surely is a mistake, or surely as good as the best one (but not better).
+    """Whether a choice is surely a mistake, or surely as good as the best one and not better.
 
-    A choice between the bounds stays: if it left when it looked worst, its loss would be too large.
+    Any other choice stays in the pool. If it left after the batch in which it looks worst, its loss would come out too
+    large.
     """
     difference = _difference(pool, best, move)
     loss, margin, bot = difference.loss, DECIDED * difference.error, pool.bot
@@ -217,6 +221,7 @@ class _Difference(NamedTuple):
 
 
 def _difference(pool: Pool, best: int, move: int) -> _Difference:
+    """How much the shown value of a move is below that of the best one."""
     lead, top = pool.lead(best, move), pool.result(best)
     promise, error = pool.bot.promise, pool.result(move).error
     shown = promise(pool.view, top, MeanResult(move, top.mean - lead.lead, error))
@@ -230,7 +235,7 @@ def _error(promise: Promise, sampling_error: float) -> float:
 
 
 def _judge_choice(pool: Pool, choice: Choice, best: int, tried: int) -> Choice:
-    """The choice with its verdict. tried: the equivalent move of the pool whose results count for it."""
+    """The choice with its value, loss and verdict. tried: the equivalent move whose results are in the pool."""
     top = pool.result(best)
     promise = pool.bot.promise(pool.view, top, top)
     value, error = promise.value, _error(promise, top.error)
@@ -245,13 +250,13 @@ def _judge_choice(pool: Pool, choice: Choice, best: int, tried: int) -> Choice:
 
 
 def _with_move(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: int) -> Evaluation:
-    """The judged evaluation with this move, which it may lack: then the move is compared with the best choice."""
+    """The judged evaluation with this move. If the evaluation lacks the move, it is compared with the best choice."""
     if any(choice.move == move for choice in evaluation.choices):
         return evaluation
     best = best_of(evaluation)
     twin = next((choice for choice in evaluation.choices if bot.equivalent(view, choice.move, move)), None)
     if twin is not None:
-        choices = tuple(replace(each, move=move) if each is twin else each for each in evaluation.choices)
+        choices = tuple(replace(twin, move=move) if choice is twin else choice for choice in evaluation.choices)
         return replace(evaluation, choices=choices, best=move if twin is best else evaluation.best)
     pool = Pool(bot, view, (best.move, move), seed)
     _fill(pool, (best.move,))
@@ -262,15 +267,15 @@ def _with_move(evaluation: Evaluation, bot: Bot, view: View, move: int, seed: in
 
 
 class Leader(NamedTuple):
-    """A best choice to which no other one is equal."""
+    """A choice that is surely better than all others."""
 
     choice: Choice
-    close: tuple[Move, ...]  # the other moves that would be no mistakes
+    close: tuple[Move, ...]  # the other moves that lose less than a mistake does
 
 
 def leader(bot: Bot, view: View, evaluation: Evaluation, seed: int) -> Leader | None:
     """The best choice of an evaluation, if every other choice surely loses something."""
     judged = judge_choices(evaluation, bot, view, seed)
     best = next((choice for choice in judged.choices if choice.verdict == "best"), None)
-    close = tuple(each.move for each in judged.choices if each is not best and each.loss < bot.mistake_bound)
+    close = tuple(choice.move for choice in judged.choices if choice is not best and choice.loss < bot.mistake_bound)
     return None if best is None or not lead(judged) else Leader(best, close)

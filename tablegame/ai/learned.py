@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 PART: Final = 256
-"""The number of parts of 1 in which a feature is counted that is no whole number."""
+"""A feature that is no whole number is counted in parts of this size: 1 is 256 parts."""
 _UNIT: Final = 1 << 20
 """The number 1 in a lane."""
 _WIDE: Final = 32
@@ -31,32 +31,37 @@ def from_bytes(typecode: str, data: bytes) -> array[Any]:
 
 
 class HiddenLayer:
-    """The hidden layer of a net, of units that count only if they are positive, and the sum of their outputs.
+    """The hidden layer of a small net, with rectified linear units, and the weighted sum of its outputs.
 
-    The units are lanes of one int, so that a weight is added to all of them at once, in a twentieth of the time of a
-    loop over units.
+    The values of all units are lanes of one int. So one addition adds a feature to all units, in a twentieth of the
+    time of a loop over the units.
     """
 
     def __init__(self, numbers: Sequence[float], features: int, whole: int, rest: int) -> None:
-        """numbers: for each unit the weights of all features, then all biases, then all outputs, then `rest` others.
-        features: their number.
-        whole: the number of features, from the first on, that are whole numbers.
+        """numbers: for each unit the weights of all features; then the biases of all units; then the weights of their
+            outputs; then numbers that do not belong to this layer.
+        features: the number of features.
+        whole: how many features, from the first on, are whole numbers.
+        rest: how many numbers at the end do not belong to this layer.
         """
         units = range((len(numbers) - rest) // (features + 2))
         self.weights = [
             _lanes([round(numbers[unit * features + i] * (_UNIT if i < whole else _UNIT // PART)) for unit in units])
             for i in range(features)
         ]
-        """The lanes that one of each feature adds: a whole one, or one of its `PART` parts."""
+        """For each feature, the lanes to add for 1 (of a whole number) or for one of the `PART` parts of 1."""
         biases = numbers[len(units) * features : len(units) * (features + 1)]
         self.start = _lanes([round(bias * _UNIT) + _MIDDLE for bias in biases])
-        """The lanes before any feature is added."""
+        """The lanes before any feature is added: the biases."""
         self._outputs = tuple(weight / _UNIT for weight in numbers[len(units) * (features + 1) :][: len(units)])
         self._bytes = len(units) * _WIDE // 8
         self._unpack = struct.Struct(f"<{len(units)}I").unpack
 
     def output(self, lanes: int) -> float:
-        """The sum of the outputs. lanes: `start` plus the weight of each feature times the feature."""
+        """The weighted sum of the outputs of all units.
+
+        lanes: `start`, and for each feature its entry of `weights` times the feature.
+        """
         units: tuple[int, ...] = self._unpack(lanes.to_bytes(self._bytes, "little"))
         outputs = zip(units, self._outputs, strict=True)
         return sum([weight * (unit - _MIDDLE) for unit, weight in outputs if unit > _MIDDLE])

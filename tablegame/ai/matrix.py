@@ -20,7 +20,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 Number = TypeVar("Number", float, Fraction)
 
 _TINY: Final = 1e-12
-"""A smaller float counts as 0."""
+"""A float counts as 0 if it is smaller."""
 _PATIENCE: Final = 200
 """Steps after which columns are chosen by Bland's rule, which cannot cycle."""
 
@@ -34,25 +34,27 @@ class Solution(NamedTuple, Generic[Number]):
 
 
 def solve(payoffs: Sequence[Sequence[Number]]) -> Solution[Number]:
-    """An equilibrium of a matrix game. payoffs[row][column] is what the player of the columns pays to that of the rows.
+    """An equilibrium of a matrix game.
+
+    payoffs: payoffs[row][column] is what the player of the columns pays to the player of the rows.
 
     >>> solve([[Fraction(1), Fraction(-1)], [Fraction(-1), Fraction(1)]]).rows
     (Fraction(1, 2), Fraction(1, 2))
     """
     zero = payoffs[0][0] * 0
-    lows = [min(row) for row in payoffs]
-    highs = [max(column) for column in zip(*payoffs, strict=True)]
-    low, high = max(lows), min(highs)
-    if low == high:
-        rows, columns = [zero] * len(lows), [zero] * len(highs)
-        rows[lows.index(low)] += 1
-        columns[highs.index(high)] += 1
-        return Solution(low, tuple(rows), tuple(columns))
-    return _simplex(payoffs, 1 - min(lows), zero)
+    row_minima = [min(row) for row in payoffs]
+    column_maxima = [max(column) for column in zip(*payoffs, strict=True)]
+    maximin, minimax = max(row_minima), min(column_maxima)
+    if maximin == minimax:  # a saddle point: each player has one best option
+        rows, columns = [zero] * len(row_minima), [zero] * len(column_maxima)
+        rows[row_minima.index(maximin)] += 1
+        columns[column_maxima.index(minimax)] += 1
+        return Solution(maximin, tuple(rows), tuple(columns))
+    return _simplex(payoffs, 1 - min(row_minima), zero)
 
 
 def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -> Solution[Number]:
-    """The equilibrium by the simplex method: the largest sum of column weights with no row's payoff above 1.
+    """The equilibrium by the simplex method: the largest sum of column weights such that no row has a payoff above 1.
 
     shift: a number that makes all payoffs positive when it is added to them.
     """
@@ -84,7 +86,7 @@ def _simplex(payoffs: Sequence[Sequence[Number]], shift: Number, zero: Number) -
 
 
 def _entering_column(goal: Sequence[Number], nonbasic: Sequence[int], tiny: float, careful: bool) -> int | None:
-    """The column whose variable enters the basis: the one that improves the goal most; None if none improves it.
+    """The column whose variable enters the basis: it improves the goal most. None if no column improves the goal.
 
     careful: take the variable of the lowest number that improves the goal (Bland's rule).
     """
@@ -96,13 +98,13 @@ def _entering_column(goal: Sequence[Number], nonbasic: Sequence[int], tiny: floa
 
 
 def _leaving_row(table: Sequence[Sequence[Number]], column: int, basic: Sequence[int], tiny: float) -> int:
-    """The row that limits the growth of that column first; of several rows the one with the lowest variable."""
+    """The row that first limits the growth of the column; of several such rows, the row with the lowest variable."""
     bounds = [(row[-1] / row[column], basic[i], i) for i, row in enumerate(table) if row[column] > tiny]
     return min(bounds)[2]
 
 
 def _pivot(table: list[list[Number]], goal: list[Number], row_index: int, column: int) -> None:
-    """Exchange the variables of a row and a column."""
+    """Exchange the variables of a row and a column; the table and the goal are changed in place."""
     pivot_row = table[row_index]
     pivot = pivot_row[column]
     pivot_row[column] = pivot * 0 + 1
@@ -117,16 +119,19 @@ def _pivot(table: list[list[Number]], goal: list[Number], row_index: int, column
 
 
 OptionValues = Callable[[int, tuple[int, ...]], Sequence[float]]
-"""The value of each option of a player against the choices of the others, from the player and everybody's choices."""
+"""A function that returns the value of each option of a player against the choices of the others.
+
+It is called with the index of the player and the choices of all players.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class RegretMixes:
-    """The results of regret matching, for each player and each of its options."""
+    """The results of regret matching, by player and by option."""
 
-    mixes: tuple[tuple[float, ...], ...]  # the average share in which it was chosen
-    means: tuple[tuple[float, ...], ...]  # its average value in the later half of the rounds
-    errors: tuple[tuple[float, ...], ...]  # the standard error of that average
+    mixes: tuple[tuple[float, ...], ...]  # the average share in which the option was chosen
+    means: tuple[tuple[float, ...], ...]  # the average value of the option in the later half of the rounds
+    errors: tuple[tuple[float, ...], ...]  # the standard error of this average value
 
 
 class _Player:
@@ -143,8 +148,13 @@ class _Player:
         return [regret / whole for regret in self.regrets] if whole else [1 / len(self.regrets)] * len(self.regrets)
 
     def add_round(self, values: Sequence[float], mix: Sequence[float], weight: int, counts: bool) -> None:
-        """Add the regrets of a round. They never fall below 0, and later rounds have more weight: both speed up
-        convergence. counts: whether the values enter the mean."""
+        """Add the regrets of a round. For faster convergence, regrets never fall below 0 and later rounds have more
+        weight.
+
+        values: the value of each option.
+        mix: the share in which each option was chosen.
+        counts: whether the values are counted for the mean value.
+        """
         mean = sum(share * value for share, value in zip(mix, values, strict=True))
         for option, value in enumerate(values):
             self.regrets[option] = max(0.0, self.regrets[option] + value - mean)

@@ -1,15 +1,15 @@
 """The pooled results of choices over batches of imagined hands: means, differences and their standard errors.
 
-A batch has new hands, the same for all choices. The hands of a batch have something in common, as they are played on
-with the same random numbers; only other batches can show the error that this causes. So an error is the larger one of
-the error inside the batches and the error between them.
+A batch has new hands, the same for all choices. All hands of a batch are played on with the same random numbers. The
+error which this causes shows only between batches. So the error of a mean is the larger one of two errors: the error by
+the hands inside the batches, and the error by the means of the batches.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from math import hypot, sqrt
-from operator import mul
+from operator import mul, sub
 from random import Random
 from typing import NamedTuple
 
@@ -24,8 +24,8 @@ def mean(values: Sequence[float]) -> float:
 class Lead(NamedTuple):
     """The difference between the results of two choices."""
 
-    lead: float
-    error: float  # its standard error: 0 if both results are exact
+    lead: float  # the mean difference
+    error: float  # the standard error of the mean difference; 0 if both results are exact
 
 
 class Pool:
@@ -46,11 +46,11 @@ class Pool:
                     self._exact[move] = single[0]
         self._results: dict[int, list[Sequence[float]]] = {move: [] for move in moves if move not in self._exact}
         self.staying = [*moves]
-        """The choices that have not left: they took part in every batch, or are exact."""
+        """The choices that have not left. Each of them is exact or took part in every batch."""
         self.count = 0
         """The number of batches so far."""
         self._batch_factor = 1.0
-        """The variance of a difference by whole batches, as a multiple of that by the hands inside batches."""
+        """How many times the variance between batches is as large as the variance inside batches, for differences."""
 
     @property
     def is_open(self) -> bool:
@@ -58,7 +58,7 @@ class Pool:
         return (len(self.staying) > 1 or not self.count) and any(move in self._results for move in self.staying)
 
     def add_batch(self) -> None:
-        """Add a batch for the choices that stay."""
+        """Add a batch for the choices that have not left and are not exact."""
         moves, rng = [move for move in self.staying if move in self._results], Random(f"{self.seed} batch {self.count}")
         for move, results in zip(moves, self.bot.batch_results(self.view, moves, rng), strict=True):
             self._results[move].append(results)
@@ -75,40 +75,39 @@ class Pool:
         return max((move for move in self.staying if move in candidates), key=lambda move: self.result(move).mean)
 
     def result(self, move: int) -> MeanResult:
-        """The mean of all results of a choice."""
+        """The mean of all results of a choice, or its exact value."""
         if move in self._exact:
             return MeanResult(move, self._exact[move], 0.0)
         spread = _spread(self._results[move])
         return MeanResult(move, spread.mean, self._error(spread))
 
     def lead(self, one: int, other: int) -> Lead:
-        """The difference of two choices, hand by hand in the batches in which both took part."""
+        """The mean of the results of the first choice minus those of the other one, hand by hand in the batches in
+        which both took part."""
         if one in self._exact and other in self._exact:
             return Lead(self._exact[one] - self._exact[other], 0.0)
         spread = self._difference_spread(one, other)
         return Lead(spread.mean, self._error(spread))
 
     def _difference_spread(self, one: int, other: int) -> _Spread:
-        first, second = self._results.get(one), self._results.get(other)
-        return _spread(
-            [
-                (self._exact[one] if first is None else first[number][hand])
-                - (self._exact[other] if second is None else second[number][hand])
-                for hand in range(len((first or second or ())[number]))
-            ]
-            for number in range(min(len(each) for each in (first, second) if each is not None))
-        )
+        """The spread of the differences; at most one of the two choices is exact."""
+        if one in self._exact:
+            return _spread([self._exact[one] - result for result in batch] for batch in self._results[other])
+        if other in self._exact:
+            return _spread([result - self._exact[other] for result in batch] for batch in self._results[one])
+        batches = zip(self._results[one], self._results[other], strict=False)  # a choice that left has fewer batches
+        return _spread(list(map(sub, batch, other_batch)) for batch, other_batch in batches)
 
     def _measure_batch_factor(self) -> None:
-        """Measure how much batches differ, over all choices together: for one choice a few batches say little."""
+        """Measure how much batches differ, by all choices together: a few batches say little about a single choice."""
         best = self.best(self.staying)
-        others = [move for move in self.staying if move != best and {best, move} - {*self._exact}]
+        others = [move for move in self.staying if move != best and not self._exact.keys() >= {best, move}]
         spreads = [self._difference_spread(best, move) for move in others]
         inner = sum(spread.inner for spread in spreads)
         self._batch_factor = max(1.0, sum(spread.between for spread in spreads) / inner) if inner else 1.0
 
     def _error(self, spread: _Spread) -> float:
-        """The standard error of a mean. It is never 0, as one more hand might have shown a mistake."""
+        """The standard error of a mean. It is never 0, since one more hand might show a mistake."""
         variance = max(spread.inner * self._batch_factor, spread.between)
         return hypot(sqrt(variance), self.bot.mistake_bound / spread.hands)
 
@@ -125,8 +124,8 @@ class _Spread(NamedTuple):
 def _spread(batches: Iterable[Sequence[float]]) -> _Spread:
     sums = [(len(batch), mean(batch), sum(map(mul, batch, batch))) for batch in batches]
     hands = sum(size for size, *_ in sums)
-    whole = sum(size * middle for size, middle, _ in sums) / hands
-    inner = sum(max(0.0, squares - size * middle**2) * size / max(1, size - 1) for size, middle, squares in sums)
-    deviations = sum((size * (middle - whole)) ** 2 for size, middle, _ in sums)
+    overall = sum(size * average for size, average, _ in sums) / hands
+    inner = sum(max(0.0, squares - size * average**2) * size / max(1, size - 1) for size, average, squares in sums)
+    deviations = sum((size * (average - overall)) ** 2 for size, average, _ in sums)
     between = deviations * len(sums) / (len(sums) - 1) if len(sums) > 1 else 0.0
-    return _Spread(whole, inner / hands**2, between / hands**2, hands)
+    return _Spread(overall, inner / hands**2, between / hands**2, hands)

@@ -1,14 +1,15 @@
 """The prediction of a player's choices from the earlier ones, and the odds of the known styles of play.
 
-One predictor serves the level `reader`, hints, reviews and the habits that the table shows. It gets counts of options,
-and features which a game gives them ("same as last time", "most common in hand").
+One predictor serves the level `reader`, hints, reviews and the habits that the table shows. For each choice a game
+tells it how many cards of each option the hand has, and the features of the options ("same as last time", "most common
+in hand").
 
-The plain guess is a shuffle, in which each single card is equally likely. A context (such as "after a lost trick") has
-one feature for every option, and learns how much more often than in a shuffle an option with that feature is chosen.
-The prediction is the mean over all contexts, weighted by how well each has predicted the choices so far: by its trust.
-The shuffle is one of them, so that a player without habits is predicted as a shuffler. Coarse contexts lead until the
-fine ones have enough observations. A little trust flows back to all contexts at each choice, and old observations lose
-weight in time, so that the prediction follows a change of habit.
+The plain guess is a shuffle: each single card is equally likely. A context (such as "after a lost trick") gives every
+option one feature. It learns how much more often than in a shuffle an option with that feature is chosen. The
+prediction is the mean over all contexts, weighted by the trust in each context, which shows how well the context has
+predicted the choices so far. The shuffle counts as a context, so that a player without habits is predicted as a
+shuffler. Coarse contexts lead until the fine contexts have enough observations. At each choice a little trust flows
+back to all contexts, and old observations lose weight in time, so that the prediction follows a change of habit.
 
 The memory of a seat that learns holds the memory of a predictor for each other seat, and the tricks already learned.
 """
@@ -28,8 +29,8 @@ from tablegame.core.habits import Habit, HabitNames
 STYLES: Final = "manners"
 """The key of the styles in the memory of a player."""
 FARTHEST: Final = 12.0
-"""The greatest distance of a style from the likeliest one, as a natural logarithm, so that a change of style is soon
-believed."""
+"""The greatest distance of a style from the likeliest one, as a natural logarithm. It is small enough that a change of
+style is soon believed."""
 
 
 class StyleOdds:
@@ -49,33 +50,33 @@ class StyleOdds:
         """Observe a choice, by its likelihood for each style: natural logarithms, up to a constant."""
         odds = {name: likelihood - self.behind.get(name, 0.0) for name, likelihood in likelihoods.items()}
         best = max(odds.values())
-        self.behind.update({name: min(FARTHEST, best - each) for name, each in odds.items()})
+        self.behind.update({name: min(FARTHEST, best - own_odds) for name, own_odds in odds.items()})
 
 
 SHUFFLE: Final = "shuffle"
-"""The context without features."""
+"""The name of the plain guess among the contexts."""
 
 FIRST_TRUST: Final = 0.3
 """The trust in the shuffle before any observation; the contexts share the rest evenly."""
 RETURN: Final = 0.001
 """The share of the trust that flows back to all contexts at each choice."""
 FIRST_CERTAINTY: Final = 0.7
-"""The weight of the assumption that a new feature makes no difference, in observations."""
+"""The number of observations that the first assumption counts for: a new feature makes no difference."""
 MOST_CERTAINTY: Final = 60.0
 """The number of observations beyond which old ones lose weight."""
 STEEPEST: Final = 5.0
 """The largest tilt of a feature, as a natural logarithm."""
 LEAST_EVIDENCE: Final = -6.0
-"""The least evidence: from there, a change to predictable play shows within some choices, while a shuffler comes to 0
-by chance hardly once in 400 times."""
+"""The least evidence. From there a player who becomes predictable is noticed after some choices, and a shuffler reaches
+0 by chance hardly once in 400 times."""
 MOST_EVIDENCE: Final = 12.0
 """The most evidence."""
 MOST_OF_ONE: Final = 1.0
-"""The most evidence of a single choice: one odd choice proves nothing."""
+"""The most evidence that a single choice adds, since one odd choice proves nothing."""
 DOUBT: Final = 0.02
-"""The share of a shuffle in a rival guess, so that no choice is impossible by it."""
+"""The share of a shuffle in a rival guess, so that the rival guess calls no choice impossible."""
 PROVED: Final = 1.8
-"""The evidence from which a player can be read. A shuffler reaches it within 96 choices of Contraconquer in 4 of 100
+"""The evidence from which on a player can be read. A shuffler reaches it within 96 choices of Contraconquer in 4 of 100
 matches, in single games hardly ever (tests/test_habits.py)."""
 FEWEST: Final = 4
 """The fewest similar cases that make a habit."""
@@ -83,21 +84,22 @@ FEWEST: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class OptionSet:
-    """The options of a choice. All choices of a game have the same contexts, as these share the trust."""
+    """The options of a choice. All choices in a game must have the same contexts, since the contexts share the
+    trust."""
 
     counts: tuple[int, ...]  # the number of cards of each option
     features: Mapping[str, tuple[str, ...]]
-    """For each context the feature of each option; "" for an option which the context does not tilt."""
+    """For each context the feature of each option; "" for an option to which the context gives no feature."""
 
 
 class Tally(NamedTuple):
-    """The choices of options with one feature of a context, where others could have been chosen."""
+    """How often a player chose an option with one feature, where options without this feature could be chosen too."""
 
     context: str
     feature: str
-    times: int  # how often they were chosen
-    cases: int  # how often they could have been chosen
-    gain: float  # the likelihood for a player with this habit over that for a shuffler, as a natural logarithm
+    times: int  # how often an option with the feature was chosen
+    cases: int  # how often such an option could have been chosen
+    gain: float  # ln(likelihood of the choices for a player with this habit / likelihood for a shuffler)
 
 
 class Predictor:
@@ -110,7 +112,7 @@ class Predictor:
         self.tilts: dict[str, dict[str, list[float]]] = memory.setdefault("tilts", {})
         """By context and feature: the tilt and its certainty."""
         self.tallies: dict[str, dict[str, list[float]]] = memory.setdefault("tallies", {})
-        """By context and feature: `times` and `cases` as in `Tally`, and how often a shuffler would have chosen so."""
+        """By context and feature: `times` and `cases` as in `Tally`, and the `times` that a shuffler may expect."""
 
     @property
     def styles(self) -> StyleOdds:
@@ -119,23 +121,27 @@ class Predictor:
 
     @property
     def observed(self) -> int:
+        """How many choices were observed."""
         return int(self.memory.get("observed", 0))
 
     @property
     def evidence(self) -> float:
-        """The natural logarithm of how much better this predictor has predicted the choices than the best rival guess,
-        one of which is a shuffle; below 0 if the rival was better."""
+        """How much better than the best rival guess this predictor has predicted the choices, as a natural logarithm;
+        below 0 if the rival guess was better. A shuffle is always one of the rival guesses."""
         return min(map(float, self.memory.get("evidence", (0.0,))))
 
     @property
     def belief(self) -> float:
-        """The share of this prediction in an expectation, the rest being a shuffle: 0 as long as the player may be a
-        shuffler."""
+        """The weight of this prediction from 0 to 1; a shuffle has the rest of the weight. It is 0 as long as the
+        player may be a shuffler."""
         return 1 / (1 + exp(-self.evidence)) if self.evidence >= PROVED else 0.0
 
     def habits(self, candidates: Collection[tuple[str, str]]) -> list[Tally]:
-        """The tallies that show a habit, the clearest first: of these contexts and features, those that were chosen in
-        two of three cases and more often than by chance."""
+        """The tallies that show a habit, the clearest first: a feature chosen in at least two of three cases and more
+        often than by chance.
+
+        candidates: the contexts and features to look at.
+        """
         tallies = []
         for context, feature in candidates:
             times, cases, shuffled = self.tallies.get(context, {}).get(feature, (0, 0, 0.0))
@@ -147,7 +153,7 @@ class Predictor:
         return sorted(tallies, key=lambda tally: -tally.gain)
 
     def chances(self, question: OptionSet) -> tuple[float, ...]:
-        """The chance of each option; 0 for an option without cards. They sum to 1."""
+        """The chance of each option, summing to 1; 0 for an option without cards."""
         trust = self._trust(question)
         total = [0.0] * len(question.counts)
         for context, share in trust.items():
@@ -156,7 +162,8 @@ class Predictor:
         return tuple(total)
 
     def observe(self, question: OptionSet, chosen: int, rival: Sequence[float] | None = None) -> None:
-        """Observe the chosen option. rival: the chances by another guess than a shuffle, for `evidence`."""
+        """Observe the chosen option (its index). rival: the chances of all options by a rival guess besides a
+        shuffle."""
         if sum(1 for count in question.counts if count) < 2:
             return
         trust = self._trust(question)
@@ -166,8 +173,8 @@ class Predictor:
         rivals = [shuffled] if rival is None else [shuffled, (1 - DOUBT) * rival[chosen] + DOUBT * shuffled]
         earlier = [*self.memory.get("evidence", ()), *[0.0] * len(rivals)]
         self.memory["evidence"] = [
-            max(LEAST_EVIDENCE, min(MOST_EVIDENCE, evidence + min(MOST_OF_ONE, log(predicted / guess))))
-            for evidence, guess in zip(earlier, rivals, strict=False)
+            max(LEAST_EVIDENCE, min(MOST_EVIDENCE, evidence + min(MOST_OF_ONE, log(predicted / guessed))))
+            for evidence, guessed in zip(earlier, rivals, strict=False)
         ]
         self._tally(question, chosen)
         grown = {context: share * max(chances[context][chosen], 1e-9) for context, share in trust.items()}
@@ -178,7 +185,7 @@ class Predictor:
         self.memory["observed"] = self.observed + 1
 
     def _tally(self, question: OptionSet, chosen: int) -> None:
-        """Count each feature which some options have and others do not."""
+        """Count the chosen feature of each context, where some options have it and others do not."""
         whole = sum(question.counts)
         for context, features in question.features.items():
             shares: dict[str, float] = {}
@@ -211,8 +218,11 @@ class Predictor:
         return [weight / whole for weight in weights]
 
     def _learn(self, context: str, question: OptionSet, chances: Sequence[float], chosen: int) -> None:
-        """Tilt the features of a context towards the chosen option, by the error of its chances; the more certain the
-        tilt, the less."""
+        """Tilt the features of a context towards the chosen option: by more if its chance was small, by less if the
+        tilt is certain already.
+
+        chances: the chance of each option in this context.
+        """
         features = question.features[context]
         expected: dict[str, float] = {}
         for feature, chance in zip(features, chances, strict=True):
@@ -246,7 +256,7 @@ class SeenChoice(NamedTuple):
 
     seat: int
     question: OptionSet
-    option: int  # the chosen one
+    option: int  # the index of the chosen option
     rival: Sequence[float] | None = None  # as in `Predictor.observe`
 
     def inform(self, predictor: Predictor) -> None:
@@ -262,12 +272,13 @@ class Learner(Generic[V]):
     recent: int  # the most acts of others that are learned for one decision
 
     def learn(self, view: V, memory: Memory) -> None:
-        """Learn the tricks that are new to the memory. For another match drop ``seen`` and keep ``opponents``."""
+        """Learn the tricks that are new to the memory. For a new match, delete its entry ``seen`` and keep
+        ``opponents``."""
         self._learn_tricks(view, memory, None)
 
     def recall(self, view: V, memory: Memory | None = None) -> dict[int, Predictor]:
-        """A predictor for each other seat (for a spectator: for each seat), with the knowledge in the memory and in the
-        view. The memory remains unchanged."""
+        """A predictor for each other seat, or for each seat if a spectator looks. It knows what the memory and the view
+        show; the memory remains unchanged."""
         known: Memory = deepcopy(memory) if memory else {}
         # So that no decision waits for a long session, only the latest acts of others are learned.
         self._learn_tricks(view, known, self.recent // (view.players - 1))
@@ -286,21 +297,23 @@ class Learner(Generic[V]):
 
 
 def readable_habits(seat: int, predictor: Predictor, names: HabitNames) -> list[Habit]:
-    """The habits of a seat in the terms of the table, the clearest first; empty if it may be a shuffler."""
+    """The habits of a seat as the table names them, the clearest first; empty if the seat may be a shuffler."""
     tallies = predictor.habits(names) if predictor.belief else []
     named = [(*names[tally.context, tally.feature], tally) for tally in tallies]
     return [Habit(seat, after, choice, tally.times, tally.cases) for choice, after, tally in named]
 
 
 def _predictors(view: View, memory: Memory) -> dict[int, Predictor]:
-    """A predictor for each other seat on its part of the memory, which is made if it is missing."""
+    """A predictor for each other seat, which works on the seat's part of the memory. A missing part is made."""
     parts: dict[str, Memory] = memory.setdefault("opponents", {})
     return {seat: Predictor(parts.setdefault(str(seat), {})) for seat in range(view.players) if seat != view.seat}
 
 
 def _first_new_trick(memory: Memory, tricks: Sequence[str]) -> int | None:
-    """The index of the first trick that is not in the memory; None if all are. After an undo, tricks are new from the
-    first different one on."""
+    """The index of the first trick that is not in the memory; None if the memory has all of them.
+
+    After an undo, the first trick that differs from the memory and all later tricks are new.
+    """
     learned: Sequence[str] = memory.get("seen", ())
     different = next((i for i, (old, new) in enumerate(zip(learned, tricks, strict=False)) if old != new), None)
     if different is None and len(tricks) <= len(learned):

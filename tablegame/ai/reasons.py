@@ -1,10 +1,11 @@
-"""The selection of reasons for a choice: those that separate it from its alternative and explain the difference.
+"""The selection of the reasons for a choice, which tell the choice from its alternative.
 
-The alternative of a choice that loses something is the best one. That of any other choice is the nearest one that loses
-something or, if none does, the next equal one. A reason holds for a choice and not for its alternative; one against a
-composed choice holds for none that loses nothing. If the two differ in value, a reason is given only if enough of the
-difference lies in the playouts in which its consequence appears after one choice and not after the other. Equal choices
-have only neutral facts of the view as reasons, and their equality is given once.
+The alternative of a choice that loses something is the best choice. The alternative of any other choice is the nearest
+choice that loses something or, if no choice loses anything, another equal choice. A reason holds for its choice and not
+for the alternative. In games with composed choices (`Reasons.apart`), a reason against a choice holds for no choice
+that loses nothing. If choice and alternative differ in value, the reason must also explain enough of the difference:
+enough of it lies in playouts in which the consequence of the reason appears after one of the two and not after the
+other. Equal choices have only neutral facts of the view as reasons, and the sentence that they are equal is given once.
 """
 
 from __future__ import annotations
@@ -36,30 +37,30 @@ from tablegame.core.text import Reason
 MOST: Final = 2
 """The most reasons for one choice."""
 PLAYED: Final = 14
-"""The most choices that are played on for one question: the best ones and the nearest of the others."""
+"""The most choices that are played on: the best ones and the nearest of the others."""
 FIRST_LINE: Final = 90
 """The most English characters of the first reason."""
 CLEAR: Final = 2.0
-"""The number of standard errors by which a difference between playouts is more than chance."""
+"""A difference between playouts is clear if it is larger than this number of its standard errors."""
 RARE: Final = 0.15
-"""The least share of the playouts for a counted reason."""
+"""The least share of the playouts in which a counted reason must come true."""
 SELDOM: Final = 0.25
 """The share below which a counted reason is given only if there is no other reason against the choice."""
 APART: Final = 0.1
-"""The least difference between the shares of two choices for a counted reason."""
+"""How much larger the share of a counted reason must be for its choice than for the alternative."""
 TELLING: Final = 0.2
 """The part of the difference in value between two choices that a reason must explain."""
 FEW: Final = 6
 """The number of playouts below which their mean is not used."""
 NEARLY_SURE: Final = 0.985
-"""The share from which a counted reason is not given together with a sure one, which knows what is certain."""
+"""The share from which on a counted reason is not given after a sure one: it would sound certain too."""
 FEW_TO_SHOW: Final = 16
-"""The number of playouts of choices between which nothing is lost: enough to show how they go on."""
+"""The number of playouts if no choice loses anything. They only show how the game goes on."""
 _UNCOUNTED: Final = 0.75
-"""The part that a sure reason without a consequence in the playouts is taken to explain."""
+"""The part of a difference that a sure reason explains by assumption if it has no consequence in the playouts."""
 
 _Content: TypeAlias = tuple[object, ...]
-"""The content of a claim apart from its card: its kind, its seats and its other distinguishing fields."""
+"""A claim without the cards that it names: the key of its kind, its seats and its fields of `Kind.named`."""
 
 
 def explained(
@@ -71,10 +72,11 @@ def explained(
     seed: str,
     made: int | None = None,
 ) -> Evaluation:
-    """The evaluation with the reasons for its choices; equal questions have equal answers.
+    """The evaluation with the reasons for its choices. Equal arguments give equal reasons.
 
     seed: the seed of the playouts.
-    made: explain only this choice and the best one, each against the other; without a loss nothing is played on.
+    made: explain only this choice and the best one, each against the other. If the choice loses nothing, there are no
+        playouts.
     """
     choices = tuple(replace(choice, reasons=(), line=(), seed="") for choice in evaluation.choices)
     evaluation = replace(evaluation, choices=choices)
@@ -86,16 +88,14 @@ def explained(
     differ = any(pair.sign for pair in pairs)
     play = None if reasons.play is None else reasons.play(engine, view)
     if play is not None and (made is None or differ):
-        by_move = playouts(play, moves[:PLAYED], seed, 1 if differ else max(1, play.samples // FEW_TO_SHOW))
+        one_in = 1 if differ else max(1, play.samples // FEW_TO_SHOW)
+        by_move = playouts(play, moves[:PLAYED], seed, one_in)
     evidence = {move: _Evidence(reasons.kinds, view, move, by_move.get(move, ()), play) for move in moves}
     sound = [evidence[pair.choice.move] for pair in pairs if pair.sign >= 0 and reasons.apart]
     claims = {pair.choice.move: _claims_for(reasons, view, pair, evidence, sound) for pair in pairs}
-    if (
-        (pairs or made is None)
-        and not differ
-        and all(claim.kind != EQUAL for each in claims.values() for claim in each)
-    ):
-        best, count = best_of(evaluation).move, 2 if made is not None else len(choices)
+    equality_told = any(claim.kind == EQUAL for of_choice in claims.values() for claim in of_choice)
+    if not differ and not equality_told and (pairs or made is None):
+        best, count = best_of(evaluation).move, len(choices) if made is None else 2
         claims[best] = (*claims.get(best, ())[: MOST - 1], *_equality(reasons, view, count))
 
     def explained_choice(choice: Choice) -> Choice:
@@ -106,7 +106,7 @@ def explained(
 
 
 def _equality(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
-    """The claim that this number of choices are equal; () if the game has no noun for them."""
+    """The claim that so many choices are equal; () if the player should not make any of them (`Reasons.noun`)."""
     noun = reasons.noun(view)
     return () if noun is None else (Claim(Reason(EITHER[noun][count > 2], clause="strategy"), kind=EQUAL),)
 
@@ -117,31 +117,33 @@ class _Pair:
 
     choice: Choice
     other: Choice
-    sign: int  # 1 if the choice is better than the other one, -1 if it loses something, 0 if they are equal
+    sign: int  # 1 if the choice is better than the alternative, -1 if it loses something, 0 if both are equal
 
 
 def _pairs(evaluation: Evaluation, bot: Bot, view: V, made: int | None) -> list[_Pair]:
-    """Each choice with its alternative: first the best one, then the others from the nearest one on."""
+    """Each choice with its alternative: first the best choice, then the others, the nearest in value first."""
     best = best_of(evaluation)
-    twins = [each for each in evaluation.choices if each is not best and bot.equivalent(view, best.move, each.move)]
-    others = [each for each in evaluation.choices if each is not best and each not in twins]
+    others = [choice for choice in evaluation.choices if choice is not best]
+    twins = [choice for choice in others if bot.equivalent(view, best.move, choice.move)]
+    others = [choice for choice in others if choice not in twins]
     if made is not None:
-        others, twins = [each for each in others if each.move == made], []
+        others, twins = [choice for choice in others if choice.move == made], []
     if not others:
         return []
-    losing = [each for each in others if _loses(evaluation, best, each)]
-    nearest_losing = min(losing, key=lambda each: best.value - each.value) if losing else None
-    pairs = [_Pair(best, nearest_losing or others[0], 1 if nearest_losing else 0)]
+    losing = [choice for choice in others if _loses(evaluation, best, choice)]
+    nearest_losing = min(losing, key=lambda choice: best.value - choice.value) if losing else None
+    sign = 1 if losing else 0
+    pairs = [_Pair(best, nearest_losing or others[0], sign)]
     for choice in others:
         if choice in losing:
             pairs.append(_Pair(choice, best, -1))
         else:
-            pairs.append(_Pair(choice, nearest_losing or best, 1 if nearest_losing else 0))
+            pairs.append(_Pair(choice, nearest_losing or best, sign))
     return pairs + [replace(pairs[0], choice=twin) for twin in twins]
 
 
 def _loses(evaluation: Evaluation, best: Choice, choice: Choice) -> bool:
-    """Whether a choice surely has less value than the best one; if they have not been judged, one outside the mix."""
+    """Whether a choice surely has less value than the best one. Before the judgement, no choice of the mix loses."""
     if evaluation.best is not None:
         return choice.verdict in LOSING
     error = sqrt(best.error**2 + choice.error**2)
@@ -149,7 +151,7 @@ def _loses(evaluation: Evaluation, best: Choice, choice: Choice) -> bool:
 
 
 class _Evidence(Generic[V]):
-    """The claims about one choice: the sure ones, and the likely ones with the playouts in which each comes true."""
+    """The claims about one choice: sure claims, and likely claims with the playouts in which they come true."""
 
     def __init__(
         self, kinds: Sequence[Kind[V]], view: V, move: int, played: Sequence[Playout[V]], play: QuickPlay[V] | None
@@ -162,7 +164,7 @@ class _Evidence(Generic[V]):
         self.likely: dict[_Content, dict[Reason, list[bool]]] = {}
         """For each sentence, whether it comes true in each playout."""
         self.otherwise: dict[_Content, list[bool]] = {}
-        """The same for the sentences of `LikelyKind.otherwise`."""
+        """For the sentences of `LikelyKind.otherwise`, whether one of them comes true in each playout."""
         for kind in kinds:
             if isinstance(kind, SureKind):
                 claim = kind.find(view, move)
@@ -177,18 +179,18 @@ class _Evidence(Generic[V]):
                     self.otherwise.setdefault(_content(kind, reason), [False] * len(played))[number] = True
 
     def chance(self, happened: Sequence[bool]) -> float:
-        """The chance of an event by the playouts in which it happened; 0 without playouts."""
+        """The chance of an event that happened in these playouts (by index); 0 without playouts."""
         return self.play.chance(self.played, happened) if self.play is not None and self.played else 0.0
 
     def happened(self, content: _Content) -> list[bool]:
-        """Whether a claim of this content comes true in each playout, with any card."""
+        """Whether any claim of this content comes true in each playout."""
         counted = self.likely.get(content, {}).values()
-        return [any(each) for each in zip(*counted, strict=True)] if counted else [False] * len(self.played)
+        return list(map(any, zip(*counted, strict=True))) if counted else [False] * len(self.played)
 
     def happened_otherwise(self, content: _Content) -> list[bool]:
-        """Whether the content counts as true in each playout when this choice is the alternative of another one."""
-        more = self.otherwise.get(content, self.happened(content))
-        return [one or two for one, two in zip(self.happened(content), more, strict=True)]
+        """Whether the content counts as true in each playout if this choice is the alternative of another one."""
+        happened = self.happened(content)
+        return [any(both) for both in zip(happened, self.otherwise.get(content, happened), strict=True)]
 
 
 def _content(kind: Kind[V], reason: Reason) -> _Content:
@@ -202,58 +204,63 @@ class _Candidate(Generic[V]):
     kind: Kind[V]
     index: int  # the index of its kind in the game's list
     claim: Claim
-    part: float  # the part of the difference in value that it explains
-    where: tuple[bool, ...] = ()  # the playouts in which it makes a difference
+    part: float  # the part of the difference in value that the claim explains
+    where: tuple[bool, ...] = ()  # for each playout, whether the claim makes a difference in it
 
     @property
     def rank(self) -> tuple[bool, float, int, float]:
-        """The sort key: sure claims first, then those that explain more, those of earlier kinds, the likelier ones."""
+        """The sort key: sure claims before likely ones, then by the explained part in quarters, the index of the kind
+        and the share."""
         share = self.claim.share or 0.0
         return isinstance(self.kind, LikelyKind), -round(4 * min(1.0, self.part)), self.index, -share
 
     def repeats(self, other: _Candidate[V]) -> bool:
-        """Whether this claim adds nothing to the other one: it has the same kind or the same playouts, or is covered by
-        it."""
-        same = bool(other.where) and other.where == self.where and other.kind.ending == self.kind.ending
-        return same or self.kind.key in (other.kind.key, *other.kind.covers)
+        """Whether this claim adds nothing to the other one: both have the same kind or make a difference in the same
+        playouts, or the kind of the other one covers this kind."""
+        same_playouts = bool(other.where) and other.where == self.where and other.kind.ending == self.kind.ending
+        return same_playouts or self.kind.key in (other.kind.key, *other.kind.covers)
 
 
 def _claims_for(
     reasons: Reasons[V], view: V, pair: _Pair, evidence: Mapping[int, _Evidence[V]], sound: Sequence[_Evidence[V]]
 ) -> tuple[Claim, ...]:
-    """The reasons for or against a choice, compared with its alternative: the most important ones first, but a cause
-    before the end of the deal.
+    """The reasons for or against a choice, compared with its alternative. The most important ones come first, but a
+    reason about the end of the deal comes last.
 
-    sound: the evidence of choices for none of which a reason against this one may hold.
+    sound: the evidence of the choices that lose nothing. A reason against this choice may hold for none of them.
     """
     own, other = evidence[pair.choice.move], evidence[pair.other.move]
     candidates = list(_candidates(reasons.kinds, pair.sign, own, other, *(sound if pair.sign < 0 else ())))
-    covered = {key for each in candidates for key in each.kind.covers}
+    covered = {key for candidate in candidates for key in candidate.kind.covers}
     # A certain fact is neither called likely nor denied, though it holds for both choices.
     sure_kinds = {content[0] for content in own.sure}
     certain = {
         key for kind in reasons.kinds if isinstance(kind, SureKind) and kind.key in sure_kinds for key in kind.covers
     }
     candidates = [
-        each
-        for each in candidates
-        if each.kind.key not in covered and not (isinstance(each.kind, LikelyKind) and each.kind.key in certain)
+        candidate
+        for candidate in candidates
+        if candidate.kind.key not in covered
+        and not (isinstance(candidate.kind, LikelyKind) and candidate.kind.key in certain)
     ]
-    frequent = [each for each in candidates if each.claim.share is None or each.claim.share >= SELDOM]
-    candidates = candidates if not frequent and pair.sign < 0 else frequent
-    candidates.sort(key=lambda each: each.rank)
-    first = next((each for each in candidates if _is_short(each)), None)
+    frequent = [
+        candidate for candidate in candidates if candidate.claim.share is None or candidate.claim.share >= SELDOM
+    ]
+    if frequent or pair.sign >= 0:
+        candidates = frequent
+    candidates.sort(key=lambda candidate: candidate.rank)
+    first = next(filter(_is_short, candidates), None)
     if first is None:
         return _fact_of_equal(reasons, view, pair)
     chosen = [first]
-    for each in sorted(candidates, key=lambda each: first.kind.ending and each.kind.ending):
-        nearly_sure = each.claim.share is not None and each.claim.share >= NEARLY_SURE
-        adds = not (first.kind.alone or each.kind.alone or any(each.repeats(other) for other in chosen))
-        if len(chosen) < MOST and adds and not (nearly_sure and isinstance(first.kind, SureKind)):
-            chosen.append(each)
+    for candidate in sorted(candidates, key=lambda candidate: first.kind.ending and candidate.kind.ending):
+        nearly_sure = candidate.claim.share is not None and candidate.claim.share >= NEARLY_SURE
+        alone = first.kind.alone or candidate.kind.alone or (nearly_sure and isinstance(first.kind, SureKind))
+        if len(chosen) < MOST and not alone and not any(candidate.repeats(earlier) for earlier in chosen):
+            chosen.append(candidate)
     if all(map(_is_short, chosen)):
-        chosen.sort(key=lambda each: each.kind.ending)
-    return tuple(each.claim for each in chosen)
+        chosen.sort(key=lambda candidate: candidate.kind.ending)
+    return tuple(candidate.claim for candidate in chosen)
 
 
 def _is_short(candidate: _Candidate[V]) -> bool:
@@ -261,15 +268,21 @@ def _is_short(candidate: _Candidate[V]) -> bool:
 
 
 def _fact_of_equal(reasons: Reasons[V], view: V, pair: _Pair) -> tuple[Claim, ...]:
-    """The fact that the game gives for equal choices if no kind separates them; () if the choice is not equal."""
+    """The fact of `Reasons.equal` for a choice that is as good as its alternative or the best one; () for others."""
     equal = reasons.equal if pair.sign == 0 or pair.choice.verdict == "equal" else None
     fact = None if equal is None else equal(view, pair.choice.move)
     return () if fact is None else (Claim(fact, kind=EQUAL),)
 
 
 def _candidates(kinds: Sequence[Kind[V]], sign: int, own: _Evidence[V], *rest: _Evidence[V]) -> Iterable[_Candidate[V]]:
-    """The claims about a choice that hold for none of the rest and explain its difference from the first of them."""
-    gaps = [sign * (one.value - two.value) for one, two in zip(own.played, rest[0].played, strict=bool(own.played))]
+    """The claims about a choice that hold for none of the rest.
+
+    sign: as in `_Pair`.
+    own: the evidence of the choice.
+    rest: the evidence of the other choices, first of the alternative.
+    """
+    playouts_of_both = zip(own.played, rest[0].played, strict=bool(own.played))
+    gaps = [sign * (one.value - other.value) for one, other in playouts_of_both]
     for index, kind in enumerate(kinds):
         if (kind.good is True and sign < 0) or (kind.good is False and sign >= 0):
             continue
@@ -304,41 +317,46 @@ def _likely_candidates(
             continue
         otherwise = rest[0].happened_otherwise(content) or [False] * len(own.played)
         happened = own.happened(content)
-        most = max(other.chance(other.happened_otherwise(content)) for other in rest)
-        mean, error = _mean_and_error([one - two for one, two in zip(happened, otherwise, strict=True)])
-        if own.chance(happened) - most < APART or mean <= CLEAR * error:
+        highest = max(other.chance(other.happened_otherwise(content)) for other in rest)
+        mean, error = _mean_and_error(
+            [own_case - other_case for own_case, other_case in zip(happened, otherwise, strict=True)]
+        )
+        if own.chance(happened) - highest < APART or mean <= CLEAR * error:
             continue
-        for reason, happened in counted.items():
-            chance = own.chance(happened)
-            where = tuple(one and not two for one, two in zip(happened, otherwise, strict=True))
+        for reason, true_in in counted.items():
+            chance = own.chance(true_in)
+            where = tuple(own_case and not other_case for own_case, other_case in zip(true_in, otherwise, strict=True))
             part = _part(sign, gaps, where)
             if chance >= max(RARE, kind.least) and part >= TELLING:
                 yield _Candidate(kind, index, Claim(with_share(reason, chance), chance, kind=kind.key), part, where)
 
 
 def _where_shown(kind: SureKind[V], own: _Evidence[V], other: _Evidence[V]) -> tuple[bool, ...]:
-    """Whether, in each playout, the consequence of a sure kind appears after the one choice and not after the other; ()
-    without a consequence or playouts."""
+    """For each playout, whether the consequence of a sure kind appears after the own choice and not after the other
+    one; () if the kind has no consequence or there are no playouts."""
     if kind.shows is None or not other.played:
         return ()
-    pairs = zip(own.played, other.played, strict=bool(own.played))
-    return tuple(kind.shows(one) and not kind.shows(two) for one, two in pairs)
+    playouts_of_both = zip(own.played, other.played, strict=bool(own.played))
+    return tuple(
+        kind.shows(own_playout) and not kind.shows(other_playout) for own_playout, other_playout in playouts_of_both
+    )
 
 
 def _is_clear(gaps: Sequence[float]) -> bool:
-    """Whether the mean of these differences is more than chance."""
+    """Whether the mean of these differences is larger than chance explains."""
     mean, error = _mean_and_error(gaps)
     return abs(mean) > CLEAR * error
 
 
 def _part(sign: int, gaps: Sequence[float], where: Sequence[bool]) -> float:
-    """The part of the difference in value between two choices that lies in some of the playouts.
+    """Which part of the difference in value between two choices lies in the marked playouts.
 
-    It is 0 if the difference is not clearly larger there than in the other playouts (than 0, if those are few), or if
-    all playouts together show no difference. For equal choices it is a constant, as there is nothing to explain.
+    The part is 0 if all playouts together show no difference, or if the difference in the marked playouts is not
+    clearly larger than in the others (or than 0, if the others are few). For equal choices, which have no difference to
+    explain, it is a constant.
 
     gaps: the difference in each playout.
-    where: whether to count each playout.
+    where: for each playout, whether it is marked.
     """
     if not sign:
         return _UNCOUNTED
@@ -359,11 +377,12 @@ def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     if not values:
         return 0.0, 0.0
     mean = sum(values) / len(values)
-    return mean, sqrt(sum((each - mean) ** 2 for each in values)) / len(values)
+    return mean, sqrt(sum((value - mean) ** 2 for value in values)) / len(values)
 
 
 def likeliest(played: Sequence[Playout[V]]) -> Line:
-    """The likeliest continuation: at each step the most frequent move in the playouts that have followed it so far."""
+    """The likeliest continuation. Each of its moves is the most frequent one in the playouts that began with its moves
+    so far."""
     line: list[tuple[int, Move]] = []
     followers = list(played)
     while followers:

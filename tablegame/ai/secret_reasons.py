@@ -1,7 +1,6 @@
 """Reasons in games of secret choice: the habits of other players, and playouts to the end of the trick.
 
-The habits are those that the table shows of every player who can be read (`ai/predict.py`), and the chances in the same
-sentences come from the same prediction.
+Habits and chances come from the prediction in `ai/predict.py`, from which the table shows habits as well.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ READ_AFTER: Final = N_(
 )
 AS_PLAYED: Final = N_("Going by how {seat} has played, {term_rank} takes the trick in {n} of {of} cases.")
 _LONGEST: Final = 90
-"""The most English characters of a reason with a habit."""
+"""The most characters of a reason with a habit, in English."""
 
 _AFTER: Final = {WON: N_("after a win"), LOST: N_("after a loss")}
 
@@ -30,9 +29,11 @@ V = TypeVar("V", bound=SealedView)
 
 
 def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
-    """A wording in which numbers in fields of terms are ranks, which are named by `name`.
+    """A wording in which the numbers of fields named "term_..." are ranks.
 
-    The fields `term_rank` and `seat` of a sentence have usual values: the chosen rank, and the first other seat.
+    By default the field `term_rank` of a sentence is the chosen rank, and the field `seat` is the first other seat.
+
+    name: the name of a rank in a view.
     """
 
     def worded(view: V, rank: int, text: str, fields: Fields) -> Fields:
@@ -49,13 +50,13 @@ def rank_wording(name: Callable[[V, int], str]) -> Wording[V]:
 def read(
     predictors: Mapping[int, Predictor], names: HabitNames, last: Callable[[int], str], rank: str, share: float
 ) -> Claim:
-    """The claim that a rank of the viewer takes the trick in a share of cases, by the habits of the others.
+    """The claim that a rank of the viewer takes the trick in a share of cases, with a habit of another player.
 
-    predictors: those of the seats that can be read.
-    last: whether a seat won or lost the trick before (WON, LOST), or EVER.
-    rank: its name in the game, a message id.
+    predictors: the predictors of the seats that can be read, by seat.
+    last: whether a seat won or lost the trick before (WON, LOST); EVER if there was none.
+    rank: the name of the rank in the game, a message id.
     """
-    habits = [habit for seat, known in predictors.items() for habit in readable_habits(seat, known, names)]
+    habits = [habit for seat, predictor in predictors.items() for habit in readable_habits(seat, predictor, names)]
     habits = [habit for habit in habits if habit.after in (EVER, last(habit.seat))]
     seat = habits[0].seat if habits else next(iter(predictors))
     usual: tuple[tuple[str, Plain], ...] = (("seat", seat), ("term_rank", rank))

@@ -46,8 +46,8 @@ class TrickReasons(Wording[TV]):
     """The wording of a game of tricks: values whose names begin with "card" are cards by number, and become texts."""
 
     def __init__(self, pack: Callable[[TV], tuple[int, ...]], deck: Deck, clause: str) -> None:
-        """pack: the cards of the game of a view.
-        clause: the clause of the rules of a trick.
+        """pack: returns the cards of the pack that a view is played with.
+        clause: the clause of the rules about tricks.
         """
         super().__init__(lambda _, move, text, fields: self._with_card_names(move, text, fields))
         self.pack = pack
@@ -55,7 +55,7 @@ class TrickReasons(Wording[TV]):
         self.clause = clause
 
     def reason(self, text: str, clause: str, move: int, fields: Fields) -> Reason:
-        """The reason with this text and these values; the move fills the field "card" if it is missing."""
+        """The reason with this text and these values. The field "card" is the move if it is missing."""
         return Reason(text, tuple(self._with_card_names(move, text, fields).items()), clause)
 
     def _with_card_names(self, move: int, text: str, fields: Fields) -> Fields:
@@ -121,19 +121,19 @@ class TrickReasons(Wording[TV]):
         return Claim(self.reason(HIGHER, self.clause, card, {"seat": seat, "card_a": higher}))
 
     def _now(self, playout: Playout[TV]) -> Iterator[Reason]:
-        """The sentence of the kind "later" about the chosen card, if it takes this trick: so it counts as no difference
-        that the card may take a later trick after another choice."""
+        """The sentence LATER about the chosen card, if it takes this trick. That the card could take a later trick
+        instead, after another choice, is no difference then."""
         if takes(playout):
             yield self.reason(LATER, self.clause, playout.move, {"card_a": playout.move})
 
     def _lost_to(self, playout: Playout[TV]) -> Iterator[Fields]:
-        """The seat that takes the trick from the chosen card, which was the best when it was played."""
+        """The seat that takes the trick, if the chosen card led the trick when it was played."""
         trick = trick_now(playout)
         if trick is not None and not takes(playout) and not self.is_beaten(playout.view, playout.move):
             yield {"seat": trick.winner}
 
 
 def _later(playout: Playout[TV]) -> Iterator[Fields]:
-    """The viewer's cards that take a later trick."""
+    """The viewer's cards that take later tricks, as the field of LATER."""
     later = all_tricks(playout)[len(playout.view.tricks) + 1 :] if playout.view.phase == PLAY else ()
     return ({"card_a": trick.best} for trick in later if trick.winner == playout.view.seat)

@@ -1,5 +1,6 @@
-"""The common parts of computer players of trick games: their levels, and statistics of imagined deals, each of which is
-played out once for every choice.
+"""The common parts of computer players of trick games: their levels, and statistics over imagined deals.
+
+Each imagined deal is played out once for every choice.
 """
 
 from __future__ import annotations
@@ -23,12 +24,13 @@ def deviation(values: Sequence[float]) -> float:
 
 
 def mean_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean of the values and its standard error."""
     return sum(values) / len(values), deviation(values) / sqrt(len(values))
 
 
 def paired_lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """The difference between the results of two choices in the same deals: its mean, and the standard error of that."""
-    return mean_error([better - worse for better, worse in zip(one, other, strict=True)])
+    """The mean difference between the results of two choices in the same deals, and its standard error."""
+    return mean_error([result - other_result for result, other_result in zip(one, other, strict=True)])
 
 
 TV = TypeVar("TV", bound=TrickView)
@@ -51,20 +53,22 @@ class TrickBot(Bot[TV_contra]):
 
     @abstractmethod
     def weigh(self, view: TV_contra, rng: Random) -> tuple[Sequence[Choice], int]:
-        """The choices worth considering, best first and without weights, and the move that a strong player makes."""
+        """The choices worth considering, the best first and without weights; and the move of the level `strong`."""
 
     def level_evaluation(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> Evaluation:
-        """The value of each choice, best first; the move of that level has all the weight."""
-        choices, best = self.weigh(view, rng)
-        own = best if level == STRONG else self.level_move(view, level, rng, memory)
-        evaluated = tuple(replace(choice, weight=float(choice.move == own)) for choice in choices)
+        """The choices of `weigh`, of which the move of the level has all the weight."""
+        choices, strong_move = self.weigh(view, rng)
+        level_move = strong_move if level == STRONG else self.level_move(view, level, rng, memory)
+        evaluated = tuple(replace(choice, weight=float(choice.move == level_move)) for choice in choices)
         return Evaluation(evaluated, self.unit, Reason(self.advice, (), "strategy"), self.scale)
 
     def level_move(self, view: TV_contra, level: str, rng: Random, memory: Memory | None) -> int:  # noqa: ARG002 - the shape of a bot
         return self.weigh(view, rng)[1] if level == STRONG else self.simple[level](view, rng)
 
     def difficulty(self, view: TV_contra) -> float:
-        """The last card takes no time, a call takes longest."""
+        """The last card takes no time, and a call the longest."""
         if view.phase != PLAY:
             return self.calls_ponder
-        return 0.0 if max(view.sizes) <= 1 else 0.4 if view.trick else 0.7
+        if max(view.sizes) <= 1:
+            return 0.0
+        return 0.4 if view.trick else 0.7

@@ -17,8 +17,8 @@ from tablegame.core.reasons import Claim, Line
 from tablegame.core.text import Reason
 
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
-"""The judge's verdict on a choice; "" if it has not been judged. A choice that really differs from the best one in
-nothing is "equal", and so is the best one then."""
+"""The judge's verdict on a choice; "" before the judgement, "forced" for the only choice. If a choice is as good as the
+best one, both are "equal"."""
 LOSING: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake")
 """The verdicts on choices that lose something."""
 
@@ -34,8 +34,8 @@ READER: Final = "reader"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move and its evaluation by a computer player; the judge (`ai/judging.py`) adds loss, its error and the
-    verdict."""
+    """A move and its evaluation by a computer player. The judge (`ai/judging.py`) sets the loss, the error of the loss
+    and the verdict."""
 
     move: int
     value: float  # the expected result, in the game's unit
@@ -50,8 +50,9 @@ class Choice:
 
 
 Scale: TypeAlias = Literal["share", "chance", "hundred", "points"]
-"""The number that is shown for a choice: the share of times in which to make it ("share", for secret choices, which
-should vary); or its value as a chance from 0 to 1, as games won of a hundred, or as points above or below 0."""
+"""The number that is shown for a choice. "share": how often to make the choice, since secret choices should vary.
+"chance": its value as a chance from 0 to 1. "hundred": its value as games won of a hundred. "points": its value in
+points, above or below 0."""
 
 
 STEPS: Final[Mapping[Scale, float]] = {"share": 0.1, "points": 0.1, "chance": 0.01, "hundred": 0.1}
@@ -69,7 +70,7 @@ def rounded_as_shown(scale: Scale, value: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """A computer player's evaluation of its choices, and of the position."""
+    """A computer player's evaluation of all its choices in a position."""
 
     choices: tuple[Choice, ...]  # the best one first
     unit: str = ""  # the unit of the values, as a message id
@@ -79,23 +80,23 @@ class Evaluation:
 
 
 class MeanResult(NamedTuple):
-    """The mean of the results of a choice, and its standard error: 0 if it is exact, and only there."""
+    """The mean of the results of a choice."""
 
     move: int
     mean: float
-    error: float
+    error: float  # the standard error of the mean; 0 only if the mean is exact
 
 
 class Promise(NamedTuple):
     """The value that is shown for a choice."""
 
     value: float  # in the game's unit
-    scale: float = 1.0  # how much the shown value changes where the mean result changes by 1
-    doubt: float = 0.0  # a standard error of the value besides that of the batches
+    scale: float = 1.0  # how much the shown value changes if the mean result changes by 1
+    doubt: float = 0.0  # a standard error of the value, besides the error of the mean result
 
 
 Memory: TypeAlias = dict[str, Any]
-"""What a learning player remembers: JSON values, fit for another process and for a YAML file."""
+"""What a computer player that learns remembers: JSON values, which can go to another process and into a YAML file."""
 
 
 class Bot(Protocol[V_contra]):
@@ -122,7 +123,7 @@ class Bot(Protocol[V_contra]):
 
     @property
     def usual_level(self) -> str:
-        """The second level, the club's, or the only one: that of a computer player whom nobody has chosen."""
+        """The level of a computer player whom nobody has chosen: the second level of the game, or the only one."""
         return self.levels[:2][-1]
 
     def why_not_offered(self, level: str, players: int, chosen: Chosen) -> Reason | None:
@@ -131,7 +132,7 @@ class Bot(Protocol[V_contra]):
         return None
 
     def level_named(self, level: str) -> str:
-        """The level of a name or alias; raises OptionError if there is none."""
+        """The level with this name or alias. Raises OptionError if no level has it."""
         name = self.other_names.get(level, level)
         if name not in self.levels:
             others = f" (or {', '.join(self.other_names)})" if self.other_names else ""
@@ -215,11 +216,12 @@ class Bot(Protocol[V_contra]):
         return None
 
     def promise(self, view: V_contra, best: MeanResult, result: MeanResult) -> Promise:
-        """The value that is shown for a choice with this mean result; `best` is that of the best choice."""
+        """The value that is shown for a choice. result, best: the mean results of this choice and of the best one."""
         return Promise(result.mean)
 
     def likelihood(self, view: V_contra, imagined: Sequence[V_contra]) -> float:
-        """The probability of all moves so far if the hidden cards lie as in an imagined state, up to a common factor.
+        """The probability of all moves so far if the hidden cards lie as in an imagined state. Only the ratios between
+        the probabilities of several states count.
 
         imagined: the view of each seat in that state.
         """

@@ -22,7 +22,7 @@ GermanSuits = Literal["german", "french"]
 """The setting which suits the cards of games for the German pack have."""
 
 GAP: Final = -1
-"""The number between two hands in a deal, which is one tuple of numbers."""
+"""The number between two hands in a deal. A deal is one tuple: the numbers of all cards, hand after hand."""
 
 _HAND_SEPARATOR: Final = " / "
 _EMPTY_HAND: Final = "-"
@@ -82,10 +82,10 @@ def split_hands(deal: Iterable[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def join_hands(hands: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """The deal with these hands."""
+    """The deal with these hands: the inverse of `split_hands`."""
     dealt: list[int] = []
-    for number, hand in enumerate(hands):
-        if number:
+    for index, hand in enumerate(hands):
+        if index > 0:
             dealt.append(GAP)
         dealt.extend(hand)
     return tuple(dealt)
@@ -94,7 +94,7 @@ def join_hands(hands: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
 SUITS: Final = "SHDC"
 """Spades, hearts, diamonds, clubs."""
 RANKS: Final = "A23456789TJQK"
-"""Ace to king by value; a game in which the ace is high has its own order."""
+"""Ace to king by value. A game in which the ace is the highest card has its own order."""
 JOKER: Final = len(SUITS) * len(RANKS)
 """The number of the joker, after the 52."""
 

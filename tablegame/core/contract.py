@@ -57,9 +57,9 @@ class Event:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """The knowledge of one seat: a frozen plain value from which nothing leads back to the state.
+    """All that one seat may know, as frozen plain values without a reference to the state.
 
-    The view of a game adds fields to these, which the program needs of any game.
+    These fields are those that the program needs of any game. Each game adds fields of its own.
     """
 
     players: int  # the number of seats
@@ -86,7 +86,7 @@ else:
 
 
 class State(Protocol[V_co]):
-    """The base class of a game in progress. Methods with a body are the usual answers.
+    """The base class of a game in progress. A method with a body is a default, which a game may override.
 
     A state is mutable. Its fields are in `__slots__` and hold plain values: so a copy of the fields is independent.
     """
@@ -127,11 +127,11 @@ class State(Protocol[V_co]):
         return copied
 
     def view(self, seat: int | None) -> V_co:
-        """The view of a seat, of a spectator without one: `seat_fields`, and what its seats know of this game."""
+        """The view of a seat, or of a spectator if the seat is None: `seat_fields` and the fields of the game."""
         ...
 
     def seat_fields(self, seat: int | None) -> dict[str, Any]:
-        """The fields of `View` in the view of a seat; the game is over as soon as somebody has won."""
+        """The fields of `View` with their values for a seat. The game counts as over as soon as somebody has won."""
         winners = self.winners()
         return {
             "players": self.players, "seat": seat, "acting": self.acting(), "over": bool(winners),
@@ -151,7 +151,7 @@ class State(Protocol[V_co]):
         return not self.perfect_information and bool(self.acting())
 
     def table_as_json(self) -> dict[str, Plain]:
-        """The entry ``table`` of a replayed record as JSON (docs/records.md); ``{}`` if the moves show all of it."""
+        """The entry ``table`` in the JSON of a replayed record (docs/records.md): what the moves alone do not show."""
         return {}
 
     def needs_curtain(self) -> bool:
@@ -164,9 +164,9 @@ class State(Protocol[V_co]):
 
     def winners_if_gives_up(self, seat: int) -> tuple[int, ...]:
         """The winners when that seat gives up: the leaders among those who can still win."""
-        scores, others = self.scores(), [each for each in self.contenders() if each != seat]
-        best = max((scores[each] for each in others), default=0)
-        return tuple(each for each in others if scores[each] == best)
+        scores, rivals = self.scores(), [rival for rival in self.contenders() if rival != seat]
+        best = max((scores[rival] for rival in rivals), default=0)
+        return tuple(rival for rival in rivals if scores[rival] == best)
 
 
 class SeenEvent(NamedTuple, Generic[V_co]):
@@ -199,7 +199,7 @@ class EventLog:
     def seen_by(self, seat: int | None, wanted: Callable[[Event], bool] | None = None) -> tuple[SeenEvent[View], ...]:
         """The events as a seat (None: a spectator) may see them, each with that seat's view at that moment.
 
-        wanted: whether an event is to be among them; without it all of them are.
+        wanted: whether to return an event; without this function all events are returned.
         """
         return tuple(
             SeenEvent(event.for_seat(seat), state.view(seat))
@@ -213,9 +213,9 @@ class Engine(Protocol[S, V_contra]):
 
     key: str
     options: tuple[Option, ...]
-    usual_players: int  # the number of players that is proposed
+    usual_players: int  # the number of players that a new game proposes
     milestone_events: tuple[str, ...] | None = None
-    """Kinds of events ("trick") which all people at one screen see before the next curtain; None means all events that
+    """The kinds of events ("trick") that all people at one screen see before the next curtain. None: all events that
     reveal something."""
     listed_events: tuple[str, ...] | None = None  # kinds of events in the list of moves; None: the milestones
     number_key: str = ""
@@ -234,8 +234,8 @@ class Engine(Protocol[S, V_contra]):
         raise MoveError(NOTHING_DEALT)
 
     def determinize(self, view: V_contra, rng: Random) -> S:
-        """A random state that the view allows. It is constructed, not drawn again and again until one fits: so the time
-        is bounded."""
+        """A random state that the view allows. The state is constructed: drawing states until one fits the view could
+        take for ever."""
         ...
 
     def format(self, actor: int, move: Move) -> str:
@@ -263,8 +263,8 @@ class Engine(Protocol[S, V_contra]):
     def forced_move(self, view: V_contra, alone: bool) -> int | None:
         """The only legal move, which the program makes for the seat; None if the player has to move.
 
-        alone: whether nobody else looks at this table. If others look, the player makes a move that is the only one
-            because of hidden cards: a move by the program would show the others that there was no choice.
+        alone: whether nobody else looks at this table. If others look and hidden cards leave one legal move only, the
+            player makes it: a move by the program would tell the others that there was no choice.
         """
         domain = view.legal()
         return next(iter(domain)) if domain.count() == 1 else None
@@ -274,7 +274,7 @@ class Engine(Protocol[S, V_contra]):
         return False
 
     def details_as_json(self, view: V_contra) -> dict[str, Any]:
-        """The game's own part of a view as JSON (docs/views.md)."""
+        """The fields of a view that only this game has, as JSON (docs/views.md)."""
         ...
 
     def view_as_json(self, view: V_contra) -> dict[str, Any]:

@@ -18,7 +18,7 @@ class Domain(Protocol):
     def __contains__(self, move: object) -> bool: ...
 
     def __iter__(self) -> Iterator[int]:
-        """Ascending where the domain is listed; raises TypeError where it is too large to list."""
+        """The moves, ascending. Raises TypeError if they are too many to list."""
         ...
 
     def count(self) -> int: ...
@@ -97,8 +97,8 @@ class Strings:
 
     def evenly(self, rng: Random) -> int:
         """A string, each as likely as any other."""
-        index, length = rng.randrange(self.count()), 1  # the index among all strings, then among those of the length
-        while index >= self.letters**length:
+        index, length = rng.randrange(self.count()), 1  # the index among all strings, the shortest first
+        while index >= self.letters**length:  # the loop makes it the index among the strings of the length
             index -= self.letters**length
             length += 1
         number = 1

@@ -26,7 +26,7 @@ class Drill:
     cli_exported: bool = True  # whether the command `drill` prints such questions (docs/records.md names their kinds)
     steps: tuple[float, float] = (0.4, 0.7)
     """The least difficulty, from 0 to 1, of questions of the second step of difficulty, and of the third."""
-    learnt: str = ""  # the house rule that a question takes from the lesson that was finished last; "" for none
+    learnt: str = ""  # the name of a house rule whose value a question takes from the last finished lesson; "" for none
 
 
 @dataclass(frozen=True, slots=True)

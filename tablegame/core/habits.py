@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 from tablegame.core.text import N_
 
 WON, LOST, EVER = "won", "lost", ""
-"""The result of the trick before the choice; EVER stands for either result."""
+"""The results of the trick before the choice; EVER stands for either result."""
 
 SAME, OTHER, NEXT, ANSWER = "same", "other", "next", "answer"
 HIGHEST, LOWEST, HIGHER, LOWER, MOST, LEAST = "highest", "lowest", "higher", "lower", "most", "least"
@@ -30,8 +30,7 @@ CHOICE_WORDS: Final = {
 """The words for each choice that may be a habit, as message ids."""
 
 HabitNames: TypeAlias = Mapping[tuple[str, str], tuple[str, str]]
-"""The choice, and the result before it, of a habit, by the context of the prediction and the feature of the options in
-it (`ai/predict.py`)."""
+"""From a context and a feature of the prediction (`ai/predict.py`) to the habit: its choice, and the result before."""
 
 
 class Habit(NamedTuple):

@@ -51,8 +51,8 @@ def keys_in(text: str, words: Words) -> tuple[str, ...]:
 
     A line of single letters ("A J Q K") names letters on cards, which are those of the language.
     """
-    on_cards = len(text) > 1 and all(len(piece) == 1 for piece in text.replace(",", "").split())
-    text = words(text) if on_cards else text
+    names_cards = len(text) > 1 and all(len(piece) == 1 for piece in text.replace(",", "").split())
+    text = words(text) if names_cards else text
     by_text = {key_text(name): name for name in (*_KEY_WORDS, *_KEY_SIGNS)}
     keys: list[str] = []
     modifier = ""

@@ -11,6 +11,7 @@ _CLOCKS_DIFFER: Final = 60.0
 
 
 def now() -> str:
+    """The present moment, as notes store it."""
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime())
 
 
@@ -23,7 +24,7 @@ def seconds_of(written: str) -> float | None:
 
 
 def local(when: float | None) -> datetime | None:
-    """The day and time of a moment (seconds since 1970) in the time zone of this computer; None if it has none."""
+    """A moment (seconds since 1970) as day and time in the time zone of this computer; None if that is impossible."""
     try:
         return None if when is None else datetime.fromtimestamp(when)
     except (ValueError, OverflowError, OSError):

@@ -32,7 +32,7 @@ class Option:
 
     name: str = ""
     kind: OptionKind = "switch"
-    """A value of the kind "names" is a tuple of `low` different choices, in the order of the choices."""
+    """The kind of the values. A value of the kind "names" is a tuple of `low` of the choices, in their order."""
     title: str  # a message id
     sentence: str = ""  # the explanation in a dialog, a message id
     default: Any | Callable[[int, Chosen], Any] = False
@@ -44,7 +44,7 @@ class Option:
     also: tuple[str, ...] = ()  # words that are allowed in place of a number or switch
     only: tuple[int, ...] = ()  # the allowed numbers, if not all from `low` to `high` are allowed
     offered: tuple[int, ...] = ()  # the numbers that a dialog offers, if it has no stepper
-    nothing: str = ""  # the text that stands for no number, a message id
+    nothing: str = ""  # the text for None, if the number may be None; a message id
     unit: Literal["", "%", "ms"] = ""  # the unit of a number
     limit: Callable[[int, Chosen], int] | None = None
     """The highest number of a house rule for this number of players and the options before it."""

@@ -41,7 +41,7 @@ class Playout(NamedTuple, Generic[V]):
 
 
 class _EventsOnly(EventLog):
-    """A log without the states at the moments of the events, which nobody views."""
+    """A log that copies no states: nobody views a playout at the moments of its events."""
 
     __slots__ = ()
 
@@ -64,7 +64,7 @@ class QuickPlay(Generic[V]):
         self.seat: int = view.seat if view.seat is not None else CHANCE
 
     def imagine(self, rng: Random) -> State:
-        """A state that the view allows; the same one is played on after each of the choices."""
+        """A state that the view allows. Each of the choices is played on from the same state."""
         state: State = self.engine.determinize(self.view, rng)
         return state
 
@@ -74,8 +74,8 @@ class QuickPlay(Generic[V]):
         return choice
 
     def ended(self, state: Any) -> bool:
-        """Whether a playout stops here, as at the end of a trick; before a deal and at the end of the game it always
-        stops."""
+        """Whether a playout stops in this state, such as at the end of a trick. Before a deal and at the end of the
+        game every playout stops."""
         return False
 
     def value(self, state: Any) -> float:
@@ -111,16 +111,17 @@ class SureKind(Generic[V]):
     key: str  # its documented name
     find: Callable[[V, int], Claim | None]  # the claim about a move; None if the kind does not apply to it
     good: bool | None = None
-    """Whether it speaks for a choice (True) or against it (False). None: it describes equal choices; of two choices
-    that are not equal it may speak for either one, by its consequence in the playouts."""
+    """Whether the claim speaks for its choice (True) or against it (False). None: the claim is given for one of several
+    equal choices; elsewhere the playouts show whether its consequence speaks for or against the choice."""
     shows: Callable[[Playout[V]], bool] | None = None
-    """Whether the consequence of the claim appears in a playout. The kind is given only if the difference in value
-    between two choices lies in playouts in which it does."""
+    """Whether the consequence of the claim appears in a playout. The claim is given only if playouts with the
+    consequence make the difference in value between two choices."""
     covers: tuple[str, ...] = ()
-    """The kinds that are not given together with it, such as likely ones that it contains or contradicts."""
+    """The keys of the kinds that are not given together with this one, such as likely kinds that it contains or
+    contradicts."""
     named: tuple[str, ...] = ()  # the fields, besides seats, in which two claims of this kind differ
-    ending: bool = False  # whether it describes the end of the deal, so that its cause comes before it
-    alone: bool = False  # whether no other reason is given together with it
+    ending: bool = False  # whether the claim is about the end of the deal; a claim about its cause is told first
+    alone: bool = False  # whether no other reason is given together with this one
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,8 +130,8 @@ class LikelyKind(Generic[V]):
 
     key: str
     happens: Callable[[Playout[V]], Iterable[Reason]]
-    """The sentences that come true in a playout, each counted by itself. They lack only the fields `n` and `of` ("in
-    {n} of {of} hands")."""
+    """The sentences that come true in a playout, each counted by itself. The fields `n` and `of` ("in {n} of {of}
+    hands") are filled in after the count."""
     good: bool | None = None
     covers: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
@@ -138,7 +139,7 @@ class LikelyKind(Generic[V]):
     alone: bool = False
     least: float = 0.0  # the share below which it is no reason
     otherwise: Callable[[Playout[V]], Iterable[Reason]] | None = None
-    """The sentences that count as true after the alternative, if they are more than those that `happens` finds."""
+    """More sentences that count as true in a playout of the alternative choice, besides those that `happens` finds."""
 
 
 Kind: TypeAlias = SureKind[V] | LikelyKind[V]
@@ -152,7 +153,7 @@ Found: TypeAlias = Fields | bool | None
 
 
 def by_count(one: str, several: str, name: str = "count") -> Callable[[Any, Fields], str]:
-    """The choice between the sentence for one and that for several, by the value with this name."""
+    """A function that chooses the sentence for one or the sentence for several by the value with this name."""
     return lambda _, fields: one if fields[name] == 1 else several
 
 
@@ -162,15 +163,15 @@ class Wording(Generic[V]):
     def __init__(
         self, worded: Callable[[V, int, str, Fields], Fields], follows: Callable[[V, Fields], Line] = lambda *_: ()
     ) -> None:
-        """worded: the values in words, from the view, the move, the sentence and the values: names of ranks and cards,
-            the seat of the only other player.
-        follows: the moves after the choice that the values name.
+        """worded: returns the values as the sentence needs them, such as names of cards instead of their numbers. It is
+            called with the view, the move, the sentence and the values.
+        follows: returns the moves after the choice which the values name.
         """
         self.worded = worded
         self.follows = follows
 
     def claim(self, view: V, move: int, text: Text[V], clause: str, found: Found = True) -> Claim | None:
-        """The claim of a sentence about a choice; None if the kind does not apply."""
+        """The claim of a sentence with the values that were found; None if the kind does not apply to the move."""
         if found is None or found is False:
             return None
         fields = {} if found is True else found
@@ -205,8 +206,8 @@ class Wording(Generic[V]):
 
         def happens(playout: Playout[V]) -> Iterator[Reason]:
             found = find(playout)
-            every = (found,) if found is None or isinstance(found, bool | Mapping) else found
-            claims = (self.claim(playout.view, playout.move, text, clause, fields) for fields in every)
+            all_found = (found,) if found is None or isinstance(found, bool | Mapping) else found
+            claims = (self.claim(playout.view, playout.move, text, clause, fields) for fields in all_found)
             return (claim.reason for claim in claims if claim is not None)
 
         return LikelyKind(key, happens, good, covers, **options)
@@ -220,11 +221,11 @@ class Wording(Generic[V]):
         covers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
         **options: Any,
     ) -> tuple[LikelyKind[V], LikelyKind[V]]:
-        """Two counted kinds: that the viewer takes or wins something, and that another seat does.
+        """Two counted kinds: the viewer takes or wins something, and another seat takes or wins the same thing.
 
-        find: the seat that takes it, None for nobody; the second sentence has it as {seat}.
-        covers: for each of the two kinds.
-        options: other fields of both.
+        keys, texts, covers: of the first kind and of the second one.
+        find: the seat that takes the thing, None for nobody. The second sentence has this seat as {seat}.
+        options: other fields of both kinds.
         """
 
         def own(playout: Playout[V]) -> bool:
@@ -267,8 +268,8 @@ EQUAL = "equal"
 
 
 def with_share(reason: Reason, share: float) -> Reason:
-    """A counted sentence with its share in ten cases as people say it: in the fields `n` and `of`. A share of all
-    cases is "more than 9", since only sure kinds cannot fail."""
+    """A counted sentence with its share rounded to tenths: the fields `n` and `of` read "{n} of 10". A share near 1 is
+    "more than 9", since a counted sentence may always fail."""
     count: Plain = N_("more than 9") if share >= 0.95 else round(10 * share)
     return replace(reason, fields=(*reason.fields, ("n", count), ("of", 10)))
 
@@ -281,10 +282,11 @@ def starts(play: QuickPlay[V], seed: str) -> Iterator[State]:
 def playouts(play: QuickPlay[V], choices: Sequence[int], seed: str, one_in: int = 1) -> dict[int, list[Playout[V]]]:
     """The playouts of each choice, all from the same imagined states with the same random numbers.
 
-    one_in: only every so many-th of the states is used.
+    one_in: use only one of so many states, so that fewer choices are played on.
     """
     by_choice: dict[int, list[Playout[V]]] = {move: [] for move in choices}
     for number, start in enumerate(starts(play, seed)):
-        for move, of_choice in by_choice.items() if number % one_in == 0 else ():
-            of_choice.append(play.play_out(start, move, Random(f"{seed} {number} on")))
+        if number % one_in == 0:
+            for move, played in by_choice.items():
+                played.append(play.play_out(start, move, Random(f"{seed} {number} on")))
     return by_choice

@@ -69,11 +69,11 @@ class SealedView(View):
 
     tricks: tuple[Any, ...]  # the finished tricks
     sealed: tuple[bool, ...]  # which seats have sealed a card
-    own: int | None  # the rank that the viewer has sealed
+    own: int | None  # the rank that the viewer has sealed; None if the viewer has sealed none
 
 
 class RankDomains(dict[int, Listed]):
-    """The legal ranks of a packed hand by the bits `(hand + FILL) & TOPS`; an entry is made when it is first needed."""
+    """The legal ranks of a packed hand, by the bits `(hand + FILL) & TOPS`. An entry is made on its first use."""
 
     def __init__(self, lowest: int) -> None:
         """lowest: the rank of the lowest lane."""
@@ -131,11 +131,11 @@ class SealedState(State[V_co]):
 
     def own(self, seat: int | None) -> int | None:
         """The rank that a seat has sealed; None if it has sealed none."""
-        lane = 0 if seat is None else self.choices >> NIBBLE[seat] & 15
-        return lane - 1 + self.domains.lowest if lane else None
+        nibble = 0 if seat is None else self.choices >> NIBBLE[seat] & 15  # the lane of the card, counted from 1
+        return nibble - 1 + self.domains.lowest if nibble else None
 
     def seal(self, view: SealedView, rng: Random) -> None:
-        """Seal the cards that are sealed in a view. Unknown ones are drawn from the hands, each card equally likely."""
+        """Seal the cards that are sealed in a view. Cards which the view hides are drawn at random from the hands."""
         self.choices = 0
         for seat, is_sealed in enumerate(view.sealed):
             if is_sealed:
@@ -165,11 +165,11 @@ class SealedEngine(Engine[S, V]):
         if actor == CHANCE:
             raise MoveError(NOTHING_DEALT)
         lowest, highest = self.ranks
-        rank = next((each for each in range(lowest, highest + 1) if str(each) == text), None)
-        if rank is None:
-            message = N_("a move is {card}, a number from {low} to {high}")
-            raise MoveError(Sentence(message, card=Sentence(self.card), low=lowest, high=highest))
-        return rank
+        for rank in range(lowest, highest + 1):
+            if str(rank) == text:
+                return rank
+        message = N_("a move is {card}, a number from {low} to {high}")
+        raise MoveError(Sentence(message, card=Sentence(self.card), low=lowest, high=highest))
 
     def state_of(self, view: V) -> S:
         """The state of a view, with no card sealed."""

@@ -33,7 +33,7 @@ def many_(one: str, several: str) -> tuple[str, str]:
 
 
 _CONTEXT: Final = "\x04"
-"""What gettext puts between the context of a message and the message."""
+"""The character that gettext puts between the context of a message and the message."""
 
 
 def context_(context: str, message: str) -> str:
@@ -42,7 +42,7 @@ def context_(context: str, message: str) -> str:
 
 
 def without_context(message: str) -> str:
-    """The English sentence of a message."""
+    """A message without its context, if it has one: the English sentence."""
     return message.rpartition(_CONTEXT)[2]
 
 
@@ -106,7 +106,7 @@ def as_sentence(text: str) -> str:
 
 
 def sentence_of(error: Exception) -> str:
-    """The sentence of an error, if possible as a `Sentence`."""
+    """The message of an error, as a `Sentence` unless it has braces."""
     argument = error.args[0] if len(error.args) == 1 else None
     return as_sentence(argument if isinstance(argument, str) else str(error))
 

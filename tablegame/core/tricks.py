@@ -1,5 +1,5 @@
-"""The common parts of games that are played in tricks: the order of the cards, the base classes of their views, states
-and engines, and random deals of the unseen cards.
+"""The common parts of the games of tricks: the order of the cards, the base classes of views, states and engines, and
+random deals of the unseen cards.
 
 Standard library only.
 """
@@ -24,7 +24,7 @@ from tablegame.core.text import N_, SEAT_LETTERS, Reason, Sentence, seat_letter
 T = TypeVar("T")
 
 NOBODY: Final = -1
-"""The number in a state that stands for no seat, suit or card; a view has None there."""
+"""The number that stands for no seat, no suit or no card in a state. A view has None instead."""
 PLAY: Final = "play"
 """The phase in which cards are played to tricks."""
 
@@ -52,7 +52,7 @@ def clockwise(first: int, players: int) -> tuple[int, ...]:
 
 
 def with_entry(values: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """The values of all seats, that of one seat replaced."""
+    """The values of all seats with a new value for one seat."""
     return (*values[:seat], value, *values[seat + 1 :])
 
 
@@ -90,28 +90,29 @@ class Order:
     masks: tuple[int, ...]  # for each suit the cards that belong to it, as a mask
 
     def playable(self, hand: int, trick: Sequence[int]) -> int:
-        """The cards of a hand (masks) that may be played to a trick: those of the suit led, or all if it has none."""
+        """The cards of a hand that may be played to a trick: the cards of the suit led, or all if the hand has none of
+        them. The hand and the result are masks."""
         return (hand & self.masks[self.suits[trick[0]]] or hand) if trick else hand
 
     def best_index(self, trick: Sequence[int]) -> int:
         """The index in a trick of the card that wins it so far: the highest trump, else the highest of the suit led."""
         powers, suits = self.powers, self.suits
         winning_suits = (suits[trick[0]], self.trump)
-        best, most = 0, powers[trick[0]]
+        best, highest = 0, powers[trick[0]]
         for index, card in enumerate(trick):
-            if powers[card] > most and suits[card] in winning_suits:
-                best, most = index, powers[card]
+            if powers[card] > highest and suits[card] in winning_suits:
+                best, highest = index, powers[card]
         return best
 
     def voids(self, trick: Sequence[int], card: int) -> int:
-        """The cards that a player shows not to hold by playing this card to a trick, as a mask; 0 for none."""
+        """The cards that a player cannot hold, since this card was played to a trick: a mask, 0 for no cards."""
         if not trick:
             return 0
         suit_led = self.suits[trick[0]]
         return 0 if self.suits[card] == suit_led else self.masks[suit_led]
 
     def are_neighbours(self, one: int, other: int, pack: Iterable[int], out: int) -> bool:
-        """Whether two cards have the same suit and no card of the pack between them that is still in play.
+        """Whether two cards have the same suit and no card of the pack that is still in play ranks between them.
 
         out: the cards that are no longer in play, as a mask.
         """
@@ -161,7 +162,7 @@ class Trick(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The card that won it."""
+        """The card that won the trick."""
         return self.card_of(self.winner)
 
     def card_of(self, seat: int) -> int:
@@ -181,7 +182,7 @@ class TrickView(View):
     trump: int | None  # None until it is fixed
     leader: int | None  # the seat that leads to the trick on the table; None before the first one
     trick: tuple[int, ...]  # the cards on the table, in playing order
-    tricks: tuple[Trick, ...]  # the finished ones of this deal
+    tricks: tuple[Trick, ...]  # the finished tricks of this deal
     lacks: tuple[int, ...]  # for each seat the cards that it has shown not to hold, as a mask
 
     @property
@@ -223,7 +224,7 @@ class TrickView(View):
     def tricks_won(self) -> tuple[int, ...]:
         """How many tricks each seat has won in this deal."""
         winners = [trick.winner for trick in self.tricks]
-        return tuple(map(winners.count, range(self.players)))
+        return tuple(winners.count(seat) for seat in range(self.players))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -263,7 +264,7 @@ class TrickState(State[V_co]):
 
     @abstractmethod
     def trick_event(self, winner: int) -> Event:
-        """The event of a seat that wins the trick on the table."""
+        """The event that a seat wins the trick on the table."""
 
     def clear_tricks(self) -> None:
         """Begin with no cards in hands, on the table and in finished tricks, and without a trump."""
@@ -392,18 +393,18 @@ def by_letter(values: Iterable[T]) -> dict[str, T]:
 
 
 def lot_text(move: tuple[int, ...], lots: dict[str, int], deck: Deck) -> str:
-    """The text of a move of chance: of a deal ("deal 7S AH / ..."), or of a lot for a seat ("dealer B").
+    """The text of a move of chance: a deal ("deal 7S AH / ..."), or a lot that draws a seat ("dealer B").
 
-    lots: for the word of each lot the number with which its move begins.
+    lots: the words of the lots, each with the number with which its move begins.
     """
     word = next((word for word, number in lots.items() if move[0] == number), None)
     return "deal " + deck.format_hands(move) if word is None else f"{word} {seat_letter(move[1])}"
 
 
 def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[int, ...]:
-    """The move of chance with this text, as by `lot_text`. Raises MoveError.
+    """The move of chance that `lot_text` wrote as this text. Raises MoveError for any other text.
 
-    words: the words of all moves of chance, for the error.
+    words: the words of all moves of chance, as the error names them.
     """
     word, _, rest = text.partition(" ")
     if word in lots:
@@ -419,10 +420,10 @@ def parse_lot(text: str, lots: dict[str, int], deck: Deck, words: str) -> tuple[
 
 
 class Placements:
-    """All ways to put unseen cards into hands (and talons) of fixed sizes, for drawing one of them at random.
+    """All ways to put unseen cards into hands (and talons) of fixed sizes, of which one can be drawn at random.
 
-    Cards that may lie in the same hands are a kind; the ways are counted by the numbers of cards of each kind in each
-    hand. The counts are kept, so that drawing again costs little.
+    Cards that may lie in the same hands are of one kind. The ways are counted by how many cards of each kind each hand
+    gets. The counts are kept, so that drawing again costs little.
     """
 
     def __init__(self, cards: Sequence[int], sizes: Sequence[int], allowed: Sequence[int]) -> None:
@@ -458,19 +459,20 @@ class Placements:
         return tuple(map(tuple, hands))
 
     def _draw_shares(self, number: int, room: tuple[int, ...], rng: Random) -> tuple[int, ...]:
-        """The numbers of cards of a kind for each hand, drawn in proportion to the ways to place all later kinds.
+        """How many cards of a kind each hand gets, drawn in proportion to the ways to place all later kinds.
 
         number: the index of the kind.
-        room: the free room in each hand.
+        room: how many cards each hand still needs.
         """
         if number == len(self._kinds) - 1:
             return room
         key = (number, room)
         if key not in self._shares:
-            shared = list(self._distributions(number, room))
-            self._shares[key] = [shares for shares, _ in shared], list(accumulate(ways for _, ways in shared))
-        shares, below = self._shares[key]
-        return rng.choices(shares, cum_weights=below)[0]
+            distributions = list(self._distributions(number, room))
+            cumulative = list(accumulate(ways for _, ways in distributions))
+            self._shares[key] = [shares for shares, _ in distributions], cumulative
+        shares, cumulative = self._shares[key]
+        return rng.choices(shares, cum_weights=cumulative)[0]
 
     def _ways(self, number: int, room: tuple[int, ...]) -> int:
         """The number of ways in which the kinds from this one on fill the room."""
@@ -492,7 +494,8 @@ class Placements:
         return factorial(len(cards)) // prod(map(factorial, room)) if sum(room) == len(cards) else 0
 
     def _distributions(self, number: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-        """The numbers of cards of a kind in each hand, with the ways to place them and all later kinds, if any."""
+        """The possible distributions of a kind: how many of its cards each hand gets, and the number of ways to place
+        these cards and all later kinds."""
         hands, cards = self._kinds[number]
         for shares, ways in _split(len(cards), hands, room):
             later = self._ways(number + 1, tuple(free - share for free, share in zip(room, shares, strict=True)))
@@ -501,8 +504,12 @@ class Placements:
 
 
 def _split(cards: int, hands: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The ways to split a number of cards among the hands of a mask, each with the number of ways to choose the
-    cards."""
+    """The ways to split a number of cards among hands: how many cards each hand gets, and the number of ways to choose
+    these cards.
+
+    hands: the hands that may get cards, as a mask.
+    room: how many cards each hand still needs.
+    """
     if not room:
         if not cards:
             yield (), 1
