@@ -161,9 +161,10 @@ class GameHistory:
         What other seats chose in the same secret choice stays.
         """
         same_choice = self._later_in_choice(index)
-        undone = [number for number in range(index, len(self.moves)) if number not in same_choice]
-        remaining = tuple(line for number, line in enumerate(self.lines) if number not in undone)
-        return remaining, tuple(self.lines[number] for number in undone)
+        lines = self.lines
+        undone = [number for number in range(index, len(lines)) if number not in same_choice]
+        remaining = tuple(line for number, line in enumerate(lines) if number not in undone)
+        return remaining, tuple(lines[number] for number in undone)
 
     def with_lines(self, lines: Iterable[str]) -> GameHistory:
         """Another game under the same rules with these lines. Its states up to the first line that differs are shared

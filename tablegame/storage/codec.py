@@ -1,10 +1,12 @@
-"""The codec: the typed fields of a dataclass or named tuple define the entries of a file, for reading and writing.
+"""Reads dataclasses and named tuples from files and writes them: each field of the class is an entry of the file.
 
-The type of a field decides how it is read: numbers, texts, switches, words (`Literal`), lists (`tuple[X, ...]`),
-mappings, a value or nothing, and other such classes, whose constructor may refuse values by a ValueError. `Annotated`
-adds an `Option`, a reader that replaces the type's own, a `ValueForm`, the `Key` in the file, or a mark such as SPARSE.
-A field without a default is required. The attribute `RETIRED` of a class has the keys of the version before that nobody
-reads any more. The types of a class are examined when its first value is read or written.
+The type of a field decides how it is read and written. It may be a number, text, switch, one of several words
+(`Literal`), list (`tuple[X, ...]`), mapping, one of these or None, or another such class. The constructor of a class
+may refuse values with a ValueError. `Annotated` changes the usual form: by an `Option` with the allowed values, a
+reader or a `ValueForm` to use instead, the `Key` in the file, or a mark such as SPARSE.
+
+A field without a default is required. Keys in the attribute `RETIRED` of a class were written by earlier versions and
+are ignored.
 """
 
 from __future__ import annotations
@@ -43,20 +45,20 @@ T = TypeVar("T")
 W = TypeVar("W", bound=str)
 
 _VERSION: Final = 1
-"""The version of every stored file, under its first key."""
+"""The version of every `StoredFile`."""
 
 
 class ValueForm(NamedTuple, Generic[T]):
-    """How to read a value from a node (raises YamlError) and how to write it."""
+    """How values of one type are read and written."""
 
-    read: Callable[[Node], T]
-    write: Callable[[T], Any] = lambda value: value
+    read: Callable[[Node], T]  # raises YamlError
+    write: Callable[[T], Any] = lambda value: value  # returns plain values for `dump` and JSON
     lenient: Callable[[ProblemCollector, Node], T] | None = None
-    """Reads the value so that a broken entry of it is a problem and costs only that entry."""
+    """Reads a list or mapping without its broken entries, each of which becomes a problem; None for other values."""
 
 
 class Key(NamedTuple):
-    """The key of a field in the file."""
+    """The key of a field in the file, where it is not the name of the field."""
 
     key: str
 
@@ -89,7 +91,7 @@ def _stored_fields(kind: Any) -> tuple[_StoredField, ...]:
 
 
 def form_of(hint: Any) -> ValueForm[Any]:
-    """How values of a type are read and written."""
+    """How values of a type are read and written. hint: the type as an annotation of a field has it."""
     if hint in _PLAIN:
         return ValueForm(_PLAIN[hint])
     origin, inner = get_origin(hint), get_args(hint)
@@ -167,16 +169,16 @@ def _mapping_of_fields(kind: Any) -> ValueForm[Any]:
 
 
 def file_entries(value: Any) -> dict[str, Any]:
-    """The entries of a value's file by key, as `dump` and JSON take them."""
+    """The stored fields of a dataclass or named tuple by their keys, as plain values for `dump` and JSON."""
     stored = ((field, getattr(value, field.name)) for field in _stored_fields(value.__class__))
     return {field.key: field.form.write(part) for field, part in stored if not (field.sparse and part == field.default)}
 
 
 def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any]) -> T:
-    """A copy of `usual` with the fields that a file has. A missing or broken field keeps its usual value (a sparse one
-    its default); a broken entry of a list costs only that entry.
+    """The value of a file. A broken field and a broken entry of a list or mapping are left out with a notice.
 
-    readers: by the name of a field, a reader to use instead of the one of its type.
+    usual: has the values of missing and broken fields, except that SPARSE fields get their default.
+    readers: by the name of a field, a function that reads it instead of the reader of its type.
     """
     kind: Any = type(usual)
     values.drop(getattr(kind, "RETIRED", ()))
@@ -189,27 +191,27 @@ def read_fields(values: LenientReader, usual: T, **readers: Callable[[Node], Any
 
 
 class StoredFile(Generic[T]):
-    """A small file with one value: its version under the file's own key, then the fields of the value."""
+    """A file with one value. It begins with the version under a key that tells what the file is."""
 
     def __init__(self, key: str, usual: Callable[[], T], path: str, most: int = SMALL) -> None:
         """Read nothing yet.
 
-        key: of the version in the file.
-        usual: makes the value of a missing file.
-        path: below the folder for data.
-        most: bytes of the file.
+        key: the key of the version.
+        usual: makes the value that a missing file has.
+        path: of the file, from the user's folder for data on.
+        most: the most bytes of the file.
         """
         self.key = key
         self._usual, self._path, self._most = usual, path, most
 
     def read(self, folders: Folders) -> tuple[T, tuple[Reason, ...]]:
-        """The value, and a notice for each part that cannot be read. Never raises."""
+        """The value of the file, and a notice for each part that cannot be read. Never raises."""
         values = LenientReader.of_file(folders.data / self._path, most=self._most)
         values.check_version(self.key, _VERSION)
         return read_fields(values, self._usual()), values.finish()
 
     def write(self, folders: Folders, value: T) -> None:
-        """Replace the file. If not everything in it can be read, a copy is made first. Raises OSError."""
+        """Replace the file. If some part of the old file cannot be read, it is copied first. Raises OSError."""
         path = folders.data / self._path
         if self.read(folders)[1]:
             copy_aside(path)
@@ -217,7 +219,10 @@ class StoredFile(Generic[T]):
 
 
 def dump(values: Mapping[str, Any]) -> str:
-    """The text of a file that `LenientReader` reads: a block for each key, a line for each entry."""
+    """The text of a file: a block of lines for each key, and in it a line for each entry of a list or mapping.
+
+    `LenientReader` finds the good blocks and lines of such a file although others are damaged.
+    """
     lines = []
     for key, value in values.items():
         if value and isinstance(value, Mapping):
@@ -233,7 +238,7 @@ def dump(values: Mapping[str, Any]) -> str:
 
 
 def number_between(low: int, high: int) -> Callable[[Node], int]:
-    """A reader of a whole number in a range."""
+    """A reader of a whole number from `low` to `high`."""
 
     def read(node: Node) -> int:
         value = node.number()
@@ -257,7 +262,7 @@ def one_of(*words: W) -> Callable[[Node], W]:
 
 
 def text_up_to(longest: int) -> Callable[[Node], str]:
-    """A reader of a text on one line with a maximal length."""
+    """A reader of a text on one line with at most that many characters."""
 
     def read(node: Node) -> str:
         value = normalize("NFC", node.text())
@@ -284,7 +289,7 @@ Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_o
 
 
 def house_rule(node: Node) -> str | int | bool | tuple[str, ...]:
-    """Read the value of a house rule: a word, a whole number, a switch, or a list of words. Raises YamlError."""
+    """Read the value of any house rule. Whether the rule may have this value is not checked. Raises YamlError."""
     if isinstance(node.value, (str, int)):
         return node.value
     if isinstance(node.value, list):

@@ -1,6 +1,7 @@
-"""The cache of values that are computed from files. A value is valid until its files change.
+"""A cache of values that are computed from files, such as lines about saved games.
 
-The cache file may vanish or be damaged at any time; its values are computed again then. Safe for several threads.
+A value is valid until its files change. The cache file may vanish or be damaged at any time; the program then computes
+the values again. Several threads may use a cache.
 """
 
 from __future__ import annotations
@@ -19,21 +20,21 @@ from tablegame.storage.strict_json import as_tuples, loads
 
 Value = TypeVar("Value", bound=tuple[Any, ...])
 Stamp: TypeAlias = tuple[int, ...]
-"""Sizes and times of the source files of a value, 0 for a missing one."""
+"""Size and time of each file from which a value is computed, one after another; 0 and 0 for a missing file."""
 
 _LARGEST = 64 * 2**20
 """The most bytes of a cache file."""
 
 
 class Derived(Generic[Value]):
-    """Values by key, each a tuple, with the stamps of their sources. The cache file is read at the first use."""
+    """A cache: named tuples by key, each with the stamp of its files. The cache file is read at the first use."""
 
     def __init__(self, path: Path, form: int, value_from: Callable[[tuple[Any, ...]], Value]) -> None:
         """Read nothing yet.
 
         path: of the cache file.
-        form: a number to raise when the fields of the values change.
-        value_from: makes a value of the plain tuples that JSON has.
+        form: a number to raise when the fields of the values change, so that old cache files are not read.
+        value_from: makes a value from the tuple of its fields, in which nested values are plain tuples.
         """
         self.path = path
         self._form = f"{tablegame.__version__} {form}"
@@ -44,10 +45,10 @@ class Derived(Generic[Value]):
         self._has_changes = False
 
     def value_of(self, key: str, stamp: Stamp) -> Value | None:
-        """The value of a key if it has this stamp, else None."""
+        """The value of a key; None if it is missing, or was computed from files with another stamp."""
         with self._lock:
-            found = self._all().get(key)
-        return found[1] if found is not None and found[0] == stamp else None
+            stored_stamp, value = self._all().get(key, (None, None))
+        return value if stored_stamp == stamp else None
 
     def set(self, key: str, stamp: Stamp, value: Value) -> None:
         with self._lock:
@@ -55,7 +56,7 @@ class Derived(Generic[Value]):
             self._has_changes = True
 
     def keep_only(self, keys: Collection[str]) -> None:
-        """Remove all values but those of these keys."""
+        """Remove the values of all other keys."""
         with self._lock:
             entries = self._all()
             for key in entries.keys() - keys:
@@ -63,12 +64,12 @@ class Derived(Generic[Value]):
                 self._has_changes = True
 
     def values(self) -> dict[str, Value]:
-        """All values by key, also those whose sources have changed."""
+        """All values by key, also those whose files have changed since."""
         with self._lock:
             return {key: value for key, (_, value) in self._all().items()}
 
     def write(self) -> None:
-        """Write the cache file if values have changed. Never raises."""
+        """Write the cache file if values have changed since it was read or written. Never raises."""
         with self._lock:
             if not self._has_changes:
                 return
@@ -79,16 +80,16 @@ class Derived(Generic[Value]):
             write_atomic(self.path, self._head(data) + b"\n" + data)
 
     def _all(self) -> dict[str, tuple[Stamp, Value]]:
-        """The entries, read at the first use; none if the cache file is damaged."""
+        """The entries. They are read at the first call, and there are none if the cache file is damaged."""
         if self._entries is None:
             self._entries = {}
             with suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
                 head, _, data = contents(self.path, _LARGEST).partition(b"\n")
                 if head == self._head(data):
-                    found = as_tuples(loads(data))
-                    self._entries = {key: (stamp, self._value_from(value)) for key, stamp, value in found}
+                    entries = as_tuples(loads(data))
+                    self._entries = {key: (stamp, self._value_from(fields)) for key, stamp, fields in entries}
         return self._entries
 
     def _head(self, data: bytes) -> bytes:
-        """The first line of the cache file: version, form and checksum of the rest."""
+        """The first line of a cache file: versions of the program and of the fields, size and checksum of the rest."""
         return f"{self._form} {len(data)} {crc32(data):08x}".encode()

@@ -1,9 +1,9 @@
 """Files on disk: bounded reading, atomic writing, appending, locks.
 
-Reading never waits for a writer and never takes more bytes than a file of ours may have: a pipe, a device, a folder or
-a huge file in the place of a user's file is refused. Writing survives a crash: a file is replaced as a whole by a
-rename. A line given to `Appender.append` is with the system when the call returns (the death of this process loses
-nothing) and on the disk a second later at the latest (a power cut loses that second).
+Reading never waits for another program and takes no more bytes than a file of this program may have. A pipe, a device,
+a folder or a huge file in the place of a user's file is refused. Writing survives a crash, since a rename replaces the
+file as a whole. When `Appender.append` returns, the operating system has the bytes: they survive the death of this
+process. A second later at the latest they are on the disk and survive a power cut.
 """
 
 from __future__ import annotations
@@ -29,44 +29,45 @@ else:
     import fcntl
 
 SMALL: Final = 1_000_000
-"""The most bytes of a file that is read, where nothing else is said."""
+"""The most bytes of a file that is read, unless the caller sets another bound."""
 LARGEST: Final = 16_000_000
-"""The most bytes of a record, and of whatever else grows with every game."""
+"""The most bytes of a record, and of other files that grow with every game."""
 PATIENCE: Final = 0.8
-"""Seconds that appended bytes may wait for the disk; the rest of the promised second is for the disk itself."""
+"""Seconds after which appended bytes are synced. The rest of the promised second is for the disk itself."""
 TEMPORARY_ENDING: Final = ".new"
-"""The end of a file's name until all bytes are written and it is renamed."""
+"""The ending of the file that `write_atomic` writes before it renames it."""
 NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 """Flags to open a path that may be a pipe or a device, without waiting for it."""
 NO_FILE: Final = N_("is no file")
 """The error for a folder, a device or a pipe."""
 _LONGEST_NAME: Final = 255
-"""Bytes of a file's name."""
+"""The most bytes of a file's name in usual file systems."""
 _QUOTED_OR_COMMENT: Final = re.compile(
     rb"""'[^'\n]*(?:'|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|\\?$)|(?<!\S)(?P<comment>#)""", re.MULTILINE
 )
-"""A quoted text, or the beginning of a comment. No alternative can backtrack, so that the time is linear."""
+"""A quoted text, or the sign that begins a comment. No alternative backtracks, so that a search takes linear time."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
 
 class TooLargeError(OSError):
-    """A file has more bytes than its reader takes."""
-
     def __init__(self, path: Path, most: int) -> None:
         super().__init__(errno.EFBIG, Sentence(N_("is larger than {n} MB"), n=most // 1_000_000), str(path))
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """The text of the system's error, as a sentence that can be translated."""
+    """Why an operation failed, as a sentence that can be translated."""
     system_text = getattr(error, "strerror", None)
     return as_sentence(system_text) if system_text else sentence_of(error)
 
 
 @contextlib.contextmanager
 def _opened(path: Path, flags: int, pipe: bool = False) -> Iterator[int]:
-    """A handle of a plain file, or of a pipe if that is allowed. Raises OSError, also for anything else."""
+    """The handle of a file, for a block. Raises OSError, also for folders, devices, and pipes unless `pipe` allows it.
+
+    flags: for `os.open`.
+    """
     handle = os.open(path, flags | NO_WAITING, 0o644)
     try:
         kind = os.fstat(handle).st_mode
@@ -78,9 +79,10 @@ def _opened(path: Path, flags: int, pipe: bool = False) -> Iterator[int]:
 
 
 def contents(path: Path, most: int = SMALL, piped: bool = False) -> bytes:
-    """The bytes of a file. Raises OSError, also for folders, devices and pipes, TooLargeError for more than `most`.
+    """The bytes of a file. Raises OSError, also for folders, devices and pipes.
 
-    piped: the path was named on the command line, where a shell may have put a pipe; that is read to its end.
+    most: bytes; TooLargeError is raised for a larger file.
+    piped: True for a path from the command line, which may name a pipe of the shell. A pipe is then read to its end.
     """
     with _opened(path, os.O_RDONLY, piped) as handle, os.fdopen(handle, "rb", closefd=False) as file:
         first = b"" if stat.S_ISREG(os.fstat(handle).st_mode) else _first_byte(handle, path)
@@ -97,7 +99,8 @@ def try_reading(path: Path) -> None:
 
 
 def _first_byte(pipe: int, path: Path) -> bytes:
-    """The first byte of a pipe, b"" if not there yet; later reads wait. Raises OSError if there is no writer."""
+    """The first byte of a pipe, b"" if it has not been written yet. Raises OSError if no program has the pipe open for
+    writing. Later reads of the pipe wait for the writer."""
     try:
         first = os.read(pipe, 1)
     except BlockingIOError:
@@ -113,12 +116,12 @@ def _first_byte(pipe: int, path: Path) -> bytes:
 
 
 def write_atomic(path: Path, data: bytes | str, synced: bool = True, mode: int | None = None) -> None:
-    """Replace a file as a whole: a reader finds the old file or the new one, never half of it.
+    """Replace a file as a whole, so that a reader finds the old bytes or the new bytes and nothing in between.
 
-    A link stays a link; its target is written. Raises OSError, for devices, pipes and folders too.
+    If the path is a link, its target is replaced. Raises OSError, for devices, pipes and folders too.
 
-    synced: the bytes are on the disk on return; data that can be computed again need not be.
-    mode: the permissions of the file; None: those that it has.
+    synced: whether the bytes are on the disk on return, which is not needed for data that can be computed again.
+    mode: the permissions of the new file; None for those of the old file.
     """
     content = data.encode() if isinstance(data, str) else data
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -148,7 +151,7 @@ def write_atomic(path: Path, data: bytes | str, synced: bool = True, mode: int |
 
 
 def _temporary(path: Path) -> Path:
-    """The path of a file's new bytes until they are complete; a long name is cut to what a file system takes."""
+    """The path of the temporary file for new bytes. A long name is cut off, so that file systems accept it."""
     name, ending = path.name, f".{os.getpid()}{TEMPORARY_ENDING}"
     while len(os.fsencode(name)) + len(ending) >= _LONGEST_NAME:
         name = name[:-1]
@@ -164,13 +167,14 @@ def _mode_of(path: Path) -> int | None:
 
 
 def append(path: Path, text: str) -> None:
-    """Add text at the end of a file; create it if it is missing. Raises OSError, also if the path is no plain file."""
+    """Add text at the end of a file, which is created if it is missing. Raises OSError, also if the path is no file."""
     with _opened(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT) as handle:
         _write_all(handle, text.encode("utf-8", "backslashreplace"))
 
 
 def _target(path: Path) -> Path:
-    """The file to write for a path, links followed. Raises OSError if something else is there."""
+    """The file that a path or its link names, and that may be missing. Raises OSError if a folder, device or pipe is
+    there."""
     target = Path(os.path.realpath(path)) if path.is_symlink() else path
     if os.path.lexists(target) and not target.is_file():
         raise OSError(errno.EINVAL, NO_FILE, str(path))
@@ -178,15 +182,16 @@ def _target(path: Path) -> Path:
 
 
 def copy_aside(path: Path) -> Path:
-    """Copy a file in its folder before it is overwritten, because not everything in it can be read; return the copy.
+    """Copy a file within its folder before it is overwritten, since some part of it could not be read.
 
-    An existing copy of the same bytes is enough. A file that cannot be read at all is renamed. Raises OSError.
+    Returns the path of the copy. If there is a copy with the same bytes already, no other is made. If no byte of the
+    file can be read, the file is renamed instead. Raises OSError.
     """
     return _keep_copy(path, "-unreadable", "".join(path.suffixes))
 
 
 def rewrite(path: Path, text: str) -> None:
-    """Replace a file that people may edit; if it has comments, a copy of it stays. Raises OSError."""
+    """Replace a file that people may edit. If the old file has comments, a copy of it stays. Raises OSError."""
     data = _bytes_of(path)
     if data and b"#" in data and any(found["comment"] for found in _QUOTED_OR_COMMENT.finditer(data)):
         _keep_copy(path, "-with-comments", ".txt")
@@ -194,8 +199,8 @@ def rewrite(path: Path, text: str) -> None:
 
 
 def _keep_copy(path: Path, word: str, ending: str) -> Path:
-    """Copy a file, with its permissions, to a free name in its folder, which has the word and the ending; return the
-    copy. A file that cannot be read is renamed. Raises OSError."""
+    """Copy a file as `copy_aside` does. The name of the copy is the name of the file before its first dot, `word`, if
+    necessary a number, and `ending`."""
     data = _bytes_of(path)
     stem, number = path.name.partition(".")[0], 1
     copy = path.with_name(f"{stem}{word}{ending}")
@@ -220,7 +225,7 @@ def _bytes_of(path: Path) -> bytes | None:
 
 
 def refusal(error: Exception) -> str:
-    """A sentence about an error of the disk: the file, the reason and the remedy. For other errors their own text."""
+    """A sentence about a file that cannot be written, with reason and remedy; for other errors their own text."""
     if not isinstance(error, OSError) or not error.strerror:
         return sentence_of(error)
     path = Path(os.fsdecode(error.filename)) if isinstance(error.filename, (str, bytes)) else Path()
@@ -241,7 +246,7 @@ _SYSTEM_ERRORS = (
     N_("File name too long"),
     N_("Input/output error"),
 )
-"""Error texts of Linux and macOS that are translated; others are shown as the system says them."""
+"""Error texts of Linux and macOS that have translations. All other texts are shown as the system has them."""
 
 
 def _write_all(handle: int, data: bytes) -> None:
@@ -251,7 +256,8 @@ def _write_all(handle: int, data: bytes) -> None:
 
 
 def _replace(source: Path, target: Path) -> None:
-    """Rename over the target. On Windows another program may have it open for a moment: try for half a second."""
+    """Rename a file, replacing the target. On Windows another program may have the target open for a moment, so that
+    this is tried for half a second."""
     for _ in range(10 if sys.platform == "win32" else 1):
         try:
             os.replace(source, target)
@@ -262,7 +268,8 @@ def _replace(source: Path, target: Path) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a rename permanent. Windows has no such call, some file systems refuse it; the rename is atomic anyway."""
+    """Bring a rename to the disk. Where the system has no such call or refuses it, nothing happens, since the rename is
+    atomic in any case."""
     if sys.platform == "win32":
         return
     with contextlib.suppress(OSError):
@@ -274,21 +281,21 @@ def _sync_folder(folder: Path) -> None:
 
 
 class Appender:
-    """A file that grows by whole lines. A thread syncs it, so that the caller never waits for the disk."""
+    """A file that grows at its end. A thread brings new bytes to the disk, so that the caller never waits for it."""
 
     def __init__(self, path: Path, patience: float = PATIENCE) -> None:
-        """Open an existing file for appending. Raises OSError."""
+        """Open an existing file. patience: seconds after which new bytes are synced. Raises OSError."""
         self.path = path
         self._patience = patience
         self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | NO_WAITING)
         self._own_status = self._status()
-        """Size and time of the file after our last write."""
+        """Size and time of the file after the last write by this object."""
         self._syncing = threading.Lock()
         self._timer: threading.Timer | None = None
-        """Begins the next sync."""
+        """Begins the next sync; None if all bytes are synced or being synced."""
 
     def append(self, line: bytes) -> None:
-        """Add bytes at the end, all or nothing. They are with the system on return. Raises OSError."""
+        """Add bytes at the end, all or none. The operating system has them on return. Raises OSError."""
         size = os.fstat(self._handle).st_size
         try:
             _write_all(self._handle, line)
@@ -306,11 +313,11 @@ class Appender:
         return status.st_size, status.st_mtime_ns
 
     def is_untouched(self) -> bool:
-        """Whether the path still names this file and nobody else has written to it. False once closed."""
+        """Whether the path still names this file and no other program has written to it. False once it is closed."""
         return self._handle >= 0 and _is_same_file(self.path, self._handle) and self._status() == self._own_status
 
     def is_deleted(self) -> bool:
-        """Whether the file was deleted (not moved)."""
+        """Whether the file was deleted. A file that was moved counts as not deleted."""
         return self._handle >= 0 and os.fstat(self._handle).st_nlink == 0
 
     def sync_soon(self) -> None:
@@ -343,14 +350,14 @@ class Appender:
 
 
 class Lock:
-    """The right of one window to write a file. It ends with the process."""
+    """The right of one window to write the files of a game. It ends with the process."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._handle: int | None = None
 
     def take(self) -> bool:
-        """Take the lock; False if another window, or another `Lock` of this process, has it. Raises OSError."""
+        """Take the lock. Returns False if another window, or another `Lock` of this process, has it. Raises OSError."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         while self._handle is None:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT | _BINARY, 0o644)
@@ -364,7 +371,7 @@ class Lock:
         return True
 
     def release(self) -> None:
-        """Release the lock and remove its file. A second call does nothing."""
+        """Give the lock back and remove its file. A second call does nothing."""
         if self._handle is None:
             return
         handle, self._handle = self._handle, None
@@ -380,7 +387,7 @@ class Lock:
 
 
 def _lock(handle: int) -> bool:
-    """Lock an open file; False if it is locked already. A file system without locks counts as free."""
+    """Lock an open file. Returns False if it is locked already. In a file system without locks every call succeeds."""
     try:
         if sys.platform == "win32":
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
@@ -392,7 +399,7 @@ def _lock(handle: int) -> bool:
 
 
 def _is_same_file(path: Path, handle: int) -> bool:
-    """Whether the path still names the opened file; the former holder of a lock may have removed it meanwhile."""
+    """Whether the path still names the opened file, which another program may have removed or replaced."""
     try:
         return os.path.samestat(os.stat(path), os.fstat(handle))
     except OSError:

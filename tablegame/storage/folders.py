@@ -1,7 +1,7 @@
-"""The paths of the data that comes with the program, and of the user's folders.
+"""Paths: of the data that come with the program, and of the user's folders.
 
-A checkout has `assets/` and `themes/` beside the package. A wheel and a frozen bundle carry them in `tablegame/_data/`.
-Compiled languages are in `_data/locale` in all three.
+A checkout has `assets/` and `themes/` beside the package. A wheel and a frozen bundle have them in `tablegame/_data/`.
+All three have the compiled languages in `tablegame/_data/locale/`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _DATA = _PACKAGE / "_data"
 
 
 def asset(path: str) -> Path:
-    """A file or folder of `assets/`, by its path there. Raises FileNotFoundError."""
+    """A file or folder in `assets/`. path: from `assets/` on. Raises FileNotFoundError."""
     return _existing(_data_folder("assets") / path)
 
 
@@ -26,7 +26,7 @@ def themes_folder() -> Path:
 
 
 def locale_folder() -> Path:
-    """The folder of the compiled languages. If it does not exist, there is English alone."""
+    """The folder of the compiled languages. It is missing if none has been compiled; then there is English alone."""
     return _DATA / "locale"
 
 
@@ -44,26 +44,29 @@ def _existing(path: Path) -> Path:
 
 
 def _xdg_folder(variable: str, usual: str) -> Path:
-    """The program's folder in the one that an environment variable names; `usual` if it names none.
+    """The program's folder in a user's folder on Linux.
 
-    platformdirs gives the same path, but loading it takes a thirtieth of a start.
+    platformdirs gives the same path, but importing it takes a thirtieth of the time of a start.
+
+    variable: the environment variable that may name the user's folder.
+    usual: the user's folder if the variable names none.
     """
     named = os.environ.get(variable, "")
     return Path(named if os.path.isabs(named) else os.path.expanduser(usual), "tablegame")
 
 
 class Folders(NamedTuple):
-    """The user's folders for data and for the cache; nothing is created before something is written."""
+    """The user's folders. They need not exist: each is created when something is written to it."""
 
     data: Path
-    cache: Path
+    cache: Path  # of what can be computed again
 
     @classmethod
     def of_user(cls) -> Folders:
-        """The folders of the user in this operating system."""
+        """The usual folders of this operating system."""
         if sys.platform == "linux":
             return cls(_xdg_folder("XDG_DATA_HOME", "~/.local/share"), _xdg_folder("XDG_CACHE_HOME", "~/.cache"))
-        from platformdirs import PlatformDirs  # loaded only here: it takes time
+        from platformdirs import PlatformDirs
 
         paths = PlatformDirs("tablegame", appauthor=False, roaming=False)
         return cls(Path(paths.user_data_dir), Path(paths.user_cache_dir))
@@ -78,7 +81,7 @@ class Folders(NamedTuple):
 
     @property
     def packs(self) -> Path:
-        """The user's own packs of cards, a folder each."""
+        """The folder of the user's own packs of cards. It has a folder for each pack."""
         return self.data / "packs"
 
     @property
@@ -88,7 +91,7 @@ class Folders(NamedTuple):
 
     @property
     def rasters(self) -> Path:
-        """The folder of drawn pictures, for the next start."""
+        """The folder of pictures that were drawn, so that the next start finds them."""
         return self.cache / "rasters"
 
     @property

@@ -1,6 +1,6 @@
-"""The languages on screen: English sentences are message ids, other languages are compiled catalogues.
+"""The languages on the screen. English sentences are in the code; other languages have catalogues of translations.
 
-English is shown where a catalogue or a translation is missing, or where the fields of a translation do not fit.
+English is shown where a catalogue or a translation is missing, or where the {fields} of a translation do not fit.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ LANGUAGES: Final = (("en", "English"), ("de", "Deutsch"), ("fr", "Français"), (
 CODES: Final = tuple(code for code, _ in LANGUAGES)
 
 _WINDOWS_LANGUAGES: Final = {0x07: "de", 0x0C: "fr", 0x15: "pl"}
-"""Codes by the primary language identifier of Windows."""
+"""Codes of languages by the primary language identifier of Windows."""
 
 _NO_REPLACEMENTS: Final[Mapping[str, str]] = {}
 
 
 class Language:
-    """A language. Called with an English sentence and the values of its {fields} it returns the sentence to show."""
+    """Translates. A call with an English sentence and the values of its {fields} returns the sentence to show."""
 
     def __init__(
         self, code: str, catalogue: NullTranslations, replacements: Mapping[str, str] = _NO_REPLACEMENTS
@@ -42,33 +42,33 @@ class Language:
         return _fill(self.raw(message), message, self._translated(fields)) if fields else self.raw(message)
 
     def _translated(self, fields: Mapping[str, object]) -> dict[str, object]:
-        return {name: self._translate(value) for name, value in fields.items()}
-
-    def _translate(self, value: object) -> object:
-        """The value of a field in this language: sentences and errors are translated."""
-        if isinstance(value, Exception):
-            value = sentence_of(value)
-        return value.translated(self) if isinstance(value, Sentence) else value
+        """The fields with sentences and errors translated."""
+        values = {name: sentence_of(value) if isinstance(value, Exception) else value for name, value in fields.items()}
+        return {
+            name: value.translated(self) if isinstance(value, Sentence) else value for name, value in values.items()
+        }
 
     def _raw(self, message: str) -> str:
-        """The translated sentence with its {fields} still open."""
+        """The translated sentence, with {fields} that are not filled in yet."""
         english = self._replacements.get(message, message)
         return without_context(self._catalogue.gettext(english)) if message else ""
 
     def with_replacements(self, replacements: Mapping[str, str]) -> Language:
-        """This language with other sentences, with the same {fields}, in place of some English ones."""
+        """This language with other sentences in place of some. replacements: by the English sentence, another English
+        sentence with the same {fields}."""
         return Language(self.code, self._catalogue, replacements)
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
-        """The singular or plural for n, which is also the field {n}."""
+        """The translated sentence for a number. one, several: the English singular and plural; n: also fills {n}."""
         english = one if n == 1 else several
         text = self._catalogue.ngettext(one, several, n)
         return _fill(text, english, {"n": n, **self._translated(fields)})
 
     def number(self, value: float, digits: int = 0) -> str:
-        """A number in the notation of the language, rounded to some digits, with the true minus sign."""
+        """A number in the notation of the language, with a true minus sign. digits: after the decimal sign."""
         text = f"{value:.{digits}f}"
-        if not any("1" <= character <= "9" for character in text):
+        is_zero = not any("1" <= character <= "9" for character in text)
+        if is_zero:
             text = text.lstrip("-")
         return text.replace(".", self(".")).replace("-", "−")
 
@@ -86,16 +86,19 @@ def load(code: str) -> Language:
 
 
 def system_language() -> str:
-    """The code of the user's system language, or "en" if it is not one of ours."""
-    for wanted in _preferred_languages():
-        code = wanted.replace("-", "_").partition("_")[0].partition(".")[0].lower()
-        if code in CODES or code in ("c", "posix"):
-            return code if code in CODES else "en"
+    """The code of the first language that the user prefers and that the program has; "en" if there is none."""
+    for name in _preferred_languages():
+        code = name.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+        if code in CODES:
+            return code
+        if code in ("c", "posix"):  # English, as programs speak without any settings
+            return "en"
     return "en"
 
 
 def _preferred_languages() -> list[str]:
-    """The languages of the environment, the preferred one first, then that of the system."""
+    """The names of the languages that environment variables and the system name, such as "de_DE"; the first is the most
+    preferred."""
     names = os.environ.get("LANGUAGE", "").split(":")
     names += [os.environ.get(variable, "") for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
     if sys.platform == "win32":
@@ -110,7 +113,7 @@ def _preferred_languages() -> list[str]:
 
 
 def _fill(sentence: str, message: str, fields: Mapping[str, object]) -> str:
-    """The translated sentence with its fields filled in; the English message where the fields do not fit."""
+    """The translated sentence with its fields filled in. If the fields do not fit, the English message is filled in."""
     try:
         return sentence.format(**fields)
     except (KeyError, IndexError, ValueError):

@@ -1,6 +1,6 @@
-"""Values of a file with their places: every error about a value names file, line and entry.
+"""Values of a file that know their places, so that every error about a value names the file, the line and the entry.
 
-`Node` raises the first error. `ProblemCollector` reads on and collects every problem of a file.
+Methods of a `Node` raise an error. A `ProblemCollector` catches these errors and collects all problems of a file.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ Value = TypeVar("Value")
 COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
 LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
 _LONGEST_TITLE: Final = 40
-"""Characters of a name."""
+"""The most characters of the name of a pack or theme."""
 _LONGEST_SHOWN: Final = 40
-"""Characters of a value in an error."""
+"""The most characters of a value that an error quotes."""
 NO_KEY: Final = N_("there is no such key; here the keys are {keys}")
 NOT_THERE: Final = N_("the key {key} is missing")
 NOT_OURS: Final = N_("is not as this program writes it")
-"""Of a value in a file that nobody edits."""
+"""The reason against a value in a file that only this program writes."""
 
 
 class YamlError(RecordError):
-    """A file that cannot be read strictly. The sentence names the file, the line and the reason."""
+    """A fault in a file. The sentence names the file, the line and the reason."""
 
-    line = 0  # of the file, from 1; 0 if the whole file is meant
+    line = 0  # of the file, from 1; 0 for a fault of the whole file
 
 
 class FileProblemsError(TableError):
-    """A file that cannot be used. The sentence has the first problem and the number of the others."""
+    """A pack or theme that cannot be used. The sentence has the first problem and the number of the others."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         more = len(problems) - 1
@@ -43,24 +43,25 @@ class FileProblemsError(TableError):
 
 
 class Node:
-    """A value of a file with its place. Methods named after a type raise YamlError for a value of any other."""
+    """A value of a file with its place. Methods named after a type, such as `text`, return the value; they raise
+    YamlError if it is of another type."""
 
     __slots__ = ("empty", "key", "line", "name", "parent", "value")
 
     def __init__(self, value: Any, line: int, name: str) -> None:
         self.value = value
         self.empty = False
-        """Whether nothing is written here, not even null."""
+        """Whether the file has a key without a value here. The value is None then, as for null."""
         self.line = line
-        """From 1."""
+        """The number of the line, from 1."""
         self.name = name
-        """Of the file."""
+        """The name of the file."""
         self.key: str | int = ""
-        """The key in the mapping above, or the number, from 1, in the list above."""
+        """The key in the parent's mapping, or the number in the parent's list, from 1."""
         self.parent: Node | None = None
 
     def adopt(self, entry: Node, key: str = "") -> None:
-        """Put an entry at the end of this list, or into this mapping."""
+        """Add an entry to this list or mapping. key: in a mapping."""
         entry.parent = self
         if isinstance(self.value, list):
             self.value.append(entry)
@@ -71,7 +72,7 @@ class Node:
 
     @property
     def place(self) -> str:
-        """The keys from the outermost inward ("options: copies"); "" for the whole file."""
+        """The keys that lead to this value, such as "options: copies"; "" for the whole file."""
         if self.parent is None:
             return ""
         own = legible(self.key) if isinstance(self.key, str) else Sentence(N_("entry {n}"), n=self.key)
@@ -83,42 +84,44 @@ class Node:
         return kind_of(self.value)
 
     def error(self, reason: str, /, **values: object) -> YamlError:
-        """An error about this node, to be raised, with file, line and place. values: for the {fields} of the reason."""
+        """The error to raise about this value, with file, line and place. values: fill the {fields} of the reason."""
         text = Sentence(reason, **values) if values else as_sentence(reason)
         if place := self.place:
             text = Sentence("{place}: {reason}", place=place, reason=text)
         return error_at_line(self.name, self.line, text)
 
     def mapping(self) -> dict[str, Node]:
-        """The entries of a mapping, in their order."""
-        found: dict[str, Node] = self._of(dict, N_("a mapping of keys to values"))
-        return found
+        """The entries by key, in the order of the file."""
+        entries: dict[str, Node] = self._of(dict, N_("a mapping of keys to values"))
+        return entries
 
     def fields(
         self, required: Sequence[str], optional: Sequence[str] = (), dropped: Sequence[str] = ()
     ) -> dict[str, Node]:
-        """The entries of a mapping by key. Raises YamlError for a missing or an unknown key, except a dropped one."""
-        found = {key: node for key, node in self.mapping().items() if key not in dropped}
+        """The entries of a mapping by key. Raises YamlError for a key that is missing or unknown.
+
+        required, optional: all known keys. dropped: keys that are left out without an error.
+        """
+        entries = {key: node for key, node in self.mapping().items() if key not in dropped}
         known = (*required, *optional)
-        for key, node in found.items():
+        for key, node in entries.items():
             if key not in known:
                 raise node.error(NO_KEY, keys=", ".join(known))
         for key in required:
-            if key not in found:
+            if key not in entries:
                 raise self.error(NOT_THERE, key=repr(key))
-        return found
+        return entries
 
     def items(self) -> list[Node]:
         """The entries of a list."""
-        found: list[Node] = self._of(list, N_("a list"))
-        return found
+        entries: list[Node] = self._of(list, N_("a list"))
+        return entries
 
     def text(self) -> str:
-        """A text; not a number or switch without quotes."""
         return str(self._of(str, N_("a text")))
 
     def number(self) -> int:
-        """A whole number; not a switch."""
+        """A whole number."""
         return int(self._of(int, N_("a whole number")))
 
     def decimal(self) -> float:
@@ -126,17 +129,19 @@ class Node:
         return float(self._of((int, float), N_("a number")))
 
     def switch(self) -> bool:
-        """true or false, on or off."""
+        """A truth value, written as true, false, on or off."""
         return self.value == "on" if self.value in ("on", "off") else bool(self._of(bool, N_("on or off")))
 
     def _of(self, kind: type | tuple[type, ...], wanted: str) -> Any:
+        """The value if it is of that type. wanted: the type in words, for the error."""
+        # In Python a bool is an int, too.
         if isinstance(self.value, kind) and (kind is bool or not isinstance(self.value, bool)):
             return self.value
         raise self.error(N_("must be {wanted}, not {kind}"), wanted=Sentence(wanted), kind=self.kind)
 
 
 def node_of(value: Any, name: str, line: int = 1) -> Node:
-    """A JSON value as a node, as if all of it stood at one line of a file."""
+    """A JSON value as a node, all of whose parts have the same line. name: of the file."""
     node = Node(type(value)() if isinstance(value, (dict, list)) else value, line, name)
     if isinstance(value, dict):
         for key, entry in value.items():
@@ -148,19 +153,19 @@ def node_of(value: Any, name: str, line: int = 1) -> Node:
 
 
 def error_at_line(name: str, line: int, reason: str) -> YamlError:
-    """An error at a line of a file."""
+    """name: of the file; line: from 1."""
     error = YamlError(Sentence(N_("{name}: line {line}: {reason}"), name=name, line=line, reason=reason))
     error.line = line
     return error
 
 
 def yaml_syntax_error(name: str, line: int, problem: str) -> YamlError:
-    """An error of the parser, whose text stays English."""
+    """The error that a text is no YAML. problem: what the parser says, which is not translated."""
     return error_at_line(name, line, Sentence(N_("is no YAML: {problem}"), problem=problem))
 
 
 def kind_of(value: object) -> str:
-    """The type of a value, and of a single one the value, as part of a sentence."""
+    """The type of a value as part of a sentence, such as "a list"; a text, number or switch is quoted too."""
     if isinstance(value, dict):
         return Sentence(N_("a mapping of keys to values"))
     if isinstance(value, list):
@@ -175,27 +180,27 @@ def kind_of(value: object) -> str:
 
 
 def legible(text: str) -> str:
-    """A text, cut off if it is long, for an error."""
+    """A text for an error: a long text is cut off."""
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 
 
 class ProblemCollector:
-    """Collects every problem of one file with its line; a default stands in for a broken value."""
+    """Reads values of one file and collects the problems instead of raising them."""
 
     def __init__(self) -> None:
         self._problems: list[tuple[int, str]] = []
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """A sentence for each problem, in the order of their lines."""
+        """A sentence for each problem, sorted by line."""
         return tuple(sentence for _, sentence in sorted(self._problems))
 
     def fault(self, error: TableError) -> None:
-        """Add an error about a node as a problem."""
+        """Add the problem that an error names."""
         self._problems.append((getattr(error, "line", 0), sentence_of(error)))
 
     def each(self, nodes: Iterable[Node], read: Callable[[Node], Value]) -> Iterator[Value]:
-        """The values of the nodes that can be read. Every other node is a problem."""
+        """The values of those nodes for which `read` does not raise. Every other node becomes a problem."""
         for node in nodes:
             try:
                 yield read(node)
@@ -203,34 +208,34 @@ class ProblemCollector:
                 self.fault(error)
 
     def by_key(self, nodes: Mapping[str, Node], read: Callable[[Node], Value]) -> dict[str, Value]:
-        """The entries of a mapping that could be read, by key."""
+        """By key the values of those nodes for which `read` does not raise. Every other node becomes a problem."""
         return dict(self.each(nodes.values(), lambda node: (str(node.key), read(node))))
 
     def attempt(self, node: Node, read: Callable[[Node], Value], default: Value) -> Value:
-        """The value of a node, or the default if it cannot be read, which is a problem."""
+        """The value of a node. If `read` raises, the node becomes a problem and the default is returned."""
         return next(self.each((node,), read), default)
 
     def entries_of(self, node: Node) -> dict[str, Node]:
-        """The entries of a mapping. A node that is no mapping has none and is a problem."""
-        none: dict[str, Node] = {}
-        return self.attempt(node, Node.mapping, none)
+        """The entries of a mapping by key. If the node is no mapping, it becomes a problem and {} is returned."""
+        no_entries: dict[str, Node] = {}
+        return self.attempt(node, Node.mapping, no_entries)
 
     def known_entries(self, entries: dict[str, Node], names: Sequence[str]) -> dict[str, Node]:
-        """The entries with these names. Every other entry is a problem."""
+        """The entries whose keys are in `names`. Every other entry becomes a problem."""
         for name, node in entries.items():
             if name not in names:
                 self.fault(node.error(NO_KEY, keys=", ".join(names)))
         return {name: node for name, node in entries.items() if name in names}
 
     def require(self, root: Node, *names: str) -> None:
-        """Add a problem for each of these keys that is missing."""
+        """Add a problem for each of these keys that the mapping of `root` lacks."""
         for name in names:
             if name not in root.mapping():
                 self.fault(root.error(NOT_THERE, key=repr(name)))
 
 
 def colour(node: Node) -> str:
-    """Read a colour, in lower case. Raises YamlError."""
+    """Read a colour such as "#2f6b4c". It is returned in lower case. Raises YamlError."""
     if node.empty:
         message = N_("nothing is written here; a colour stands in quotes, '#2f6b4c', since # begins a comment")
         raise node.error(Sentence(message))
@@ -240,7 +245,10 @@ def colour(node: Node) -> str:
 
 
 def titles(node: Node) -> tuple[tuple[str, str], ...]:
-    """Read names by language, English first; a single text is English. Raises YamlError."""
+    """Read the name of a pack or theme in several languages, as pairs of language and name, English first.
+
+    A single text is the English name. Raises YamlError.
+    """
     if isinstance(node.value, str):
         return (("en", label(node)),)
     names = {}
@@ -254,7 +262,7 @@ def titles(node: Node) -> tuple[tuple[str, str], ...]:
 
 
 def label(node: Node) -> str:
-    """Read a short text on one line. Raises YamlError."""
+    """Read a short text on one line, without spaces around it. Raises YamlError."""
     name = node.text().strip()
     if 0 < len(name) <= _LONGEST_TITLE and name.isprintable():
         return name

@@ -1,6 +1,7 @@
-"""The packs of cards: the built-in ones and the user's own, each a folder.
+"""All packs of cards that can be chosen: the built-in packs and the user's own. Each pack is a folder.
 
-A broken pack is listed with its problems and does not hide the others.
+A broken pack is listed with its problems and does not hide the others. In all functions `own` is the folder with the
+packs of the user, and the name of a pack is the name in the settings.
 """
 
 from __future__ import annotations
@@ -13,37 +14,30 @@ from tablegame.storage.folders import asset
 from tablegame.storage.packs import Pack, PackError, built_in_packs, read
 
 _MOST: Final = 60
-"""The most folders of the user that are examined."""
+"""The most packs of the user that are listed."""
 _LONGEST: Final = 80
-"""The most characters of a name in the settings."""
+"""The most characters of a name that the settings accept."""
 _OWN: Final = "own-"
-"""Precedes the name of a pack of the user that has the name of a built-in one."""
+"""Stands before the name of a user's pack whose folder has the same name as a built-in pack."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundPack:
-    """A folder with a pack, read as far as possible."""
-
-    name: str  # in the settings
+    name: str
     folder: Path
-    pack: Pack | None  # None if it has problems
+    pack: Pack | None  # None if the pack has problems
     problems: tuple[str, ...] = ()
 
 
 def survey(own: Path) -> tuple[FoundPack, ...]:
-    """Every pack that can be chosen: the built-in ones that have all cards of their kind, and the user's by name.
-
-    own: the folder of the user's packs.
-    """
-    built_in = [
-        found for found in (_find_pack(name, own) for name in built_in_packs()) if found.pack and found.pack.complete
-    ]
+    """The built-in packs that have all cards of their kind, base packs first; then the packs of the user by name."""
+    built_in = [found for name in built_in_packs() if (found := _find_pack(name, own)).pack and found.pack.complete]
     built_in.sort(key=lambda found: (found.pack is None or found.name != found.pack.base, found.name))
     return (*built_in, *(_find_pack(name, own) for name in _own_names(own)))
 
 
 def find(name: str, kind: str, own: Path) -> Pack:
-    """The pack of a name and kind. own: the folder of the user's packs. Raises PackError if it is missing or broken."""
+    """The pack with that name. Raises PackError if it is missing, broken or of another kind."""
     folder = folder_of(name, own)
     if folder.name not in (name, name.removeprefix(_OWN)):
         raise PackError((f"{name!r} is no name of a pack",))
@@ -54,7 +48,7 @@ def find(name: str, kind: str, own: Path) -> Pack:
 
 
 def folder_of(name: str, own: Path) -> Path:
-    """The folder of a pack, which need not exist. own: the folder of the user's packs."""
+    """The folder in which a pack with that name is, or would be."""
     if name in built_in_packs():
         return asset(f"packs/{name}")
     without_prefix = name.removeprefix(_OWN)
@@ -62,7 +56,6 @@ def folder_of(name: str, own: Path) -> Path:
 
 
 def name_of(folder: Path) -> str:
-    """The name, in the settings, of the pack in a folder."""
     folder = folder.resolve()
     has_built_in_name = folder.name in built_in_packs() and folder != asset(f"packs/{folder.name}").resolve()
     return (_OWN if has_built_in_name else "") + folder.name
@@ -77,7 +70,7 @@ def _find_pack(name: str, own: Path) -> FoundPack:
 
 
 def _own_names(own: Path) -> list[str]:
-    """The names of the user's packs; folders whose names do not fit into the settings are left out."""
+    """The sorted names of the user's packs. Folders whose names the settings do not accept are left out."""
     try:
         names = sorted(path.name for path in own.iterdir() if path.is_dir() and _fits_settings(path.name))
     except OSError:

@@ -1,7 +1,7 @@
-"""A pack of cards from its folder: `pack.yaml`, read strictly, and the picture file of each card (docs/packs.md).
+"""Reads a pack of cards from its folder: the file `pack.yaml` and the picture file of each card (docs/packs.md).
 
-Built-in packs and those of players are read alike. SVG is drawn from built-in packs alone, since a hostile SVG can
-block a rasteriser.
+Built-in packs and packs of players are read in the same way, except that SVG files are accepted in built-in packs
+alone: a hostile SVG can block the program while it is drawn.
 """
 
 from __future__ import annotations
@@ -37,15 +37,14 @@ FILE: Final = "pack.yaml"
 
 Kind = Literal["french", "german"]
 Box: TypeAlias = tuple[float, float, float, float]
-"""x, y, width and height in units of a card."""
+"""x, y, width and height in units of a card, which is 240 units wide and 370 high."""
 
 WHOLE: Final[Box] = (0.0, 0.0, 240.0, 370.0)
-"""A whole card."""
 CUTS: Final = ("full", "picture", "small", "rail")
-"""The ways in which a card is shown; docs/packs.md explains them."""
+"""The parts of a card that are shown in different places; docs/packs.md explains them."""
 JOKER: Final = "joker"
 CORNER: Final = 13.0
-"""The usual radius of a card's corners, in its units."""
+"""The usual radius of a card's corners, in units of a card."""
 _LARGEST_CORNER: Final = 40
 
 SUITS: Final = {"french": "SHDC", "german": "EGHS"}
@@ -56,20 +55,23 @@ RANKS: Final = {
 _MORE_RANKS: Final = {"french": ("F", "C", "R"), "german": ()}
 """Ranks of the Italian 40 cards, which a French pack may name."""
 _BLACK: Final = "text"
-"""The colour of a suit that has the theme's black."""
+"""The word for the theme's black in the place of a colour."""
 _INK_NAMES: Final = (
     "suit", "shade", "shine", "red", "text", "faint", "stock", "top", "bottom", "back", "pattern", "line", "brass",
     "copper", "rim", "engraving", "black", "white",
 )  # fmt: skip
 _INK: Final = re.compile(r"([a-z]+)(?: [0-9]{1,3}% on ([a-z]+))?\Z")
+"""An ink such as "red", or a mixture such as "suit 40% on stock"."""
 _LETTER: Final = re.compile(r"[^\W_]{1,2}\Z")
+"""The letters of a rank in the index of a card."""
 SVG: Final = ".svg"
 _NO_SVG: Final = N_(
     "{file}: SVG is read only in the packs that come with the program; save it as a PNG of 960 x 1480 pixels"
 )
 _UNEVEN: Final = 0.02
-"""The largest relative difference between the proportions of a cut and those of a card."""
+"""The largest relative difference between the proportions of a cut and of a card."""
 _MOST_BYTES: Final = 100_000_000
+"""The most bytes of all files of a pack."""
 _KEYS: Final = (
     "title", "maker", "licence", "kind", "base", "suits", "ranks", "letters", "names", "faces", "cards", "cuts",
     "stock", "corner", "inks",
@@ -79,19 +81,19 @@ _Read = TypeVar("_Read")
 
 
 class PackError(FileProblemsError):
-    """A pack that cannot be used."""
+    pass
 
 
 class Suit(NamedTuple):
-    """The colours of a suit; "text" is the theme's black."""
+    """The colours of a suit. "text" stands for the theme's black."""
 
-    colour: str  # where suits have two colours
-    four: str  # where each suit has its own colour
+    colour: str  # if the player has chosen two colours for the four suits
+    four: str  # if the player has chosen four colours
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Pack:
-    """A pack of cards. What its file does not define is empty and comes from the base."""
+    """A pack of cards. A value that its file does not define is empty here and is taken from the base pack."""
 
     name: str
     folder: Path
@@ -99,41 +101,45 @@ class Pack:
     maker: str = ""
     licence: str = ""
     kind: Kind = "french"
-    base: str = "french"  # a built-in pack, whose base is itself
+    base: str = "french"  # the name of a built-in pack; this pack's own name if it is a base pack itself
     suits: Mapping[str, Suit] = field(default_factory=dict)
     ranks: tuple[str, ...] = ()
     letters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by language and rank
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, str] = field(default_factory=dict)
     cards: Mapping[str, Path] = field(default_factory=dict)
-    """The picture file of each card, by the card's name, with another letter in its index as "QS-D", for one cut alone
-    as "rail/QS"."""
+    """The picture file of each card by the card's name, such as "QS". "QS-D" is the same card with the letter D in its
+    index, and "rail/QS" is its picture for the cut "rail" alone."""
     cuts: Mapping[str, Box] = field(default_factory=dict)  # the part of the picture that each cut shows
-    stock: str = ""  # the colour of the card, "" for that of the theme
+    stock: str = ""  # the colour of the cardboard, "" for that of the theme
     corner: float = CORNER
-    inks: Mapping[str, str] = field(default_factory=dict)  # by the colour in the files that they replace
-    svgs: tuple[Path, ...] = ()  # SVG files of a player, which are not drawn
+    inks: Mapping[str, str] = field(default_factory=dict)  # by a colour in the picture files, the ink that replaces it
+    svgs: tuple[Path, ...] = ()  # the SVG files of a player's pack, which are not drawn
 
     def title_in(self, language: str) -> str:
-        """The pack's name in a language, else in English, else that of its folder."""
+        """The title in a language, else in English, else the name of the folder."""
         return in_language(self.title, language, self.name)
 
     @property
     def complete(self) -> bool:
-        """Whether it has every rank of its kind, its base included."""
+        """Whether the pack, together with its base, has every rank of its kind."""
         return not self.ranks or self.ranks == RANKS[self.kind]
 
     @property
     def has_four_colours(self) -> bool:
-        """Whether its suits always have four colours."""
+        """Whether the suits have four colours even if the player has chosen two."""
         return len({suit.colour for suit in self.suits.values()}) == len(SUITS[self.kind])
 
     def letters_in(self, language: str) -> Mapping[str, str]:
-        """The letters in the index by rank, in a language or else in English; empty if the pack defines none."""
+        """The letters in the index by rank, in a language or else in English; {} if the pack defines no letters."""
         return self.letters.get(language) or self.letters.get(language[:2]) or self.letters.get("en") or {}
 
     def picture(self, card: str, letter: str, cut: str) -> tuple[Path, Box] | None:
-        """The file for a card in a cut, if possible with that letter in its index, and the part to show; or None."""
+        """The picture file for a card and the part of the picture to show; None if the pack has no such picture.
+
+        letter: in the index of the card, "" for the usual one. A picture with another letter is used if need be.
+        cut: one of CUTS.
+        """
         for name in (f"{card}-{letter}", card) if letter else (card,):
             if f"{cut}/{name}" in self.cards:
                 return self.cards[f"{cut}/{name}"], WHOLE
@@ -142,14 +148,17 @@ class Pack:
         return None
 
     def svg_notice(self) -> Reason | None:
-        """A notice about SVG files of a player, which are not drawn, with the remedy; None without such files."""
+        """The notice that SVG files of a player's pack are not drawn, with the remedy; None without such files."""
         if not self.svgs:
             return None
         more = f" (+{len(self.svgs) - 1})" if len(self.svgs) > 1 else ""
         return Reason(_NO_SVG, (("file", f"{self.svgs[0]}{more}"),))
 
     def stamp(self) -> str:
-        """A digest of sizes and times of its files. Raises PackError if one cannot be read or all are too large."""
+        """A text that changes with the files of the pack, namely a digest of their sizes and times.
+
+        Raises PackError if a file cannot be read or the files are too large together.
+        """
         digest = blake2b(digest_size=8)
         bytes_left = _MOST_BYTES
         for path in (self.folder / FILE, *self.cards.values()):
@@ -160,7 +169,7 @@ class Pack:
 
 
 def read(folder: Path) -> Pack:
-    """The pack of a folder; its pictures are not read. Raises PackError with all problems."""
+    """The pack of a folder. The contents of its pictures are not read. Raises PackError with all problems."""
     pack, problems = read_leniently(folder)
     if problems:
         raise PackError(problems)
@@ -168,12 +177,13 @@ def read(folder: Path) -> Pack:
 
 
 def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
-    """The pack as far as it can be read, and all its problems, those of its pictures included."""
+    """The pack of a folder as far as it can be read, and all its problems, also those of the pictures."""
     pack, file_problems = read_leniently(folder)
     problems = list(file_problems)
     if notice := pack.svg_notice():
         problems.append(notice.english())
     draws_svg, used = is_built_in(folder), dict.fromkeys(pack.cards.values())
+    # Pictures in the folder of cards are used unless they have the name of no card.
     unused = (path for path in pictures_in(folder) if path not in used and (draws_svg or not _is_svg(path)))
     unknown = Sentence(NO_CARD, reason=Sentence(_CARD_NAMES[pack.kind]))
     problems += [Sentence("{name}: {reason}", name=path, reason=unknown) for path in unused]
@@ -192,7 +202,7 @@ def check(folder: Path) -> tuple[Pack, tuple[str, ...]]:
 
 
 def read_leniently(folder: Path) -> tuple[Pack, tuple[str, ...]]:
-    """The pack as far as its `pack.yaml` can be read, and the problems of that file."""
+    """The pack of a folder as far as its `pack.yaml` can be read, and the problems of that file."""
     try:
         root = load_file(folder / FILE)
         reader = _PackReader(folder, root.mapping())
@@ -203,7 +213,8 @@ def read_leniently(folder: Path) -> tuple[Pack, tuple[str, ...]]:
 
 
 def _size_and_time(path: Path, most: int) -> tuple[int, int]:
-    """The bytes of a file and its time in nanoseconds. Raises PackError if it cannot be read or is larger than that."""
+    """The size of a file and its time in nanoseconds. Raises PackError if it cannot be read or has more than `most`
+    bytes."""
     try:
         try_reading(path)
         status = path.stat()
@@ -219,9 +230,10 @@ def _size_and_time(path: Path, most: int) -> tuple[int, int]:
 
 
 class _PackReader(ProblemCollector):
-    """Reads a `pack.yaml`: every valid entry, and a problem for each of the others."""
+    """Reads the valid entries of a `pack.yaml`. Every other entry becomes a problem."""
 
     def __init__(self, folder: Path, entries: dict[str, Node]) -> None:
+        """entries: of the file, by key."""
         super().__init__()
         self.folder = folder
         self.entries = self.known_entries(entries, _KEYS)
@@ -232,7 +244,6 @@ class _PackReader(ProblemCollector):
         self.card_names = {card_name(self.kind, suit, rank) for suit, rank in pairs}
 
     def pack(self) -> Pack:
-        """The pack with every valid entry of the file."""
         return Pack(
             self.folder.name,
             self.folder,
@@ -261,10 +272,11 @@ class _PackReader(ProblemCollector):
         return default if node is None else self.attempt(node, read, default)
 
     def _within(self, key: str) -> dict[str, Node]:
-        """The entries of a mapping of the file; none if it is missing."""
+        """The entries of the mapping under a key of the file; {} if the key is missing."""
         return self.entries_of(self.entries[key]) if key in self.entries else {}
 
     def _each(self, key: str, names: Iterable[str], read: Callable[[Node], _Read]) -> dict[str, _Read]:
+        """The values of the mapping under a key of the file. names: the keys that this mapping may have."""
         return self.by_key(self.known_entries(self._within(key), tuple(names)), read)
 
     def _all_ranks(self) -> tuple[str, ...]:
@@ -289,17 +301,18 @@ class _PackReader(ProblemCollector):
         return Suit(two, _suit_colour(found["four"]) if "four" in found else two)
 
     def _letters(self) -> dict[str, dict[str, str]]:
-        found: dict[str, dict[str, str]] = {}
+        letters: dict[str, dict[str, str]] = {}
         for language, node in self._within("letters").items():
             if not LANGUAGE.match(language):
                 self.fault(node.error(N_("must be the code of a language such as en or de")))
                 continue
             entries = self.known_entries(self.entries_of(node), self._known_ranks())
-            found[language] = {rank: self.attempt(letter, _letter, rank) for rank, letter in entries.items()}
-        return found
+            letters[language] = {rank: self.attempt(letter, _letter, rank) for rank, letter in entries.items()}
+        return letters
 
     def _cards(self) -> dict[str, Path]:
-        """The picture file of each card: named in `pack.yaml`, or by its own name in the folder `cards`."""
+        """The picture file of each card: the file that `pack.yaml` names, else the file in the folder `cards` with the
+        name of the card. Sets `svgs`."""
         files: dict[str, Path] = {}
         svgs: dict[str, Path] = {}
         draws_svg = is_built_in(self.folder)
@@ -323,7 +336,7 @@ class _PackReader(ProblemCollector):
         return files
 
     def _is_card(self, name: str) -> bool:
-        """Whether the name of a file is that of a card, perhaps with a cut before it and a letter behind it."""
+        """Whether a name is that of a card, perhaps with a cut and a letter, as in "rail/QS-D"."""
         cut, slash, without_cut = name.rpartition("/")
         card, dash, letter = without_cut.partition("-")
         if slash and cut not in CUTS:
@@ -333,26 +346,26 @@ class _PackReader(ProblemCollector):
         return card in self.card_names and bool(_LETTER.match(letter))
 
     def _file(self, node: Node) -> Path:
-        """Read the name of a picture file, which must be in the folder of the pack."""
+        """Read the path of a picture file. Raises YamlError if the file is not in the folder of the pack."""
         text = node.text()
         if Path(text).suffix.lower() not in (*ENDINGS, SVG):
             raise node.error(N_("must be the name of a PNG, JPEG or WebP file, not {kind}"), kind=node.kind)
         path = self.folder / text
-        if "\\" in text or not _inside(path, self.folder):
+        if "\\" in text or not _is_inside(path, self.folder):
             raise node.error(Sentence(N_("must lie in the folder of the pack; write its path from there, with /")))
         if not path.is_file():
             raise node.error(N_("there is no file {name}"), name=text)
         return path
 
     def _inks(self) -> dict[str, str]:
-        found: dict[str, str] = {}
+        inks: dict[str, str] = {}
         for replaced, node in self._within("inks").items():
             if not COLOUR.match(replaced):
                 message = N_("must be a colour of the files, such as '#8a1c10', in quotes, and then its ink")
                 self.fault(node.error(message))
             elif ink := self.attempt(node, _ink, ""):
-                found[replaced] = ink
-        return found
+                inks[replaced] = ink
+        return inks
 
 
 NO_CARD: Final = N_("there is no such card; {reason}")
@@ -363,18 +376,17 @@ _CARD_NAMES: Final = {
 
 
 def card_name(kind: Kind, suit: str, rank: str) -> str:
-    """The name of a card in a pack: "10S", "EU"."""
+    """The name of a card in a pack, such as "10S" in a French and "EU" in a German pack."""
     return rank + suit if kind == "french" else suit + rank
 
 
 def built_in_packs() -> tuple[str, ...]:
-    """The names of the built-in packs."""
+    """Sorted names."""
     return tuple(sorted(path.parent.name for path in asset("packs").glob(f"*/{FILE}")))
 
 
 def is_built_in(folder: Path) -> bool:
-    """Whether the folder is that of a built-in pack."""
-    return _inside(folder, asset("packs"))
+    return _is_inside(folder, asset("packs"))
 
 
 def _is_svg(path: Path) -> bool:
@@ -382,18 +394,19 @@ def _is_svg(path: Path) -> bool:
 
 
 def pictures_in(folder: Path) -> list[Path]:
-    """The pictures in a pack's folder `cards`, and in the folders of single cuts there."""
-    found: list[Path] = []
+    """The picture files in the folder `cards` of a pack and in its subfolders, which are named after cuts."""
+    pictures: list[Path] = []
     for subfolder in ("", *CUTS):
         try:
             files = sorted((folder / "cards" / subfolder).iterdir())
-            found += [path for path in files if path.suffix.lower() in (*ENDINGS, SVG)]
+            pictures += [path for path in files if path.suffix.lower() in (*ENDINGS, SVG)]
         except OSError:
             continue
-    return [path for path in found if path.is_file() and _inside(path, folder)]
+    return [path for path in pictures if path.is_file() and _is_inside(path, folder)]
 
 
-def _inside(path: Path, folder: Path) -> bool:
+def _is_inside(path: Path, folder: Path) -> bool:
+    """Whether a path lies in a folder after all links are followed."""
     try:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, ValueError, RuntimeError):
@@ -401,7 +414,7 @@ def _inside(path: Path, folder: Path) -> bool:
 
 
 def _one_of(names: tuple[str, ...], node: Node) -> str:
-    """Read one of several texts; a number counts as its text."""
+    """Read one of several texts. A rank such as 10 may be written as a number. Raises YamlError."""
     text = str(node.value)
     return text if isinstance(node.value, int) and text in names else one_of(*names)(node)
 
@@ -411,7 +424,7 @@ def _suit_colour(node: Node) -> str:
 
 
 def _ink(node: Node) -> str:
-    """Read an ink, or a percentage of an ink on another."""
+    """Read an ink, or a mixture such as "suit 40% on stock". Raises YamlError."""
     match = _INK.match(node.value) if isinstance(node.value, str) else None
     if match is None or match[1] not in _INK_NAMES or (match[2] or "suit") not in _INK_NAMES:
         raise node.error(

@@ -1,6 +1,6 @@
-"""Checks of players' pictures (PNG, JPEG, WebP) before they are decoded: bounds of bytes, pixels and work.
+"""Checks the pictures of players (PNG, JPEG, WebP) before they are decoded, so that none takes too much memory or time.
 
-The kind of a file is taken from its content, not from its name.
+The kind of a picture is taken from the bytes of the file, not from its name.
 """
 
 from __future__ import annotations
@@ -15,48 +15,46 @@ from tablegame.core.text import N_, Sentence
 from tablegame.storage.files import TooLargeError, contents, reason_of
 
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp")
-"""Endings of the names of picture files."""
 LARGEST: Final = 8_000_000
-"""Bytes."""
+"""The most bytes of a picture file."""
 LEAST_SIDE: Final = 100
 MOST_SIDE: Final = 4096
-"""Pixels."""
+"""The least and the most pixels of the width and of the height."""
 MOST_SCANS: Final = 50
 """The most passes of a JPEG over its pixels."""
 MOST_MARKERS: Final = 1000
-"""The most parts of a JPEG before its pixels; cameras write some dozens."""
+"""The most sections of a JPEG before its pixels; cameras write some dozens."""
 
 Kind = Literal["png", "jpeg", "webp"]
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _PNG_END: Final = b"\0\0\0\0IEND\xaeB\x60\x82"
 _JPEG: Final = b"\xff\xd8\xff"
-_SCAN: Final = 0xDA
-"""The second byte of the marker before pixels in a JPEG."""
 _SCAN_BEGINS: Final = b"\xff\xda"
+"""The marker of a JPEG after which a pass over the pixels begins."""
 _FILL: Final = re.compile(rb"\xff+(?!\Z)")
-"""Bytes that may fill the space before a marker, and its first byte."""
+"""The bytes 0xFF that may fill the space before a marker, and the first byte of the marker, which is 0xFF too."""
 _JPEG_ENDS: Final = b"\xff\xd9"
 _FRAME: Final = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
-"""The marker before a size in a JPEG; there is one for each picture in the file."""
+"""The marker of a JPEG after which the size of a picture stands."""
 _ANIMATED: Final = 2
-"""The bit of a WebP that moves."""
+"""The bit in the flags of a WebP that is set if the picture moves."""
 _OF_NO_KIND: Final = N_("is damaged, or of a kind that is not read; save it again")
 
 
 class PictureError(TableError):
-    """A picture that cannot be used."""
+    pass
 
 
 class PictureBytes(NamedTuple):
-    """The bytes of a picture that are decoded."""
+    """A picture that has passed the checks."""
 
     kind: Kind
     data: bytes
 
 
 def read_picture(path: Path, name: str = "") -> PictureBytes:
-    """The picture in a file. name: for errors, by default the path. Raises PictureError."""
+    """Read and check the picture in a file. name: for errors, by default the path. Raises PictureError."""
     name = name or str(path)
     try:
         picture, (width, height) = _picture_and_size(contents(path, LARGEST))
@@ -78,7 +76,8 @@ def read_picture(path: Path, name: str = "") -> PictureBytes:
 
 
 def _picture_and_size(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
-    """The picture, its width and height. Raises ValueError; for a file that is cut off IndexError or struct.error."""
+    """The picture, and its width and height in pixels. Raises ValueError if the bytes are no good picture; IndexError
+    or struct.error if they are cut off."""
     if data.startswith(_PNG):
         if _PNG_END not in data:
             raise IndexError
@@ -92,9 +91,10 @@ def _picture_and_size(data: bytes) -> tuple[PictureBytes, tuple[int, int]]:
 
 
 def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
-    """A JPEG without the further pictures that cameras append, and its width and height.
+    """The first picture of a JPEG, since cameras append others, and its width and height.
 
-    A marker is 0xFF, its kind, and the length of what follows in two bytes.
+    Raises the errors of `_picture_and_size`.
+    A section of a JPEG begins with a marker: 0xFF and the kind. The length of the rest follows in two bytes.
     """
     position = len(_JPEG) - 1
     sizes = []
@@ -104,7 +104,7 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
         if (fill := _FILL.match(data, position)) is None:
             raise IndexError
         position = fill.end() - 1
-        if data[position + 1] == _SCAN:
+        if data.startswith(_SCAN_BEGINS, position):
             break
         if _FRAME.match(data, position):
             sizes.append(struct.unpack_from(">HH", data, position + 5))
@@ -122,7 +122,7 @@ def _jpeg(data: bytes) -> tuple[bytes, tuple[int, int]]:
 
 
 def _webp_size(data: bytes) -> tuple[int, int]:
-    """The width and height of a WebP, whose first part says how it is written."""
+    """The width and height of a WebP. Where they stand depends on the kind of its first section (RFC 9649)."""
     if len(data) < 8 + struct.unpack_from("<I", data, 4)[0]:
         raise IndexError
     kind = data[12:16]

@@ -1,4 +1,7 @@
-"""The record of a game as a value and as a file (docs/records.md). A move is appended to the file as one line."""
+"""The record of a game as a value, how it is read from a file, and how it is written (docs/records.md).
+
+Each move is one line at the end of the file, so that a game under way only appends lines.
+"""
 
 from __future__ import annotations
 
@@ -20,31 +23,32 @@ _OPTIONS: Final = form_of(dict[str, Annotated[Any, house_rule]])
 _TEXTS: Final = form_of(tuple[str, ...])
 _BARE_MOVE: Final = re.compile(r"[A-Z] [A-Za-z0-9](?:[A-Za-z0-9 ]*[A-Za-z0-9])?\Z")
 _BARE_WORD: Final = re.compile(r"(?!(?:null|true|false)\Z)(?:[a-z][a-z0-9_-]*|[A-F])\Z")
-"""Texts that stand without quotes."""
+"""Moves and words that are written without quotes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game or session as far as it has been played; its moves have not been checked."""
+    """A game as far as it has been played. Nobody has checked the house rules and moves."""
 
     game: str
     players: int
     options: Mapping[str, Any] = field(default_factory=dict)
-    """House rules by name that differ from their defaults, in the game's order (in a record just read: as written)."""
-    seats: tuple[str, ...] = ()  # a name for each seat, or none
-    moves: tuple[str, ...] = ()  # lines such as ``A 1`` or ``* deal ...``
+    """The house rules by name. In canonical form these are the rules that differ from their defaults, in the order of
+    the game."""
+    seats: tuple[str, ...] = ()  # by seat the names of the players; () if nobody has a name
+    moves: tuple[str, ...] = ()  # lines such as "A 1" or "* deal ..."
 
 
 def read_record(source: str | bytes, name: str) -> Record:
-    """The record in the contents of a file. name: for errors. Raises YamlError.
+    """The record in a text or in the bytes of a file. Raises YamlError for wrong keys, types or number of names.
 
-    Checks the form alone: keys, types, the number of names. Options and moves stay as written.
+    House rules and moves stay as written and are not checked. name: of the file, for errors.
     """
     return _record(load(source, name, MANY))
 
 
 def write_record(record: Record) -> str:
-    """The text of a record's file, equal for equal records, with a newline at its end."""
+    """The text of a record's file, with a newline at its end. Equal records have equal texts."""
     lines = [
         f"tablegame: {FORMAT_VERSION}\n",
         f"game: {_word(record.game)}\n",
@@ -61,7 +65,7 @@ def write_record(record: Record) -> str:
 
 
 def move_line(text: str) -> str:
-    """The line, with its newline, that appends a move ("A 1", "* deal ...") to a record's file."""
+    """The line of a move in a record's file, with its newline. text: the move, such as "A 1" or "* deal ..."."""
     return f"  - {text if _BARE_MOVE.match(text) else dumps(text)}\n"
 
 

@@ -1,7 +1,7 @@
-"""Strict reading of JSON, and writing of values as JSON that is also YAML.
+"""Strict reading of JSON, and writing of JSON that is also YAML.
 
-Python's json also accepts ``1e999``, ``NaN``, whole numbers of 400 digits, halves of surrogate pairs and doubled keys.
-None of them is in a file that this program writes; here they raise ValueError.
+The json module of Python also accepts 1e999, NaN, whole numbers of 400 digits, one half of a surrogate pair, and a key
+that is there twice. This program writes none of these; here they raise ValueError.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final
 _LARGEST: Final = 2**63
 _MOST_DIGITS: Final = 20
 _HALF_PAIR: Final = ("\\ud", "\\uD")
-"""The beginning of an escaped half of a surrogate pair."""
+"""How the escape of half a surrogate pair begins."""
 
 
 def _decimal(digits: str) -> float:
@@ -25,7 +25,7 @@ def _decimal(digits: str) -> float:
 
 
 def loads(text: str | bytes, decimal: Callable[[str], float] = _decimal) -> Any:
-    """The value of a JSON text. Raises ValueError, also for too deep nesting and values that cannot be used.
+    """The value of a JSON text. Raises ValueError, also if the text is nested too deep.
 
     decimal: reads a number that is written with a point or an exponent.
     """
@@ -42,7 +42,7 @@ def loads(text: str | bytes, decimal: Callable[[str], float] = _decimal) -> Any:
 
 
 def dumps(value: Any) -> str:
-    """The JSON of a value on one line, with escapes for characters that are invisible or that YAML refuses."""
+    """The JSON of a value on one line. Characters that are invisible or that YAML refuses are escaped."""
     text = json.dumps(value, ensure_ascii=False)
     if text.isprintable():
         return text
@@ -50,27 +50,27 @@ def dumps(value: Any) -> str:
 
 
 def whole(value: object, low: int = -_LARGEST, high: int = _LARGEST) -> int:
-    """Check that a value is a whole number within bounds; true and 1.0 are not. Raises ValueError."""
+    """Return a value if it is a whole number from `low` to `high`; raise ValueError for all else, also True and 1.0."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise ValueError("no whole number, or out of bounds")
     return value
 
 
 def number(value: object) -> float:
-    """Check that a value is a number, whole or not; true is not. Raises ValueError."""
+    """Return a value if it is a number, whole or not; raise ValueError for all else, also True."""
     return float(value) if isinstance(value, float) else float(whole(value))
 
 
 def as_tuples(value: Any) -> Any:
-    """The value with a tuple instead of each list."""
+    """The value with all lists, also nested ones, replaced by tuples. Mappings are left alone."""
     return tuple(map(as_tuples, value)) if isinstance(value, list) else value
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
+    entries = dict(pairs)
+    if len(entries) != len(pairs):
         raise ValueError("a key is there twice")
-    return found
+    return entries
 
 
 def _whole(digits: str) -> int:

@@ -1,7 +1,8 @@
-"""Strict reading of YAML: one document of mappings, lists and scalars; every error is one sentence with its line.
+"""Strict reading of YAML and JSON as `Node`s. Every error is one sentence with the line.
 
-Refuses tags, anchors, aliases, second documents, doubled keys, deep nesting and huge files. Scalars are null, true,
-false, whole numbers and decimals; everything else is text: ``on``, ``no``, ``1:30`` and ``00010`` stay as written.
+A file has one document of mappings, lists and single values. Tags, anchors, aliases, a second document, a key that is
+there twice, deep nesting and huge files are refused. Single values are null, true, false, whole numbers, decimals and
+texts. Unlike in other readers of YAML, on, no, 1:30 and 00010 are texts.
 """
 
 from __future__ import annotations
@@ -17,25 +18,24 @@ from tablegame.storage.nodes import Node, YamlError, node_of, yaml_syntax_error
 from tablegame.storage.strict_json import loads
 
 FEW: Final = 100_000
-"""The most values of usual files."""
+"""The most values of a file that is no record."""
 MANY: Final = 1_000_000
 """The most values of a record."""
 _FOLDED: Final = "\x85\u2028\u2029"
-"""Line ends in YAML, usual characters in JSON."""
+"""Characters that end a line in YAML and are usual characters in JSON."""
 _PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
-"""A character beyond 65,535 as JSON escapes it, in two halves; YAML has one escape."""
-
+"""A character above 0xFFFF as JSON escapes it, in two halves. YAML has a single escape for the character."""
 _OUR_LINE: Final = re.compile(r'(?!null:|true:|false:)([a-z_]+):(?: (.+))?|  (?:-|("(?:[^"\\]|\\.)*"):) (.+)')
-"""A line that `codec.dump` writes: `key: value`, or `key:` followed by entries, each `- value` or `"key": value`."""
+"""A line that `codec.dump` writes: `key: value`; or `key:`, and on the next lines `  - value` or `  "key": value`."""
 
 
 def load_file(path: Path, name: str = "") -> Node:
-    """The document of a file. name: for errors, by default the path. Raises YamlError."""
+    """The document of a file. name: of the file for errors, by default the path. Raises YamlError."""
     return load(read_bytes(path, name), name or str(path))
 
 
 def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMALL) -> bytes:
-    """The bytes of a file, read by `contents`. Raises YamlError."""
+    """As `files.contents`, but raises YamlError. name: of the file for errors, by default the path."""
     try:
         return contents(path, most, piped)
     except (OSError, ValueError) as error:
@@ -47,9 +47,9 @@ def read_bytes(path: Path, name: str = "", piped: bool = False, most: int = SMAL
 def load(source: str | bytes, name: str, most: int = FEW, first: int = 1) -> Node:
     """The document of a YAML or JSON text. Raises YamlError.
 
-    name: of the file, with which the error begins.
-    most: values in the document.
-    first: the number of the first line.
+    name: of the file, for errors.
+    most: the most values of the document.
+    first: the number of the first line, for errors.
     """
     text = _text(source, name, first)
     document = _read_dump(text, name, first)
@@ -57,7 +57,7 @@ def load(source: str | bytes, name: str, most: int = FEW, first: int = 1) -> Nod
         return document
     from tablegame.storage.yaml_parser import parse
 
-    # JSON means these characters literally; YAML would fold the line.
+    # In JSON these characters are part of a text. The YAML parser would take them for line ends.
     as_yaml = _json_as_yaml(text) if any(character in text for character in _FOLDED) else None
     try:
         return parse(as_yaml or text, name, most, first)
@@ -70,13 +70,14 @@ def load(source: str | bytes, name: str, most: int = FEW, first: int = 1) -> Nod
 
 
 def _read_dump(text: str, name: str, first: int = 1) -> Node | None:
-    """The document of a text that `codec.dump` wrote, every value in JSON on its own line; None for any other text.
+    """The document of a text that `codec.dump` wrote, read line by line; None for any other text.
 
-    This needs no YAML parser, which takes a tenth of a start. Texts with decimals are left to it.
+    Most files need no YAML parser then, whose import takes a tenth of the time of a start. Texts with decimals are left
+    to the parser.
     """
     root = parent = Node({}, first, name)
     block: Node | None = None
-    """The key without a value whose entries are in these lines."""
+    """The key whose entries are on the present lines; None if the last key has a value on its own line."""
     for number, line in enumerate(text.removesuffix("\n").split("\n"), first):
         parts = _OUR_LINE.fullmatch(line) if line.isprintable() else None
         if parts is None:
@@ -103,7 +104,7 @@ def _read_dump(text: str, name: str, first: int = 1) -> Node | None:
 
 
 def _json_as_yaml(text: str) -> str | None:
-    """JSON in a form that YAML accepts too; None if the text is no JSON."""
+    """A JSON text in a form that is also YAML; None if the text is no JSON mapping."""
     if not text.lstrip(" \t\r\n").startswith("{"):
         return None
     try:
@@ -113,6 +114,7 @@ def _json_as_yaml(text: str) -> str | None:
 
 
 def _join_surrogates(pair: re.Match[str]) -> str:
+    """The YAML escape for a match of _PAIR."""
     high, low = int(pair[2], 16), int(pair[3], 16)
     return f"{pair[1]}\\U{0x10000 + ((high - 0xD800) << 10) + low - 0xDC00:08x}"
 

@@ -1,7 +1,7 @@
-"""The parser of strict YAML: it checks PyYAML's events one by one and builds nodes.
+"""The parser behind `strict_yaml.load`: it checks the events of PyYAML one by one and builds nodes from them.
 
-`strict_yaml.load` imports this module only for a text that it cannot read itself: loading PyYAML takes a tenth of a
-start.
+The module is imported only for a text that `strict_yaml` cannot read itself, because the import of PyYAML takes a tenth
+of the time of a start.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from tablegame.core.text import N_, Sentence
 from tablegame.storage.nodes import Node, YamlError, kind_of, legible, yaml_syntax_error
 
 _DEEPEST: Final = 40
-"""The deepest nesting of lists and mappings."""
+"""The deepest nesting of lists and mappings that is accepted."""
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)(?P<decimals>\.[0-9]+)?\Z")
 _LONGEST_NUMBER: Final = 18
+"""The most characters of a number."""
 _CONSTANTS: Final = {"": None, "~": None} | {
     spelling: value
     for word, value in (("null", None), ("true", True), ("false", False))
@@ -28,7 +29,7 @@ _CONSTANTS: Final = {"": None, "~": None} | {
 
 
 def parse(text: str, name: str, most: int, first: int = 1) -> Node:
-    """The only document of a text; the parameters are those of `strict_yaml.load`. Raises YamlError."""
+    """The only document of a text. The parameters are those of `strict_yaml.load`. Raises YamlError."""
     try:
         root = _NodeBuilder(text, name, most, first).root()
     except yaml.MarkedYAMLError as error:
@@ -42,14 +43,14 @@ def parse(text: str, name: str, most: int, first: int = 1) -> Node:
 
 
 class _NodeBuilder:
-    """Builds nodes from events. What is refused here and what the parser refuses is one kind of error, in English."""
+    """Builds nodes from the events of PyYAML. What it refuses, it refuses by the same kind of error as PyYAML."""
 
     def __init__(self, text: str, name: str, most: int, first: int) -> None:
         self._events = yaml.parse(text, Loader=_LOADER)
         self._name, self._values_left, self._first = name, most, first
 
     def root(self) -> Node | None:
-        """The root of the only document; None if there is none."""
+        """The root of the only document; None if the text has no document."""
         root = None
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):
@@ -92,7 +93,8 @@ class _NodeBuilder:
 
 def _scalar(event: Any) -> Any:
     text: str = event.value
-    if not event.implicit[0]:
+    has_quotes = not event.implicit[0]
+    if has_quotes:
         return text
     if text in _CONSTANTS:
         return _CONSTANTS[text]
