@@ -154,7 +154,7 @@ class SealedEngine(Engine[S, V]):
 
     ranks: tuple[int, int]  # the lowest and the highest rank under any house rules
     card: str = N_("the rank of a card")  # the name of a move in errors, a message id
-    over: Reason = Reason(N_("the game is over"), (), "score")  # the reason that refuses moves after the end
+    over_reason: Reason = Reason(N_("the game is over"), (), "score")  # the reason that refuses moves after the end
 
     def format(self, actor: int, move: Move) -> str:  # noqa: ARG002 - every seat writes alike
         """The rank in digits ("11" for a jack)."""
@@ -184,7 +184,7 @@ class SealedEngine(Engine[S, V]):
     def why_not(self, view: V, move: Move) -> Reason | None:
         seat = view.seat
         if view.over:
-            return self.over
+            return self.over_reason
         if seat is None:
             return Reason(N_("spectators play no card"), (), "choosing")
         if view.sealed[seat]:

@@ -338,7 +338,7 @@ class TrickEngine(Engine[TS, TV_contra]):
     """The base class of the engine of a game of tricks."""
 
     deck: Deck
-    over: Reason  # the reason that refuses moves after the end
+    over_reason: Reason  # the reason that refuses moves after the end
     trick_clause: str  # the clause of the rule that players follow suit
     holding_clause: str  # the clause of the rule that players play cards of their hands
 
@@ -352,7 +352,7 @@ class TrickEngine(Engine[TS, TV_contra]):
 
     def why_not(self, view: TV_contra, move: Move) -> Reason | None:
         if view.over:
-            return self.over
+            return self.over_reason
         if view.seat is None:
             return Reason(N_("spectators play no card"), (), "choosing")
         if view.seat not in view.acting:

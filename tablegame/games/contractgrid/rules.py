@@ -313,7 +313,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
 
     key = "contractgrid"
     deck = ANGLO_FRENCH
-    over = Reason(N_("the game is over"), (), "end")
+    over_reason = Reason(N_("the game is over"), (), "end")
     trick_clause = "play"
     holding_clause = "play"
     options: tuple[Option, ...] = OPTIONS

@@ -18,11 +18,11 @@ from tablegame.games.contraspiel.facts.view import Phase, SpielView
 
 BID: Final = "bid"
 _MOST_MOVES: Final = 150
-"""Moves of a session that is played for a puzzle, at most."""
+"""The most moves that are made to reach the position of a puzzle."""
 _SKIPPED_CLUB_PASSES: Final = 0.85
-"""The share of the hands with which the level `club` passes that are left out: most hands are such."""
+"""Of the positions in which the level `club` passes, the share that makes no puzzle: most positions are such."""
 _SKIPPED_BEST_PASSES: Final = 0.6
-"""The share of the hands with which passing is best that are left out."""
+"""Of the other positions in which a pass is best, the share that makes no puzzle."""
 _PHASES: Final = (Phase.FIRST, Phase.FIRST, Phase.SECOND, Phase.CONTRA, Phase.CONTRA, Phase.RECONTRA)
 """The phases of puzzles, the frequent ones twice."""
 
@@ -35,7 +35,10 @@ class SpielDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
-        """The position of a seat that is asked for a call; None if none is found."""
+        """A puzzle from a session of computer players: a seat is asked for a call, and one answer is clearly best.
+
+        None if the session brought no such position.
+        """
         course = DrillGame(engine, rng.choice((3, 4, 4, 4, 4, 5)))
         phase, to_skip = rng.choice(_PHASES), rng.randrange(4)
         for _ in range(_MOST_MOVES):
@@ -56,6 +59,7 @@ class SpielDrills(Drills):
 
 
 def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: Random) -> Puzzle | None:
+    """The puzzle of this position; None if it is left out as too common, or has no clearly best call."""
     assert view.seat is not None
     if bot.choose(view, CLUB, rng, None) == PASS and rng.random() < _SKIPPED_CLUB_PASSES:
         return None
@@ -68,9 +72,9 @@ def _make_puzzle(kind: str, course: DrillGame, view: SpielView, bot: Bot, rng: R
     move = best.choice.move
     text, *close = [course.engine.format(view.seat, each) for each in (move, *best.close)]
     equivalent = tuple(
-        course.engine.format(view.seat, each)
-        for each in view.legal()
-        if each != move and bot.equivalent(view, move, each)
+        course.engine.format(view.seat, call)
+        for call in view.legal()
+        if call != move and bot.equivalent(view, move, call)
     )
     return course.puzzle(kind, view.seat, text, accepted=(text, *equivalent), proved=False, close=tuple(close))
 

@@ -1,4 +1,4 @@
-"""Contraspiel on the shelf: its manifest, and its picture of three cards and a stack of chips."""
+"""The manifest of Contraspiel, with its picture on the shelf: three cards and a stack of chips."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EU, _GU, _HA = 4, 12, 23
 _HAND: Final = ((_HA, -1.05, 0.17, 13.0), (_GU, -0.38, 0.03, 4.5), (_EU, 0.3, 0.03, -4.5))
 """Cards with their distance to the right and down in card widths, and their angle in degrees."""
 _POOL: Final = 39
-"""Chips in the stack."""
+"""The number of chips in the stack."""
 
 
 def _picture(b: Builder, area: Rect) -> None:

@@ -132,9 +132,6 @@ outlook = lru_cache(maxsize=4)(TrickOutlook)
 """The facts of a view, computed once."""
 
 
-# -- the trick ---------------------------------------------------------------------------------------------------------
-
-
 def _takes(view: WarView, rank: int) -> Fields | None:
     found = outlook(view)
     return {"term_high": _highest(found.others)} if rank in found.sure and found.others else None

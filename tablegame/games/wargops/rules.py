@@ -190,7 +190,7 @@ class WarGops(SealedEngine[WarState, WarView]):
     number_key = "session_game"
     ranks = (1, HIGHEST)
     card = N_("the point value of a card")
-    over = Reason(N_("the session is over"), (), "session")
+    over_reason = Reason(N_("the session is over"), (), "session")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the same under all house rules
         return (2, 3, 4, 5, 6, 7, 8)

@@ -136,9 +136,6 @@ class SpielBot(TrickBot[SpielView]):
         return tuple(chips + share for chips in view.scores)
 
 
-# -- choices -----------------------------------------------------------------------------------------------------------
-
-
 def given_cards(legal: Sequence[int]) -> dict[int, int]:
     """The card that each of these moves gives for the turn-up; moves that give none are left out."""
     return {

@@ -277,8 +277,6 @@ class SpielEstimate:
         chance = 1.0 if sum(map(bool, playing)) == 1 else self.chance(playing, trump, soloist)
         return self.bystander_chips(chance)
 
-    # -- in all deals ------------------------------------------------------------------------------------------
-
     def rows(self, row: Callable[[CardLayout], Sequence[float]]) -> list[Sequence[float]]:
         """The row of values for each deal. It ends when the work is used up: the last choices of a deal must not be
         valued by simple play alone.
@@ -292,8 +290,6 @@ class SpielEstimate:
                 break
             found.append(values)
         return found
-
-    # -- cards -------------------------------------------------------------------------------------------------
 
     def card_values(self, deal: CardLayout, cards: Sequence[int]) -> list[float]:
         """The value of each of these cards in a deal, if it is played now."""

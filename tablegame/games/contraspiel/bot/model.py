@@ -103,8 +103,6 @@ class Model:
         forehand = weights.forehand * (seat == self.view.forehand)
         return self._base[weights] + forehand + _weight_of_hand(weights, hand, trump)
 
-    # -- calls -------------------------------------------------------------------------------------------------
-
     def first_round_chance(self, seat: int, hand: int) -> float:
         """The chance that a seat says play in the first round, in the suit of the turn-up."""
         return bounded_chance(self._log_odds(FIRST, seat, hand, self.turn_up_suit))
@@ -146,8 +144,6 @@ class Model:
             if call.seat != self.view.seat:
                 found *= self._call_chance(call, dealt[call.seat], trump)
         return found
-
-    # -- cards -------------------------------------------------------------------------------------------------
 
     def cards(self, hands: Sequence[int]) -> float:
         """The likelihood of all cards that the others have played. hands: their hands now, by seat."""
@@ -231,9 +227,6 @@ def _follow_chance(cards: Sequence[int], card: int, trick: tuple[int, ...], trum
     is_cheapest = card == min(same_effect, key=power.__getitem__)
     share = CHEAPEST * is_cheapest + (1 - CHEAPEST) / len(same_effect)
     return (takes if same_effect is winning else 1 - takes) * share
-
-
-# -- likely deals ------------------------------------------------------------------------------------------------------
 
 
 DRAWN: Final = 5

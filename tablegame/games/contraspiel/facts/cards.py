@@ -23,10 +23,14 @@ SUIT_NAMES: Final = (N_("acorns"), N_("leaves"), N_("hearts"), N_("bells"))
 """The suits in running text."""
 HAND: Final = 5
 """The number of cards in a hand, and of tricks in a deal."""
+_TRUMP_BONUS: Final = 20
+"""A trump has this power beyond its rank; a plain card has its rank alone."""
+_EU_POWER: Final = 40
+"""The power of the Unter of acorns; that of leaves has one less."""
 
 
 def suit_of(card: int, trump: int | None) -> int:
-    """The suit that a card belongs to; a Wenzel belongs to the trump suit alone."""
+    """The suit that a card belongs to. A Wenzel belongs to the trump suit, if there is one, and to no other."""
     return trump if trump is not None and card in WENZELS else card >> 3
 
 
@@ -37,16 +41,15 @@ def power(card: int, trump: int | None) -> int:
     return (card & 7) + (_TRUMP_BONUS if card >> 3 == trump else 0)
 
 
-_TRUMP_BONUS: Final = 20
-_EU_POWER: Final = 40
-"""Powers: plain cards have their rank, the trumps lie above them, and the Wenzels above all."""
-
 ORDERS: Final = orders(32, suit_of, power)
 """Suits, powers and masks of the cards, by trump."""
 
 
 def pack_of(players: int) -> tuple[int, ...]:
-    """The pack for that number of players, ascending: 8 + 4 x players cards, so that low ranks are left out."""
+    """The pack for that number of players, ascending: four cards for each player and eight for the talon.
+
+    The lowest ranks are left out; six players have all 32 cards.
+    """
     lowest_rank = 6 - players
     return tuple(card for card in range(32) if card & 7 >= lowest_rank)
 

@@ -36,11 +36,12 @@ CONTRA_FOR: Final = 96
 DRAW_DEALER: Final = -2
 DRAW_STAMM: Final = -3
 LOTS: Final = {"dealer": DRAW_DEALER, "stamm": DRAW_STAMM}
-
+"""The number with which each lot of chance begins, by its name in a record."""
 WORDS: Final = {
     TAKE: "take", LEAVE: "leave", STAND: "stand", FOLD: "fold", PLAY: "play", PASS: "pass", CONTRA: "contra",
     RECONTRA: "recontra", DROP: "drop", STAY: "stay",
 }  # fmt: skip
+"""The calls that name neither a suit nor a card."""
 _TEXTS: Final = {
     **WORDS,
     **{PLAY_IN + suit: f"play {letter}" for suit, letter in enumerate(GERMAN_SUITS)},

@@ -1,6 +1,6 @@
-"""The winner of a deal of Contraspiel, and the payments at its end (help.en.md#winner, #payments).
+"""The winner of a deal of Contraspiel, the payments at its end, and the stakes of a deal under way.
 
-Also the stakes of a deal under way. All amounts are chips.
+The rules are help.en.md#winner and #payments. All amounts are chips.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from tablegame.core.tricks import NOBODY, clockwise
 from tablegame.games.contraspiel.facts.view import Payment, SpielView
 
 POOL: Final = NOBODY
-"""The pool as payer or payee; as the rule for a bête: as much as lies in the pool."""
+"""Stands for the pool as payer or payee. As the rule for a bête it means as many chips as lie in the pool."""
 
 
 class DealResult(NamedTuple):
-    """The part of a finished deal that decides about its payments."""
+    """What decides about the payments of a finished deal."""
 
     won: tuple[int, ...]  # the seat that won each trick, in their order
     stayed: tuple[int, ...]  # the seats that have not dropped out
@@ -27,16 +27,19 @@ class DealResult(NamedTuple):
 
 
 def _trick_of_count(won: Sequence[int], seat: int, count: int) -> int:
-    """The number of the trick with which a seat had won that many; the number of all tricks if it never had."""
-    for number, winner in enumerate(won):
-        count -= winner == seat
-        if count == 0:
-            return number
-    return len(won)
+    """The index of the trick that was the seat's first, second ... (`count`); the number of tricks if there is none.
+
+    won: the winner of each trick.
+    """
+    own_tricks = [index for index, winner in enumerate(won) if winner == seat]
+    return own_tricks[count - 1] if len(own_tricks) >= count else len(won)
 
 
 def soloist_wins(result: DealResult) -> bool:
-    """Whether the soloist has three tricks; or two, if no opponent has three and nobody else had two earlier."""
+    """Whether the soloist wins the deal.
+
+    It wins with three tricks, with two if nobody else had two earlier and no opponent has three, and if nobody stayed.
+    """
     own = result.won.count(result.soloist)
     if len(result.stayed) == 1 or own >= 3:
         return True
@@ -48,7 +51,7 @@ def soloist_wins(result: DealResult) -> bool:
 
 
 def deal_winner(result: DealResult) -> int:
-    """The soloist if it wins; else the opponent with most tricks, of several the one who first had that many."""
+    """The winner of the deal: the soloist, or the opponent with most tricks (of several, who had that many first)."""
     if soloist_wins(result):
         return result.soloist
     others = [seat for seat in result.stayed if seat != result.soloist]
@@ -58,7 +61,7 @@ def deal_winner(result: DealResult) -> int:
 
 
 def matsch_made(result: DealResult) -> bool:
-    """Whether the soloist won every trick from the matsch on; also if all opponents dropped out."""
+    """Whether the soloist won every trick after it announced a matsch. If all others dropped out, there is none."""
     return all(winner == result.soloist for winner in result.won[result.matsch_from :])
 
 
@@ -93,34 +96,38 @@ def settle(result: DealResult, pool: int, stamm: int, bete_chips: int) -> list[P
 
 
 def shares(pool: int, players: int, forehand: int) -> list[Payment]:
-    """The payments that share the pool after the last deal: equal parts, and one more chip each from forehand clockwise
-    as far as the rest goes."""
-    part, rest = divmod(pool, players)
-    parts = [part + (number < rest) for number in range(players)]
+    """The payments that share the pool evenly after the last deal.
+
+    Chips that cannot be shared evenly go one by one to forehand and the next seats clockwise.
+    """
+    part, left_over = divmod(pool, players)
+    parts = [part + (index < left_over) for index in range(players)]
     order = clockwise(forehand, players)
     return [Payment("share", POOL, seat, chips) for seat, chips in zip(order, parts, strict=True) if chips]
 
 
-# -- the stakes of a deal under way ------------------------------------------------------------------------------------
-
-
 def bete_of(view: SpielView, double: bool = False, pool: int | None = None) -> int:
-    """The price of a lost deal. pool: the chips in the pool; None: as many as now."""
+    """The chips that a soloist pays for a lost deal.
+
+    double: whether it said recontra.
+    pool: the chips in the pool; None for as many as there are now.
+    """
     value = view.rule("bete")
     rule = value if isinstance(value, int) else POOL
     return bete(view.pool if pool is None else pool, rule, view.number("bete_limit")) * (2 if double else 1)
 
 
 def revolte(view: SpielView, trump: int | None) -> int:
-    """The chips that a seat without a trick pays to the winner of the deal."""
+    """The chips that a seat without a trick pays to the winner of a deal with this trump."""
     return 2 if view.turn_up_suit == trump else 1
 
 
 def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple[int, int]:
-    """The gain of a future soloist if the deal is won, and the (negative) gain if it is lost.
+    """The gain of a future soloist who wins the deal, and its negative gain if it loses.
 
-    double: the soloist would have said recontra. matsch: it would announce a matsch, which begins with two stamms from
-    everybody; a matsch that is made brings the pool, a lost one costs two chips for each opponent and the bête.
+    double: whether it would say recontra.
+    matsch: whether it would announce a matsch. Everybody pays two stamms for that; a matsch that is made brings the
+        pool, and a matsch that is missed costs two chips for each opponent and, with the deal lost, the bête.
     """
     stamm = view.number("stamm")
     if not matsch:
@@ -130,7 +137,10 @@ def stakes(view: SpielView, double: bool = False, matsch: bool = False) -> tuple
 
 
 def current_stakes(view: SpielView) -> tuple[int, int] | None:
-    """The gain of the present soloist if the deal is won or lost; None without one. The stakes of a matsch are paid."""
+    """The gain of the present soloist who wins the deal, and its negative gain if it loses; None without a soloist.
+
+    What was paid to announce a matsch does not count.
+    """
     if view.soloist is None:
         return None
     if view.matsch is not None:

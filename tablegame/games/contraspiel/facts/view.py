@@ -243,14 +243,14 @@ class SpielOver(Event):
 
 
 TALON: Final = -2
-"""The talon as a place of cards; a seat stands for its hand."""
+"""Stands for the talon where cards are placed; the number of a seat stands for its hand."""
 GIVEN: Final = -3
-"""The place of the card that was given for the turn-up."""
+"""Stands for the place of the card that was given for the turn-up."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """A possible distribution of all cards; hands and talon are masks."""
+    """A possible distribution of all cards. Hands and talon are masks of cards."""
 
     hands: tuple[int, ...]  # by seat
     talon: int  # without the turn-up
@@ -265,17 +265,21 @@ class Unseen:
     view: SpielView
     places: tuple[int, ...]  # the seats whose hands are not known, TALON, and GIVEN if that card is not known
     placements: tuple[Placements, ...]
-    """All ways, as one or two sets: the payer of the first stamm holds EU, or holds GU while EU lies in the talon."""
+    """All ways to place the unseen cards, in one or two sets. There are two sets if a Wenzel decided who paid the first
+    stamm: in the first set the payer holds EU, in the second GU while EU lies in the talon."""
 
     def draw(self, rng: Random) -> CardLayout:
-        """A random way; all are equally likely."""
+        """A random distribution of the cards; all that fit the view are equally likely."""
         counts = [placements.count() for placements in self.placements]
         drawn = rng.choices(self.placements, counts)[0].draw(rng)
         return _complete_layout(self.view, dict(zip(self.places, map(mask_of, drawn), strict=True)))
 
 
 def unseen(view: SpielView) -> Unseen:
-    """The unseen cards, with the ways that fit the turn-up, the payer of the stamm, and the suits that seats lack."""
+    """The cards that a view does not show, with all ways to place them that the view allows.
+
+    The turn-up, the payer of the first stamm and the suits that seats have shown to lack rule out some ways.
+    """
     sizes = _unseen_counts(view)
     seen = {*(card for _, card in view.played_cards), *(view.hand or ()), view.given_card, view.turn_up}
     cards = tuple(card for card in pack_of(view.players) if card not in seen)
@@ -289,7 +293,7 @@ def unseen(view: SpielView) -> Unseen:
     ]
 
     def placements_with(places_of: Mapping[int, Sequence[int]]) -> Placements:
-        """All ways with certain cards in certain places alone."""
+        """All ways in which each of these cards is in one of the places given for it."""
         masks = {card: place_mask(only) for card, only in places_of.items()}
         fitting = [mask & masks.get(card, mask) for card, mask in zip(cards, allowed, strict=True)]
         return Placements(cards, tuple(sizes.values()), fitting)
@@ -326,7 +330,7 @@ def _unseen_counts(view: SpielView) -> dict[int, int]:
 
 
 def _was_dealt(view: SpielView, seat: int, card: int) -> bool:
-    """Whether a card that the view has seen was dealt to that seat; the turn-up counts as the dealer's."""
+    """Whether a card that the view has seen was dealt to that seat. The turn-up counts as dealt to the dealer."""
     if card == view.turn_up:
         return seat == view.dealer
     if seat == view.seat and (card in (view.hand or ()) or card == view.given_card):
@@ -335,7 +339,7 @@ def _was_dealt(view: SpielView, seat: int, card: int) -> bool:
 
 
 def _complete_layout(view: SpielView, masks: dict[int, int]) -> CardLayout:
-    """The layout of all cards. masks: the unseen cards by place."""
+    """The layout of all cards. masks: the unseen cards in each place; the function adds the seen ones to hands."""
     holder = _turn_up_holder(view)
     if holder is not None and holder in masks:
         masks[holder] |= 1 << not_none(view.turn_up)

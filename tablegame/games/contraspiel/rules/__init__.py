@@ -39,7 +39,7 @@ _QUESTIONS: Final = {
 class Contraspiel(TrickEngine[SpielState, SpielView]):
     key = "contraspiel"
     deck = GERMAN
-    over = Reason(N_("the session is over"), (), "session")
+    over_reason = Reason(N_("the session is over"), (), "session")
     trick_clause = "tricks"
     holding_clause = "choosing"
     options: tuple[Option, ...] = OPTIONS
@@ -194,9 +194,6 @@ def _deal_as_json(deal: Deal) -> dict[str, Any]:
         "scores": by_letter(deal.chips_after),
         "pool": deal.pool_after,
     }
-
-
-# -- the state of a view -----------------------------------------------------------------------------------------------
 
 
 def state_of_view(view: SpielView) -> SpielState:

@@ -92,8 +92,6 @@ class SpielState(TrickState[SpielView]):
         self.stamm_by_lot: bool = False
         self.calls: tuple[Call, ...] = ()
 
-    # -- the contract ------------------------------------------------------------------------------------------
-
     def legal(self, seat: int) -> Domain:
         return _DOMAINS[self.phase](self, seat) if self.asked[:1] == (seat,) else EMPTY
 
@@ -126,8 +124,6 @@ class SpielState(TrickState[SpielView]):
 
     def trick_event(self, winner: int) -> SpielTrickTaken:
         return SpielTrickTaken(seat=winner)
-
-    # -- questions and small steps -----------------------------------------------------------------------------
 
     @property
     def trick_winners(self) -> tuple[int, ...]:
@@ -170,8 +166,6 @@ class SpielState(TrickState[SpielView]):
                 chips[seat] += gain
         self.chips = tuple(chips)
         self.payments += (payment,)
-
-    # -- the view ----------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> SpielView:
         may_look = seat is not None and not (self.phase == Phase.SOW and seat == self.dealer)
@@ -561,9 +555,6 @@ _DOMAINS: Final[dict[str, Callable[[SpielState, int], Domain]]] = {
     Phase.MATSCH: lambda state, _: Listed((moves.PASS, *_matsches(state))),
 }
 """The legal moves of the seat to act (or of chance), by phase."""
-
-
-# -- nobody and nothing in a view and in a state -----------------------------------------------------------------------
 
 
 Conversion = Callable[[Any], Any]

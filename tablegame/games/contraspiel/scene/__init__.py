@@ -1,4 +1,7 @@
-"""The pictures of Contraspiel: their sequence, the charts, the keys, and the move that a click picks."""
+"""What the program asks of the pictures of Contraspiel: the frames of what happened, the table, the charts, the keys.
+
+scene/table.py draws the table, scene/settlement.py the end of a deal and the ledger.
+"""
 
 from __future__ import annotations
 
@@ -34,18 +37,17 @@ PAUSE_SECONDS: Final = {"call": 0.8, "card": 0.7}
 PAYMENT_SECONDS: Final = 1.2
 """The time for which chips lie with their winners before the settlement covers the table."""
 DECLARATIONS: Final = ("contra", "recontra", "matsch")
-"""Calls that change the sides, each with a picture of its own."""
+"""Calls that change the sides; each is shown in a frame of its own."""
 REDEAL_SECONDS: Final = 1.8
 """The time for which the cards that are thrown in or dealt again stay on the table."""
 
 
 class SpielScene(GameScene[SpielView]):
-    """The pictures of Contraspiel."""
-
     def frames(
         self, before: SpielView, events: Sequence[SeenEvent[SpielView]], after: SpielView
     ) -> tuple[Frame[SpielView], ...]:
-        """A picture of each declaration, finished trick, settlement and deal thrown in, then the present."""
+        """A frame for each change of sides, each finished trick, each settlement and each deal thrown in; last the
+        present."""
         pictures: list[Frame[SpielView]] = []
         for event, view in events:
             if isinstance(event, SpielCalled) and event.word in DECLARATIONS and view.soloist == event.seat:
@@ -104,11 +106,8 @@ class SpielScene(GameScene[SpielView]):
         return question.offered_cards(look.view).get(action.number)
 
 
-# -- the order of the cards --------------------------------------------------------------------------------------------
-
-
 def _draw_order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """Draw all cards in their order, with the own ones in gold."""
+    """Draw all cards in their order, a row for each suit, with the viewer's cards in gold."""
     view, words = look.view, b.words
     trump = view.trump if view.trump is not None else (view.turn_up or 0) >> 3
     text = words("Every trump beats every other card; the two Wenzels are always the highest trumps.")
@@ -119,11 +118,11 @@ def _draw_order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> No
     b.text(room._replace(h=top), [b.span(text, BODY, "serif-italic", "soft")], align="centre", wrap=True)
     suits = suits_in_order(trump, view.players)
     label = max(b.type(NAME) * 6.7, b.px(160))
-    most = max(map(len, suits.values()))
-    pitch = 1.06  # the distance of neighbours, in card widths
+    longest = max(map(len, suits.values()))
+    pitch = 1.06  # the distance of neighbours from middle to middle, in card widths
     high = (room.h - top) / len(suits)
-    w = min((room.w - label) / most / pitch, high * 0.92 / CARD_ASPECT)
-    left = room.cx - (label + most * w * pitch) / 2
+    w = min((room.w - label) / longest / pitch, high * 0.92 / CARD_ASPECT)
+    left = room.cx - (label + longest * w * pitch) / 2
     own = set(view.hand or ())
     for number, (suit, cards) in enumerate(suits.items()):
         y = room.y + top + number * high
@@ -134,16 +133,16 @@ def _draw_order_chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> No
 
 
 def _draw_suit_label(b: Builder, box: Rect, suit: int, trump: bool) -> None:
-    """Draw sign and name of a suit before its cards, with the word trump below if it is trump."""
+    """Draw sign and name of a suit left of its cards. trump: whether the word "Trump" stands below the name."""
     side = min(b.type(TITLE) * 1.4, box.h * 0.5)
     b.picture(Rect(box.x, box.cy - side / 2, side, side), b.faces.german_sign(suit))
     x = box.x + side * 1.25
     line = b.line(NAME, serif=True)
     rest = Rect(x, box.cy - line / 2, box.right - x - 4, line)
     if trump:
-        over = b.line(SMALL)
-        b.text(rest.moved(0, -over / 2), [b.span(b.words(wording.TITLES[suit]), NAME, "serif-bold")])
-        b.text(Rect(x, box.cy + (line - over) / 2, rest.w, over), [b.span(b.words("Trump"), SMALL, "sans", "soft")])
+        small = b.line(SMALL)
+        b.text(rest.moved(0, -small / 2), [b.span(b.words(wording.TITLES[suit]), NAME, "serif-bold")])
+        b.text(Rect(x, box.cy + (line - small) / 2, rest.w, small), [b.span(b.words("Trump"), SMALL, "sans", "soft")])
     else:
         b.text(rest, [b.span(b.words(wording.TITLES[suit]), NAME, "serif-bold")])
 

@@ -1,4 +1,7 @@
-"""The slip with a question of Contraspiel's calls: a button for each answer, and the consequence of one answer."""
+"""The slip that asks for a call of Contraspiel: the question, a button for each answer, the consequence of one answer.
+
+The slip takes the first of the table's rooms that holds it; with too little room it leaves out sentences.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,12 @@ from tablegame.view.scene import Label, Rect, Span, Target
 
 _FOOT: Final = 24
 """The width of the sentence about the consequence, in heights of its type."""
-
 _LEAST_TYPE: Final = 16.0
 """The smallest type on a button, in pixels."""
-
+_FULL_TYPE: Final = 1000.0
+"""A bound for type that leaves each text its usual size."""
+_SIGN: Final = 0.5
+"""The side of a suit's sign, in heights of a button."""
 _KEYS_FROM: Final = 1200
 """The width of a window, in pixels, from which on buttons must have room for their keys."""
 
@@ -34,9 +39,6 @@ def offered_cards(view: SpielView) -> dict[int, int]:
         return {}
     base, legal = bases[view.phase], view.legal()
     return {card: base + card for card in view.hand or () if base + card in legal}
-
-
-# -- the slip --------------------------------------------------------------------------------------------------------
 
 
 class _Slip(NamedTuple):
@@ -54,8 +56,8 @@ class _Slip(NamedTuple):
 
 
 def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None:
-    """Draw the question in the first room that holds it, with a button for each answer, in columns; in smaller type
-    where no room holds it."""
+    """Draw the question with a button for each answer in the first room that holds both; if none does, in smaller
+    type."""
     scale = b.text_scale
     question = CallQuestion(look.view, look.name_of, b.words)
     options = question.options() if look.can_act and look.view.phase not in (Phase.PLAY, Phase.EXCHANGE) else ()
@@ -74,13 +76,14 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
         y += b.line_height(head)
     b.open_zones.add("asked")
     y += gap
+    # All answers have the size of type that the longest needs.
     size = min((_label_size(b, option, layout.button_width) for option in options), default=0.0)
     for index, option in enumerate(options):
         row, column = divmod(index, layout.columns)
         x, row_y = box.cx - buttons / 2 + column * (layout.button_width + gap), y + row * (layout.button_height + gap)
         _draw_button(b, look, option, Rect(x, row_y, layout.button_width, layout.button_height), size)
     if layout.foot:
-        # The answer under the mouse, else the one in focus, else the only one that is no pass.
+        # The answer under the mouse, else the answer in focus, else the only answer that is no pass.
         by_id = {_id(option): option for option in options}
         first = options[-1] if len(options) <= 2 else None
         pointed = next((by_id[name] for name in (b.hover, b.focus) if name in by_id), first)
@@ -91,17 +94,20 @@ def draw(b: Builder, look: SceneInput[SpielView], rooms: Sequence[Rect]) -> None
 
 
 def _layout(b: Builder, question: CallQuestion, options: Sequence[CallOption], rooms: Sequence[Rect]) -> _Slip:
-    """The slip with as many of its texts as have room, in the first room that holds it."""
+    """The slip with the most sentences that fit, in the first room that holds them.
+
+    If no room holds even the question and whole answers, the slip that comes nearest to that.
+    """
     text, advice_text = question.question()
-    # One sentence besides the question: that about a click on a card is needed more than that about the bête.
+    # Only one sentence stands beside the question: a click on a card needs it more than the stakes do.
     all_texts = (text, advice_text or (question.stakes() if options else ""))
     tries = ((all_texts, True), ((text, advice_text), True), ((text, advice_text), False), ((text,), False))
-    tried = []
+    slips = []
     for (texts, explained), room in product(tries, rooms):
-        tried.append(_layout_in(b, options, texts, room, explained))
-        if tried[-1].is_whole:
-            return tried[-1]
-    return max(tried, key=lambda each: (each.fits, each.button_width))
+        slips.append(_layout_in(b, options, texts, room, explained))
+        if slips[-1].is_whole:
+            return slips[-1]
+    return max(slips, key=lambda slip: (slip.fits, slip.button_width))
 
 
 def _foot_width(b: Builder, room: Rect) -> float:
@@ -109,7 +115,11 @@ def _foot_width(b: Builder, room: Rect) -> float:
 
 
 def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], room: Rect, explained: bool) -> _Slip:
-    """The slip in this room, with the best number of columns. explained: whether the consequence stands below."""
+    """The slip in this room, with the best number of columns.
+
+    texts: the question and the sentences below it; "" for a sentence that is left out.
+    explained: whether the consequence of an answer stands below the buttons.
+    """
     pad, gap, high = b.space.gap, b.space.close, _button_height(b)
     inner = room.w - 2 * pad
     question, *notes = (text for text in texts if text)
@@ -126,23 +136,22 @@ def _layout_in(b: Builder, options: Sequence[CallOption], texts: Sequence[str], 
     # In a small window buttons may do without the caps of their keys.
     caps = {option: _cap_width(b, option) if b.size[0] < _KEYS_FROM else 0.0 for option in options}
     needed, least = (
-        max(_wanted_width(b, option, most) - caps[option] for option in options) for most in (1000.0, _LEAST_TYPE)
+        max(_wanted_width(b, option, most) - caps[option] for option in options) for most in (_FULL_TYPE, _LEAST_TYPE)
     )
-    ranked = []
+    ranked_slips = []
     for columns in range(1, len(options) + 1):
         rows = -(-len(options) // columns)
         width = (inner - gap * (columns - 1)) / columns
         height = words_h + rows * (high + gap)
         fits = height <= room.h
+        # Best are whole words in full type, then in small type; then a slip about twice as high as wide in buttons.
         rank = (fits and width >= needed, fits and width >= least, fits, -abs(2 * columns - 1 - rows))
         button_width, air = min(width, max(widest, b.px(230))), max(0.0, min(gap, (room.h - height) / rows))
         height = min(height + rows * air, room.h)
         slip = _Slip(room, columns, button_width, high + air, height, heads, foot, fits, rank[1])
-        ranked.append((rank, slip))
-    return max(ranked, key=lambda ranked_slip: ranked_slip[0])[1]
-
-
-# -- a button --------------------------------------------------------------------------------------------------------
+        ranked_slips.append((rank, slip))
+    _, best = max(ranked_slips, key=lambda ranked_slip: ranked_slip[0])
+    return best
 
 
 def _id(option: CallOption) -> str:
@@ -157,33 +166,38 @@ def _cap_width(b: Builder, option: CallOption) -> float:
     return b.line(SMALL) + b.space.close if option.key else 0.0
 
 
-def _words_width(b: Builder, option: CallOption, most: float = 1000.0) -> float:
+def _words_width(b: Builder, option: CallOption, most: float = _FULL_TYPE) -> float:
     """The width of a button's words. most: the largest type, in pixels."""
     label, stake = min(most, b.type(BODY)), min(most, b.type(SMALL))
     return max(b.metrics.width(option.label, "sans-bold", label), b.metrics.width(option.stake, "sans", stake)) + 1
 
 
-def _wanted_width(b: Builder, option: CallOption, most: float = 1000.0) -> float:
-    """The width of a button with everything on it. most: the largest type, in pixels."""
-    mark = _button_height(b) * 0.5 + b.space.close if option.suit is not None else 0.0
-    return _words_width(b, option, most) + mark + _cap_width(b, option) + 2 * b.space.pad
+def _wanted_width(b: Builder, option: CallOption, most: float = _FULL_TYPE) -> float:
+    """The width of a button with sign, words and key. most: the largest type, in pixels."""
+    return _words_width(b, option, most) + _sign_width(b, option) + _cap_width(b, option) + 2 * b.space.pad
+
+
+def _sign_width(b: Builder, option: CallOption) -> float:
+    return _button_height(b) * _SIGN + b.space.close if option.suit is not None else 0.0
 
 
 def _label_size(b: Builder, option: CallOption, wide: float) -> float:
-    """The largest type in which an answer stands whole on a button of that width; all answers share the smallest."""
-    mark = _button_height(b) * 0.5 + b.space.close if option.suit is not None else 0.0
-    whole, size = b.metrics.width(option.label, "sans-bold", b.type(BODY)) + 1, b.type(BODY)
-    return max(16.0, size * min(1.0, (wide - mark - 2 * b.space.pad) / whole))
+    """The largest type, in pixels, in which the label of an answer is not cut on a button of that width."""
+    size = b.type(BODY)
+    label_w = b.metrics.width(option.label, "sans-bold", size) + 1
+    return max(_LEAST_TYPE, size * min(1.0, (wide - _sign_width(b, option) - 2 * b.space.pad) / label_w))
 
 
 def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, box: Rect, size: float) -> None:
-    """Draw an answer: sign of the suit, label, below it the chips; at the right the key, or the mark of a hint, which
-    takes the place of the chips where there is no room at the right."""
+    """Draw an answer: sign of its suit, label, chips below the label; at the right its key or the mark of a hint.
+
+    The mark takes the place of the chips if there is no room at the right. size: the type of the label, in pixels.
+    """
     alpha = 0.45 if option.why else 1.0
     b.panel(box, "ivory", alpha=alpha, name=_id(option))
     x, right, stake = box.x + b.space.pad, box.right - b.space.pad, option.stake
     if option.suit is not None:
-        side = _button_height(b) * 0.5
+        side = _button_height(b) * _SIGN
         b.picture(Rect(x, box.cy - side / 2, side, side), b.faces.german_sign(option.suit), alpha)
         x += side + b.space.close
     else:
@@ -202,7 +216,7 @@ def _draw_button(b: Builder, look: SceneInput[SpielView], option: CallOption, bo
         key = Rect(right - side * 1.3, box.cy - side * 0.7, side * 1.3, side * 1.4)
         b.key_cap(key, option.key.upper(), "faint" if option.why else "text")
         right -= cap
-    if b.metrics.width(stake, "sans", b.type(SMALL)) > right - x:  # the tutor's question leaves little room
+    if b.metrics.width(stake, "sans", b.type(SMALL)) > right - x:
         stake = ""
     label_h, below_h = b.line(BODY), b.line(SMALL) if stake else badge_h if badge_below else 0.0
     words = Rect(x, box.cy - (label_h + below_h) / 2, right - x, label_h)

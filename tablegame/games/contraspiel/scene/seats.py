@@ -72,6 +72,8 @@ class SeatSpot:
     row: float  # of its card in a trick, from 0 to 1
 
 
+TALL_WINDOW: Final = 700
+"""The height of a window, in pixels, from which on hand and speech have their full height."""
 _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 0), (2, 0)),
     3: ((0, 0.5), (1, 0), (2, 0.5)),
@@ -79,16 +81,15 @@ _AROUND: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     5: ((0, 1), (0, 0), (1, 0), (2, 0), (2, 1)),
 }
 """Column and row of the cards in a trick, clockwise from the left, by the number of seats except the lower one."""
-
 _ROLE: Final = 5.4
 """The width of a long role, in its own heights."""
-
 _HAND: Final = 5
 """A fan of backs always has room for this many cards, so that it does not spread as they are played."""
-
 _LEAST_PITCH: Final = 3.0
 """The least distance between two backs of a fan, in pixels, at which they can be distinguished."""
-
+_CALL_TYPE: Final = 24.0
+_LEAST_CALL: Final = 18.0
+"""The usual and the least size of type of a seat's last call, in units."""
 _TILT: Final = 3.0
 """The angle between two backs of a fan, in degrees."""
 
@@ -111,7 +112,7 @@ class Measures:
 
 
 def measures(b: Builder, room: Rect, others: int) -> Measures:
-    """The sizes with that many other seats round the table."""
+    """The sizes of a seat's parts on a table with that many other seats."""
     gap = b.space.pad
     top = max(1, others - 2)
     cell = (room.w - gap * (top - 1)) / max(top, 2.6)
@@ -161,20 +162,15 @@ def own_spot(b: Builder, room: Rect, who: SeatedPlayer, others: int, whole: Rect
     high = size.ribbon_h * (2 if _rows(b, who, size.plate_w) > 1 else 1)
     ribbons = Rect(room.x, room.bottom - high - 2, size.plate_w, high + 2)
     plate = Rect(room.x, ribbons.y - size.gap / 2 - size.plate_h, size.plate_w, size.plate_h)
-    tall = min(
-        size.plate_h,
-        b.line(TITLE, serif=True) + b.line(SMALL) if b.size[1] >= 700 else b.type(TITLE) * 1.7,
-    )
-    speech = Rect(room.x, plate.y - size.gap - tall, size.plate_w, tall)
+    two_lines = b.line(TITLE, serif=True) + b.line(SMALL)
+    speech_h = min(size.plate_h, two_lines if b.size[1] >= TALL_WINDOW else b.type(TITLE) * 1.7)
+    speech = Rect(room.x, plate.y - size.gap - speech_h, size.plate_w, speech_h)
     no_backs = Rect(plate.right, plate.y, 0, 0)
     return SeatSpot(who.seat, plate, ribbons, speech, no_backs, no_backs, "right", *tricks.OWN_PLACE)
 
 
-# -- a seat --------------------------------------------------------------------------------------------------------
-
-
 def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot) -> None:
-    """Draw a seat with everything that belongs to it."""
+    """Draw plate, calls, roles and backs of a seat."""
     draw_plate(b, who, spot.plate)
     if who.remarks:
         draw_speech(b, who, spot.speech, spot.side)
@@ -187,15 +183,16 @@ def draw_seated(b: Builder, who: SeatedPlayer, spot: SeatSpot) -> None:
 
 
 def draw_plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
-    """Draw the plate with the number of chips, and before it a stack as high as the words leave room for; no stack if
-    the name would be cut."""
-    number, words = pieces.chip_number_width(b, who.chips), b.width([b.span(who.plate.name, NAME, "serif-bold")])
-    next_to_name = plates.words_area(b, rect).w - number - words - b.space.pad
-    if who.plate.lines:
-        words = max(words, b.width([b.span(who.plate.lines[-1], SMALL)]))
-    free = plates.words_area(b, rect).w - number - words - b.space.pad
-    stack = min(rect.h * 1.06, max(_least_stack(who, rect), free))
-    stack = stack if rect.h * 0.3 <= stack <= next_to_name else 0.0
+    """Draw the plate with the number of chips, and before the number a stack as high as the words leave room for.
+
+    There is no stack if the name would be cut.
+    """
+    number = pieces.chip_number_width(b, who.chips)
+    room = plates.words_area(b, rect).w - number - b.space.pad
+    name_w = b.width([b.span(who.plate.name, NAME, "serif-bold")])
+    line_w = b.width([b.span(who.plate.lines[-1], SMALL)]) if who.plate.lines else 0.0
+    stack = min(rect.h * 1.06, max(_least_stack(who, rect), room - max(name_w, line_w)))
+    stack = stack if rect.h * 0.3 <= stack <= room - name_w else 0.0
     chips = plates.draw(b, replace(who.plate, kept=number + stack), rect)
     pieces.draw_chip_count(b, chips._replace(x=chips.right - number, w=number), who.chips)
     if stack:
@@ -207,7 +204,7 @@ def _least_stack(who: SeatedPlayer, rect: Rect) -> float:
 
 
 def line_fits(b: Builder, who: SeatedPlayer, rect: Rect, line: str) -> bool:
-    """Whether a line fits on that plate, next to the chips."""
+    """Whether a line of small type fits on the plate of a seat, next to its chips. rect: the plate."""
     chips = pieces.chip_number_width(b, who.chips) + _least_stack(who, rect) + b.space.pad
     return b.width([b.span(line, SMALL)]) <= plates.words_area(b, rect).w - chips
 
@@ -217,7 +214,7 @@ def ribbon_height(b: Builder) -> float:
 
 
 def _ribbon_type(b: Builder) -> float:
-    """The size of type on ribbons, as small as possible: two rows of them stand next to the backs of the cards."""
+    """The size of type on ribbons: small, because two rows of ribbons stand next to the backs of the cards."""
     return max(16.0, b.px(17)) * max(1.0, min(b.text_scale / 1.25, 1.4))
 
 
@@ -234,30 +231,34 @@ def draw_ribbons(b: Builder, who: SeatedPlayer, room: Rect) -> None:
 
 
 def _ribbon_places(b: Builder, who: SeatedPlayer, room: float) -> list[tuple[float, int, float]]:
-    """For each ribbon its distance from the left, its row, its width."""
+    """For each ribbon its distance from the left, the number of its row from 0, and its width. room: their width."""
     size, x, row = _ribbon_type(b), 0.0, 0
-    found = []
+    places = []
     for ribbon in who.ribbons:
         wide = b.metrics.width(ribbon.text, "sans-bold", size) + size * 0.8
         if x > 0 and x + wide > room:
             x, row = 0.0, row + 1
-        found.append((x, row, wide))
+        places.append((x, row, wide))
         x += wide + b.space.close
-    return found
+    return places
 
 
 def _rows(b: Builder, who: SeatedPlayer, room: float) -> int:
-    """How many rows the roles take; one more than allowed if one is wider than the room."""
-    found = _ribbon_places(b, who, room)
-    return 3 if any(wide > room for _, _, wide in found) else 1 + max((row for _, row, _ in found), default=0)
+    """The number of rows that the ribbons take in this width; 3, more than there is room for, if a ribbon is wider."""
+    places = _ribbon_places(b, who, room)
+    is_too_narrow = any(wide > room for _, _, wide in places)
+    return 3 if is_too_narrow else 1 + max((row for _, row, _ in places), default=0)
 
 
 def draw_speech(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
-    """Draw the calls of a player: the last one large, earlier ones small above it, on a slip as wide as the words."""
+    """Draw the calls of a player: the last call large, earlier calls small above it, on a slip as wide as the words.
+
+    Of the earlier calls only the latest are drawn, as far as they fit into one line.
+    """
     pad = b.space.pad * 0.75
     last, earlier = who.remarks[-1], who.remarks[:-1]
-    size = 24.0
-    while size > 18 and _remark_width(b, last, size, "serif-bold") > room.w - 2 * pad:
+    size = _CALL_TYPE
+    while size > _LEAST_CALL and _remark_width(b, last, size, "serif-bold") > room.w - 2 * pad:
         size -= 1
     small = [remark for remark in earlier if remark.text]
     while small and _row_width(b, small) > room.w - 2 * pad:
@@ -289,7 +290,7 @@ def _row_width(b: Builder, remarks: Sequence[CallLabel]) -> float:
 
 
 def _draw_remarks(b: Builder, box: Rect, remarks: Sequence[CallLabel]) -> None:
-    """Draw remarks in a row in the middle of the box, with dots between them."""
+    """Draw small calls in a row in the middle of the box, with dots between them."""
     x = box.cx - _row_width(b, remarks) / 2
     dot = b.span(" · ", SMALL, "sans", "soft")
     for index, remark in enumerate(remarks):
@@ -314,13 +315,13 @@ def _draw_remark(
 
 
 def draw_backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
-    """Draw the hand of another seat: backs in a narrow fan, and their number."""
+    """Draw the hand of another seat: backs in a narrow fan, and the number of cards."""
     if not who.backs or room.h <= 0:
         return
     most, count = max(who.backs, _HAND), f"×{who.backs}"
     label = b.metrics.width(count, "sans-bold", b.type(SMALL)) + 4
     free = room.w - label - 4
-    # How far the first card leans out of the row, in widths. The count is centred on the last one.
+    # The distance by which the first card leans out of the row, in card widths.
     lean = (turned_box(Rect(0, 0, 1, CARD_ASPECT), _TILT * (most - 1) / 2).w - 1) / 2
     w = min(room.h / CARD_ASPECT, room.w * 0.4, (free - _LEAST_PITCH * (most - 1)) / (1 + lean))
     h, pitch = w * CARD_ASPECT, min(w * 0.42, (free - w * (1 + lean)) / (most - 1))
@@ -332,9 +333,6 @@ def draw_backs(b: Builder, who: SeatedPlayer, room: Rect, side: Side) -> None:
         b.add(place.card(hand.back_id(who.seat, i), "back")._replace(dim=0.5 if who.plate.out else 0.0))
     box = Rect(left + wide + 4, room.y, label, h)
     b.text(box, [Span(count, "sans-bold", b.type(SMALL), "felt-text")])
-
-
-# -- cards -------------------------------------------------------------------------------------------------------------
 
 
 HELP: Final = "contraspiel#"
@@ -355,11 +353,8 @@ def letter(card: int, b: Builder) -> str:
     return b.faces.german_letter(card & 7, b.words)
 
 
-# -- the own hand --------------------------------------------------------------------------------------------------
-
-
 def trump_of(view: SpielView) -> int | None:
-    """The trump by which a hand is sorted: before there is one, the suit of the turn-up."""
+    """The trump by which a hand is sorted: the suit of the turn-up until somebody plays; None between deals."""
     return view.trump if view.trump is not None or view.turn_up is None else view.turn_up >> 3
 
 
@@ -375,11 +370,8 @@ def sorted_hand(view: SpielView) -> tuple[int, ...]:
     return tuple(sorted(view.hand or (), key=lambda card: (-group_of(card, view), -power(card, trump))))
 
 
-# -- seats ---------------------------------------------------------------------------------------------------------
-
-
 def seated_player(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> SeatedPlayer:
-    """The parts of a seat as the view shows them. brief: whether its tricks are named in few letters."""
+    """The parts of a seat as the view shows them. brief: whether the plate names its tricks in few letters."""
     view = look.view
     calls = (wording.call_text(call, b.words) for call in view.calls if call.seat == seat)
     remarks = tuple(CallLabel(text, "" if suit is None else b.faces.german_sign(suit)) for text, suit in calls)
@@ -397,9 +389,11 @@ def seated_player(b: Builder, look: SceneInput[SpielView], seat: int, brief: boo
 
 def is_brief(b: Builder, look: SceneInput[SpielView], plate: Rect) -> bool:
     """Whether all plates of this size name tricks in few letters, because the whole text of one seat does not fit."""
-    seats = (look.base, *look.others)
-    texts = ((seat, _tricks_text(b, look, seat, brief=False)) for seat in seats)
-    return not all(line_fits(b, seated_player(b, look, seat), plate, text) for seat, text in texts)
+    for seat in (look.base, *look.others):
+        text = _tricks_text(b, look, seat, brief=False)
+        if not line_fits(b, seated_player(b, look, seat), plate, text):
+            return True
+    return False
 
 
 def _tricks_text(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> str:
@@ -409,8 +403,8 @@ def _tricks_text(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool
     return words.many("{n} trick", "{n} tricks", won) if won else words("no trick")
 
 
-def _lines(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = False) -> tuple[str, ...]:
-    """The line below the name, in ever shorter forms: the activity of the seat and its tricks."""
+def _lines(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool) -> tuple[str, ...]:
+    """The text below the name of a seat, about its role and its tricks: the longest form first, the shortest last."""
     view, words = look.view, b.words
     if view.over and seat in view.winners:
         return (words("wins") if len(view.winners) == 1 else words("shares first place"), words("first"))
@@ -425,18 +419,18 @@ def _lines(b: Builder, look: SceneInput[SpielView], seat: int, brief: bool = Fal
 
 
 def _ribbons(b: Builder, view: SpielView, seat: int) -> tuple[Ribbon, ...]:
-    """The roles of a seat; the one that counts now is first and filled."""
-    words, found = b.words, []
+    """The roles of a seat. The role that counts now is filled, and only "dropped" may come before it."""
+    words, ribbons = b.words, []
     if view.dropped[seat]:
-        found.append(Ribbon(words("dropped")))
+        ribbons.append(Ribbon(words("dropped")))
     if seat == view.soloist:
-        found.append(Ribbon(words("soloist"), True))
+        ribbons.append(Ribbon(words("soloist"), True))
     elif seat == view.first_soloist:
-        found.append(Ribbon(words("first soloist")))
+        ribbons.append(Ribbon(words("first soloist")))
     calls = ((view.contra, words("contra")), (view.recontra, words("recontra")), (view.matsch, words("matsch")))
-    found += [Ribbon(word) for holder, word in calls if seat == holder]
+    ribbons += [Ribbon(word) for holder, word in calls if seat == holder]
     if seat == view.dealer:
-        found.append(Ribbon(words("dealer")))
+        ribbons.append(Ribbon(words("dealer")))
     elif view.dealer is not None and seat == view.forehand:
-        found.append(Ribbon(words("forehand")))
-    return tuple(found)
+        ribbons.append(Ribbon(words("forehand")))
+    return tuple(ribbons)

@@ -15,45 +15,41 @@ from tablegame.view.phrases import labelled, name_list, standalone_name
 from tablegame.view.scale import BODY, HEADING, NAME, SMALL, TITLE
 from tablegame.view.scene import Face, Rect, Span, SpokenTable
 
-# -- the ledger: a row for each payment, a column for each seat and the pool ------------------------------------------
-
-
 ROOMY: Final = 1.5
-"""The greatest height of a row with a note, in line heights."""
+"""The greatest height of a row with a note, in heights of its two lines."""
+ROOMY_BARE: Final = 1.7
+"""The greatest height of a row without a note, in heights of its line."""
 
 
 class LedgerColumn(NamedTuple):
-    """A column of the ledger: a seat, or the pool."""
-
     seat: int | None  # None for the pool
     name: str
-    chips: int = 0  # in the pool
+    chips: int = 0  # in the pool; 0 for a seat, which shows its shape instead of a stack
 
 
 class LedgerRow(NamedTuple):
     title: str
-    note: str  # the reason
-    figures: tuple[int | None, ...]  # by column; None if nothing changes
-    change: bool = True  # whether the figures are gains and losses
-    strong: bool = False  # whether it is a row of sums
+    note: str  # the reason of the change
+    figures: tuple[int | None, ...]  # for each column; None where nothing changes
+    change: bool = True  # whether the figures are gains and losses, else numbers of chips
+    strong: bool = False  # whether the row has the final sums
     link: str = ""  # the link to the rule
 
 
 def ledger_figure(value: int | None, change: bool) -> str:
-    """A figure as it is written: gains with a plus, losses and debts with a true minus, nothing for no change."""
+    """A figure as text: a gain with a plus, a loss or a debt with a true minus; "" for None."""
     if value is None:
         return ""
     return f"+{value}" if change and value > 0 else pieces.chip_number(value)
 
 
 def ledger_height(b: Builder, rows: int) -> float:
-    """The comfortable height of a settlement with that many rows, including its heads."""
+    """The comfortable height of a ledger with that many rows, heads included, in pixels."""
     return _head_height(b) + rows * (b.type(BODY, serif=True) + b.type(SMALL)) * 1.2 * ROOMY
 
 
 def draw_ledger(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Sequence[LedgerRow]) -> float:
-    """Draw the heads and all rows with comfortable distances, or smaller ones if the box is low. Returns the lower
-    end."""
+    """Draw the heads and all rows, closer to one another if the box is low. Returns the lower end of the last row."""
     texts = [[ledger_figure(value, row.change) for value in row.figures] for row in rows]
     titles = [": ".join(filter(None, (row.title, row.note))) for row in rows]
     table = tuple((title, *row_texts) for title, row_texts in zip(titles, texts, strict=True))
@@ -66,7 +62,7 @@ def draw_ledger(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], rows: Seq
     title_h, note_h = b.line(BODY, serif=True), b.line(SMALL)
     row_h = (rect.bottom - rect.y - head_h) / max(1, len(rows))
     with_notes = row_h >= title_h + note_h
-    pitch = min(row_h, (title_h + note_h) * ROOMY if with_notes else title_h * 1.7)
+    pitch = min(row_h, (title_h + note_h) * ROOMY if with_notes else title_h * ROOMY_BARE)
     y = rect.y + head_h
     for index, row in enumerate(rows):
         box = Rect(rect.x, y, rect.w, pitch)
@@ -101,7 +97,7 @@ def _head_height(b: Builder) -> float:
 
 
 def _draw_row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float, with_note: bool) -> None:
-    """Draw a row. label, column: the widths of its title and of each figure."""
+    """Draw a row. label, column: the widths of the title and of each figure, in pixels."""
     pad = b.space.pad
     title = b.span(row.title, BODY, "serif-bold", "text", row.link)
     room = label - 1.5 * pad
@@ -120,16 +116,13 @@ def _draw_row(b: Builder, box: Rect, row: LedgerRow, label: float, column: float
             b.text(Rect(box.x + label + index * column + 2, box.y, column - 4, box.h), [figure], align="centre")
 
 
-# -- the settlement of a deal ------------------------------------------------------------------------------------------
-
-
 def _heads(b: Builder, look: SceneInput[SpielView], pool: int) -> tuple[LedgerColumn, ...]:
     seats = tuple(LedgerColumn(seat, sitter.name) for seat, sitter in enumerate(look.sitters))
     return (*seats, LedgerColumn(None, b.words("Pool"), pool))
 
 
 def changes(view: SpielView, payments: Sequence[Payment]) -> tuple[int | None, ...]:
-    """The change by these payments in each column, the pool last; None where a column has no part in them."""
+    """For each seat, and last for the pool, the chips that these payments bring; None for one without part in them."""
     found: list[int | None] = [None] * (view.players + 1)
     for payment in payments:
         for seat, chips in ((payment.payer, -payment.chips), (payment.payee, payment.chips)):
@@ -160,7 +153,7 @@ def _total(b: Builder, title: str, deal: Deal) -> LedgerRow:
 
 
 def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """Draw the sheet of the deal that is settled: outcome, reason, rows, winners of the tricks."""
+    """Draw the settlement of the last deal: outcome, reason, payments, winners of the tricks."""
     deal, words = look.view.past[-1], b.words
     wide = min(room.w, max(b.px(1180), b.type(BODY) * 52))
     lines, tricks_h = rows(b, look, deal), b.type(BODY) * 1.6
@@ -185,7 +178,7 @@ def draw(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
 
 
 def headline(look: SceneInput[SpielView], deal: Deal, words: Words) -> str:
-    """The outcome of a deal, with the gain for a viewer who has won it."""
+    """The outcome of a deal in a few words. A viewer who has won the deal also reads the own gain."""
     if deal.winner is None or look.addressed != deal.winner:
         return wording.heading(deal, look.name_of, words)
     gain = deal.gains[deal.winner]
@@ -213,7 +206,7 @@ def _draw_tricks(b: Builder, deal: Deal, room: Rect) -> None:
 
 
 def chart(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
-    """Draw the ledger: the changes by each deal; the first deals are added up if there is no room for all."""
+    """Draw the ledger of the session with a row for each deal. The first deals share a row if not all have room."""
     view, words = look.view, b.words
     if not view.past:
         b.text(room, [b.span(words("No deal has been settled yet."), NAME, "serif-italic", "soft")], align="centre")

@@ -28,29 +28,38 @@ from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Badge, Card, Label, Panel, Rect, Span, Target
 from tablegame.view.tricks import OWN_PLACE, TrickTable, card_id
 
-_STACK: Final = 1.8
-"""The least height of the stack of chips, in heights of the number next to it."""
+_LEAST_STACK: Final = 1.8
+"""The least height of the stack of chips in the pool, in heights of the number next to it."""
+_STACK_SHARES: Final = 0.5, 0.42
+"""The largest stack of chips, as shares of the pool's width and height."""
+_NUMBER_SHARE: Final = 0.7
+"""The number of chips stands next to this lower part of the stack."""
+_HAND_SHARES: Final = 0.345, 0.285
+"""The height of the own hand as a share of the table: with few others in a tall window, and elsewhere."""
+_FEW_OTHERS: Final = 3
+_BESIDE_TYPE: Final = 5
+"""The least width of the reason of a trick, in sizes of its type."""
 OPEN_ORDER: Final = verbs.CHART("order", "", "")
 """The action that opens the chart of all cards in order."""
-
-
-# -- the pool --------------------------------------------------------------------------------------------------------
 
 
 def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     """Draw the chips in the pool, their number, and below it as many notes as have room."""
     view, pad, close = look.view, b.space.pad, b.space.close
     line, high = b.line(SMALL), _note_height(b)
-    # The number is to the right of the stack, in its lower part.
-    side = max(min(b.px(92), room.w * 0.5, room.h * 0.42), b.type(HEADING, serif=True) * _STACK)
+    of_width, of_height = _STACK_SHARES
+    side = max(min(b.px(92), room.w * of_width, room.h * of_height), _least_stack(b))
     number = pieces.chip_number_width(b, view.pool, HEADING)
     notes = _notes(b, look) if not isinstance(look.happened, Settled) else []
     longest = [next((note for note in forms if _note_width(b, note) + pad <= room.w), "") for forms in notes]
-    fitting = list(filter(None, longest))[: max(0, int((room.h - side - line) // (high + close)))]
+    most = max(0, int((room.h - side - line) // (high + close)))
+    fitting = list(filter(None, longest))[:most]
     y = room.cy - (side + line + len(fitting) * (high + close)) / 2
     left = room.cx - (side + number + pad) / 2
     pieces.chip_stack(b, Rect(left, y, side, side), view.pool)
-    pieces.draw_chip_count(b, Rect(left + side + pad, y + side * 0.3, number, side * 0.7), view.pool, "gold", HEADING)
+    number_h = side * _NUMBER_SHARE
+    number_box = Rect(left + side + pad, y + side - number_h, number, number_h)
+    pieces.draw_chip_count(b, number_box, view.pool, "gold", HEADING)
     b.panel(Rect(left, y, side + pad + number, side), "ghost", alpha=0.0, name="pool")
     b.text(Rect(room.x, y + side, room.w, line), b.words("in the pool"), SMALL, "sans-bold", "felt-text", "centre")
     y += side + line + close
@@ -60,11 +69,14 @@ def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
         y += high + close
 
 
-def pool_size(b: Builder) -> tuple[float, float]:
-    """The least width and height of the pool with any number next to it and one note below it."""
-    side = b.type(HEADING, serif=True) * _STACK
-    wide = side + b.space.pad + pieces.chip_number_width(b, 888, HEADING)
-    return wide, side + b.line(SMALL) + _note_height(b) + b.space.close
+def _least_stack(b: Builder) -> float:
+    return b.type(HEADING, serif=True) * _LEAST_STACK
+
+
+def _least_pool(b: Builder, notes: int) -> tuple[float, float]:
+    """The least width and height of the pool, with room for a number of three figures and for so many notes."""
+    wide = _least_stack(b) + b.space.pad + pieces.chip_number_width(b, 888, HEADING)
+    return wide, _least_stack(b) + b.line(SMALL) + notes * (_note_height(b) + b.space.close)
 
 
 def _note_height(b: Builder) -> float:
@@ -76,8 +88,9 @@ def _note_width(b: Builder, note: str) -> float:
 
 
 def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
-    """Notes on the stakes of the soloist, the payer of the stamm, the deals thrown in; each in ever shorter forms."""
-    found: list[tuple[str, ...]] = []
+    """Notes on the soloist's stakes, the payer of the stamm and the deals thrown in. Each note comes in one or more
+    forms, the longest first."""
+    notes: list[tuple[str, ...]] = []
     view, words, stakes = look.view, b.words, current_stakes(look.view)
     if view.soloist is not None and stakes is not None:
         name, (won, lost) = look.name_of(view.soloist), stakes
@@ -85,25 +98,23 @@ def _notes(b: Builder, look: SceneInput[SpielView]) -> list[tuple[str, ...]]:
         short = words("{name}: {won} or {lost}", name=standalone_name(name), **fields)
         you, them = N_("You win {won} or pay {lost}"), N_("{name} wins {won} or pays {lost}")
         long = sentence_about(name, you, them, words, won=won, lost=-lost)
-        found.append((long, short) if won > 0 > lost else (short,))
+        notes.append((long, short) if won > 0 > lost else (short,))
     stamm = next((payment for payment in view.payments if payment.kind == "stamm"), None)
     if stamm is not None and stamm.payer is not None and not view.tricks and view.soloist is None:
         payer = standalone_name(look.name_of(stamm.payer))
-        found.append((words("Stamm: {name} −{chips}", name=payer, chips=stamm.chips),))
+        notes.append((words("Stamm: {name} −{chips}", name=payer, chips=stamm.chips),))
     if view.thrown_in:
-        found.append((words.many("{n} deal thrown in", "{n} deals thrown in", view.thrown_in),))
-    return found
-
-
-# -- the trick -------------------------------------------------------------------------------------------------------
+        notes.append((words.many("{n} deal thrown in", "{n} deals thrown in", view.thrown_in),))
+    return notes
 
 
 def draw_trick(
     b: Builder, look: SceneInput[SpielView], table: TrickTable, spots: Mapping[int, tuple[float, float]], beside: Rect
 ) -> None:
-    """Draw the trick on the table and, once it is finished, the reason why its winner took it.
+    """Draw the trick on the table and, once all have played, the reason why its winner takes it.
 
-    spots: column and row of the card of each seat. beside: the box for the reason.
+    spots: the column and row of each seat's card.
+    beside: the box for the reason.
     """
     view, winner = look.view, tricks.winner_of(look)
 
@@ -111,12 +122,9 @@ def draw_trick(
         return back_id(seat, view.sizes[seat]) + f" seat/{seat}"
 
     tricks.draw(b, look, table, spots, seats.face_in(b), origin, (b.words("led"),))
-    if winner is not None and beside.w >= b.type(SMALL) * 5:
+    if winner is not None and beside.w >= b.type(SMALL) * _BESIDE_TYPE:
         text = tricks.won_text(look, wording.trick_reason(view.trick, view.trump or 0, b.words), b.words)
         slips.text_slip(b, beside, [[b.span(text, BODY, "sans-bold")]], winner)
-
-
-# -- events on a slip ------------------------------------------------------------------------------------------------
 
 
 _CALL_SENTENCES: Final = {
@@ -138,7 +146,7 @@ _DEALER_SENTENCES: Final[dict[type[object], tuple[str, str]]] = {
 
 
 def draw_event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> bool:
-    """Draw an event in place of the trick; False if there is none to draw."""
+    """Draw a call, the gains of a deal or a new deal in place of the trick. Returns False without such an event."""
     event, words = look.happened, b.words
     if isinstance(event, Settled):
         _draw_gains(b, look, room, spots)
@@ -161,8 +169,11 @@ def draw_event(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Seque
 
 
 def _draw_call_chips(b: Builder, look: SceneInput[SpielView], call: SpielCalled, room: Rect, slip: Rect) -> None:
-    """Draw the stakes of a call as chips above the slip or at its left. They come from the seat, for recontra also from
-    the seat that said contra, for matsch also from the pool."""
+    """Draw the stakes of a call as chips above its slip or at its left; none if neither place has room.
+
+    The chips move there from the caller, after a recontra also from the seat that said contra, after a matsch also from
+    the pool.
+    """
     view, stakes = look.view, current_stakes(look.view)
     stake = max(1, abs(stakes[1])) if stakes is not None else 1
     sources = [(f"seat/{call.seat}", stake)]
@@ -174,15 +185,14 @@ def _draw_call_chips(b: Builder, look: SceneInput[SpielView], call: SpielCalled,
     wide = side * len(sources)
     above = Rect(slip.cx - wide / 2, slip.y - gap - side, wide, side)
     left = Rect(slip.x - gap - wide, slip.y, wide, side)
-    box = next((each for each in (above, left) if each.y >= room.y and each.x >= room.x), None)
-    if box is None:
-        return
-    for index, (origin, count) in enumerate(sources):
-        _draw_chips(b, f"called/{index}", count, Rect(box.x + index * side, box.y, side, side), origin)
+    places = [place for place in (above, left) if place.y >= room.y and place.x >= room.x]
+    for place in places[:1]:
+        for index, (origin, count) in enumerate(sources):
+            _draw_chips(b, f"called/{index}", count, Rect(place.x + index * side, place.y, side, side), origin)
 
 
 def _draw_gains(b: Builder, look: SceneInput[SpielView], room: Rect, spots: Sequence[SeatSpot]) -> None:
-    """Draw the chips that go to the seats that gain them after a deal, and the outcome in one line."""
+    """Draw the outcome of a deal in one line, and next to each seat the chips that it gains."""
     deal = look.view.past[-1]
     *gains, pool_gain = deal.gains
     payer = gains.index(min(gains))
@@ -204,12 +214,11 @@ def _draw_chips(b: Builder, name: str, count: int, box: Rect, origin: str) -> No
     b.add(Card(name, pieces.chip_stack_key(count), box.cx, box.cy, box.w, box.h, origin=origin, shadow=False))
 
 
-# -- talon and trump -------------------------------------------------------------------------------------------------
-
-
 def draw_talon(b: Builder, look: SceneInput[SpielView], box: Rect, order: bool) -> None:
-    """Draw the talon with the turn-up, and the trump. order: whether the lower trumps stand below the Wenzels, because
-    their order is shown nowhere else."""
+    """Draw the talon with the turn-up, and the trump.
+
+    order: whether the other trumps are named below the Wenzels, because nothing else on the table shows their order.
+    """
     view, words, line = look.view, b.words, b.line(SMALL)
     b.panel(box, "plaque", name="talon")
     inner = box.inset(b.space.pad, b.space.close)
@@ -244,7 +253,7 @@ def _draw_talon_line(b: Builder, view: SpielView, room: Rect) -> None:
 
 
 def _draw_disc(b: Builder, suit: int, row: Rect, side: float) -> Rect:
-    """Draw the sign of a suit at the left of a row; returns what is left of it."""
+    """Draw the sign of a suit at the left of a row, and return the rest of the row."""
     disc = row._replace(w=side)
     b.panel(disc, "slip")
     b.picture(disc.inset(side * 0.14), b.faces.german_sign(suit))
@@ -253,7 +262,8 @@ def _draw_disc(b: Builder, suit: int, row: Rect, side: float) -> Rect:
 
 
 def _draw_talon_cards(b: Builder, view: SpielView, turn_up: int, room: Rect) -> None:
-    """Draw the backs of the talon with the turn-up on them; if it was taken, faded and with the shape of its taker."""
+    """Draw the backs of the talon with the turn-up on them. A turn-up that was taken is faded and has its taker's
+    shape."""
     taken, line = view.taker is not None and view.giver is not None, b.line(SMALL)
     label = [b.span(b.words(context_("a card", "taken")), SMALL, "sans", "plaque-text")]
     note = line if taken and room.h >= line + 70 and b.width(label) <= room.w else 0.0
@@ -276,8 +286,10 @@ def _draw_talon_cards(b: Builder, view: SpielView, turn_up: int, room: Rect) -> 
 
 
 def _draw_trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
-    """Draw sign and name of the trump; below, from the highest to the lowest, both Wenzels and the letters of the
-    rest, which have their room from the beginning."""
+    """Draw sign and name of the trump, below them both Wenzels, and below those the letters of the other trumps.
+
+    order: whether these letters are drawn. Their room is kept free in any case, so that nothing moves during a deal.
+    """
     words, line, close = b.words, b.line(SMALL), b.space.close
     side = max(b.line(NAME, serif=True), min(b.px(44), room.w * 0.24, room.h * 0.3))
     high = max(b.line(BODY, serif=True), min(b.type(BODY) * 1.5, room.h * 0.3))
@@ -308,7 +320,7 @@ def _draw_trump(b: Builder, view: SpielView, room: Rect, order: bool) -> None:
 
 
 def _lower_letters(b: Builder, view: SpielView, trump: int, room: Rect) -> tuple[tuple[Span, ...], ...]:
-    """The letters of the cards of a trump suit below the Wenzels, in as many lines as they need."""
+    """The letters of all trumps but the Wenzels, from the highest down: in one line, or in several of small type."""
     cards = [card for card in suits_in_order(trump, view.players)[trump] if card not in WENZELS]
     letters = b.span(" ".join(seats.letter(card, b) for card in cards), SMALL, "sans-bold", "plaque-text")
     lines = b.wrap([letters], room.w)
@@ -316,7 +328,7 @@ def _lower_letters(b: Builder, view: SpielView, trump: int, room: Rect) -> tuple
 
 
 def _draw_tag(b: Builder, box: Rect, card: int) -> None:
-    """Draw a card in short: its sign and letter on a slip."""
+    """Draw a card as its sign and letter on a slip."""
     b.panel(box, "slip")
     letter = b.span(seats.letter(card, b), BODY, "serif-bold")
     side, thin = min(box.h * 0.72, box.w * 0.5), b.space.thin
@@ -326,12 +338,12 @@ def _draw_tag(b: Builder, box: Rect, card: int) -> None:
     b.text(Rect(x + side + thin, box.y, wide + 1, box.h), [letter])
 
 
-# -- the order of trumps ---------------------------------------------------------------------------------------------
-
-
 def draw_order(b: Builder, look: SceneInput[SpielView], box: Rect) -> bool:
-    """Draw the trumps from the highest to the lowest, as they are or would be; the shape of its taker is on a turn-up
-    that was taken. A click opens the order of all cards. Returns False if there is no room."""
+    """Draw the trumps from the highest to the lowest; before the first bid, as they are if the turn-up decides.
+
+    A turn-up that was taken has its taker's shape. A click opens the order of all cards. Returns False, with nothing
+    drawn, if there is no suit to show or no room.
+    """
     view, words = look.view, b.words
     trump = seats.trump_of(view)
     if trump is None:
@@ -390,59 +402,74 @@ class _TablePlan:
 
 
 def plan(b: Builder, look: SceneInput[SpielView], area: Rect) -> _TablePlan:
-    """The plan of the table: own plate and talon at the left, the hand below, the last trick and the pool at the right,
-    the others above; in smaller type if the pool has no room. Above the cards there is room for the marks of a hint."""
-    view, others, gap = look.view, look.others, b.space.pad
+    """The plan of the table, in smaller type if the pool has no room.
+
+    The other seats are above; at the left are talon and own plate, at the right the last trick, below the own hand.
+    """
+    others, gap = look.others, b.space.pad
     size = seats.measures(b, area, len(others))
-    foot_h = area.h * (0.345 if len(others) < 4 and b.size[1] >= 700 else 0.285)
+    is_tall = len(others) <= _FEW_OTHERS and b.size[1] >= seats.TALL_WINDOW
+    foot_h = area.h * _HAND_SHARES[0 if is_tall else 1]
     foot = Rect(area.x, area.bottom - foot_h, area.w, foot_h)
     spots = seats.spots_around(b, area, others)
     top = spots[0].plate.y + size.block_h + gap
     column = Rect(area.x, top, area.w, area.bottom - top)
     own = seats.own_spot(b, column, seats.seated_player(b, look, look.base), len(others), area)
-    side_w = max(b.px(300), b.type(SMALL) * 9.6)
-    half = min(area.w / 2 - max(size.plate_w, side_w) - gap, b.px(560))
+    talon, last = _side_panels(b, look.view, column, own.speech.y - gap)
+    half = min(area.w / 2 - max(size.plate_w, talon.w) - gap, b.px(560))
     own_hand = Rect(area.cx - half, foot.y, 2 * half, foot.h)
-    free_h = own.speech.y - gap - top
-    side_h = min(free_h, max(b.px(236), b.type(SMALL) * 8.4))
-    talon = Rect(area.x, top + (free_h - side_h) * 0.4, side_w, side_h)
-    if side_h < b.line(NAME, serif=True) + 2 * b.space.thin:  # gaps above and below are worth less than its one line
-        talon = talon._replace(y=talon.y - gap + b.space.thin, h=side_h + 2 * (gap - b.space.thin))
-    above_button = area.bottom - b.button_height - gap
-    last_h = tricks.last_height(b, side_w, view.players, side_h)
-    last = Rect(area.right - side_w, talon.y, side_w, min(above_button - talon.y, last_h))
     inner = spots[0].speech.right + gap
     upper = area.y + (size.block_h + gap if len(others) > 2 else 0.0)
     bottom = foot.y - gap * 0.5
     within = Rect(inner, upper, area.w - 2 * (inner - area.x), bottom - upper)
     trick = tricks.trick_table(b, within, max(b.px(156), 104.0))
     # The pool is opposite the own plate if it has room there; else between talon and trick.
-    left = talon.right + gap
-    corner = Rect(last.x, last.bottom + gap, side_w, above_button - last.bottom - gap)
-    pool_w, pool_h = pool_size(b)
+    corner = Rect(last.x, last.bottom + gap, last.w, area.bottom - b.button_height - 2 * gap - last.bottom)
+    between_x, marks_h = talon.right + gap, rank_columns.badge_size(b, "")[1]  # marks of a hint lie above the cards
+    between = Rect(between_x, top, max(0.0, trick.box.x - gap - between_x), bottom - marks_h - top)
+    pool_w, pool_h = _least_pool(b, notes=1)
     in_corner = corner.h >= pool_h
-    marks = rank_columns.badge_size(b, "")[1]
-    between = Rect(left, top, max(0.0, trick.box.x - gap - left), bottom - marks - top)
     if not in_corner and between.w < pool_w and b.text_scale > 1.0:
         b.shrink()
         return plan(b, look, area)
-    pool = corner if in_corner else between
-    # A pool higher than its room reaches above it, where the left neighbour may have moved its fan.
-    pool_top = pool.cy - (pool_h - _note_height(b) - b.space.close) / 2
-    left_fan = spots[0].moved_backs
     if not in_corner:
-        left_fan = left_fan._replace(h=min(left_fan.h, pool_top - left_fan.y))
-        spots = (replace(spots[0], moved_backs=left_fan), *spots[1:])
+        spots = (_clear_of_pool(b, spots[0], between), *spots[1:])
+    pool = corner if in_corner else between
     beside = Rect(trick.box.right + gap, top, max(0.0, last.x - 2 * gap - trick.box.right), bottom - top)
-    right_edge = last.x - gap if view.tricks or in_corner else area.right
-    if view.phase not in (Phase.PLAY, Phase.EXCHANGE):
-        bottom = hand.top_edge(foot) - gap
-    left_edge = left if in_corner else pool.right
+    if look.view.phase not in (Phase.PLAY, Phase.EXCHANGE):
+        bottom = hand.top_edge(foot) - gap  # no card is raised
+    left_edge = between_x if in_corner else pool.right
+    right_edge = last.x - gap if look.view.tricks or in_corner else area.right
     half = area.cx - max(left_edge, inner) - gap * 0.5
     centre = Rect(area.cx - half, upper, 2 * half, bottom - upper)
     widest = Rect(left_edge + gap * 0.5, top, right_edge - left_edge - gap * 0.5, bottom - top)
     questions = (centre, Rect(centre.x, top, centre.w, widest.h), widest)
     return _TablePlan(spots, own, own_hand, talon, last, pool, trick, beside, questions, b.text_scale)
+
+
+def _side_panels(b: Builder, view: SpielView, column: Rect, own_top: float) -> tuple[Rect, Rect]:
+    """The boxes of the talon at the left and of the last trick at the right.
+
+    column: the table below the plates of the side seats.
+    own_top: the lower end of the talon's room, in pixels.
+    """
+    gap, wide = b.space.pad, max(b.px(300), b.type(SMALL) * 9.6)
+    free = own_top - column.y
+    high = min(free, max(b.px(236), b.type(SMALL) * 8.4))
+    talon = Rect(column.x, column.y + (free - high) * 0.4, wide, high)
+    least = b.line(NAME, serif=True) + 2 * b.space.thin
+    if high < least:  # gaps above and below are worth less than the only line of the talon
+        talon = talon._replace(y=talon.y - gap + b.space.thin, h=high + 2 * (gap - b.space.thin))
+    above_button = column.bottom - b.button_height - gap
+    last_h = tricks.last_height(b, wide, view.players, high)
+    return talon, Rect(column.right - wide, talon.y, wide, min(above_button - talon.y, last_h))
+
+
+def _clear_of_pool(b: Builder, spot: SeatSpot, pool: Rect) -> SeatSpot:
+    """The spot of the left neighbour with a lower moved fan, if a pool higher than its room would reach into it."""
+    pool_top = pool.cy - _least_pool(b, notes=0)[1] / 2
+    fan = spot.moved_backs
+    return replace(spot, moved_backs=fan._replace(h=min(fan.h, pool_top - fan.y)))
 
 
 def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
@@ -469,7 +496,8 @@ def build(b: Builder, look: SceneInput[SpielView], area: Rect) -> None:
 def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, covered: bool, asks: bool) -> None:
     """Draw everything except the own hand and the question.
 
-    asks: whether there is a question. covered: whether it hides the last trick.
+    covered: whether a question hides the last trick.
+    asks: whether a question is on the table.
     """
     view = look.view
     spots = (*places.spots, places.own)
@@ -490,11 +518,9 @@ def _draw_around(b: Builder, look: SceneInput[SpielView], places: _TablePlan, co
         draw_trick(b, look, places.trick, table, places.beside)
 
 
-# -- the own hand --------------------------------------------------------------------------------------------------
-
-
 def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> None:
-    """Draw the own cards, with a gap after the trumps; face down while the viewer may not look, and for spectators."""
+    """Draw the own cards, with a gap after the trumps. They are face down while the viewer may not look at them, and
+    for spectators."""
     view, widest, origin = look.view, max(b.px(165), 70.0), "talon/0 talon"
     if look.viewer is None or view.seat != look.viewer or view.hand is None:
         widest = widest if look.viewer is not None else widest * 0.6
@@ -528,8 +554,10 @@ def _draw_hand(b: Builder, look: SceneInput[SpielView], places: _TablePlan) -> N
 
 
 def _allow_drops(b: Builder, look: SceneInput[SpielView], places: _TablePlan, cards: HandPlaces, offered: bool) -> None:
-    """Allow to drop a card of the hand in the trick, or on the turn-up for which it is given; but not where that is a
-    contra as well, which nobody should say by carrying a card."""
+    """Let a card of the hand be dropped in the trick, or on the turn-up for which it is given.
+
+    Where giving the card is also a contra, it cannot be dropped: nobody should say contra by carrying a card.
+    """
     phase = look.view.phase
     if phase == Phase.PLAY:
         area = hand.drop_area(places.trick.room, cards, places.talon.right, places.last.x)
@@ -548,7 +576,7 @@ def _pick(b: Builder, look: SceneInput[SpielView], card: int, is_offered: bool) 
 
 
 def why_not(b: Builder, look: SceneInput[SpielView], card: int) -> tuple[str, str]:
-    """The reason why a card cannot be chosen now, and the anchor of its rule."""
+    """The sentence why a card cannot be chosen now, and the anchor of the rule that forbids it."""
     view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"

@@ -43,7 +43,7 @@ GERMAN_NAMES: Final = {
     "10 of hearts": context_("German suits", "10 of hearts"),
     "king of hearts": context_("German suits", "king of hearts"),
 }
-"""Sentences that are the same for German and French cards in English, but not in every language."""
+"""For names that are alike for German and French cards in English, the names of the German cards in any language."""
 
 FRENCH: Final = {
     "acorns": N_("clubs"),
@@ -99,7 +99,7 @@ FRENCH: Final = {
 
 
 _MOST_CALLS: Final = 1000
-"""More calls than a deal has: the number of a remark is this times the deal, plus the call."""
+"""More calls than a deal has. The number of a remark is this times the number of the deal, plus that of the call."""
 _PHASES: Final = {
     Phase.SOW: ("turnup", N_("take the Daus or leave it")),
     Phase.EXCHANGE: ("turnup", N_("choose the card that you give")),
@@ -143,7 +143,7 @@ class SpielText(GameText[SpielView]):
     part: str = N_("Deal {number}")
 
     def status(self, look: SceneInput[SpielView], words: Words) -> str:
-        """The number of deal and trick, and the request to the viewer or the seats that the table waits for."""
+        """The number of deal and trick, then the request to the viewer or the names of those who are waited for."""
         view = look.view
         if view.over:
             return words.many(
@@ -165,7 +165,7 @@ class SpielText(GameText[SpielView]):
         return _in_deal(view, view.deal, words, trick, next_step)
 
     def _next_step(self, look: SceneInput[SpielView], view: SpielView, words: Words) -> str:
-        """The end of the status: the viewer's next step, or the players who are waited for."""
+        """The end of the status: what the viewer has to do, or the names of those who are waited for."""
         if not look.can_act:
             names = [look.name_of(seat) for seat in view.acting if seat >= 0]
             return waiting_text(names, words) if names else words("dealing")
@@ -211,7 +211,7 @@ class SpielText(GameText[SpielView]):
         return words("Contra, give {card}", card=card) if contra else words("Give {card}", card=card)
 
     def short_commit_label(self, look: SceneInput[SpielView], move: int, words: Words, faces: Faces) -> str:
-        """The label with the card as in its corner."""
+        """The label of the button with rank and suit of a card as in its corner, instead of its name."""
         if _is_spoken(move):
             return self.commit_label(look, move, words)
         card, contra = signs.cards(GERMAN.text(move & 31), faces, words), move >= moves.CONTRA_FOR
@@ -229,8 +229,11 @@ class SpielText(GameText[SpielView]):
         return _TERMS
 
     def remark(self, moment: SeenEvent[SpielView]) -> Remark | None:
-        """A remark when a player says contra, recontra or matsch or takes a sow, and after a deal in which contra was
-        said, the soloist took every trick, or a soloist wins who lost the deal before."""
+        """The occasion that an event gives to the characters; None for most events.
+
+        Occasions are contra, recontra, matsch, a sow that is taken, and the end of a deal in which contra was said, the
+        soloist took every trick, or a soloist wins who lost the deal before.
+        """
         event, view = moment.event, moment.view
         if isinstance(event, SpielCalled) and event.word in ("contra", "recontra", "matsch", "take"):
             number = len(view.past) * _MOST_CALLS + len(view.calls)
@@ -252,7 +255,7 @@ class SpielText(GameText[SpielView]):
         return None
 
     def verdict(self, view: SpielView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """The winners with their lead, their best deal, and the solos that were lost; () while the session goes on."""
+        """Sentences on the winners and their lead, on their best deal, and on lost solos; () during the session."""
         if not view.over:
             return ()
         sentences = [_outcome(view, name_of, words)]
@@ -306,12 +309,12 @@ class SpielText(GameText[SpielView]):
 
 
 def _is_spoken(move: int) -> bool:
-    """Whether a move is a call that gives no card. It waits like a lifted card while the tutor looks at it."""
+    """Whether a move is a call that gives no card. Such a call is picked only while the tutor looks at it."""
     return moves.TAKE <= move < moves.GIVE
 
 
 def _in_deal(view: SpielView, number: int, words: Words, *parts: str) -> str:
-    """The line of a status: the number of the deal if the session has several, then the parts.
+    """The line of a status: the number of the deal, unless the session has only one, then those parts that are not "".
 
     number: of the deal, from 0.
     """
@@ -321,7 +324,7 @@ def _in_deal(view: SpielView, number: int, words: Words, *parts: str) -> str:
 
 
 def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
-    """The trick on the table: its cards with their players, its winner and the reason."""
+    """The line about a trick that is still on the table: its cards with their players, its winner and the reason."""
     text = sentence_about(
         name_of(winner),
         N_("Deal {deal}, trick {number}: {played}. You take it, {why}."),
@@ -336,7 +339,7 @@ def _trick_line(view: SpielView, winner: int, name_of: NameOf, words: Words) -> 
 
 
 def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
-    """The outcome of a deal, and the gain or loss of each seat."""
+    """The line about a settled deal: its outcome, and the gain or loss of each seat."""
     changes = ", ".join(
         f"{standalone_name(name_of(seat))} {wording.signed_chips(gain)}" for seat, gain in enumerate(deal.gains[:-1])
     )
@@ -351,7 +354,7 @@ def _settled_line(deal: Deal, name_of: NameOf, words: Words) -> MoveLine:
 
 
 def _outcome(view: SpielView, name_of: NameOf, words: Words) -> str:
-    """The winners of the session, with their chips and their lead."""
+    """The sentence that names the winners of the session, with their chips and their lead."""
     best = max(view.scores)
     chips = wording.chips_text(best, words)
     names = name_list([name_of(seat) for seat in view.winners], words)

@@ -1,4 +1,4 @@
-"""The questions of Contraspiel's calls as texts: the question, every answer to it, and the consequence of each."""
+"""The texts with which a seat of Contraspiel is asked for a call: the question, each answer, and its consequence."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tablegame.view.builder import Words
 from tablegame.view.phrases import NameOf, name_list
 
 PASSIVE: Final = "p"
-"""The key for a pass, and to leave, keep or stay."""
+"""The key to pass, to leave a sow, to keep the hand or to stay in."""
 ACTIVE: Final = "i"
-"""The key to play, take, say contra or recontra."""
+"""The key to play, to take a sow, to say contra or recontra."""
 FOLDING: Final = "x"
 """The key to fold or drop out."""
 
 
 @dataclass(frozen=True, slots=True)
 class CallOption:
-    """A possible answer."""
+    """A possible answer to the question for a call."""
 
     move: int
     label: str
@@ -36,7 +36,7 @@ class CallOption:
 
 @dataclass(frozen=True, slots=True)
 class CallQuestion:
-    """The question that the view's seat is asked."""
+    """The question that is asked of the view's seat, with the texts of all answers."""
 
     view: SpielView
     name_of: NameOf
@@ -48,23 +48,21 @@ class CallQuestion:
         return self.name_of(self.view.soloist or 0)
 
     def question(self) -> tuple[str, str]:
-        """The question, and a second sentence about clicks on cards, "" if there is none."""
+        """The question, then a sentence about clicks on cards; the sentence is "" where no card can be given."""
         return _QUESTIONS[self.view.phase](self)
 
     def options(self) -> tuple[CallOption, ...]:
-        """Every possible answer; those that cost nothing are first."""
+        """Every possible answer, answers that cost nothing first."""
         return _OPTIONS[self.view.phase](self)
 
     def stakes(self) -> str:
-        """The sentence that explains the stakes where a bête is as high as the pool; "" elsewhere."""
+        """The sentence that explains the stakes where a bête is as high as the pool; "" otherwise."""
         bids = self.view.phase in (Phase.FIRST, Phase.SECOND, Phase.CONTRA)
         if not bids or isinstance(self.view.rule("bete"), int):
             return ""
         return self.words(
             "Won: the stamm. Lost: a bête, as high as the pool. What is in the pool at the end is shared out."
         )
-
-    # -- options of several questions --------------------------------------------------------------------------
 
     def solo(self, move: int, label: str, suit: int, key: str) -> CallOption:
         """The answer that plays alone in a suit."""
@@ -100,7 +98,7 @@ class CallQuestion:
         return CallOption(moves.PASS, self.words("Pass"), stake, follows, None, PASSIVE)
 
     def matsches(self, keys: bool) -> tuple[CallOption, ...]:
-        """A matsch in each suit except the trump. keys: whether the answers have keys."""
+        """An answer for a matsch in each suit except the trump. keys: whether the answers have keys."""
         return tuple(self.matsch(suit, str(suit + 1) if keys else "") for suit in range(4) if suit != self.view.trump)
 
     def matsch(self, suit: int, key: str) -> CallOption:
@@ -119,7 +117,7 @@ class CallQuestion:
         return self.words("{won} or {lost}", won=won, lost=lost)
 
     def penalty(self) -> str:
-        """The sentence about the payment of a seat without a trick."""
+        """The sentence about the chips that a seat without a trick pays."""
         return self.words.many(
             "Without a trick you pay the winner {n} chip.",
             "Without a trick you pay the winner {n} chips.",
@@ -240,11 +238,8 @@ _QUESTIONS: Final[dict[str, Callable[[CallQuestion], tuple[str, str]]]] = {
 }  # fmt: skip
 
 
-# -- after a change of sides ------------------------------------------------------------------------------------------
-
-
 def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
-    """The new soloist and its opponents: "Cy takes the game over: you and Di play against Cy."."""
+    """The sentence about new sides: "Cy takes the game over: you and Di play against Cy."."""
     soloist = view.soloist or 0
     others = [seat for seat in range(view.players) if seat != soloist and not view.dropped[seat]]
     if soloist == viewer:
@@ -266,7 +261,7 @@ def sides(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) ->
 
 
 def task(view: SpielView, viewer: int | None, name_of: NameOf, words: Words) -> str:
-    """The trump, the task of the soloist, and the stakes."""
+    """The sentence about trump, task and stakes of the soloist."""
     soloist = view.soloist or 0
     won, lost = _signed_stakes(payments.current_stakes(view) or (0, 0))
     fields = {"suit": words(wording.TITLES[view.trump or 0]), "name": name_of(soloist), "won": won, "lost": lost}

@@ -37,7 +37,7 @@ _CALLS: Final = {
     "drop": N_("I drop"),
     "stay": N_("I stay"),
 }
-"""The text of each call; those of play and matsch are in `call_text`."""
+"""The text of each call but play and matsch, which `call_text` adds."""
 
 _PAYMENTS: Final = {
     "stamm": ((N_("You pay the stamm"), N_("{name} pays the stamm")), N_("the new dealer pays it")),
@@ -51,7 +51,7 @@ _PAYMENTS: Final = {
     "share": ((N_("The last deal is over"),) * 2, N_("the pool is shared equally")),
     "revolte": ((N_("You took no trick"), N_("{name} took no trick")), N_("1 to the winner of the deal")),
 }
-"""The row of each kind of payment: its title (about the viewer, about others) and the reason of its amount."""
+"""For each kind of payment two titles, about the viewer and about others, and the reason of the amount."""
 
 CLAUSES: Final = {
     "stamm": "stamm",
@@ -88,7 +88,7 @@ def chips_text(chips: int, words: Words) -> str:
 
 
 def call_text(call: Call, words: Words) -> tuple[str, int | None]:
-    """The text of a call, and the suit whose sign follows it; None for calls that name no suit."""
+    """The text of a call, and the suit whose sign stands after the text; None for a call without a suit."""
     if call.word == "play":
         return words("I play"), call.suit
     if call.word == "matsch":
@@ -113,7 +113,7 @@ _OUTCOMES: Final = {
     ("recontra", True): (N_("You won the recontra"), N_("{name} won the recontra")),
     ("recontra", False): (N_("You lost the recontra"), N_("{name} lost the recontra")),
 }
-"""The outcome by the highest call, and by whether the soloist won: about the viewer, and about anybody else."""
+"""By the highest call and by whether the soloist won, the outcome: about the viewer, and about anybody else."""
 
 
 def heading(deal: Deal, name_of: NameOf, words: Words) -> str:
@@ -176,7 +176,7 @@ def payment_texts(payment: Payment, deal: Deal, name_of: NameOf, words: Words) -
     titles, reason = _PAYMENTS["folded" if deal.folded and payment.kind == "bete" else payment.kind]
     if payment.kind == "stamm" and not deal.number:
         reason = N_("the first deal: by the Wenzels, or by lots")
-    if payment.kind in ("bete", "double") and all(each.kind != "share" for each in deal.payments):
+    if payment.kind in ("bete", "double") and all(paid.kind != "share" for paid in deal.payments):
         reason = N_("into the pool, for the next deal")
     if payment.kind == "revolte" and deal.turn_up >> 3 == deal.trump:
         reason = N_("2 to the winner: trump is the suit of the turn-up")
@@ -184,7 +184,7 @@ def payment_texts(payment: Payment, deal: Deal, name_of: NameOf, words: Words) -
 
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
-    """The reason why a trick was won: "by trump". cards: of the trick in their order."""
+    """The reason why a trick was won: "by trump". cards: the trick, the card led first."""
     best = cards[ORDERS[trump].best_index(cards)]
     if best in WENZELS:
         return words("by a Wenzel")

@@ -245,9 +245,6 @@ def _seen_choices(view: WarView, since: int) -> Iterator[SeenChoice]:
 
 READING: Final = Learner(trick_texts, _seen_choices, RECENT)
 
-# -- reasons ----------------------------------------------------------------------------------------------------------
-
-
 ADVICE_ONE_CARD: Final = N_("Best against anybody who cannot be read.")
 ADVICE_VARY: Final = N_("Vary your cards, so that nobody can read you.")
 ADVICE_READ: Final = N_("Reckoned against the others as they have played so far.")

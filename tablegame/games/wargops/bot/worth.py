@@ -236,9 +236,6 @@ def net_worth(hands: Sequence[int], claims: Sequence[Claim]) -> list[float]:
     return _expected_points(shares, _net_chances(shares, hands), _net()[1])
 
 
-# -- values for players ------------------------------------------------------------------------------------------------
-
-
 OUTLOOK_WEIGHTS: Final = (1.359, -0.088, 0.065, 0.116)
 """The weights of the features of a `PointsOutlook`, by points at the end of games among `strong`; printed by
 tools/learning/wargops_left.py."""

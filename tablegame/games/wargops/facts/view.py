@@ -76,9 +76,6 @@ OPTIONS: Final = (
 )
 
 
-# -- views ------------------------------------------------------------------------------------------------------------
-
-
 class WarCard(NamedTuple):
     """A card. A move does not name one of several equal cards: the seat's own card is played, else that of the next
     owner clockwise, of these the lowest copy.

@@ -271,9 +271,6 @@ def _heap(b: Builder, look: WarLook, title: str, cards: tuple[WarCard, ...]) -> 
     return ShownPile(title, points, shown, counts)
 
 
-# -- layout ------------------------------------------------------------------------------------------------------------
-
-
 class _TableBoxes(NamedTuple):
     """The boxes of all parts, in pixels."""
 

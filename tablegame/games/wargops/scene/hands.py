@@ -30,9 +30,6 @@ _STEP: Final = 0.035
 """How far an equal card peeks out above the next one, in heights of a card."""
 
 
-# -- fans --------------------------------------------------------------------------------------------------------------
-
-
 class Fan(NamedTuple):
     """The position of another seat's hand, in pixels."""
 
@@ -97,9 +94,6 @@ def draw_fans(b: Builder, look: WarLook, places: tuple[Fan, ...]) -> None:
     holdings.read_hands(b, _letters(b, look), hands, boxes)
 
 
-# -- board -------------------------------------------------------------------------------------------------------------
-
-
 def draw_board(b: Builder, look: WarLook, rect: Rect, columns: RankColumns) -> None:
     """Draw the hands of the others on a board above the columns of the own hand. Few seats have the order of their
     fans, more the order of their letters."""
@@ -131,9 +125,6 @@ def _row(b: Builder, look: WarLook, seat: int) -> HoldingsRow:
         cells.append(tuple(cell) if count else (b.span("·", BODY, "sans-bold", "faint"),))
     state, awaited = parts.doing(b, look, seat), simultaneous_choice.is_awaited(look, seat)
     return HoldingsRow(seat, look.name_of(seat), tuple(cells), counts, state, "", awaited, parts.is_out(look, seat))
-
-
-# -- own hand ----------------------------------------------------------------------------------------------------------
 
 
 def draw_own_plate(b: Builder, look: WarLook, seat: int, rect: Rect, upright: bool) -> None:

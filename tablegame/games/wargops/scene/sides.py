@@ -37,9 +37,6 @@ def _button(b: Builder, chart: str, name: str, rect: Rect, label: str) -> None:
     b.target("piles", Target(name, rect, verbs.CHART(chart, "", ""), label))
 
 
-# -- waiting piles -----------------------------------------------------------------------------------------------------
-
-
 def piles(b: Builder, look: WarLook, room: Rect) -> None:
     """Draw a box for each waiting pile, the oldest on top, and below them habits, if there is room."""
     if look.view.ties != DEFERRED or look.role is FrameRole.OVER:
@@ -195,9 +192,6 @@ def _spread(b: Builder, look: WarLook, pile: Pile, room: Rect) -> None:
         wide, high = wide * size / b.type(SMALL), high * size / b.type(SMALL)
         x = room.x + (len(shown) - 1) * pitch + w
         b.badge(Rect(x - wide, room.cy + h / 2 - high, wide, high), text, size)
-
-
-# -- trash and score ---------------------------------------------------------------------------------------------------
 
 
 def score(b: Builder, look: WarLook, room: Rect, by_seat: bool) -> None:

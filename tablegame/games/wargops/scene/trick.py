@@ -80,9 +80,6 @@ def _cards(b: Builder, look: WarLook, layout: _TrickPlaces, room: Rect) -> None:
         b.allow_drop(Rect(room.x, room.y, room.w, max(room.bottom, layout.text.bottom) - room.y), slot)
 
 
-# -- layout ------------------------------------------------------------------------------------------------------------
-
-
 def _few_places(b: Builder, look: WarLook, sentences: _Sentences, room: Rect, low: bool) -> _TrickPlaces:
     """The positions for few seats: cards side by side, the viewer's first, each below shape and name; the text below
     all cards or, if low, at their right."""
@@ -147,9 +144,6 @@ def _shift(place: CardPlace, steps: float) -> CardPlace:
     return place.moved(place.w * _STEP * steps, 0.0)
 
 
-# -- cards -------------------------------------------------------------------------------------------------------------
-
-
 def _cards_played_by(trick: WarTrick, seat: int) -> tuple[WarCard, ...]:
     return tuple(card for cards in trick.rounds if (card := cards[seat]) is not None)
 
@@ -203,9 +197,6 @@ def _goal(look: WarLook, trick: WarTrick, card: WarCard) -> str:
         if card in step.cards and step.kind in ("trash", "waits", "orphaned"):
             return {"trash": "trash", "waits": f"pile/{step.trick} pile/more", "orphaned": ""}[step.kind]
     return ""
-
-
-# -- words -------------------------------------------------------------------------------------------------------------
 
 
 def wording(b: Builder, look: WarLook) -> SettlementWords:

@@ -172,9 +172,6 @@ def _trick_title(view: WarView, number: int, words: Words) -> str:
     return _game_title(view, words) + words("Trick {number}", number=number)
 
 
-# -- how it was decided ------------------------------------------------------------------------------------------
-
-
 def _outcome(view: WarView, name_of: NameOf, words: Words) -> str:
     best = max(view.scores)
     names = name_list([name_of(seat) for seat in view.winners], words)
