@@ -1,8 +1,11 @@
-"""Every screen but the table, as tests open them, and words as long as other languages make them."""
+"""Every screen but the table, for the tests that hold for all screens; and a made-up language of long words.
+
+`SCREENS` makes each screen, and `opened` shows one in a harness.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from itertools import islice
@@ -10,8 +13,7 @@ from pathlib import Path
 from random import Random
 
 from game_pictures import flat
-from looked_over import finished as played
-from looked_over import kept
+from looked_over import finished, kept
 from many_results import store_many_games
 from practised import store_finished_game, store_review
 from ui_harness import Harness
@@ -22,7 +24,6 @@ from tablegame.core.reasons import Claim
 from tablegame.core.text import Reason, without_context
 from tablegame.games import GAMES, find
 from tablegame.practice import deck
-from tablegame.practice.branches import Start
 from tablegame.practice.deck import MistakeScan
 from tablegame.session.games_folder import RECORD_ENDING
 from tablegame.session.settings import Settings
@@ -52,10 +53,12 @@ from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Label, Scene
 
 GAME = GAMES[0]
+LEAST_TYPE = 16
+"""The smallest readable size of type in pixels."""
 
 
 class LongWords:
-    """Words as a language with long ones has them: each about a third longer, and now and then a compound."""
+    """A made-up language: English in which each word of more than two letters is about a third longer."""
 
     code = "en"
 
@@ -63,12 +66,12 @@ class LongWords:
         return self.raw(message).format(**fields) if fields else self.raw(message)
 
     def raw(self, message: str) -> str:
-        """The sentence made longer, its {fields} untouched; dots that belong to it are written as three."""
+        """The longer sentence. Words with a {field} stay; an ellipsis becomes three dots, since "…" marks cut text."""
         message = without_context(message).replace("…", "...")
         return " ".join(word if "{" in word or "}" in word else _longer(word) for word in message.split(" "))
 
     def many(self, one: str, several: str, n: int, /, **fields: object) -> str:
-        """The form for n."""
+        """The singular or the plural sentence for n, made longer."""
         return self(one if n == 1 else several, n=n, **fields)
 
 
@@ -80,15 +83,15 @@ def _longer(word: str) -> str:
 
 
 def settings(scale: int = 100) -> Settings:
-    """Two people."""
+    """English settings that know two people. scale: the size of type in percent."""
     return Settings(language="en", text_scale=scale, names=("Anna", "Ben"))
 
 
-def same_chairs(desk: App) -> Start:
-    """The same cards once more."""
-    start = same_deal_start(desk.library, kept(desk.folders.games, played("contraspiel")), desk.words)
+def _play_on(desk: App) -> PlayOnScreen:
+    """The question who sits down when the cards of a stored game are dealt again."""
+    start = same_deal_start(desk.library, kept(desk.folders.games, finished("contraspiel")), desk.words)
     assert start is not None
-    return start
+    return PlayOnScreen(desk, start)
 
 
 def _new_game_of_six(desk: App) -> NewGameScreen:
@@ -101,7 +104,7 @@ def _new_game_of_six(desk: App) -> NewGameScreen:
 
 
 def _new_game_of_most(desk: App, key: str) -> NewGameScreen:
-    """The dialog of a game with as many as can play, all its house rules below them."""
+    """The dialog of a new game at its page of house rules, with the most players that the game allows."""
     entry = find(key)
     screen = NewGameScreen(desk, entry)
     screen.do_players(entry.engine.player_counts(screen.party.chosen)[-1])
@@ -110,7 +113,7 @@ def _new_game_of_most(desk: App, key: str) -> NewGameScreen:
 
 
 def _mistakes(desk: App) -> Screen:
-    """The deck with a card that is due."""
+    """The page that asks for mistakes again, with one mistake that is due today."""
     id = store_finished_game(desk.folders, GAME.key, 3)
     store_review(desk.folders, id)
     cards = MistakeScan(desk.folders.games / f"{id}{RECORD_ENDING}").do()
@@ -119,8 +122,8 @@ def _mistakes(desk: App) -> Screen:
 
 
 def _continuation(desk: App) -> Screen:
-    """Two choices of a new game, each with an answer to it."""
-    entry, found = find("procession"), []
+    """The continuations of two first moves of Procession, each with one answer."""
+    entry, choices = find("procession"), []
     chosen = complete(entry.engine, 2, {})
     start = entry.engine.new(2, chosen)
     for move in islice(start.legal(0), 2):
@@ -128,13 +131,12 @@ def _continuation(desk: App) -> Screen:
         state.apply(0, move)
         answer = state.legal(1).sample(Random(1))
         reason = Reason("It leaves {seat} three answers, and all of them lose.", (("seat", 1),))
-        claim = Claim(reason, line=((1, answer),))
-        found.append(Choice(move, 0.0, 0.0, 0.0, reasons=(claim,)))
-    return ContinuationScreen(desk, entry, start.view(0), chosen, ("Anna", "Berta"), found)
+        choices.append(Choice(move, 0.0, 0.0, 0.0, reasons=(Claim(reason, line=((1, answer),)),)))
+    return ContinuationScreen(desk, entry, start.view(0), chosen, ("Anna", "Berta"), choices)
 
 
 def _statistics(desk: App) -> StatisticsScreen:
-    """Figures of a dozen games of three people, the curve of one game."""
+    """The statistics of stored games, narrowed to one kind of game."""
     store_many_games(desk.folders, 24)
     return StatisticsScreen(desk, GAME.key)
 
@@ -160,7 +162,7 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
     "practice": PracticeScreen,
     "mistakes": _mistakes,
     "continuation": _continuation,
-    "play on": lambda desk: PlayOnScreen(desk, same_chairs(desk)),
+    "play on": _play_on,
     "drill": lambda desk: questions.drill(desk, GAME.key, "who_takes", 300.0),
     "about": AboutScreen,
     "print": PrintScreen,
@@ -177,14 +179,14 @@ def opened(
     folder: Path,
     size: tuple[int, int] = (1280, 800),
     scale: int = 100,
-    games: int = 1,
+    begun_games: int = 1,
     painted: bool = False,
     words: Language | None = None,
     reads: bool = False,
 ) -> Iterator[Harness]:
-    """The app with so many games begun and that screen on top."""
+    """The app with that screen of `SCREENS` on top. begun_games: how many games are under way on the shelf."""
     with Harness(folder, size=size, settings=settings(scale), painted=painted, reads=reads) as ui:
-        for _ in range(games):
+        for _ in range(begun_games):
             begin_usual_game(ui.app, GAME)
             ui.app.home()
         ui.app.words = words or ui.app.words
@@ -192,14 +194,27 @@ def opened(
         yield ui
 
 
-def focused(ui: Harness, target: str, size: tuple[int, int] | None = None, scale: float = 0.0) -> Scene:
-    """The scene of the top screen with the focus there, in another window or type if they are given, built but not
-    drawn."""
+def scene_with_focus(ui: Harness, target: str, size: tuple[int, int] | None = None, scale: float = 0.0) -> Scene:
+    """The scene of the top screen with the focus on a target. The scene is built and not drawn.
+
+    size, scale: of the window and of type, where they differ from those of the harness (scale 1.0 is 100 %).
+    """
     app = ui.app
     builder = Builder(size or app.window.size, app.studio.fonts, app.words, scale or app.settings.scale, target)
     return ui.top().build(builder)
 
 
 def labels(scene: Scene) -> list[Label]:
-    """Every run of words on a scene, those in scrolling parts too."""
+    """Every text of a scene, also within scrolling parts."""
     return [node for node in flat(scene.nodes) if isinstance(node, Label)]
+
+
+def assert_text_is_whole(ui: Harness, labels: Iterable[Label]) -> None:
+    """Assert that no text is cut off, that each line fits the width of its label, and that no type is too small."""
+    width = ui.app.studio.fonts.width
+    for label in labels:
+        assert "…" not in label.words, label.words
+        for line in label.lines:
+            line_width = sum(width(span.text, span.face, span.size) for span in line)
+            assert line_width <= label.rect.w + 2, f"{label.words!r} is {line_width} wide in {label.rect}"
+            assert all(span.size >= LEAST_TYPE for span in line), label.words

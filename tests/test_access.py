@@ -58,7 +58,7 @@ def check_names(tree: Tree, place: object) -> None:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_target_of_every_screen_has_a_name_of_its_own_in_both_languages(name: str, tmp_path: Path) -> None:
-    with opened(name, tmp_path, games=2) as ui:
+    with opened(name, tmp_path, begun_games=2) as ui:
         for language in ("en", "de"):
             ui.app.settings.language = language
             ui.app.apply_settings()

@@ -1,4 +1,4 @@
-"""Disks that are full, and files that change underneath: nothing is lost, and it is said."""
+"""Full disks, read-only folders and files that change under an open game: nothing is lost, and a notice tells."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from full_disk import Disk, consistent
 from homes import moves_in
-from tables import ONE, at_choice, at_table, lines_of, table_of, until_choice, view_of
+from tables import ONE, at_choice, at_table, let_computers, lines_of, table_of, until_choice, view_of
 from ui_harness import Harness
 
 from tablegame.core.errors import TableError
@@ -22,53 +22,53 @@ from tablegame.session.saves import Library
 from tablegame.session.seats import computer, person
 from tablegame.session.session import Session
 from tablegame.session.settings import Settings
-from tablegame.session.worker import think
 from tablegame.storage import files
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table_screen.screen import TableScreen
 
-# -- full disks --------------------------------------------------------------------------------------------------------
+PEOPLE = (person("Anna"), person("Ben"), computer("club", "Cilla"))
 
 
-TWO = (person("Anna"), person("Ben"), computer("club", "Cilla"))
-
-
-def pressed(ui: Harness, *keys: str) -> None:
+def press(ui: Harness, *keys: str) -> None:
     """Press keys one after the other, each with a moment to act."""
     for key in keys:
         ui.key(key)
         ui.run(0.1)
 
 
+def assert_disk_is_full_and_game_intact(ui: Harness) -> None:
+    """Assert that the notice tells of the full disk, and that the game on the screen is the one in the file."""
+    assert "No space left" in ui.notice()
+    consistent(ui)
+
+
+# -- full disks --------------------------------------------------------------------------------------------------------
+
+
 def test_on_a_full_disk_a_card_stays_in_the_hand_and_can_be_sealed_later(tmp_path: Path, disk: Disk) -> None:
     with at_choice(tmp_path) as ui:
         disk.full = True
-        pressed(ui, "1", "enter")
-        assert "No space left" in ui.notice()
-        consistent(ui)
-        assert table_of(ui).session.situation.can_act
-        pressed(ui, "2", "enter")
-        assert "No space left" in ui.notice()
-        consistent(ui)
+        for rank in ("1", "2"):
+            press(ui, rank, "enter")
+            assert_disk_is_full_and_game_intact(ui)
+            assert table_of(ui).session.situation.can_act
         disk.full = False
-        pressed(ui, "3", "enter")
+        press(ui, "3", "enter")
         until_choice(ui)
         assert view_of(ui).tricks[0].ranks[0] == 3
         consistent(ui)
 
 
-def test_on_a_full_disk_computer_seats_wait_for_the_next_input(tmp_path: Path, disk: Disk) -> None:
-    chairs = (computer("club"), computer("club"), computer("club"))
-    with at_table(tmp_path, chairs, {"copies": 3}) as ui:
+def test_on_a_full_disk_computer_players_wait_for_the_next_input(tmp_path: Path, disk: Disk) -> None:
+    with at_table(tmp_path, (computer("club"),) * 3, {"copies": 3}) as ui:
         ui.run(2)
         disk.full = True
         ui.run(4)
-        assert "No space left" in ui.notice()
-        asked = disk.refused
+        assert_disk_is_full_and_game_intact(ui)
+        refused = disk.refused
         ui.run(20)
-        assert disk.refused == asked, "nothing is tried again and again"
-        assert not ui.notice(), "said once"
-        consistent(ui)
+        assert disk.refused == refused, "nothing is tried again and again"
+        assert not ui.notice(), "the notice appears once"
         disk.full = False
         ui.click("felt")
         ui.run(40)
@@ -76,162 +76,159 @@ def test_on_a_full_disk_computer_seats_wait_for_the_next_input(tmp_path: Path, d
         consistent(ui)
 
 
-def test_on_a_full_disk_a_forced_last_card_is_tried_once(tmp_path: Path, disk: Disk) -> None:
+def test_on_a_full_disk_the_last_card_which_plays_itself_is_tried_once(tmp_path: Path, disk: Disk) -> None:
     with at_table(tmp_path, settings=Settings(hold_ms=100)) as ui:
         for rank in ("3", "1"):
             until_choice(ui)
-            pressed(ui, rank, "enter")
+            press(ui, rank, "enter")
         until_choice(ui)
         disk.full = True
         ui.run(3)
-        assert "No space left" in ui.notice()
-        asked = disk.refused
+        assert_disk_is_full_and_game_intact(ui)
+        refused = disk.refused
         ui.run(3)
-        assert disk.refused == asked
+        assert disk.refused == refused
         disk.full = False
-        pressed(ui, "2", "enter")
+        press(ui, "2", "enter")
         ui.run(3)
         assert table_of(ui).session.situation.over
         consistent(ui)
 
 
-@pytest.mark.parametrize("small", [False, True])
-def test_on_a_full_disk_undo_and_redo_leave_game_and_file_as_one(tmp_path: Path, disk: Disk, small: bool) -> None:
+@pytest.mark.parametrize("fault", ["full", "small"])
+def test_on_a_full_disk_undo_and_redo_leave_game_and_file_equal(tmp_path: Path, disk: Disk, fault: str) -> None:
+    """A disk that is "small" has room for a line of the record, but for no new file of notes."""
     with at_choice(tmp_path, practice=True) as ui:
-        pressed(ui, "1", "enter")
+        press(ui, "1", "enter")
         until_choice(ui)
-        disk.full, disk.small = not small, small
-        pressed(ui, "ctrl+z")
-        assert "No space left" in ui.notice()
-        consistent(ui)
-        disk.full = disk.small = False
-        pressed(ui, "ctrl+z")
+        setattr(disk, fault, True)
+        press(ui, "ctrl+z")
+        assert_disk_is_full_and_game_intact(ui)
+        setattr(disk, fault, False)
+        press(ui, "ctrl+z")
         assert not view_of(ui).tricks
         consistent(ui)
-        disk.full, disk.small = not small, small
-        pressed(ui, "ctrl+y")
-        assert "No space left" in ui.notice()
-        consistent(ui)
-        if small:
+        setattr(disk, fault, True)
+        press(ui, "ctrl+y")
+        assert_disk_is_full_and_game_intact(ui)
+        setattr(disk, fault, False)
+        if fault == "small":
             assert len(view_of(ui).tricks) == 1, "the move is kept; only the notes wait"
-        disk.full = disk.small = False
     with Harness(tmp_path) as ui:
         ui.click("continue")
         until_choice(ui)
         consistent(ui)
-        assert (table_of(ui).session.situation.why_not_put_back is None) == (not small)
+        assert (table_of(ui).session.situation.why_not_put_back is None) == (fault == "full")
 
 
-def test_a_full_disk_is_reported_for_undo_concession_and_changes_of_seats(tmp_path: Path, disk: Disk) -> None:
-    with at_choice(tmp_path, TWO) as ui:
-        pressed(ui, "enter")
+def test_on_a_full_disk_undo_giving_up_and_a_change_of_seats_change_nothing(tmp_path: Path, disk: Disk) -> None:
+    with at_choice(tmp_path, PEOPLE) as ui:
+        press(ui, "enter")
         until_choice(ui)
-        pressed(ui, "1", "enter")
+        press(ui, "1", "enter")
         disk.full = True
-        pressed(ui, "ctrl+z")
+        press(ui, "ctrl+z")
         ui.click("answer.0")
-        assert "No space left" in ui.notice()
-        consistent(ui)
-        pressed(ui, "escape")
+        assert_disk_is_full_and_game_intact(ui)
+        press(ui, "escape")
         ui.click("menu.concede", "answer.0")
-        assert "No space left" in ui.notice()
+        assert_disk_is_full_and_game_intact(ui)
         assert not table_of(ui).session.situation.over
-        pressed(ui, "escape")
-        ui.click("menu.seats", "seat.1", "kind.1.2")
-        assert "No space left" in ui.notice()
-        assert table_of(ui).session.situation.chairs == TWO
-        pressed(ui, "escape")
+        press(ui, "escape")
+        ui.click("menu.seats", "seat.1", "kind.1.2")  # a computer player for Ben
+        assert_disk_is_full_and_game_intact(ui)
+        assert table_of(ui).session.situation.chairs == PEOPLE
+        press(ui, "escape")
         disk.full = False
-        consistent(ui)
-        pressed(ui, "ctrl+z")
+        press(ui, "ctrl+z")
         ui.click("answer.0")
-        assert table_of(ui).session.situation.curtain == 0
+        assert table_of(ui).session.situation.curtain == 0, "Anna's choice is taken back"
         consistent(ui)
 
 
-def test_on_a_full_disk_no_new_game_begins_and_the_window_stays(tmp_path: Path, disk: Disk) -> None:
-    with at_table(tmp_path / "one") as ui:
+def test_on_a_full_disk_one_more_game_is_refused_with_a_notice(tmp_path: Path, disk: Disk) -> None:
+    with at_table(tmp_path) as ui:
         for _ in range(3):
             until_choice(ui)
-            pressed(ui, "right", "enter", "enter")
+            press(ui, "right", "enter", "enter")
         until_choice(ui)
         disk.full = True
         ui.click("again")
         assert "No space left" in ui.notice() and ui.notice().isprintable()
         assert table_of(ui).session.situation.over
-    with Harness(tmp_path / "two") as ui:
-        pressed(ui, "enter", "enter")
+
+
+def test_on_a_full_disk_a_new_or_pasted_game_is_refused_with_a_notice(tmp_path: Path, disk: Disk) -> None:
+    disk.full = True
+    with Harness(tmp_path) as ui:
+        press(ui, "enter", "enter")
         assert "No space left" in ui.notice()
         ui.clipboard.copy("tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n")
-        pressed(ui, "ctrl+v")
-        assert "No space left" in ui.notice()
-        assert not isinstance(ui.top(), TableScreen)
+        press(ui, "ctrl+v")
+        assert "No space left" in ui.notice() and not isinstance(ui.top(), TableScreen)
         disk.full = False
-        pressed(ui, "ctrl+v")
+        press(ui, "ctrl+v")
         ui.seat_people()
         assert isinstance(ui.top(), TableScreen)
 
 
-def test_a_read_only_folder_is_reported_and_still_read(
+def test_in_a_read_only_folder_no_game_goes_on_and_no_file_changes(
     tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with at_choice(tmp_path) as ui:
-        pressed(ui, "1", "enter")
-        until_choice(ui)
-
-    def refused(path: Path, flags: int, mode: int = 0o777) -> int:
+    def open_to_read(path: Path, flags: int, mode: int = 0o777) -> int:
         if flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT):
             raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
         return os.open(path, flags, mode)
 
-    monkeypatch.setattr(disk, "open", refused, raising=False)
-    before = {path: path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()}
+    def contents() -> dict[Path, bytes]:
+        return {path: path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()}
+
+    with at_choice(tmp_path) as ui:
+        press(ui, "1", "enter")
+        until_choice(ui)
+    before = contents()
+    monkeypatch.setattr(disk, "open", open_to_read, raising=False)
     with Harness(tmp_path) as ui:
-        pressed(ui, "enter")
+        press(ui, "enter")
         assert "Read-only" in ui.notice()
         assert isinstance(ui.top(), ShelfScreen)
         ui.click("settings")
-        pressed(ui, "escape", "enter", "enter")
-    assert before == {path: path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()}
-
-
-def test_a_second_window_opens_a_copy_with_a_notice(tmp_path: Path) -> None:
-    with at_table(tmp_path, ONE) as first:
-        until_choice(first)
-        pressed(first, "1", "enter")
-        until_choice(first)
-        with Harness(tmp_path, settings=Settings()) as second:
-            second.click("continue")
-            assert "copy" in second.notice()
-            until_choice(second)
-            one, two = (table_of(ui).session for ui in (first, second))
-            assert one.file is not None and two.file is not None
-            assert one.file.path != two.file.path
-            assert view_of(one).tricks == view_of(two).tricks
-            pressed(second, "2", "enter")
-            until_choice(second)
-            pressed(first, "3", "enter")
-            until_choice(first)
-            consistent(first)
-            consistent(second)
-            assert (view_of(one).tricks[1].ranks[0], view_of(two).tricks[1].ranks[0]) == (3, 2)
+        press(ui, "escape", "enter", "enter")
+    assert contents() == before
 
 
 # -- files that change -------------------------------------------------------------------------------------------------
 
 
-GAME = find("contraconquer")
-QUICK = Settings(hold_ms=10, speed=0)
+def test_a_second_window_opens_a_copy_of_the_game_with_a_notice(tmp_path: Path) -> None:
+    with at_table(tmp_path, ONE) as first, Harness(tmp_path, settings=Settings()) as second:
+        until_choice(first)
+        press(first, "1", "enter")
+        until_choice(first)
+        second.home()
+        second.click("continue")
+        assert "copy" in second.notice()
+        until_choice(second)
+        sessions = [table_of(ui).session for ui in (first, second)]
+        assert sessions[0].situation.saved != sessions[1].situation.saved
+        assert view_of(first).tricks == view_of(second).tricks
+        for ui, rank in ((second, 2), (first, 3)):
+            press(ui, str(rank), "enter")
+            until_choice(ui)
+            assert view_of(ui).tricks[1].ranks[0] == rank
+        consistent(first)
+        consistent(second)
 
 
-def start(library: Library, practice: bool = False) -> Session:
+def new_session(library: Library, practice: bool = False) -> Session:
+    """A game of Contraconquer with a person at seat A, saved in the library."""
     chairs = (person("Al"), computer("club"), computer("club"))
-    return Session.start(GAME, 3, {"copies": 3}, chairs, practice, library, Random(5))
+    return Session.start(find("contraconquer"), 3, {"copies": 3}, chairs, practice, library, Random(5))
 
 
-def trick(session: Session) -> None:
-    while (job := session.next_job()) is not None:
-        session.answer(job, think(job))
+def play_trick(session: Session) -> None:
+    """Let the computer players choose, then make the first legal move of the person."""
+    let_computers(session)
     session.submit(next(iter(session.situation.view.legal())))
 
 
@@ -247,7 +244,7 @@ def moved(path: Path) -> None:
     path.rename(path.with_name("elsewhere.yaml"))
 
 
-def rewritten(path: Path) -> None:
+def replaced_by_a_shorter_record(path: Path) -> None:
     other = path.with_name("new")
     other.write_bytes(path.read_bytes()[: path.read_bytes().rfind(b"  - ")])
     other.rename(path)
@@ -262,7 +259,7 @@ def cut(path: Path) -> None:
     os.truncate(path, path.stat().st_size - 9)
 
 
-def scribbled(path: Path) -> None:
+def edited_in_place(path: Path) -> None:
     data = path.read_bytes()
     with path.open("r+b") as file:
         file.write(data.replace(b"A 1", b"A 2"))
@@ -274,105 +271,120 @@ def replaced_by_a_folder(path: Path) -> None:
     path.mkdir()
 
 
-ATTACKS = [removed, folder_removed, moved, rewritten, appended, cut, scribbled, replaced_by_a_folder]
+CHANGES = [
+    *(removed, folder_removed, moved, replaced_by_a_shorter_record, appended, cut, edited_in_place),
+    replaced_by_a_folder,
+]
+"""What another program may do to the record of an open game."""
 
 
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_after_a_change_from_outside_the_game_continues_in_a_complete_copy(
-    library: Library, attack: Callable[[Path], None]
-):
-    session = start(library)
-    trick(session)
-    first = session.file.path
-    attack(first)
-    left = first.read_bytes() if first.is_file() else None
-    trick(session)
-    assert session.file.path != first and moves_in(session.file.path) == lines_of(session)
-    news = session.file.take_copy_notice()
-    assert first.name in news.english() and session.file.path.name in news.english()
-    assert session.file.take_copy_notice() is None
-    assert left is None or first.read_bytes() == left, "what somebody else wrote is not touched"
-    trick(session)
-    assert session.file.take_copy_notice() is None
+@pytest.mark.parametrize("change", CHANGES)
+def test_after_a_change_of_its_record_a_game_continues_in_a_complete_copy(
+    library: Library, change: Callable[[Path], None]
+) -> None:
+    session = new_session(library)
+    play_trick(session)
+    record = session.file.path
+    change(record)
+    changed_bytes = record.read_bytes() if record.is_file() else None
+    play_trick(session)
+    copy = session.file.path
+    assert copy != record and moves_in(copy) == lines_of(session)
+    notice = session.file.take_copy_notice().english()
+    assert record.name in notice and copy.name in notice
+    play_trick(session)
+    assert session.file.take_copy_notice() is None, "the notice appears once"
+    if changed_bytes is not None:
+        assert record.read_bytes() == changed_bytes, "the changed file is not touched"
     session.close()
-    assert not lock_path(first).exists() and not lock_path(session.file.path).exists()
-    again = Session.resume(library.open(session.file.id))
+    assert not lock_path(record).exists() and not lock_path(copy).exists()
+    again = Session.resume(library.open(copy.stem))
     assert again.situation.chairs == session.situation.chairs and lines_of(again) == lines_of(session)
     again.close()
 
 
-@pytest.mark.parametrize("attack", [removed, rewritten, appended])
-def test_undo_and_a_change_of_seats_also_notice_a_change_from_outside(library: Library, attack: Callable[[Path], None]):
-    acts = (lambda s: s.take_back(), lambda s: s.hand_over(1, person("Bo")), lambda s: s.take_help())
-    for act in acts:
-        session = start(library, practice=True)
-        trick(session)
-        while (job := session.next_job()) is not None:
-            session.answer(job, think(job))
-        first = session.file.path
-        attack(first)
-        act(session)
-        assert session.situation.saved == session.file.id != first.stem
-        assert moves_in(session.file.path) == lines_of(session)
-        session.close()
+@pytest.mark.parametrize("change", [removed, replaced_by_a_shorter_record, appended])
+@pytest.mark.parametrize(
+    "act",
+    [Session.take_back, Session.take_help, lambda session: session.hand_over(1, person("Bo"))],
+    ids=["undo", "a hint", "a change of seats"],
+)
+def test_undo_a_hint_and_a_change_of_seats_also_go_on_in_a_copy(
+    library: Library, act: Callable[[Session], object], change: Callable[[Path], None]
+) -> None:
+    session = new_session(library, practice=True)
+    play_trick(session)
+    let_computers(session)
+    record = session.file.path
+    change(record)
+    act(session)
+    assert session.situation.saved == session.file.id != record.stem
+    assert moves_in(session.file.path) == lines_of(session)
+    session.close()
 
 
-def test_closing_the_table_saves_the_last_trick_after_a_change_from_outside(library: Library):
-    for attack, copied in ((removed, True), (rewritten, True), (cut, True), (moved, False)):
-        session = start(library)
-        trick(session)
-        first = session.file.path
-        attack(first)
-        session.close()
-        assert (session.file.path != first) == copied
-        kept = session.file.path if copied else first.with_name("elsewhere.yaml")
-        assert moves_in(kept) == lines_of(session)
-        assert notes_path(first).exists()
+@pytest.mark.parametrize("change", [removed, replaced_by_a_shorter_record, cut, moved])
+def test_a_game_that_is_closed_after_a_change_of_its_record_has_its_last_trick_in_a_file(
+    library: Library, change: Callable[[Path], None]
+) -> None:
+    session = new_session(library)
+    play_trick(session)
+    record = session.file.path
+    change(record)
+    session.close()
+    # A file that was moved was written through its open handle.
+    complete = record.with_name("elsewhere.yaml") if change is moved else session.file.path
+    assert (session.file.path == record) == (change is moved)
+    assert moves_in(complete) == lines_of(session)
+    assert notes_path(record).exists()
 
 
-def test_rewriting_a_record_with_the_same_bytes_makes_no_copy(library: Library):
-    session = start(library)
-    trick(session)
+def test_a_record_replaced_by_equal_bytes_makes_no_copy(library: Library) -> None:
+    session = new_session(library)
+    play_trick(session)
     path = session.file.path
     other = path.with_name("new")
     other.write_bytes(path.read_bytes())
     other.rename(path)
-    trick(session)
+    play_trick(session)
     os.utime(path, (5, 5))
-    trick(session)
-    assert session.file.path == path and moves_in(path) == lines_of(session) and session.file.take_copy_notice() is None
+    play_trick(session)
+    assert session.file.path == path and moves_in(path) == lines_of(session)
+    assert session.file.take_copy_notice() is None
     session.close()
 
 
-def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_the_table_open(library: Library, monkeypatch):
-    for broken, after in (("fsync", 0), ("open", 1)):
-        session = start(library, practice=True)
-        trick(session)
-        trick(session)
-        before = lines_of(session)
-        real = getattr(os, broken)
-        calls = iter(range(100))
+@pytest.mark.parametrize(("call", "successes"), [("fsync", 0), ("open", 1)])
+def test_a_disk_that_fails_in_the_middle_of_an_undo_leaves_game_and_file_equal(
+    library: Library, monkeypatch: pytest.MonkeyPatch, call: str, successes: int
+) -> None:
+    session = new_session(library, practice=True)
+    play_trick(session)
+    play_trick(session)
+    before = lines_of(session)
+    real, calls = getattr(os, call), iter(range(100))
 
-        def fail(*args, real=real, calls=calls, after=after):
-            if next(calls) >= after:
-                raise OSError(5, "Input/output error")
-            return real(*args)
+    def fail(*arguments: object) -> object:
+        if next(calls) >= successes:
+            raise OSError(errno.EIO, "Input/output error")
+        return real(*arguments)
 
-        with monkeypatch.context() as patch:
-            patch.setattr(files.os, broken, fail)
-            try:
-                session.take_back()
-            except TableError:
-                assert lines_of(session) == before
-        assert moves_in(session.file.path) == lines_of(session)
-        trick(session)
-        assert moves_in(session.file.path) == lines_of(session)
-        session.close()
+    with monkeypatch.context() as patch:
+        patch.setattr(files.os, call, fail)
+        try:
+            session.take_back()
+        except TableError:
+            assert lines_of(session) == before
+    assert moves_in(session.file.path) == lines_of(session)
+    play_trick(session)
+    assert moves_in(session.file.path) == lines_of(session)
+    session.close()
 
 
-def test_deleting_the_games_folder_shows_a_notice_and_the_game_continues_in_a_copy(tmp_path: Path):
-    with at_table(tmp_path, settings=QUICK, options={"copies": 3}) as ui:
-        played(ui)
+def test_after_the_folder_of_games_was_deleted_a_notice_names_the_copy(tmp_path: Path) -> None:
+    with at_choice(tmp_path, settings=Settings(hold_ms=10, speed=0), options={"copies": 3}) as ui:
+        ui.key("1", "enter")
+        until_choice(ui)
         session = table_of(ui).session
         shutil.rmtree(session.file.path.parent)
         ui.key("2", "enter")
@@ -380,9 +392,3 @@ def test_deleting_the_games_folder_shows_a_notice_and_the_game_continues_in_a_co
         until_choice(ui)
         lines = lines_of(session)
     assert [moves_in(path) for path in (tmp_path / "data" / "games").glob("*-??????.yaml")] == [lines]
-
-
-def played(ui: Harness) -> None:
-    until_choice(ui)
-    ui.key("1", "enter")
-    until_choice(ui)

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from every_screen import GAME, SCREENS, focused, opened
+from every_screen import GAME, SCREENS, opened, scene_with_focus
 from seeds import new_seed
 from tables import table_of
 from trick_play import SHORT, at_grid, lay_bids_by_keys
@@ -37,7 +37,7 @@ PLACES = (*SCREENS, *PANELS)
 @contextmanager
 def screen_or_panel(name: str, folder: Path, size: tuple[int, int], scale: int) -> Iterator[Harness]:
     """That screen, or that panel over a table."""
-    with opened(name if name in SCREENS else "shelf", folder, size, scale, games=2) as ui:
+    with opened(name if name in SCREENS else "shelf", folder, size, scale, begun_games=2) as ui:
         if name in PANELS:
             begin_usual_game(ui.app, GAME)
             ui.settle()
@@ -75,7 +75,7 @@ def targets_and_reached(ui: Harness) -> tuple[set[str], set[str]]:
         if name in reached:
             continue
         reached.add(name)
-        scene = focused(ui, name)
+        scene = scene_with_focus(ui, name)
         target = scene.target(name)
         assert target is not None
         window = target.window or Rect(0, 0, *scene.size)
@@ -105,7 +105,7 @@ def test_what_has_the_focus_stays_in_sight_when_the_window_or_the_type_changes(n
     with screen_or_panel(name, tmp_path, (1280, 800), 100) as ui:
         for goal in [target.id for target in ui.scene().targets]:
             for size, scale in (((1280, 800), 1.0), ((960, 600), 1.0), ((960, 600), 1.5), ((1280, 800), 1.2)):
-                scene = focused(ui, goal, size, scale)
+                scene = scene_with_focus(ui, goal, size, scale)
                 target = scene.target(goal)
                 if target is not None and target.window is not None:
                     assert target.window.holds(target.rect.cx, target.rect.cy), (goal, size, scale)
@@ -127,7 +127,7 @@ def zones_are_no_traps(ui: Harness) -> None:
     for zone in ui.scene().zones:
         ways: dict[str, set[str]] = {}
         for target in zone.targets:
-            scene = focused(ui, target)
+            scene = scene_with_focus(ui, target)
             found = scene.target(target)
             assert found is not None
             ways[target] = after_arrows(ui, scene, found)

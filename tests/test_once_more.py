@@ -1,4 +1,4 @@
-"""The aim said once, the menu in groups, practice where undo ends, a result that celebrates, the same deal again."""
+"""Around a game at the table: its aim, the menu, practice offered by undo, the result, and one more game."""
 
 from __future__ import annotations
 
@@ -8,41 +8,45 @@ from random import Random
 
 import pytest
 from game_pictures import flat
-from tables import SHORT, at_choice, at_table, kept_notes, moves_of, play_kept, table_of, until_choice
-from ui_harness import Harness, new_table
+from tables import SHORT, at_choice, at_table, kept_notes, moves_of, play_kept, screen_of, table_of, until_choice
+from ui_harness import Harness
 
-from tablegame.games import GAMES, Game, find
+from tablegame.games import GAMES, Game
 from tablegame.session.notes import Ending
 from tablegame.session.seats import computer, person
 from tablegame.session.settings import Settings, load_settings
-from tablegame.ui.app import App
 from tablegame.ui.screens.dialogs import AskScreen
 from tablegame.ui.screens.new_game import NewGameScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table.launch import begin_usual_game
 from tablegame.ui.table_screen.game_over import GameOverScreen
 from tablegame.ui.table_screen.menu import FIRST_ENTRIES, MORE, MORE_ENTRIES, REFUSED, MenuScreen
-from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import verbs
 from tablegame.view.builder import Builder
-from tablegame.view.scene import Action, Label, Line, Panel, Picture, extent
+from tablegame.view.scene import Action, Panel, Picture
 
 ALONE = (person("Anna"), computer("club", "Berta"), computer("club", "Cilla"))
-GAMES_DEALT = next(entry for entry in GAMES if entry.deals)
+SHARED = (person("Anna"), person("Ben"), computer("club", "Cilla"))
+COMPUTERS = tuple(computer("club", name) for name in ("Anna", "Ben", "Cilla"))
+GAME_WITH_DEALS = next(entry for entry in GAMES if entry.deals)
 QUICK = Settings(language="en", hold_ms=30, speed=0, deaf_ms=0)
 
 
 # -- the aim --------------------------------------------------------------------------------------------------------
 
 
-def aim_panel(ui: Harness) -> Panel | None:
-    """The slip with the aim."""
-    return next((n for n in ui.scene().nodes if isinstance(n, Panel) and n.id == "aim"), None)
+AIM = "Take more tricks than the others."
+"""The aim of Contraconquer, which stands on a slip or in the bar."""
+
+
+def shows_aim(ui: Harness) -> bool:
+    """Whether the slip with the aim lies on the table."""
+    return any(isinstance(node, Panel) and node.id == "aim" for node in ui.scene().nodes)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 @pytest.mark.parametrize(("language", "size"), [("de", (960, 600)), ("en", (1920, 1080))])
-def test_the_first_game_of_a_kind_shows_its_aim_without_covering_text(
+def test_the_first_game_of_a_kind_shows_its_aim(
     language: str, size: tuple[int, int], entry: Game, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, size, Settings(language=language, speed=0)) as ui:
@@ -51,60 +55,50 @@ def test_the_first_game_of_a_kind_shows_its_aim_without_covering_text(
         session = table_of(ui).session
         aim = entry.text.aim(session.chosen, session.players, ui.app.words)
         assert " ".join(aim.split()) in ui.one_line()
-        assert ui.focus() != "aim.away", "it is read, not put away by Enter"
-        paper = aim_panel(ui)
-        if paper is not None:
-            nodes = ui.scene().nodes
-            above = nodes[nodes.index(paper) + 1 :]
-            own = [n for n in above if extent(n).overlaps(paper.rect)]
-            assert all(isinstance(n, (Label, Line, Picture)) for n in own), "its words, their marks and its cross"
-            for node in nodes[: nodes.index(paper)]:
-                if isinstance(node, Label):
-                    assert not extent(node).overlaps(paper.rect), node.words
+        assert ui.focus() != "aim.away", "Enter does not put the aim away before it is read"
 
 
 def test_the_aim_disappears_at_the_first_choice_and_is_never_shown_again(tmp_path: Path) -> None:
     with at_choice(tmp_path, settings=QUICK) as ui:
-        assert aim_panel(ui) is not None
+        assert shows_aim(ui)
         ui.key("1")
-        assert "Take more tricks than the others." in ui.one_line(), "lifting a card is no choice yet"
+        assert AIM in ui.one_line(), "lifting a card is no choice yet"
         ui.key("enter")
         ui.run(0.1)
-        assert "Take more tricks than the others." not in ui.one_line()
+        assert AIM not in ui.one_line()
         ui.app.home()
         begin_usual_game(ui.app, GAMES[0])
         until_choice(ui)
-        assert aim_panel(ui) is None
-    assert load_settings(ui.folders)[0].aims_seen == ("contraconquer",), (
-        "kept with the settings, not by the first click"
-    )
+        assert not shows_aim(ui)
+    assert load_settings(ui.folders)[0].aims_seen == ("contraconquer",)
 
 
 def test_a_game_opened_in_its_middle_shows_no_aim(tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
-        kept = Path(__file__).parent / "playthroughs" / "contractgrid" / "three-nine-to-the-cap.yaml"
-        ui.paste(kept.read_text(encoding="utf-8"))
-        ui.run(1.0)
-        assert aim_panel(ui) is None
+        play_kept(ui, "contractgrid", "three-nine-to-the-cap", 20)
+        assert ui.at_table() and not shows_aim(ui)
 
 
 # -- the menu -------------------------------------------------------------------------------------------------------
 
+Places = dict[str, tuple[float, float]]
+"""The corners of the entries of a menu by their names, from first to last."""
 
-def menu_positions(ui: Harness) -> dict[str, tuple[float, float]]:
-    """Where every entry of the menu stands that is open, by its name."""
+
+def places_on_page(ui: Harness) -> Places:
+    """The places of the entries of the menu on the screen; the two entries that begin again have one name."""
     assert isinstance(ui.top(), MenuScreen)
-    found = [target for target in ui.scene().targets if target.id.startswith("menu.")]
-    return {"again" if t.id == "menu.anew" else t.id.removeprefix("menu."): (t.rect.x, t.rect.y) for t in found}
+    entries = [target for target in ui.scene().targets if target.id.startswith("menu.")]
+    return {entry.id.removeprefix("menu.").replace("anew", "again"): entry.rect[:2] for entry in entries}
 
 
-def both(ui: Harness) -> tuple[dict[str, tuple[float, float]], dict[str, tuple[float, float]]]:
-    """The same of the menu and of what is under More; what is grey there says why."""
+def menu_places(ui: Harness) -> tuple[Places, Places]:
+    """The places of the entries on the first page of the menu and on the page under More, where grey ones say why."""
     ui.key("m")
-    first = menu_positions(ui)
+    first = places_on_page(ui)
     ui.key("m")
     ui.run(0.1)
-    more = menu_positions(ui)
+    more = places_on_page(ui)
     assert all(target.why for target in ui.scene().targets if not target.enabled)
     ui.key("escape", "escape")
     return first, more
@@ -115,121 +109,99 @@ def test_the_entries_of_the_menu_keep_their_places_from_the_first_move_to_the_la
     with Harness(tmp_path, (960, 600), replace(QUICK, language="de")) as ui:
         begin_usual_game(ui.app, entry)
         until_choice(ui)
-        first, more = both(ui)
+        first, more = menu_places(ui)
         assert list(first) == ["leave", "new_game", "undo", "hint", "moves", "rules", "settings", "more"]
-        dealt = ["same_deal"] if entry.deals else []
+        same_deal = ["same_deal"] if entry.deals else []
+        # Where charts and moves lie open beside the table, the bar has no buttons for them.
         chart = ["chart"] if table_of(ui).shows_all else []
         assert {"chart", "moves"}.isdisjoint(target.id for target in ui.scene().targets) == bool(chart)
-        assert list(more) == ["house", "keys", *chart, "redo", "again", *dealt, "concede"]
+        assert list(more) == ["house", "keys", *chart, "redo", "again", *same_deal, "concede"]
         table_of(ui).submit(table_of(ui).session.situation.view.legal().sample(Random(1)))
         ui.run(0.1)
-        assert both(ui) == (first, more)
+        assert menu_places(ui) == (first, more)
         table_of(ui).session.concede()
-        assert list(both(ui)[1]) == [*list(more)[:-1], "look_over"]
-        if entry.lessons:
-            ui.app.open("lesson", entry.key)
-            ui.run(1.0)
-            first, more = both(ui)
-            assert list(first) == ["leave", "moves", "rules", "settings", "more"]
-            assert list(more) == ["house", "keys", *chart, "again"]
+        more_at_the_end = menu_places(ui)[1]
+        assert list(more_at_the_end) == [*list(more)[:-1], "look_over"], "the review takes the place of giving up"
 
 
-def test_where_only_computers_play_the_menu_has_nothing_for_people(tmp_path: Path) -> None:
-    chairs = tuple(computer("club", name) for name in ("Anna", "Ben", "Cilla"))
+@pytest.mark.parametrize("entry", [entry for entry in GAMES if entry.lessons], ids=lambda entry: entry.key)
+def test_the_menu_of_a_lesson_has_only_what_can_be_done_in_a_lesson(entry: Game, tmp_path: Path) -> None:
+    with Harness(tmp_path, settings=QUICK) as ui:
+        ui.app.open("lesson", entry.key)
+        ui.run(1.0)
+        first, more = menu_places(ui)
+        assert list(first) == ["leave", "moves", "rules", "settings", "more"]
+        assert list(more) == ["house", "keys", *(["chart"] if table_of(ui).shows_all else []), "again"]
+
+
+@pytest.mark.parametrize(
+    ("chairs", "first_page", "under_more"),
+    [
+        (COMPUTERS, "leave new_game moves rules settings more", "house keys chart again"),
+        (
+            SHARED,
+            "leave new_game undo hint moves rules settings more",
+            "house keys seats chart redo again concede",
+        ),
+    ],
+    ids=["computers alone", "two people"],
+)
+def test_the_menu_has_entries_for_people_only_where_people_play(
+    chairs, first_page: str, under_more: str, tmp_path: Path
+) -> None:
     with at_table(tmp_path, chairs, SHORT, QUICK) as ui:
         ui.run(1.0)
-        first, more = both(ui)
-        assert list(first) == ["leave", "new_game", "moves", "rules", "settings", "more"]
-        assert list(more) == ["house", "keys", "chart", "again"]
+        assert [" ".join(page) for page in menu_places(ui)] == [first_page, under_more]
 
 
-def test_people_who_share_a_table_find_their_seats_in_the_menu(tmp_path: Path) -> None:
-    people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
-    with at_table(tmp_path, people, SHORT, QUICK) as ui:
-        assert list(both(ui)[1]) == ["house", "keys", "seats", "chart", "redo", "again", "concede"]
-
-
-@pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keys"])
-def test_the_menu_stays_the_same_through_a_whole_game_to_its_last_page(mouse: bool, tmp_path: Path) -> None:
-    opened: list[dict[str, tuple[float, float]]] = []
-
-    def look(ui: Harness) -> None:
-        """Open the menu and what is under More, and play on."""
-        for target, key in (("menu", "m"), ("menu.more", "m"), ("close", "escape"), ("close", "escape")):
-            ui.click(target) if mouse else ui.key(key)
-            if target != "close":
-                opened.append(menu_positions(ui))
-
-    with at_table(tmp_path, ALONE, SHORT, QUICK) as ui:
-        for _ in range(60):
-            until_choice(ui)
-            if isinstance(ui.top(), GameOverScreen):
-                break
-            look(ui)
-            table_of(ui).submit(table_of(ui).session.situation.view.legal().sample(Random(1)))
-            look(ui)
-            ui.run(0.1)
-        assert isinstance(ui.top(), GameOverScreen) and len(opened) >= 12
-        assert list(opened[-1]) == [*list(opened[1])[:-1], "look_over"], "of a game that is over the review is told"
-        assert all(list(each.values()) == list(opened[i % 2].values()) for i, each in enumerate(opened))
-        assert all(each == opened[i % 2] for i, each in enumerate(opened[:-4]))
-        foot = list(next(zone.targets for zone in ui.scene().zones if zone.id == "foot"))
-        assert foot == ["again", "review", "look", "shelf"], "one button more needs no page of its own"
-        ui.click("look") if mouse else ui.key("l")
-        assert not isinstance(ui.top(), GameOverScreen)
-
-
-@pytest.mark.parametrize("entry", [GAMES[0], GAMES_DEALT], ids=lambda entry: entry.key)
+@pytest.mark.parametrize("entry", [GAMES[0], GAME_WITH_DEALS], ids=lambda entry: entry.key)
 def test_a_key_written_on_a_menu_entry_works_in_the_menu(entry: Game, tmp_path: Path) -> None:
-    keys = [(page, each) for page, entries in enumerate((FIRST_ENTRIES, MORE_ENTRIES)) for each in entries]
+    elsewhere = (MORE, verbs.REVIEW, verbs.SEATS, verbs.FORWARD)  # no entries of a game of one person under way
     with Harness(tmp_path, settings=QUICK) as ui:
-        for page, each in keys:
-            if not each.key or each.verb in (MORE, verbs.REVIEW, verbs.SEATS, verbs.FORWARD):
-                continue
-            begin_usual_game(ui.app, entry)
-            if each.verb is verbs.OWN_CHART and not table_of(ui).shows_all:
-                continue
-            until_choice(ui)
-            ui.key("m")
-            if page:
-                ui.key("m")
-            target = ui.target(f"menu.{each.verb.name.removeprefix(verbs.SPACE)}")
-            name = each.key.lower()
-            bound = ui.scene().keys[name]
-            assert bound == target.action if target.enabled else REFUSED.of(bound), each.label
-            ui.key(name)
-            if target.enabled:
-                assert not isinstance(ui.top(), MenuScreen), each.label
-            else:
-                assert isinstance(ui.top(), MenuScreen) and ui.notice() == target.why, each.label
-            ui.app.home()
+        begin_usual_game(ui.app, entry)
+        absent = elsewhere if table_of(ui).shows_all else (*elsewhere, verbs.OWN_CHART)
+        for page, entries in enumerate((FIRST_ENTRIES, MORE_ENTRIES)):
+            for menu_entry in entries:
+                if not menu_entry.key or menu_entry.verb in absent:
+                    continue
+                begin_usual_game(ui.app, entry)
+                until_choice(ui)
+                ui.key(*"mm"[: page + 1])
+                target = ui.target(f"menu.{menu_entry.verb.name.removeprefix(verbs.SPACE)}")
+                key = menu_entry.key.lower()
+                bound = ui.scene().keys[key]
+                assert bound == target.action if target.enabled else REFUSED.of(bound), menu_entry.label
+                ui.key(key)
+                assert isinstance(ui.top(), MenuScreen) == (not target.enabled), menu_entry.label
+                assert target.enabled or ui.notice() == target.why, menu_entry.label
+                ui.app.home()
 
 
-def test_from_the_menu_the_shelf_is_one_key_away_and_enter_plays_on(tmp_path: Path) -> None:
+def test_in_the_menu_enter_plays_on_and_q_leads_to_the_shelf(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         ui.key("escape", "enter")
-        assert ui.at_table(), "Enter changes nothing"
+        assert ui.at_table()
         ui.key("escape", "q")
         assert isinstance(ui.top(), ShelfScreen)
 
 
-@pytest.mark.parametrize("verb", ["again", "same_deal"])
-def test_starting_again_before_the_end_needs_a_confirmation(verb: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("entry_id", ["menu.again", "menu.same_deal"])
+def test_beginning_again_before_the_end_is_asked_and_enter_keeps_the_game(entry_id: str, tmp_path: Path) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
-        begin_usual_game(ui.app, GAMES_DEALT)
+        begin_usual_game(ui.app, GAME_WITH_DEALS)
         until_choice(ui)
-        old = table_of(ui).session
+        session = table_of(ui).session
         ui.key("m")
-        ui.click(f"menu.{verb}")
+        ui.click(entry_id)
         assert isinstance(ui.top(), AskScreen)
         ui.key("enter")
-        assert table_of(ui).session is old, "what changes nothing is expected"
+        assert table_of(ui).session is session
         ui.key("m")
-        ui.click(f"menu.{verb}", "answer.0")
-        assert table_of(ui).session is not old
+        ui.click(entry_id, "answer.0")
+        assert table_of(ui).session is not session
 
 
-def test_a_new_game_from_the_menu_saves_the_old_one(tmp_path: Path) -> None:
+def test_a_new_game_from_the_menu_can_be_cancelled_and_saves_the_old_game(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         old = table_of(ui).session
         old.submit(next(iter(old.situation.view.legal())))
@@ -237,18 +209,18 @@ def test_a_new_game_from_the_menu_saves_the_old_one(tmp_path: Path) -> None:
         ui.click("menu.new_game")
         assert isinstance(ui.top(), NewGameScreen)
         ui.key("escape")
-        assert table_of(ui).session is old, "it can be thought over"
+        assert table_of(ui).session is old
         ui.key("m")
         ui.click("menu.new_game")
         ui.key("enter")
-        assert table_of(ui).session is not old and old.file is not None
-        assert old.file.id in {game.id for game in ui.app.library.saved.list()}
+        assert table_of(ui).session is not old
+        assert old.situation.saved in {game.id for game in ui.app.library.saved.list()}
 
 
 # -- undo and practice ----------------------------------------------------------------------------------------------
 
 
-def test_undo_offers_practice_where_nothing_else_allows_it(tmp_path: Path) -> None:
+def test_undo_of_a_final_choice_offers_practice_and_takes_the_choice_back_in_it(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, SHORT, QUICK) as ui:
         session = table_of(ui).session
         ui.key("1", "enter")
@@ -256,7 +228,7 @@ def test_undo_offers_practice_where_nothing_else_allows_it(tmp_path: Path) -> No
         before = moves_of(session)
         assert session.situation.undo_wants_practice and not session.situation.practice
         button = next(node for node in ui.scene().nodes if isinstance(node, Panel) and node.id == "undo")
-        assert ui.target("undo").enabled and button.alpha == 1.0, "what does something does not look grey"
+        assert ui.target("undo").enabled and button.alpha == 1.0, "the button is not grey"
         ui.key("ctrl+z")
         assert isinstance(ui.top(), AskScreen) and "practice" in ui.words() and "assisted" in ui.words()
         ui.key("escape")
@@ -270,38 +242,64 @@ def test_undo_offers_practice_where_nothing_else_allows_it(tmp_path: Path) -> No
         assert "practice" in ui.words()
 
 
-def test_a_question_does_not_repeat_that_an_assisted_game_becomes_assisted(tmp_path: Path) -> None:
+def test_an_assisted_game_is_not_warned_again_that_it_becomes_assisted(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, SHORT, QUICK) as ui:
         table_of(ui).session.take_help()
         ui.key("1", "enter")
         until_choice(ui)
         ui.key("ctrl+z")
-        top = ui.top()
-        assert isinstance(top, AskScreen) and "practice" in top.question and "assisted" not in top.question
+        question = screen_of(ui, AskScreen).question
+        assert "practice" in question and "assisted" not in question
         ui.key("escape", "w")
-        assert "what you can see" in ui.words() and "played with help" not in ui.words()
+        assert "what you can see" in ui.words() and "played with help" not in ui.words(), "the question of the tutor"
 
 
-def test_practice_is_not_offered_where_it_would_harm_another_person(tmp_path: Path) -> None:
-    people = (person("Anna"), person("Ben"), computer("club", "Cilla"))
-    with at_table(tmp_path, people, SHORT, QUICK) as ui:
-        session = table_of(ui).session
+def test_practice_is_not_offered_while_two_people_play(tmp_path: Path) -> None:
+    with at_table(tmp_path, SHARED, SHORT, QUICK) as ui:
+        situation = table_of(ui).session.situation
         for _ in range(60):
-            if session.situation.events:
+            if situation.events:
                 break
-            ui.key("left" if session.situation.can_act else "enter", "enter")
+            ui.key("left" if situation.can_act else "enter", "enter")
             ui.run(0.2)
-        assert session.situation.events and not session.situation.undo_wants_practice
-        assert session.situation.why_not_undo is not None and session.situation.why_not_practise is not None
+            situation = table_of(ui).session.situation
+        assert situation.events and not situation.undo_wants_practice
+        assert situation.why_not_undo is not None and situation.why_not_practise is not None
+
+
+def test_undo_after_the_end_returns_to_the_last_choice_before_the_card_that_played_itself(tmp_path: Path) -> None:
+    chairs = (person("Anna"), computer("beginner", "B"), computer("beginner", "C"))
+    settings = Settings(language="en", speed=0, pace=5, talk=False)
+    with at_table(tmp_path, chairs, {}, settings, practice=True) as ui:
+        table = table_of(ui)
+        rng = Random(0)
+        for _ in range(900):
+            if not ui.at_table():
+                break
+            if table.chooses and table.session.situation.forced_move is None:
+                table.make(table.session.situation.view.legal().sample(rng))
+                ui.app.invalidate()
+            elif not table.chooses:
+                ui.key("enter")
+            ui.run(0.5, 20)
+        assert table.session.situation.over and isinstance(ui.top(), GameOverScreen)
+        ui.app.close_above(ui.screens()[0])
+        ui.frame()
+        ui.key("ctrl+z")
+        assert "Taken back" in ui.notice()
+        events = len(table.session.situation.events)
+        ui.run(5, 20)
+        situation = table.session.situation
+        assert table.chooses and situation.forced_move is None
+        assert len(situation.events) == events, "nothing that was taken back is played again by itself"
 
 
 # -- the result -----------------------------------------------------------------------------------------------------
 
 
 def finish_game(ui: Harness, winner: int) -> None:
-    """Somebody gives up, or everybody else does."""
-    session = table_of(ui).session
-    session._note(ended=Ending("claimed", winner, (winner,)))
+    """End the game as won by a seat, and open the result."""
+    table_of(ui).session._note(ended=Ending("claimed", winner, (winner,)))
     table_of(ui).reset_to_present()
     ui.app.act(Action("table.back"))
     for _ in range(40):
@@ -309,51 +307,41 @@ def finish_game(ui: Harness, winner: int) -> None:
         if isinstance(ui.top(), GameOverScreen):
             break
     assert isinstance(ui.top(), GameOverScreen)
+    ui.run(1.0)  # until the result listens to keys
 
 
-def crowns(ui: Harness) -> int:
-    return sum(isinstance(node, Picture) and node.art == "crown" for node in flat(ui.scene().nodes))
+def one_more(ui: Harness) -> None:
+    """Begin one more game from the result."""
+    ui.click("again")
+    until_choice(ui)
 
 
-def test_a_win_is_celebrated_and_a_loss_is_not(tmp_path: Path) -> None:
-    with at_choice(tmp_path / "won", ALONE, settings=QUICK) as ui:
-        finish_game(ui, 0)
-        assert crowns(ui) == 3
-        assert any(isinstance(node, Panel) and node.style == "tile-picture" for node in flat(ui.scene().nodes))
-    with at_choice(tmp_path / "lost", ALONE, settings=QUICK) as ui:
-        finish_game(ui, 1)
-        assert crowns(ui) == 1
+@pytest.mark.parametrize(("winner", "crowns"), [(0, 3), (1, 1)], ids=["the person", "a computer player"])
+def test_a_picture_between_crowns_celebrates_a_win_of_the_person_alone(
+    winner: int, crowns: int, tmp_path: Path
+) -> None:
+    with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
+        finish_game(ui, winner)
+        nodes = [*flat(ui.scene().nodes)]
+        assert sum(isinstance(node, Picture) and node.art == "crown" for node in nodes) == crowns
+        assert any(isinstance(node, Panel) and node.style == "tile-picture" for node in nodes) == (winner == 0)
 
 
-def test_the_games_won_are_counted_over_rematches(tmp_path: Path) -> None:
+def test_the_games_won_are_counted_over_rematches_and_start_at_0_for_a_new_person(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
         finish_game(ui, 0)
         assert "Games won" not in ui.words(), "one game is no series"
-        ui.run(1.0)
-        ui.click("again")
-        until_choice(ui)
+        one_more(ui)
         finish_game(ui, 1)
         assert "Games won so far: Anna 1, Berta 1, Cilla 0" in ui.words()
-        ui.run(1.0)
-        ui.click("again")
-        until_choice(ui)
-        finish_game(ui, 0)
-        assert "Games won so far: Anna 2, Berta 1, Cilla 0" in ui.words()
-        assert kept_notes(table_of(ui).session).won == (1, 1, 0)
-
-
-def test_a_person_who_takes_over_a_seat_starts_with_no_games_won(tmp_path: Path) -> None:
-    with at_choice(tmp_path, ALONE, settings=QUICK) as ui:
-        finish_game(ui, 1)
-        ui.run(1.0)
-        ui.click("again")
+        one_more(ui)
         session = table_of(ui).session
-        assert kept_notes(session).won == (0, 1, 0)
+        assert kept_notes(session).won == (1, 1, 0)
         session.hand_over(1, person("Ben"))
-        assert kept_notes(session).won == (0, 0, 0)
+        assert kept_notes(session).won == (1, 0, 0)
 
 
-def test_a_reader_goes_on_learning_with_one_more_until_somebody_else_sits_down(tmp_path: Path) -> None:
+def test_a_reader_goes_on_learning_with_one_more_until_another_person_sits_down(tmp_path: Path) -> None:
     chairs = (person("Anna"), computer("reader", "Ben"), computer("club", "Cilla"))
     with at_choice(tmp_path, chairs, settings=QUICK) as ui:
         observed = []
@@ -373,17 +361,12 @@ def test_a_reader_goes_on_learning_with_one_more_until_somebody_else_sits_down(t
 
 
 def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_path: Path) -> None:
-    def grid(desk):
-        return new_table(desk, next(e for e in GAMES if e.key == "precognition"), 3, {}, ALONE, False)
-
-    with Harness(tmp_path, settings=QUICK, screen=grid) as ui:
-        until_choice(ui)
+    with at_choice(tmp_path, ALONE, {}, QUICK, game="precognition") as ui:
         first = table_of(ui).session
         deal = moves_of(first)[0]
-        assert first.situation.deal_text == "", "while it is played its number would tell what the others hold"
+        assert first.situation.deal_text == "", "during the game the number of the deal would reveal hidden hands"
         finish_game(ui, 0)
         assert kept_notes(first).deal in ui.words()
-        ui.run(1.0)
         ui.click("more", "same")
         second = table_of(ui).session
         assert second is not first and moves_of(second)[0] == deal
@@ -403,56 +386,25 @@ def test_the_same_deal_again_from_the_result_has_the_same_cards_and_seats(tmp_pa
         ("contractgrid", "three-usual-to-the-cap", 430),
     ],
 )
-def test_the_list_of_tricks_shows_their_cards_and_who_took_them(
+def test_the_list_of_moves_shows_the_cards_of_each_trick_and_which_one_won(
     key: str, name: str, moves: int, tmp_path: Path
 ) -> None:
     with Harness(tmp_path, settings=QUICK) as ui:
         play_kept(ui, key, name, moves)
         table = table_of(ui)
-        told, scene = table.session.situation.events, table.entry.scene
         builder = Builder(ui.size(), ui.app.studio.fonts, ui.app.words)
-        shown = [scene.trick_cards(builder, moment) for moment in told]
-        tricks = [cards for cards, (event, _) in zip(shown, told, strict=True) if event.kind == "trick"]
+        tricks = []
+        for moment in table.session.situation.events:
+            cards = table.entry.scene.trick_cards(builder, moment)
+            assert [card.seat for card in cards if card.won] in ([], [moment.event.seat])
+            if moment.event.kind == "trick":
+                tricks.append(cards)
         assert tricks and all(len(cards) >= 2 for cards in tricks)
-        for cards, (event, _) in zip(shown, told, strict=True):
-            assert [card.seat for card in cards if card.won] in ([], [event.seat])
         ui.act(Action("table.moves"))
         art = [node.art for node in flat(ui.scene().nodes) if isinstance(node, Picture)]
         assert all(card.face in art for card in tricks[-1])
 
 
-def test_undo_after_the_end_goes_past_the_card_that_played_itself_to_the_last_choice(tmp_path: Path) -> None:
-    """One press, after which the table waits: nothing replays at once what was taken back."""
-
-    def dealt(desk: App) -> TableScreen:
-        chairs = (person("Anna"), computer("beginner", "B"), computer("beginner", "C"))
-        return new_table(desk, find("contraconquer"), 3, {}, chairs, True)
-
-    settings = Settings(language="en", speed=0, pace=5, talk=False)
-    with Harness(tmp_path, settings=settings, screen=dealt) as ui:
-        table = table_of(ui)
-        own = 0
-        for _ in range(900):
-            if not ui.at_table():
-                break
-            if table.chooses and table.session.situation.forced_move is None:
-                table.make(table.session.situation.view.legal().sample(Random(own)))
-                own += 1
-                ui.app.invalidate()
-            elif not table.chooses:
-                ui.key("enter")
-            ui.run(0.5, 20)
-        assert table.session.situation.over and isinstance(ui.top(), GameOverScreen)
-        ui.app.close_above(ui.screens()[0])
-        ui.frame()
-        ui.key("ctrl+z")
-        assert "Taken back" in ui.notice()
-        left = len(table.session.situation.events)
-        ui.run(5, 20)
-        situation = table.session.situation
-        assert table.chooses and situation.forced_move is None and len(situation.events) == left
-
-
-def test_a_single_deal_has_no_number(tmp_path: Path) -> None:
+def test_the_only_deal_of_a_game_is_not_numbered(tmp_path: Path) -> None:
     with at_choice(tmp_path, ALONE, {"deals": 1}, QUICK, game="contraspiel") as ui:
         assert "of 1" not in ui.words() and "Deal 1" not in ui.words()

@@ -40,7 +40,7 @@ NAMES_AND_DATA = names_and_words_of_data()
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_text_of_a_screen_is_translatable_and_may_be_40_percent_longer(name: str, tmp_path: Path) -> None:
     words = pseudo_language()
-    with opened(name, tmp_path, SIZE, games=3, words=words) as ui:
+    with opened(name, tmp_path, SIZE, begun_games=3, words=words) as ui:
         fonts, wrong = ui.app.studio.fonts, []
         quotes = fonts.width("«»", "sans", 16)
         for label in labels(ui.top().build(Builder(SIZE, fonts, words))):

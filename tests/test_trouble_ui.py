@@ -1,4 +1,4 @@
-"""Whatever lies in the user's folders, is pasted or dropped: the window opens, says one line, and loses nothing."""
+"""Rubbish in the folders of a user, on the clipboard or dropped on the window: one line reports it; it is preserved."""
 
 from __future__ import annotations
 
@@ -15,33 +15,35 @@ from tablegame.ui.screens.saved import SavedScreen
 from tablegame.ui.screens.shelf import ShelfScreen
 from tablegame.ui.table_screen.screen import TableScreen
 
-RECORD = "tablegame: 1\ngame: contraconquer\nplayers: 3\n"
+HEAD = "tablegame: 1\ngame: contraconquer\nplayers: 3\n"
+"""The head of a record, which alone is no record."""
 MOVES = "moves:\n  - A 1\n"
-RUN = "!!python/object/apply:os.system ['touch pwned']\n"
-MULTIPLIED = "a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b, *b]\n"
+SHELL_COMMAND = "!!python/object/apply:os.system ['touch pwned']\n"
+MULTIPLYING_ALIASES = "a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: [*b, *b, *b]\n"
 RUBBISH = {
-    "nothing": b"",
     "binary": bytes(range(256)) * 3,
     "huge": b"a: " + b"x" * 17_000_000,
-    "a tag": RUN.encode(),
-    "anchors": MULTIPLIED.encode(),
+    "a tag": SHELL_COMMAND.encode(),
+    "anchors": MULTIPLYING_ALIASES.encode(),
     "deep": b"[" * 5000,
     "a list": b"- 1\n",
     "half characters": b"\xff\xfe\xed\xa0\x80",
 }
-READER = (person("Anna"), computer("reader", "Ben"), computer("club", "Cilla"))
-QUICK = Settings(hold_ms=10, speed=0, names=("Anna",))
+every_rubbish = pytest.mark.parametrize("data", RUBBISH.values(), ids=list(RUBBISH))
+every_rubbish_and_nothing = pytest.mark.parametrize("data", [*RUBBISH.values(), b""], ids=[*RUBBISH, "nothing"])
+"""For files of which an empty one is as bad as rubbish."""
 
 
-def one_line(notice: str) -> bool:
-    """Whether a notice is one line that a person can read."""
+def is_one_line(notice: str) -> bool:
+    """Whether there is a notice, in one line that a person can read."""
     return 0 < len(notice) < 400 and notice.isprintable()
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home with a finished game and one under way."""
-    with at_table(tmp_path, READER, {"copies": 1}, QUICK) as ui:
+    """The folder of a harness with a finished game and one in which the first trick is over."""
+    chairs = (person("Anna"), computer("reader", "Ben"), computer("club", "Cilla"))
+    with at_table(tmp_path, chairs, {"copies": 1}, Settings(hold_ms=10, speed=0, names=("Anna",))) as ui:
         for _ in range(3):
             until_choice(ui)
             ui.key("right", "enter")
@@ -56,62 +58,59 @@ def home(tmp_path: Path) -> Path:
 
 
 def files(home: Path, pattern: str) -> list[Path]:
-    """Files of the user's that fit a pattern, the last changed first."""
+    """The user's files that fit a pattern, the last changed first."""
     return sorted((home / "data").glob(pattern), key=lambda path: -path.stat().st_mtime_ns)
 
 
 def is_preserved(home: Path, data: bytes) -> bool:
-    """Whether these bytes still lie somewhere in the user's folder."""
+    """Whether some file of the user's consists of these bytes."""
     return any(path.is_file() and path.read_bytes() == data for path in (home / "data").rglob("*"))
 
 
-@pytest.mark.parametrize("what", RUBBISH)
-def test_unreadable_settings_are_reported_in_one_line_and_preserved(tmp_path: Path, what: str) -> None:
+@every_rubbish
+def test_unreadable_settings_are_reported_in_one_line_and_preserved(tmp_path: Path, data: bytes) -> None:
     (tmp_path / "data").mkdir()
-    (tmp_path / "data" / FILE).write_bytes(RUBBISH[what])
+    (tmp_path / "data" / FILE).write_bytes(data)
     with Harness(tmp_path) as ui:
-        if RUBBISH[what]:
-            assert one_line(ui.notice())
-            assert FILE in ui.notice() and "kept as settings-unreadable.yaml" in ui.notice()
+        assert is_one_line(ui.notice())
+        assert FILE in ui.notice() and "kept as settings-unreadable.yaml" in ui.notice()
         assert isinstance(ui.top(), ShelfScreen)
         ui.key("enter")
         ui.run(0.2)
-    assert is_preserved(tmp_path, RUBBISH[what]) or not RUBBISH[what]
+    assert is_preserved(tmp_path, data)
 
 
-@pytest.mark.parametrize("what", RUBBISH)
-def test_unreadable_notes_are_reported_and_preserved_and_the_game_continues(home: Path, what: str) -> None:
+@every_rubbish
+def test_unreadable_notes_are_reported_and_preserved_and_the_game_continues(home: Path, data: bytes) -> None:
     notes = files(home, "games/*.table.yaml")[0]
-    notes.write_bytes(RUBBISH[what])
+    notes.write_bytes(data)
     record = notes.with_name(notes.name.replace(".table", ""))
     moves = record.read_text()
     with Harness(home) as ui:
         ui.click("continue")
-        if RUBBISH[what]:
-            assert one_line(ui.notice()) and notes.name in ui.notice()
-            assert "kept as" in ui.notice()
+        assert is_one_line(ui.notice()) and notes.name in ui.notice() and "kept as" in ui.notice()
         ui.run(0.3)
         assert isinstance(ui.top(), TableScreen)
         ui.key("enter")
         ui.run(0.3)
-    assert is_preserved(home, RUBBISH[what])
+    assert is_preserved(home, data)
     assert record.read_text().startswith(moves)
 
 
 @pytest.mark.parametrize("undone", ["[[]]", "[[zzz]]", '[["A 9"]]', '[["B 4"], ["C 7"]]', "5"])
-def test_invalid_moves_stored_for_redo_do_not_harm_the_game(home: Path, undone: str) -> None:
+def test_impossible_moves_stored_for_redo_change_nothing_in_the_game(home: Path, undone: str) -> None:
     notes = files(home, "games/*.table.yaml")[0]
     notes.write_text(notes.read_text() + f"undone: {undone}\n")
     with Harness(home) as ui:
         ui.click("continue")
         until_choice(ui)
         ui.key("escape", "escape", "ctrl+y")
-        assert not ui.notice() or one_line(ui.notice())
+        assert not ui.notice() or is_one_line(ui.notice())
         until_choice(ui)
         assert len(view_of(ui).tricks) == 1
 
 
-def test_a_strong_player_replaces_an_unknown_level_and_a_notice_says_so(home: Path) -> None:
+def test_a_computer_player_of_an_unknown_level_is_named_in_a_notice_and_plays(home: Path) -> None:
     notes = files(home, "games/*.table.yaml")[0]
     notes.write_text(notes.read_text().replace('"club"', '"grandmaster"'))
     with Harness(home) as ui:
@@ -121,54 +120,54 @@ def test_a_strong_player_replaces_an_unknown_level_and_a_notice_says_so(home: Pa
             until_choice(ui)
             ui.key(card, "enter")
         until_choice(ui)
-        assert table_of(ui).session.situation.over
-        assert table_of(ui).session.situation.chairs[2].level == "grandmaster", "what the file says is not written over"
+        situation = table_of(ui).session.situation
+        assert situation.over
+        assert situation.chairs[2].level == "grandmaster", "the notes keep the level that a newer version may know"
 
 
-@pytest.mark.parametrize("what", RUBBISH)
-def test_an_unreadable_record_is_listed_and_preserved(home: Path, what: str) -> None:
+@every_rubbish_and_nothing
+def test_an_unreadable_record_is_listed_reported_and_preserved(home: Path, data: bytes) -> None:
     for path in files(home, "games/*.yaml"):
         if not path.name.endswith(".table.yaml"):
-            path.write_bytes(RUBBISH[what])
+            path.write_bytes(data)
     with Harness(home) as ui:
         assert ui.scene().target("continue") is None
         ui.click("saves")
         assert isinstance(ui.top(), SavedScreen)
         ui.key("enter")
-        assert one_line(ui.notice())
+        assert is_one_line(ui.notice())
         assert isinstance(ui.top(), SavedScreen)
-    assert is_preserved(home, RUBBISH[what])
+    assert is_preserved(home, data)
 
 
-@pytest.mark.parametrize("what", RUBBISH)
-def test_an_unreadable_theme_is_named_and_preserved(tmp_path: Path, what: str) -> None:
+@every_rubbish_and_nothing
+def test_an_unreadable_theme_is_named_and_preserved_and_stays_chosen(tmp_path: Path, data: bytes) -> None:
     theme = tmp_path / "data" / "themes" / "mine.yaml"
     theme.parent.mkdir(parents=True)
-    theme.write_bytes(RUBBISH[what])
+    theme.write_bytes(data)
     with Harness(tmp_path, settings=Settings(theme="mine")) as ui:
         assert ui.app.theme.key == "felt"
-        assert "mine.yaml" in ui.notice() and one_line(ui.notice())
+        assert "mine.yaml" in ui.notice() and is_one_line(ui.notice())
         ui.click("settings")
         ui.run(0.2)
         assert "mine.yaml" in ui.words()
-        assert ui.app.settings.theme == "mine", "what was chosen comes back when the file is mended"
-    assert theme.read_bytes() == RUBBISH[what]
+        assert ui.app.settings.theme == "mine", "the theme is used again once its file is mended"
+    assert theme.read_bytes() == data
 
 
-NAMES = [
-    "\u202eabc\u05d0\u05d1",
-    "\U0001f600\U0001f469\u200d\U0001f680",
-    "W" * 10_000,
-    "e" + "\u0301" * 300,
-    "{n} %s {}",
-]
+NAMES = {
+    "right to left": "\u202eabc\u05d0\u05d1",
+    "emoji": "\U0001f600\U0001f469\u200d\U0001f680",
+    "long": "W" * 10_000,
+    "accents upon accents": "e" + "\u0301" * 300,
+    "formats": "{n} %s {}",
+}
 
 
-@pytest.mark.parametrize("name", [repr(name[:12]) for name in NAMES])
-def test_any_name_of_one_line_can_be_used_at_the_table(tmp_path: Path, name: str) -> None:
-    given = next(each for each in NAMES if repr(each[:12]) == name)
+@pytest.mark.parametrize("name", NAMES.values(), ids=list(NAMES))
+def test_a_game_with_odd_names_of_players_can_be_played_and_saved(tmp_path: Path, name: str) -> None:
     with Harness(tmp_path, size=(960, 600)) as ui:
-        ui.paste(RECORD + f'seats: ["{given}", "{given}", "\u00a0"]\n' + MOVES)
+        ui.paste(HEAD + f'seats: ["{name}", "{name}", "\u00a0"]\n' + MOVES)
         assert isinstance(ui.top(), TableScreen)
         for key in ("s", "escape", "enter", "t", "escape", "2", "enter", "escape", "escape", "ctrl+c"):
             ui.key(key)
@@ -181,31 +180,30 @@ def test_any_name_of_one_line_can_be_used_at_the_table(tmp_path: Path, name: str
 
 
 @pytest.mark.parametrize(
-    "text", ["", "\x00", "\ud800", "x" * 17_000_000, RUN, MULTIPLIED, RECORD, RECORD * 2, "title: X"]
+    "text", ["", "\x00", "\ud800", "x" * 17_000_000, SHELL_COMMAND, MULTIPLYING_ALIASES, HEAD, HEAD * 2, "title: X"]
 )
-def test_invalid_text_on_the_clipboard_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
+def test_text_on_the_clipboard_that_is_no_record_is_refused_in_one_line(tmp_path: Path, text: str) -> None:
     with Harness(tmp_path) as ui:
         ui.clipboard.copy(text)
         ui.key("ctrl+v")
-        assert one_line(ui.notice()) and ui.notice().startswith("clipboard: ")
+        assert is_one_line(ui.notice()) and ui.notice().startswith("clipboard: ")
         assert isinstance(ui.top(), ShelfScreen)
     assert not files(tmp_path, "games/*")
 
 
-def test_anything_may_be_dropped_on_the_window(tmp_path: Path) -> None:
-    odd = tmp_path / os.fsdecode(b"\xff\xfe odd\n.yaml")
-    odd.write_text("x")
+def test_a_file_dropped_on_the_window_is_refused_in_one_line_unless_it_is_a_record(tmp_path: Path) -> None:
+    odd_name = tmp_path / os.fsdecode(b"\xff\xfe odd\n.yaml")
+    odd_name.write_text("x")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with Harness(tmp_path / "home") as ui:
-        for path in (tmp_path, tmp_path / "missing", odd, pipe, Path("/dev/null"), Path("/dev/zero")):
+        for path in (tmp_path, tmp_path / "missing", odd_name, pipe, Path("/dev/null"), Path("/dev/zero")):
             ui.drop(path)
             assert ui.notice() and "\n" not in ui.notice(), path
             ui.run(0.2)
             assert isinstance(ui.top(), ShelfScreen)
-        odd.write_text(RECORD + MOVES)
-        ui.drop(odd)
+        odd_name.write_text(HEAD + MOVES)
+        ui.drop(odd_name)
         ui.seat_people()
         ui.run(0.2)
         assert isinstance(ui.top(), TableScreen)
-    assert not files(tmp_path / "home", "../pwned")
