@@ -196,7 +196,7 @@ def test_a_clipboard_without_readable_text_counts_as_empty(monkeypatch) -> None:
     assert SystemClipboard().paste() == ""
 
 
-def test_a_panel_over_the_table_keeps_the_title_of_the_window_and_a_screen_has_its_own(tmp_path: Path) -> None:
+def test_a_panel_keeps_the_tables_title_of_the_window_and_a_screen_has_its_own(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         titles: list[str] = []
         ui.app.window.set_title = titles.append  # type: ignore[method-assign]

@@ -324,7 +324,7 @@ def test_undo_a_hint_and_a_change_of_seats_also_go_on_in_a_copy(
 
 
 @pytest.mark.parametrize("change", [removed, replaced_by_a_shorter_record, cut, moved])
-def test_a_game_that_is_closed_after_a_change_of_its_record_has_its_last_trick_in_a_file(
+def test_a_game_closed_after_a_change_of_its_record_has_its_last_trick_in_a_file(
     library: Library, change: Callable[[Path], None]
 ) -> None:
     session = new_session(library)

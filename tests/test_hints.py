@@ -1,4 +1,4 @@
-"""Hints at the table: what they cost is said before, they cover nothing, and one figure stands everywhere."""
+"""Hints at the table: when they are asked for and counted as help, their figures, and their reasons."""
 
 from __future__ import annotations
 
@@ -30,62 +30,68 @@ from tablegame.ui.table.ahead import trick_leads_to_choice
 from tablegame.ui.table_screen.panels import HintScreen
 from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view import advice
-from tablegame.view.layout import FreeSpace
-from tablegame.view.scene import Badge, Rect
+from tablegame.view.scene import Badge
 
-WHY = Reason("so it came out")
 WORDS = load("en")
 
 
-def test_the_first_hint_asks_before_it_makes_the_game_assisted(tmp_path: Path) -> None:
+def is_hint_shown(ui: Harness) -> bool:
+    """Whether the table is on top and shows a hint."""
+    return isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
+
+
+def is_assisted(ui: Harness) -> bool:
+    """Whether the game at the table counts as played with help."""
+    return table_of(ui).session.situation.assisted
+
+
+# -- asking for a hint -------------------------------------------------------------------------------------------------
+
+
+def test_the_first_hint_of_a_game_asks_before_it_marks_the_game_as_assisted(tmp_path: Path) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("h")
         assert isinstance(ui.top(), AskScreen) and "played with help" in ui.one_line()
         ui.run(1)
         ui.key("escape")
         ui.run(1)
-        assert not table_of(ui).session.situation.assisted and table_of(ui).hint.shown is None
+        assert not is_assisted(ui) and not is_hint_shown(ui)
         hinted(ui)
-        assert table_of(ui).session.situation.assisted
+        assert is_assisted(ui)
         ui.key("escape", "h")
         ui.run(1)
-        assert isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
+        assert is_hint_shown(ui), "the second hint comes at once"
 
 
 @pytest.mark.parametrize("key", ["h", "enter"])
-def test_h_or_enter_confirms_the_first_hint(tmp_path: Path, key: str) -> None:
+def test_h_or_enter_agrees_to_the_first_hint(tmp_path: Path, key: str) -> None:
     with at_choice(tmp_path) as ui:
         ui.key("h", key)
         ui.run(1)
-        assert table_of(ui).session.situation.assisted and isinstance(ui.top(), TableScreen)
+        assert is_assisted(ui) and is_hint_shown(ui)
 
 
-def test_where_the_tutor_watches_a_hint_asks_nothing(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        ui.app.settings.tutor = "mistakes"
+@pytest.mark.parametrize(("practice", "tutor"), [(True, "off"), (False, "mistakes")])
+def test_in_practice_and_where_the_tutor_watches_a_hint_comes_without_a_question(
+    tmp_path: Path, practice: bool, tutor: str
+) -> None:
+    with at_choice(tmp_path, practice=practice) as ui:
+        ui.app.settings.tutor = tutor  # type: ignore[assignment]
         ui.key("h")
         ui.run(1)
-        assert table_of(ui).hint.shown is not None and isinstance(ui.top(), TableScreen)
-
-
-def test_in_practice_a_hint_is_given_at_once(tmp_path: Path) -> None:
-    with at_choice(tmp_path, practice=True) as ui:
-        ui.key("h")
-        ui.run(1)
-        assert isinstance(ui.top(), TableScreen) and table_of(ui).hint.shown is not None
+        assert is_hint_shown(ui)
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_hint_key_shows_a_hint_or_a_notice_in_every_state_of_the_table(
     tmp_path: Path, entry: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While cards come, in a result, and while the hint is worked out."""
     quick_hints(monkeypatch)
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, entry.engine.usual_players)))
     rng, rules = Random(1), dict(entry.short[1])
     opens = partial(new_table, entry=entry, players=len(chairs), chosen=rules, chairs=chairs, practice=True)
     with Harness(tmp_path, settings=Settings(language="en"), screen=opens) as ui:
-        ui.patient = False
+        ui.patient = False  # keys also come while cards move, during a result and while a hint is worked out
         for _ in range(40):
             ui.run(rng.choice((0.05, 0.3, 1.5)), 20)
             if not isinstance(ui.top(), TableScreen):
@@ -107,141 +113,76 @@ def test_the_hint_key_shows_a_hint_or_a_notice_in_every_state_of_the_table(
                 ui.key("enter")
 
 
-def test_a_second_press_lists_the_choices_of_a_hint_and_escape_closes_them(tmp_path: Path) -> None:
+def test_a_failed_hint_shows_a_notice_does_not_count_as_help_and_can_be_asked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> Evaluation:
+        raise RuntimeError("no hint")
+
     with at_choice(tmp_path) as ui:
+        with monkeypatch.context() as patch:
+            patch.setattr("tablegame.session.worker.weigh", fail)
+            ui.key("h")
+            ui.run(1)
+            ui.click("answer.0")
+            ui.run(1)
+        assert "The hint could not be worked out" in ui.notice()
+        assert not is_hint_shown(ui) and not is_assisted(ui)
         hinted(ui)
-        assert "Drawn at random" in ui.one_line()
-        assert isinstance(ui.top(), TableScreen)
-        ui.click("hint")
-        ui.settle()
-        assert isinstance(ui.top(), HintScreen) and "= no real difference" in ui.words()
-        ui.key("escape", "escape")
-        ui.settle()
-        assert isinstance(ui.top(), TableScreen) and "No real difference" not in ui.words()
-
-
-def test_a_click_outside_the_list_of_choices_closes_it_and_one_inside_does_not(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        hinted(ui)
-        ui.click("hint")
-        ui.settle()
-        panel = next(target for target in ui.scene().targets if target.id == "panel").rect
-        ui.click((panel.x + 6, panel.y + 6))
-        assert isinstance(ui.top(), HintScreen)
-        ui.click((panel.x / 2, panel.cy))
-        assert isinstance(ui.top(), TableScreen)
-
-
-def test_a_mouse_alone_puts_a_hint_away(tmp_path: Path) -> None:
-    with at_choice(tmp_path) as ui:
-        hinted(ui)
-        ui.click("hint.away")
-        ui.settle()
-        assert ui.scene().target("hint.away") is None and table_of(ui).hint.shown is None
+        assert is_hint_shown(ui) and is_assisted(ui)
 
 
 def test_a_hint_for_the_only_choice_has_no_figures_and_does_not_count_as_help(tmp_path: Path) -> None:
     with at_table(tmp_path) as ui:
-        play(ui, _first, until=lambda view: view.legal().count() == 1)
+        play(ui, lambda ui: ui.key("right", "enter", "enter"), until=lambda view: view.legal().count() == 1)
         ui.key("h")
         ui.settle()
         assert "there is no other choice" in ui.words() and "%" not in ui.words()
-        assert not table_of(ui).session.situation.assisted
+        assert not is_assisted(ui)
 
 
-def _first(ui: Harness) -> None:
-    ui.key("right", "enter", "enter")
+# -- the list of choices -----------------------------------------------------------------------------------------------
 
 
-def test_of_two_digits_that_make_the_same_runs_neither_is_the_only_winning_change(tmp_path: Path) -> None:
-    with table_for(tmp_path, find("procession"), 2, (1280, 800), 100, "en") as ui:
-        until_choice(ui)
+@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
+def test_a_click_outside_or_esc_closes_the_list_of_choices_and_then_the_hint(by_mouse: bool, tmp_path: Path) -> None:
+    with at_choice(tmp_path) as ui:
         hinted(ui)
-        shown = table_of(ui).hint.shown
-        assert shown is not None and sum(choice.verdict == "best" for choice in shown.choices) == 2
-        assert "Ben0 has a winning answer to every change but this one and its mirror image." in ui.one_line()
-        assert "the only change" not in ui.words()
+        assert "Drawn at random" in ui.one_line(), "the slip names one of several cards that should be mixed"
+        ui.click("hint")
+        ui.settle()
+        assert isinstance(ui.top(), HintScreen) and "= no real difference" in ui.words()
+        panel = ui.target("panel").rect
+        inside, outside = (panel.x + 6, panel.y + 6), (panel.x / 2, panel.cy)
+        ui.click(inside)
+        assert isinstance(ui.top(), HintScreen)
+        ui.click(outside)
+        assert is_hint_shown(ui)
+        ui.key("h", "escape")
+        assert is_hint_shown(ui)
+        ui.click("hint.away") if by_mouse else ui.key("escape")
+        ui.settle()
+        assert ui.at_table() and not is_hint_shown(ui)
 
 
-def test_badges_and_list_show_the_same_figures(tmp_path: Path) -> None:
+def test_badges_on_the_table_and_the_list_of_choices_show_the_same_figures(tmp_path: Path) -> None:
     with table_for(tmp_path, find("procession"), 6, (1280, 800), 100, "en") as ui:
         until_choice(ui)
         hinted(ui)
-        here = table_of(ui)
-        assert here.hint.shown is not None
-        first, *others = here.hint.shown.choices
+        table = table_of(ui)
+        assert table.hint.shown is not None
+        first, *others = table.hint.shown.choices
         best = replace(first, value=0.8, verdict="best")
-        worse = (replace(each, value=0.5, loss=0.3, verdict="mistake") for each in others)
-        evaluation = replace(here.hint.shown, choices=(best, *worse), best=best.move)
-        here.show_hint(evaluation)
+        worse = (replace(choice, value=0.5, loss=0.3, verdict="mistake") for choice in others)
+        evaluation = replace(table.hint.shown, choices=(best, *worse), best=best.move)
+        table.show_hint(evaluation)
         ui.app.apply_settings()
         ui.settle()
         badges = sorted(node.text for node in ui.scene().nodes if isinstance(node, Badge) and "%" in node.text)
-        assert badges == sorted(advice.figure(evaluation, each, ui.app.words) for each in evaluation.choices)
+        assert badges == sorted(figures(evaluation))
         ui.key("h")
         ui.settle()
         assert all(badge in ui.words() for badge in badges) and "digit 1" in ui.words()
-
-
-@given(value=st.floats(0, 1), error=st.floats(0, 1), scale=st.sampled_from(("chance", "hundred", "points")))
-@settings(max_examples=so_many(100, 300))
-def test_a_figure_below_its_error_is_hidden_or_shown_as_a_bound(value: float, error: float, scale: str) -> None:
-    full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
-    choice = Choice(0, value * full, error * full, 1.0)
-    evaluation = Evaluation((choice, Choice(1, 0.0, 0.0, 0.0)), "points", WHY, scale)  # type: ignore[arg-type]
-    said = advice.figure(evaluation, choice, WORDS)
-    if scale != "points" and error >= 0.2:
-        assert said == ""
-    elif error and error >= value:
-        assert said in ("", "±0") or said.startswith(("under", "over"))
-
-
-def test_where_choices_are_to_be_varied_the_lot_names_one_as_often_as_its_share() -> None:
-    named = []
-    for number in range(400):
-        weights = (0.5 + number / 1e6, 0.5 - number / 1e6, 0.0)
-        choices = tuple(Choice(move, 0.0, 0.0, weight) for move, weight in enumerate(weights))
-        lot = advice.sampled_choice(Evaluation(choices, "points", WHY, "share"))
-        assert lot is not None and lot == advice.sampled_choice(Evaluation(choices, "points", WHY, "share")), (
-            "always the same"
-        )
-        named.append(lot.move)
-    assert 160 < named.count(0) < 240 and named.count(2) == 0
-    not_none = (Choice(0, 1.0, 0.0, 0.97), Choice(1, 0.0, 0.0, 0.03))
-    assert advice.sampled_choice(Evaluation(not_none, "points", WHY, "share")) is None, "one is marked"
-    assert advice.sampled_choice(Evaluation(choices, "points", WHY, "chance")) is None, "each has a value of its own"
-    always = tuple(Choice(move, 0.0, 0.0, float(move == 1), "equal") for move in range(2))
-    judged = Evaluation(always, "points", WHY, "share", best=1)
-    assert advice.sampled_choice(judged) is None and advice.constant_choice(judged) == always[1:], "nothing is drawn"
-
-
-def test_a_card_of_a_mix_shows_its_loss_only_as_far_as_that_is_known() -> None:
-    told = {(2.6, 0.0): "about 2.6 less", (2.6, 0.5): "about 3 less", (0.02, 0.0): ""}
-    for (less, error), said in told.items():
-        worse = Choice(1, 10.0 - less, 0.0, 0.4, less, error, "inaccuracy")
-        evaluation = Evaluation((Choice(0, 10.0, 0.0, 0.6, verdict="best"), worse), "points", WHY, "share", 0)
-        assert advice.difference_text(evaluation, evaluation.choices[0], WORDS) == ""
-        assert advice.difference_text(evaluation, worse, WORDS) == (said and f"{said} than the best (points)")
-        assert advice.difference_text(replace(evaluation, scale="points"), worse, WORDS) == "", "its figure says it"
-
-
-def test_figures_have_the_sign_and_the_decimal_point_of_the_language() -> None:
-    choices = (Choice(0, 1.24, 0.1, 1.0), Choice(1, -0.52, 0.1, 0.0), Choice(2, 0.1, 0.3, 0.0))
-    evaluation = Evaluation(choices, "chips", WHY, "points")
-    assert [advice.figure(evaluation, each, load("de")) for each in choices] == ["+1,2", "−0,5", "±0"]
-
-
-def test_a_gap_is_free_of_everything_and_near_where_it_is_wanted() -> None:
-    rng = Random(3)
-    area = Rect(0, 0, 900, 500)
-    for _ in range(50):
-        taken = [Rect(rng.random() * 800, rng.random() * 450, 90, 60) for _ in range(rng.randrange(30))]
-        for found in filter(None, (FreeSpace(area, taken).box(size, (450, 400)) for size in ((300, 60), (120, 80)))):
-            assert not any(found.overlaps(box) for box in taken)
-            assert area.x <= found.x and found.right <= area.right and found.bottom <= area.bottom
-    assert FreeSpace(area, [area]).box((50, 20), (0, 0)) is None
-    near = FreeSpace(area, []).box((100, 50), (450, 400))
-    assert near is not None and abs(near.cx - 450) < 10 and abs(near.cy - 400) < 10
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
@@ -257,10 +198,10 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
         assert hint is not None and hint.reason is not None
         headings = set(anchors(page(key, "en"))) & set(anchors(page(key, "de")))
         reasons = [hint.reason, *(claim.reason for choice in hint.choices for claim in choice.reasons)]
-        assert all(reason.clause in headings for reason in reasons if reason.clause), "a heading of its own"
-        told = advice.shown_reasons(hint)
-        if told and told[0].clause:
-            assert table_of(ui).help == f"{key}#{told[0].clause}", "F1 opens it"
+        assert {reason.clause for reason in reasons if reason.clause} <= headings
+        shown = advice.shown_reasons(hint)
+        if shown and shown[0].clause:
+            assert table_of(ui).help == f"{key}#{shown[0].clause}", "F1 opens it"
             ui.click("hint.why")
             assert isinstance(ui.top(), RulesScreen)
             ui.key("escape")
@@ -272,66 +213,151 @@ def test_every_reason_of_a_hint_opens_its_clause_of_the_rule_book(
         ui.click("why")
         assert isinstance(ui.top(), RulesScreen)
         ui.key("escape")
-        assert isinstance(ui.top(), HintScreen), "and back to where one was"
+        assert isinstance(ui.top(), HintScreen)
 
 
-def test_a_failed_hint_shows_a_message_and_does_not_mark_the_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fails(*_: object) -> Evaluation:
-        raise RuntimeError("no hint")
+# -- figures -----------------------------------------------------------------------------------------------------------
 
-    monkeypatch.setattr("tablegame.session.worker.weigh", fails)
-    with at_choice(tmp_path) as ui:
-        ui.key("h")
-        ui.run(1)
-        ui.click("answer.0")
-        ui.run(1)
-        assert "The hint could not be worked out" in ui.notice()
-        assert table_of(ui).hint.shown is None and not table_of(ui).session.situation.assisted
-        monkeypatch.undo()
-        hinted(ui)
-        assert table_of(ui).hint.shown is not None, "asked once more it is given"
-        assert table_of(ui).session.situation.assisted
+UNIT_REASON = Reason("so it came out")
+"""The reason of an evaluation as a whole, which says what its figures are."""
 
 
-def test_a_hint_among_equal_choices_gives_their_reason_not_the_unit_of_the_figures() -> None:
-    claims = tuple(
-        Claim(Reason(text), kind=kind) for text, kind in (("Others win as well.", EQUAL), ("A queen.", "high"))
-    )
-    choices = tuple(Choice(move, 50.0, 0.0, float(move == 0), 0.0, 0.1, "equal", reasons=claims) for move in (1, 0))
-    evaluation = Evaluation(choices, "of 100 games", Reason("figures", (), "strategy"), "hundred", 1)
-    assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["Others win as well."]
-    without = replace(evaluation, choices=(replace(choices[0], reasons=claims[1:]), choices[1]))
-    assert advice.shown_reasons(without) == advice.shown_reasons(evaluation), "another equal choice says it"
+def evaluation_of(*choices: Choice, scale: str = "points", best: int | None = None) -> Evaluation:
+    """An evaluation of these choices. best: the move of the best one, if there is one best."""
+    return Evaluation(choices, "points", UNIT_REASON, scale, best)  # type: ignore[arg-type]
+
+
+def figures(evaluation: Evaluation, language: str = "en") -> list[str]:
+    """The figures of all choices."""
+    return [advice.figure(evaluation, choice, load(language)) for choice in evaluation.choices]
+
+
+@given(value=st.floats(0, 1), error=st.floats(0, 1), scale=st.sampled_from(("chance", "hundred", "points")))
+@settings(max_examples=so_many(100, 300))
+def test_a_figure_below_its_error_is_hidden_or_shown_as_a_bound(value: float, error: float, scale: str) -> None:
+    full = {"chance": 1.0, "hundred": 100.0, "points": 10.0}[scale]
+    choice = Choice(0, value * full, error * full, 1.0)
+    figure = advice.figure(evaluation_of(choice, Choice(1, 0.0, 0.0, 0.0), scale=scale), choice, WORDS)
+    if scale != "points" and error >= 0.2:
+        assert figure == ""
+    elif error and error >= value:
+        assert figure in ("", "±0") or figure.startswith(("under", "over"))
+
+
+def test_figures_have_the_sign_and_the_decimal_point_of_the_language() -> None:
+    choices = (Choice(0, 1.24, 0.1, 1.0), Choice(1, -0.52, 0.1, 0.0), Choice(2, 0.1, 0.3, 0.0))
+    assert figures(evaluation_of(*choices), "de") == ["+1,2", "−0,5", "±0"]
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "text"),
+    [
+        (2.6, 0.0, "about 2.6 less than the best (points)"),
+        (2.6, 0.5, "about 3 less than the best (points)"),
+        (0.02, 0.0, ""),
+    ],
+)
+def test_a_card_of_a_mix_shows_its_loss_with_the_digits_that_are_certain(loss: float, error: float, text: str) -> None:
+    best, worse = Choice(0, 10.0, 0.0, 0.6, verdict="best"), Choice(1, 10.0 - loss, 0.0, 0.4, loss, error, "inaccuracy")
+    mix = evaluation_of(best, worse, scale="share", best=0)
+    assert advice.difference_text(mix, best, WORDS) == ""
+    assert advice.difference_text(mix, worse, WORDS) == text
+    assert advice.difference_text(replace(mix, scale="points"), worse, WORDS) == "", "the figures show the difference"
+
+
+# -- the choice that a hint names --------------------------------------------------------------------------------------
+
+
+def mix_of(*shares: float) -> Evaluation:
+    """An evaluation whose choices 0, 1, 2 ... should be made in these shares."""
+    return evaluation_of(*(Choice(move, 0.0, 0.0, weight) for move, weight in enumerate(shares)), scale="share")
+
+
+def test_a_hint_draws_each_choice_of_a_mix_in_its_share_and_one_mix_always_the_same() -> None:
+    drawn = []
+    for number in range(400):
+        mix = mix_of(0.5 + number / 1e6, 0.5 - number / 1e6, 0.0)
+        choice = advice.sampled_choice(mix)
+        assert choice is not None and choice == advice.sampled_choice(mix)
+        drawn.append(choice.move)
+    assert 160 < drawn.count(0) < 240 and drawn.count(2) == 0
+
+
+def test_a_hint_draws_nothing_where_one_choice_is_best_or_each_has_its_own_value() -> None:
+    mostly_one = mix_of(0.97, 0.03)
+    assert advice.sampled_choice(mostly_one) is None
+    assert advice.sampled_choice(replace(mix_of(0.5, 0.5), scale="chance")) is None
+    always = tuple(Choice(move, 0.0, 0.0, float(move == 1), verdict="equal") for move in range(2))
+    certain = evaluation_of(*always, scale="share", best=1)
+    assert advice.sampled_choice(certain) is None and advice.constant_choice(certain) == always[1:]
+
+
+# -- reasons -----------------------------------------------------------------------------------------------------------
+
+
+def claim(text: str, kind: str) -> Claim:
+    """A reason of that kind for a choice."""
+    return Claim(Reason(text), kind=kind)
+
+
+OTHERS_WIN = claim("Others win as well.", EQUAL)
+QUEEN = claim("A queen.", "high")
+
+
+@pytest.mark.parametrize("scale", ["points", "chance", "share"])
+def test_a_hint_shows_the_reasons_of_the_best_choice(scale: str) -> None:
+    takes, cheap = claim("It takes the trick.", "takes"), claim("It is cheap.", "cheap")
+    best = Choice(0, 0.8, 0.0, 1.0, verdict="best", reasons=(takes, cheap))
+    worse = Choice(1, 0.5, 0.0, 0.0, 0.3, 0.0, "mistake", reasons=(claim("It loses.", "loses"),))
+    assert advice.shown_reasons(evaluation_of(best, worse, scale=scale, best=0)) == (takes.reason, cheap.reason)
+
+
+def test_a_hint_among_equal_choices_only_says_that_they_are_equal() -> None:
+    both = tuple(Choice(move, 50.0, 0.0, 0.5, verdict="equal", reasons=(OTHERS_WIN, QUEEN)) for move in (0, 1))
+    assert advice.shown_reasons(evaluation_of(*both, scale="hundred", best=0)) == (OTHERS_WIN.reason,)
+    second_says_it = (replace(both[0], reasons=(QUEEN,)), both[1])
+    assert advice.shown_reasons(evaluation_of(*second_says_it, scale="hundred", best=0)) == (OTHERS_WIN.reason,)
+
+
+def test_of_equal_choices_beside_a_losing_one_a_hint_gives_the_common_reason() -> None:
+    equal = tuple(Choice(move, 50.0, 0.0, 0.5, verdict="equal", reasons=(QUEEN,)) for move in (0, 1))
     worse = Choice(2, 40.0, 0.0, 0.0, 10.0, 0.1, "mistake")
-    beside = replace(without, choices=(*without.choices, worse))
-    assert [reason.text for reason in advice.shown_reasons(beside)] == ["A queen."]
-    lost = tuple(Choice(move, 0.0, 0.0, move, 0.0, 0.0, "equal", reasons=(claims[move],)) for move in (0, 1))
-    decided = Evaluation(lost, "chance to win", None, "chance", 0)
-    assert advice.constant_choice(decided) == (lost[1],), "where all is lost one is named"
-    assert advice.shown_reasons(decided) == (claims[1].reason,), "and the reason is its own"
-    untold = tuple(replace(each, reasons=()) for each in beside.choices)
-    assert not advice.shown_reasons(replace(beside, choices=untold)), "nothing, rather than what a figure is"
+    assert advice.shown_reasons(evaluation_of(*equal, worse, scale="hundred", best=0)) == (QUEEN.reason,)
+    without_reasons = tuple(replace(choice, reasons=()) for choice in equal)
+    assert not advice.shown_reasons(evaluation_of(*without_reasons, worse, scale="hundred", best=0)), (
+        "not what a figure is"
+    )
 
 
-def test_a_drawn_card_shows_its_own_reason_and_losing_choices_get_no_weight() -> None:
-    enough = Claim(Reason("The 5 is enough."), kind="often")
+def test_where_all_choices_lose_the_game_one_is_named_with_its_own_reason() -> None:
+    choices = tuple(
+        Choice(move, 0.0, 0.0, weight=move, verdict="equal", reasons=(reason,))
+        for move, reason in enumerate((OTHERS_WIN, QUEEN))
+    )
+    lost = evaluation_of(*choices, scale="chance", best=0)
+    assert advice.constant_choice(lost) == (choices[1],)
+    assert advice.shown_reasons(lost) == (QUEEN.reason,)
+
+
+def test_a_card_drawn_from_a_mix_shows_its_own_reason_if_another_choice_loses() -> None:
+    enough = claim("The 5 is enough.", "often")
     drawn = Choice(0, 1.0, 0.0, 0.4, verdict="equal", reasons=(enough,))
     other, worse = Choice(1, 1.0, 0.0, 0.001, verdict="equal"), Choice(2, 0.0, 0.0, 0.6, 1.0, 0.0, "mistake")
-    fixed = Evaluation((drawn, other, worse), "points", WHY, "share", 0)
-    assert [advice.figure(fixed, each, WORDS) for each in fixed.choices] == ["100 %", "0 %", "0 %"]
-    assert advice.shown_reasons(fixed) == (enough.reason,)
-    mixed = replace(fixed, choices=(drawn, replace(other, weight=0.4), worse))
-    assert advice.shown_reasons(mixed) == ((enough.reason,) if advice.sampled_choice(mixed) == drawn else (WHY,))
-    alike = replace(mixed, choices=mixed.choices[:2])
-    assert advice.shown_reasons(alike) == (WHY,), "what holds for one of equal choices is no reason"
+    nearly_always = evaluation_of(drawn, other, worse, scale="share", best=0)
+    assert figures(nearly_always) == ["100 %", "0 %", "0 %"], "a choice that loses has no share"
+    assert advice.shown_reasons(nearly_always) == (enough.reason,)
+    mixed = replace(nearly_always, choices=(drawn, replace(other, weight=0.4), worse))
+    own_card_is_drawn = advice.sampled_choice(mixed) == drawn
+    assert advice.shown_reasons(mixed) == ((enough.reason,) if own_card_is_drawn else (UNIT_REASON,))
+    without_worse = replace(mixed, choices=mixed.choices[:2])
+    assert advice.shown_reasons(without_worse) == (UNIT_REASON,), "a reason for one of equal choices is none"
 
 
-def test_a_hint_shows_the_reasons_of_the_best_choice() -> None:
-    why = (Claim(Reason("It takes the trick."), kind="takes"), Claim(Reason("It is cheap."), kind="cheap"))
-    best = Choice(0, 0.8, 0.0, 1.0, verdict="best", reasons=why)
-    worse = Choice(1, 0.5, 0.0, 0.0, 0.3, 0.0, "mistake", reasons=(Claim(Reason("It loses."), kind="loses"),))
-    for scale in ("points", "chance", "share"):
-        evaluation = Evaluation((best, worse), "points", WHY, scale, 0)  # type: ignore[arg-type]
-        assert [reason.text for reason in advice.shown_reasons(evaluation)] == ["It takes the trick.", "It is cheap."]
+def test_of_two_changes_to_the_same_runs_neither_is_called_the_only_winner(tmp_path: Path) -> None:
+    with table_for(tmp_path, find("procession"), 2, (1280, 800), 100, "en") as ui:
+        until_choice(ui)
+        hinted(ui)
+        hint = table_of(ui).hint.shown
+        assert hint is not None and sum(choice.verdict == "best" for choice in hint.choices) == 2
+        assert "Ben0 has a winning answer to every change but this one and its mirror image." in ui.one_line()
+        assert "the only change" not in ui.words()

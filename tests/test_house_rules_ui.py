@@ -94,7 +94,7 @@ def test_chosen_names_are_remembered_with_the_last_game_and_in_a_set(folders: Fo
     assert Party.of_last_game(loaded, ENTRY).chosen["chosen"] == CONTRACTS[7:]
 
 
-def test_a_rule_of_few_numbers_has_a_button_for_each_and_follows_the_number_of_players(tmp_path: Path) -> None:
+def test_a_rule_of_few_numbers_has_a_button_for_each_and_fits_the_players(tmp_path: Path) -> None:
     with new_game_dialog(tmp_path) as ui:
         ui.click("set.2")  # the short game
         assert [ui.target(f"option.cards.{i}").label for i in range(3)] == ["24", "32", "33"]

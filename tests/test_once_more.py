@@ -267,7 +267,7 @@ def test_practice_is_not_offered_while_two_people_play(tmp_path: Path) -> None:
         assert situation.why_not_undo is not None and situation.why_not_practise is not None
 
 
-def test_undo_after_the_end_returns_to_the_last_choice_before_the_card_that_played_itself(tmp_path: Path) -> None:
+def test_undo_after_the_end_passes_the_card_that_played_itself_to_the_last_choice(tmp_path: Path) -> None:
     chairs = (person("Anna"), computer("beginner", "B"), computer("beginner", "C"))
     settings = Settings(language="en", speed=0, pace=5, talk=False)
     with at_table(tmp_path, chairs, {}, settings, practice=True) as ui:

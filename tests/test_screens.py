@@ -67,9 +67,7 @@ def test_on_every_screen_all_targets_lie_in_the_window_or_in_a_scrolling_part(na
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_buttons_at_the_foot_of_a_dialog_form_one_row_or_one_column_in_every_language(
-    name: str, tmp_path: Path
-) -> None:
+def test_the_foot_of_a_dialog_is_one_row_or_one_column_in_every_language(name: str, tmp_path: Path) -> None:
     with opened(name, tmp_path) as ui:
         for (size, scale), code in product([*LARGEST_TYPE, (SMALLEST, 200)], CODES):
             scene = ui.top().build(Builder(size, ui.app.studio.fonts, load(code), scale / 100))

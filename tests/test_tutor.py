@@ -1,18 +1,17 @@
-"""The tutor: it asks before a choice that loses something, knows what the player knows, and keeps nobody long."""
+"""The tutor: it warns before a choice that loses something, makes no move by itself, and lets nobody wait long."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
+from playing import picks, play
 from sweep import ROOMS, looked_at
-from tables import table_of, until_choice
-from ui_harness import Harness, new_table
+from tables import at_table, history_of, table_of, until_choice
+from ui_harness import Harness
 
 from tablegame.ai.judging import Judgement
 from tablegame.core.bots import Choice, Evaluation
@@ -23,90 +22,91 @@ from tablegame.session.seats import Chair, computer, person
 from tablegame.session.settings import Settings, Tutor
 from tablegame.ui.screens.continuation import ContinuationScreen
 from tablegame.ui.table.tutor import LONGEST_WAIT
-from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.ui.table_screen.tutor import TutorScreen
 
-WHY = Reason("so it came out", (), "strategy")
-"""A reason."""
-
-
-def settings(tutor: Tutor = "mistakes", **more: Any) -> Settings:
-    return Settings(hold_ms=100, speed=0, pace=5, tutor=tutor, **more)
+ALONE = (person("Anna"), computer("club", "Ben"))
 
 
 def table_with_tutor(
     folder: Path,
-    key: str = "wargops",
-    chairs: tuple[Chair, ...] = (person("Anna"), computer("club", "Ben")),
-    given: Settings | None = None,
+    tutor: Tutor = "mistakes",
+    game: str = "wargops",
+    chairs: tuple[Chair, ...] = ALONE,
     options: dict[str, object] | None = None,
-    practice: bool = False,
 ) -> Harness:
-    entry = find(key)
-    usual = given or settings()
-    return Harness(
-        folder,
-        (1280, 800),
-        usual,
-        screen=lambda desk: new_table(desk, entry, len(chairs), options or {}, chairs, practice),
-    )
+    """A new game under the usual house rules, but for these options. tutor: the faults of which the tutor warns."""
+    settings = Settings(hold_ms=100, speed=0, pace=5, tutor=tutor)
+    return at_table(folder, chairs, options or {}, settings, game=game)
 
 
-class Judge:
-    """A substitute for the judge of the worker: gives every move one verdict, and records the moves."""
+class FakeJudge:
+    """In place of the judge of the worker: gives every move the same verdict, and notes the moves.
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, judged: str = "mistake", fails: bool = False) -> None:
-        self.judged, self.fails, self.line = judged, fails, ()
-        self.asked: list[int] = []
-        monkeypatch.setattr(JudgingTask, "do", lambda question: self.do(question))
+    A fault has a chance of 40 % to win, another choice one of 90 %.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, verdict: str = "mistake") -> None:
+        self.verdict = verdict
+        self.judged: list[int] = []
+        self.continuation: tuple[tuple[int, int], ...] = ()
+        """The moves that follow a judged move, with their seats."""
+        monkeypatch.setattr(JudgingTask, "do", lambda task: self.judge(task))
         monkeypatch.setattr("tablegame.session.worker.weigh", lambda *_: Evaluation(()))
 
-    def do(self, question: JudgingTask) -> Judgement:
-        self.asked.append(question.move)
-        if self.fails:
-            raise RuntimeError("no judge")
-        others = (question.view.legal().sample(Random(seed)) for seed in range(100))
-        best = next(each for each in others if each != question.move)
-        lost = 0.5 if self.judged in ("mistake", "inaccuracy") else 0.0
-        verdict = self.judged if lost else "equal"
-        made = Choice(question.move, 0.4, 0.0, 0.0, lost, 0.0, verdict, line=self.line)  # type: ignore[arg-type]
-        choices = Choice(best, 0.4 + lost, 0.0, 1.0, verdict="best" if lost else "equal"), made
-        found = Evaluation(choices, "chance to win", WHY, "chance", best)
-        return Judgement(question.move, found)
+    def judge(self, task: JudgingTask) -> Judgement:
+        self.judged.append(task.move)
+        samples = (task.view.legal().sample(Random(seed)) for seed in range(100))
+        best = next(move for move in samples if move != task.move)
+        is_fault = self.verdict in ("mistake", "inaccuracy")
+        loss, verdict = (0.5, self.verdict) if is_fault else (0.0, "equal")
+        choices = (
+            Choice(best, 0.4 + loss, 0.0, 1.0, verdict="best" if is_fault else "equal"),
+            Choice(task.move, 0.4, 0.0, 0.0, loss, 0.0, verdict, line=self.continuation),  # type: ignore[arg-type]
+        )
+        return Judgement(task.move, Evaluation(choices, "chance to win", Reason("A reason."), "chance", best))
 
 
-def lift(ui: Harness) -> int:
-    """Lift the first card by mouse."""
+def lift_card(ui: Harness) -> int:
+    """Lift the first card that may be played, by mouse. Returns its move."""
     until_choice(ui)
-    target = next(t for t in ui.scene().targets if t.action.verb == "pick" and t.enabled)
-    ui.click(target.id)
+    ui.click(picks(ui)[0])
     move = table_of(ui).look().picked
     assert move is not None
     return move
 
 
+def make_first_legal_move(ui: Harness) -> None:
+    table_of(ui).make(next(iter(table_of(ui).session.situation.view.legal())))
+    ui.app.invalidate()
+
+
 def is_warning(ui: Harness) -> bool:
+    """Whether the tutor asks whether to think again."""
     return table_of(ui).tutor.warned is not None and ui.scene().target("warning.again") is not None
 
 
 def moves_made(ui: Harness) -> int:
+    """The number of moves in the game, deals included."""
     return table_of(ui).session.situation.version[1]
 
 
+# -- the switch --------------------------------------------------------------------------------------------------------
+
+
 def test_the_tutor_is_off_until_it_is_switched_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = Judge(monkeypatch)
-    with table_with_tutor(tmp_path, given=replace(settings(), tutor="off")) as ui:
-        lift(ui)
+    assert Settings().tutor == "off" and not Settings().dots
+    judge = FakeJudge(monkeypatch)
+    with table_with_tutor(tmp_path, "off") as ui:
+        lift_card(ui)
         ui.run(0.5)
         ui.key("enter")
         ui.run(0.5)
-        assert not judge.asked and not is_warning(ui)
+        assert not judge.judged and not is_warning(ui)
         assert not table_of(ui).session.situation.assisted
-    assert Settings().tutor == "off" and not Settings().dots
 
 
-def test_a_click_at_the_table_switches_the_tutor_on_and_says_that_it_is_help(tmp_path: Path) -> None:
-    with table_with_tutor(tmp_path, given=replace(settings(), tutor="off")) as ui:
+def test_the_switch_at_the_table_tells_before_and_after_that_the_tutor_is_help(tmp_path: Path) -> None:
+    with table_with_tutor(tmp_path, "off") as ui:
         until_choice(ui)
         ui.click("tutor")
         assert isinstance(ui.top(), TutorScreen) and "played with help" in ui.one_line()
@@ -114,113 +114,130 @@ def test_a_click_at_the_table_switches_the_tutor_on_and_says_that_it_is_help(tmp
         assert ui.app.settings.tutor == "mistakes" and "played with help" in ui.notice()
         ui.click("close")
         ui.settle()
-        assert isinstance(ui.top(), TableScreen)
+        assert ui.at_table()
 
 
-def test_the_tutor_warns_of_a_mistake_and_thinking_again_makes_no_move(
+def test_the_panel_of_the_tutor_is_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
+    with table_with_tutor(tmp_path) as ui:
+        some_rooms = ROOMS[::11]  # of nearly every size
+        assert not looked_at(ui, TutorScreen(ui.app, table_of(ui)), some_rooms, "tutor")
+
+
+def test_while_several_people_play_the_tutor_is_off_and_its_button_says_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Judge(monkeypatch)
+    judge = FakeJudge(monkeypatch)
+    with table_with_tutor(tmp_path, chairs=(person("Anna"), person("Ben"))) as ui:
+        ui.settle()
+        ui.key("enter")
+        lift_card(ui)
+        assert "several people" in ui.target("tutor").why
+        ui.key("enter")
+        ui.run(0.5)
+        assert ui.at_table() and moves_made(ui) == 1 and not judge.judged
+        assert not table_of(ui).session.situation.assisted
+
+
+# -- the warning -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["enter", "escape"])
+def test_the_tutor_warns_of_a_mistake_and_enter_or_esc_thinks_again(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    FakeJudge(monkeypatch)
     with table_with_tutor(tmp_path) as ui:
-        lift(ui)
+        lift_card(ui)
         before = moves_made(ui)
         ui.key("enter")
         ui.run(0.3)
         assert is_warning(ui)
-        said = ui.one_line()
-        assert "a mistake" in said and "40 % chance to win" in said and "90 % chance to win" in said
+        assert all(text in ui.one_line() for text in ("a mistake", "40 % chance to win", "90 % chance to win"))
         ui.run(1)
-        ui.key("enter")
+        ui.key(key)
         ui.settle()
-        assert isinstance(ui.top(), TableScreen) and moves_made(ui) == before
+        assert ui.at_table() and moves_made(ui) == before
         assert table_of(ui).picked is None and table_of(ui).hint.shown is None
-        lift(ui)
-        ui.key("enter")
-        ui.run(0.3)
-        ui.key("escape")
-        ui.settle()
-        assert isinstance(ui.top(), TableScreen) and moves_made(ui) == before
 
 
-def test_a_player_can_make_the_move_in_spite_of_the_warning(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Judge(monkeypatch)
-    for how in ("ctrl+enter", "click"):
-        with table_with_tutor(tmp_path / how) as ui:
-            move = lift(ui)
-            before = moves_made(ui)
-            ui.key("enter")
-            ui.run(1)
-            if how == "ctrl+enter":
-                ui.key("ctrl+enter")
-            else:
-                ui.click("warning.anyway")
-            ui.settle()
-            assert moves_made(ui) > before and isinstance(ui.top(), TableScreen)
-            session = table_of(ui).session
-            assert session._history.moves[before].move == move and session.situation.assisted
-
-
-def test_the_warning_opens_the_continuation_and_the_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = Judge(monkeypatch)
-    judge.line = ((1, 1),)  # type: ignore[assignment]
+@pytest.mark.parametrize("by_mouse", [True, False], ids=["mouse", "keys"])
+def test_a_player_can_make_the_move_in_spite_of_the_warning(
+    by_mouse: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    FakeJudge(monkeypatch)
     with table_with_tutor(tmp_path) as ui:
-        lift(ui)
+        move = lift_card(ui)
         before = moves_made(ui)
         ui.key("enter")
         ui.run(1)
-        assert "It costs" not in ui.words(), "both values stand there already"
+        ui.click("warning.anyway") if by_mouse else ui.key("ctrl+enter")
+        ui.settle()
+        assert ui.at_table() and history_of(table_of(ui).session).moves[before].move == move
+        assert table_of(ui).session.situation.assisted
+
+
+def test_the_warning_opens_the_continuation_and_the_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    FakeJudge(monkeypatch).continuation = ((1, 1),)
+    with table_with_tutor(tmp_path) as ui:
+        lift_card(ui)
+        before = moves_made(ui)
+        ui.key("enter")
+        ui.run(1)
+        assert "It costs" not in ui.words(), "both chances are shown already"
         ui.key("s")
         assert isinstance(ui.top(), ContinuationScreen)
         ui.key("escape")
         ui.click("warning.show")
         ui.settle()
-        table_here = table_of(ui)
-        assert isinstance(ui.top(), TableScreen) and moves_made(ui) == before
-        assert table_here.hint.shown is not None and ui.scene().target("hint.all") is not None
+        assert ui.at_table() and moves_made(ui) == before
+        assert table_of(ui).hint.shown is not None and ui.scene().target("hint.all") is not None
 
 
 @pytest.mark.parametrize(
-    ("level", "judged", "asks"),
+    ("tutor", "verdict", "warns"),
     [
         ("mistakes", "mistake", True),
         ("mistakes", "inaccuracy", False),
         ("inaccuracies", "inaccuracy", True),
         ("inaccuracies", "mistake", True),
-        ("inaccuracies", "same", False),
-        ("inaccuracies", "mixed", False),
-        ("inaccuracies", "best", False),
+        ("inaccuracies", "equal", False),
     ],
 )
 def test_the_level_of_the_tutor_decides_which_faults_it_warns_of(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: Tutor, judged: str, asks: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tutor: Tutor, verdict: str, warns: bool
 ) -> None:
-    Judge(monkeypatch, judged)
-    with table_with_tutor(tmp_path, given=settings(level)) as ui:
-        lift(ui)
+    FakeJudge(monkeypatch, verdict)
+    with table_with_tutor(tmp_path, tutor) as ui:
+        lift_card(ui)
         before = moves_made(ui)
         ui.key("enter")
         ui.run(0.5)
-        assert is_warning(ui) == asks and (moves_made(ui) == before) == asks
+        assert is_warning(ui) == warns and (moves_made(ui) == before) == warns
+
+
+# -- waiting for the judge ---------------------------------------------------------------------------------------------
 
 
 def test_a_move_is_made_without_warning_if_the_judge_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Judge(monkeypatch, fails=True)
+    def fail(_: JudgingTask) -> Judgement:
+        raise RuntimeError("no judge")
+
+    monkeypatch.setattr(FakeJudge(monkeypatch), "judge", fail)
     with table_with_tutor(tmp_path) as ui:
-        lift(ui)
+        lift_card(ui)
         before = moves_made(ui)
         ui.key("enter")
         ui.run(0.5)
         assert moves_made(ui) > before
 
 
-def test_a_move_waits_for_the_tutor_no_longer_than_a_hint_may_take(
+def test_a_move_waits_for_a_slow_tutor_and_is_then_made_without_warning(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with table_with_tutor(tmp_path) as ui:
         until_choice(ui)
-        worker = ui.app.worker
-        monkeypatch.setattr(worker, "poll", list)
-        lift(ui)
+        monkeypatch.setattr(ui.app.worker, "poll", list)  # never answers
+        lift_card(ui)
         before = moves_made(ui)
         ui.key("enter")
         ui.run(LONGEST_WAIT * 0.5)
@@ -232,96 +249,69 @@ def test_a_move_waits_for_the_tutor_no_longer_than_a_hint_may_take(
         assert moves_made(ui) > before and not is_warning(ui)
 
 
-def test_a_lifted_card_is_judged_before_it_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = Judge(monkeypatch)
-    with table_with_tutor(tmp_path) as ui:
-        move = lift(ui)
-        ui.settle()
-        assert move in judge.asked
-        ui.key("enter")
-        assert is_warning(ui), "at once"
-
-
 def test_lifting_another_card_cancels_a_move_that_waits_for_the_tutor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with table_with_tutor(tmp_path) as ui:
         until_choice(ui)
-        monkeypatch.setattr(ui.app.worker, "poll", list)
-        lift(ui)
+        monkeypatch.setattr(ui.app.worker, "poll", list)  # never answers
+        lift_card(ui)
         before = moves_made(ui)
         ui.key("enter")
         ui.run(0.2)
-        others = [t for t in ui.scene().targets if t.action.verb == "pick" and t.enabled]
-        ui.click(others[-1].id)
+        ui.click(picks(ui)[-1])
         ui.run(2 * LONGEST_WAIT)
         assert moves_made(ui) == before and table_of(ui).tutor.waiting_move is None
 
 
+def test_a_card_is_judged_while_it_is_lifted_so_that_the_warning_comes_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judge = FakeJudge(monkeypatch)
+    with table_with_tutor(tmp_path) as ui:
+        move = lift_card(ui)
+        ui.settle()
+        assert move in judge.judged
+        ui.key("enter")
+        assert is_warning(ui)
+
+
 def test_the_judge_is_not_asked_about_the_only_legal_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge = Judge(monkeypatch)
+    judge = FakeJudge(monkeypatch, "equal")
     with table_with_tutor(tmp_path, options={"ranks": 4}) as ui:
-        for _ in range(8):
-            until_choice(ui)
-            legal = table_of(ui).session.situation.view.legal()
-            if legal.count() == 1:
-                break
-            table_of(ui).make(next(iter(legal)))
-            ui.app.invalidate()
-        judge.asked.clear()
+        play(ui, make_first_legal_move, until=lambda view: view.legal().count() == 1)
+        judge.judged.clear()
         before = moves_made(ui)
         while moves_made(ui) == before:
             ui.frame(0.1)  # the last card plays itself
-        assert not judge.asked
+        assert not judge.judged
 
 
-def test_the_tutor_is_off_while_several_people_play_and_its_button_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    judge = Judge(monkeypatch)
-    with table_with_tutor(tmp_path, chairs=(person("Anna"), person("Ben"))) as ui:
-        ui.settle()
-        ui.key("enter")
-        lift(ui)
-        assert "several people" in ui.target("tutor").why
-        ui.key("enter")
-        ui.run(0.5)
-        assert isinstance(ui.top(), TableScreen) and moves_made(ui) == 1 and not judge.asked
-        assert not table_of(ui).session.situation.assisted
-
-
-# -- it knows what the player knows --------------------------------------------------------------------------------
-
-
-def test_the_panels_of_the_tutor_are_whole_in_every_window_at_every_size_of_type(tmp_path: Path) -> None:
-    with table_with_tutor(tmp_path) as ui:
-        assert not looked_at(ui, TutorScreen(ui.app, table_of(ui)), ROOMS[::11], "switches")
+# -- every game --------------------------------------------------------------------------------------------------------
 
 
 def choose_by_hand(ui: Harness, key: str) -> None:
-    """Make the first choice of that game by keys and mouse, whatever it is."""
+    """Make a choice of that game by keys and mouse: write a string, answer a question, seal a sheet, or play a card."""
     if key == "precognition":
         ui.key(*"udu", "enter")
         return
-    targets = [t for t in ui.scene().targets if t.enabled]
-    said = next((t for t in targets if t.action.verb == "say"), None)
-    if said is not None:
-        ui.click(said.id)
-    elif any(t.action.verb == "commit" and t.id == "commit" for t in targets):
+    targets = [target for target in ui.scene().targets if target.enabled]
+    answers = [target for target in targets if target.action.verb == "say"]
+    if answers:
+        ui.click(answers[0].id)
+    elif any(target.action.verb == "commit" and target.id == "commit" for target in targets):
         ui.key("enter") if ui.target("commit").default_button else ui.click("commit")
     else:
-        ui.click(next(t.id for t in targets if t.action.verb == "pick"))
+        ui.click(picks(ui)[0])
         ui.run(1)
         ui.key("enter")
 
 
 @contextmanager
-def at_a_choice(folder: Path, key: str) -> Iterator[Harness]:
-    """A table of that game with one person, whose choice it is."""
-    others = range(find(key).engine.usual_players - 1)
-    with table_with_tutor(
-        folder, key, (person("Anna"), *(computer("beginner", f"Ben{seat}") for seat in others))
-    ) as ui:
+def at_choice_with_tutor(folder: Path, key: str) -> Iterator[Harness]:
+    """A table of that game with one person, who may choose, and the tutor."""
+    others = (computer("beginner", f"Ben{seat}") for seat in range(find(key).engine.usual_players - 1))
+    with table_with_tutor(folder, game=key, chairs=(person("Anna"), *others)) as ui:
         until_choice(ui)
         ui.settle()
         ui.run(1)
@@ -329,44 +319,43 @@ def at_a_choice(folder: Path, key: str) -> Iterator[Harness]:
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_the_tutor_warns_of_cards_bids_sheets_and_strings_in_every_game(
+def test_in_every_game_the_tutor_warns_of_a_first_choice_and_keeps_what_was_composed(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    Judge(monkeypatch)
-    with at_a_choice(tmp_path, key) as ui:
+    FakeJudge(monkeypatch)
+    with at_choice_with_tutor(tmp_path, key) as ui:
         before = moves_made(ui)
-        for answer in ("escape", "ctrl+enter"):
-            choose_by_hand(ui, key)
-            ui.run(1)
-            assert is_warning(ui), f"{key}: {ui.words()}"
-            drafts = dict(table_of(ui).drafts)
-            ui.key(answer)
-            ui.run(1)
-            if answer == "escape":
-                assert moves_made(ui) == before and table_of(ui).drafts == drafts
-                if key == "precognition":
-                    for _ in range(3):
-                        ui.key("backspace")
+        choose_by_hand(ui, key)
+        ui.run(1)
+        assert is_warning(ui), ui.words()
+        drafts = dict(table_of(ui).drafts)
+        ui.key("escape")
+        ui.run(1)
+        assert moves_made(ui) == before and table_of(ui).drafts == drafts
+        if key == "precognition":
+            ui.key(*["backspace"] * 3)
+        choose_by_hand(ui, key)
+        ui.run(1)
+        ui.key("ctrl+enter")
+        ui.run(1)
         assert moves_made(ui) > before
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in GAMES])
-def test_a_letter_key_of_the_table_only_gives_a_notice_in_the_warning(
+def test_during_a_warning_the_letter_keys_of_the_table_only_show_a_notice(
     tmp_path: Path, key: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """P would pass at the table and make the mistake final."""
-    Judge(monkeypatch)
-    with at_a_choice(tmp_path, key) as ui:
-        before, bound = moves_made(ui), {name for name in ui.scene().keys if len(name) == 1 and name != "?"}
-        assert {"m", "w", "t"} <= bound
+    """P passes at a table: it must not make the mistake final."""
+    FakeJudge(monkeypatch)
+    with at_choice_with_tutor(tmp_path, key) as ui:
+        before, letters = moves_made(ui), {name for name in ui.scene().keys if len(name) == 1 and name != "?"}
+        assert {"m", "w", "t"} <= letters
         choose_by_hand(ui, key)
         ui.run(1)
-        for name in sorted(bound | {"p"}):
+        for letter in sorted((letters | {"p"}) - {"h"}):  # H shows the hint
             ui.app.notice("")
             ui.frame(0.05)
-            if name == "h":
-                continue  # the hint, here as there
-            ui.key(name)
-            assert is_warning(ui) and moves_made(ui) == before, name
-            assert "That key does nothing now" in ui.notice(), name
-            assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final), name
+            ui.key(letter)
+            assert is_warning(ui) and moves_made(ui) == before, letter
+            assert "That key does nothing now" in ui.notice(), letter
+            assert any(getattr(node, "id", "") == "notice" for node in ui.app.studio.stage._final), letter
