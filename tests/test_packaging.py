@@ -22,7 +22,7 @@ import yaml
 from components import bill, components, libraries, licence_files, normal
 from locales import languages
 from walks import SHIPPED
-from window_play import deal, leave, moves_of, opened_table, said
+from window_play import deal, moves_of, opened_table, quit_table, said
 from x_server import MISSING, REASON, home_environment, until, x_server
 
 from tablegame import __version__
@@ -223,7 +223,7 @@ def plays_a_first_card(command: list[str], home: Path) -> None:
         server.keys("2", "Return")
         until("every seat has played a card", lambda: all(moves_of(record, seat) for seat in "ABC"))
         server.still()
-        assert leave(server, process, "ctrl+q") == 0
+        assert quit_table(server, process) == 0
         assert said(home) == ""
         assert [path for path in (home / "cache").rglob("*") if path.is_file()], "no picture came from the worker"
 

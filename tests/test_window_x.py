@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from window_play import deal, leave, moves_of, opened_table, records
+from window_play import deal, moves_of, opened_table, quit_table, records
 from x_server import MISSING, PATIENCE, REASON, XServer, until, x_server
 
 pytestmark = [pytest.mark.x, pytest.mark.skipif(bool(MISSING), reason=REASON)]
@@ -34,7 +34,7 @@ def test_a_card_played_by_keys_in_a_real_window_is_in_the_record(server: XServer
         typed = "the card that was typed is in the record"
         server.press_until(typed, lambda: moves_of(record, "A") == ["A 2"], "2", "Return")
         assert server.still() != table
-        assert leave(server, process, "ctrl+q") == 0
+        assert quit_table(server, process) == 0
     assert moves_of(record, "A") == ["A 2"]
 
 
@@ -43,7 +43,8 @@ def test_a_game_closed_by_the_window_manager_can_be_continued(server: XServer, t
     with opened_table(server, COMMAND, home) as (process, _window):
         record = deal(server, home)
         server.press_until("the first card is in the record", lambda: moves_of(record, "A") == ["A 1"], "1", "Return")
-        assert leave(server, process, "alt+F4") == 0
+        server.press_until("the window manager closes the table", lambda: process.poll() is not None, "alt+F4")
+        assert process.wait() == 0
     with opened_table(server, COMMAND, home):
         server.keys("Return")
         server.still()
@@ -59,7 +60,7 @@ def test_a_record_on_the_command_line_is_opened_as_a_copy(server: XServer, tmp_p
     with opened_table(server, [*COMMAND, str(record)], home) as (process, _window):
         [copy] = until("the copy is there", lambda: records(home))
         assert moves_of(copy, "A") == ["A 1"] and moves_of(copy, "B") == ["B 4"]
-        assert leave(server, process, "ctrl+q") == 0
+        assert quit_table(server, process) == 0
     assert record.read_bytes() == before
 
 
@@ -82,7 +83,7 @@ def test_the_window_opens_at_seventy_percent_and_keeps_its_size_and_place(server
         server.keys("F11")
         until("F11 again gives the window back", lambda: server.window_size(window) == (1100, 700))
         until("where it was", lambda: server.window_place(window) == place)
-        assert leave(server, process, "ctrl+q") == 0
+        assert quit_table(server, process) == 0
     with opened_table(server, COMMAND, home) as (_process, window):
         assert server.window_size(window) == (1100, 700)
         assert server.window_place(window) == place
@@ -112,13 +113,13 @@ def test_a_maximised_window_stays_maximised_after_f11_and_after_a_restart(server
         server.still()
         server.keys("F11")
         until("F11 again gives the maximised window back", lambda: fills(window))
-        assert leave(server, process, "ctrl+q") == 0
+        assert quit_table(server, process) == 0
     with opened_table(server, COMMAND, home) as (process, window):
         until("it is maximised the next day", lambda: fills(window))
         click_title_twice(window)
         until("and then as large as before", lambda: server.window_size(window) == (1100, 700))
         until("and where it was", lambda: server.window_place(window) == place)
-        assert leave(server, process, "ctrl+q") == 0
+        assert quit_table(server, process) == 0
 
 
 def test_a_killed_window_leaves_a_readable_record(server: XServer, tmp_path: Path) -> None:

@@ -56,9 +56,13 @@ def deal(server: XServer, home: Path) -> Path:
     return record
 
 
-def leave(server: XServer, process: subprocess.Popen[str], *keys: str) -> int:
-    """Close the table with these keys; what the process returns."""
-    server.press_until("the table closes", lambda: process.poll() is not None, *keys)
+def quit_table(server: XServer, process: subprocess.Popen[str]) -> int:
+    """Close the table with Ctrl+Q, and with another one as the answer to its question; the exit code."""
+    before = server.still()
+    server.keys("ctrl+q")
+    until("the question is painted", lambda: server.picture() != before)
+    server.still(1.0)  # a press that comes sooner is not counted as an answer
+    server.press_until("the table closes", lambda: process.poll() is not None, "ctrl+q")
     return process.wait()
 
 
