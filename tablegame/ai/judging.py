@@ -7,8 +7,9 @@ all show the result of `weigh` (docs/decisions/0014-one-judge.md).
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, fields, replace
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from enum import Enum
 from hashlib import sha256
 from math import hypot
 from random import Random
@@ -31,7 +32,7 @@ FIRST: Final = 3
 """The number of batches that every choice takes part in before it may leave the pool."""
 IN_THE_MIX: Final = 0.02
 """The least share of a choice in a mix, relative to the most frequent choice."""
-EDITION: Final = 5
+EDITION: Final = 6
 """A number to raise when judgements change, so that games are judged again."""
 _ALIKE: Final = 1e-9
 """Differences up to this one are rounding errors."""
@@ -95,10 +96,20 @@ def verdict_of(bot: Bot, loss: float, error: float) -> Verdict:
 
 
 def seed_of(view: View, seed: int = 0) -> int:
-    """The seed for judging the choices of a view: the same before and after any seat's choice. It depends on the order
-    of the view's fields and on field names inside their values: if one of these changes, raise `Bot.edition`."""
-    values = [getattr(view, field.name) for field in fields(view) if field.name not in _HAS_CHOSEN]
+    """The seed for judging the choices of a view: the same before and after any seat's choice."""
+    values = [_without_names(getattr(view, field.name)) for field in fields(view) if field.name not in _HAS_CHOSEN]
     return int.from_bytes(sha256(f"{seed} {values}".encode()).digest()[:8], "big")
+
+
+def _without_names(value: object) -> object:
+    """A value as plain numbers and texts in tuples, so that no name of a class or field decides about a seed."""
+    if is_dataclass(value):
+        value = [getattr(value, field.name) for field in fields(value)]
+    elif isinstance(value, Mapping):
+        value = value.items()
+    elif isinstance(value, Enum):
+        return value.value
+    return tuple(map(_without_names, value)) if isinstance(value, Collection) and not isinstance(value, str) else value
 
 
 def is_sure(difference: float, error: float) -> bool:
