@@ -26,14 +26,14 @@ _MISSING_CARDS: Final = (5, 11)
 _MISSING_LETTERS: Final = (2, 5)
 """The fewest and the most letters that a string still lacks."""
 _TRIES: Final = 12
-"""The number of strings to try with one row."""
+"""The number of strings that are tried with one row before no puzzle is made."""
 _CARDS: Final = N_("The cards for it are there: played in the right order they make every letter that is missing.")
 _NO_CARDS: Final = N_("Wherever it might still stand, the cards that are left cannot make its letters.")
 _ONLY: Final = N_("After any other card the cards that are left cannot make its letters any more.")
 
 
 class PrecognitionDrills(Drills):
-    """Rows of random cards, and strings that begin as the row ends."""
+    """Puzzles with a row of random cards and a string whose first letters are the last letters of the row."""
 
     drills: tuple[Drill, ...] = (
         Drill(
@@ -53,7 +53,7 @@ class PrecognitionDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:  # noqa: ARG002 - nobody chooses
-        """An incomplete row, and the string of the seat that is asked; None if no string makes a puzzle."""
+        """A puzzle of an incomplete row and the string of the asked seat; None if no tried string makes a puzzle."""
         players = rng.choice((2, 2, 3, 4))
         rules = (("ranks", rng.choice(_RANKS[players])),)
         game: DrillGame = DrillGame(engine, players, rules)
@@ -73,6 +73,7 @@ class PrecognitionDrills(Drills):
             puzzle = self._make_puzzle(kind, game, seat, string, wanted)
             if puzzle is not None:
                 moves = list(puzzle.moves)
+                # In the record the tried string replaces the one that the seat has written.
                 moves[written - players + seat] = f"{seat_letter(seat)} {engine.format(seat, prediction(string))}"
                 return replace(puzzle, moves=tuple(moves))
         return None
@@ -101,30 +102,32 @@ class PrecognitionDrills(Drills):
         return game.puzzle(COMES_TRUE, seat, wanted, offered=(YES, NO), hard=hard, why=why)
 
     def _keeps_alive(self, game: DrillGame, view: PrecognitionView, seat: int) -> Puzzle | None:
-        alive = set()
+        """None unless the hand has three values or more and exactly one of them keeps the string alive."""
         cards_by_value = {value(card): card for card in reversed(view.hand)}
-        for rank, card in cards_by_value.items() if len(cards_by_value) > 2 else ():
+        if len(cards_by_value) < 3:
+            return None
+        alive: int | None = None  # the value that keeps the string alive
+        for rank, card in cards_by_value.items():
             after = game.state.clone()
             after.apply(seat, card)
             if reach_as_known(_precognition(after.view(seat))).can_come_true(view.string):
-                alive.add(rank)
-                if len(alive) > 1:
+                if alive is not None:
                     return None
-        if not alive:
+                alive = rank
+        if alive is None:
             return None
-        cards = tuple(ANGLO_FRENCH.text(card) for card in view.hand if value(card) in alive)
+        cards = tuple(ANGLO_FRENCH.text(card) for card in view.hand if value(card) == alive)
         why = Reason(_ONLY, (), "match")
         return game.puzzle(KEEPS_ALIVE, seat, cards[0], accepted=cards, why=why)
 
 
 def reach_as_known(view: PrecognitionView) -> Reach:
-    """The rows that can follow as far as the viewer knows: its own cards come from its hand, others' from all unseen
-    ones."""
+    """The search as far as the viewer knows: it plays cards of its hand, and the others may play any unseen cards."""
     return Reach(_values(view.row), view.sources, (_values(view.hand), _values(view.unseen)))
 
 
 def reach_in_fact(game: DrillGame, seat: int) -> Reach:
-    """The rows that can follow by the true hands."""
+    """The search with the true hands of all seats."""
     view = _view(game, seat)
     hands = [_values(_view(game, other).hand) for other in range(view.players)]
     return Reach(_values(view.row), putters_of(view.seated, view.first, view.length)[len(view.row) :], hands)
@@ -144,19 +147,20 @@ def _precognition(view: object) -> PrecognitionView:
 
 
 def _usual_string(rng: Random, game: DrillGame) -> int:
-    """A string that goes up and down by turns, as people write."""
+    """The prediction of three to nine letters that go up and down by turns, as people write them."""
     most = min(9, _view(game, 0).length - 1)
     return prediction((rng.choice(("UD", "DU")) * most)[: rng.randint(3, most)])
 
 
 def _likely_string(rng: Random, view: PrecognitionView) -> str:
-    """A string that begins as the row ends and needs some letters more, mostly by turns or all one way."""
+    """A string of the last one to four letters of the row and some letters more. Three quarters of these follow a
+    pattern: up and down by turns, or all one way."""
     letters = view.letters
     standing = rng.randint(1, min(4, len(letters)))
     missing = rng.randint(*_MISSING_LETTERS)
-    pair = rng.choice(("UD", "DU", "UU", "DD"))
-    rest = "".join(rng.choice("UDS") if rng.random() < 0.25 else pair[index % 2] for index in range(missing))
-    return letters[len(letters) - standing :] + rest
+    pattern = rng.choice(("UD", "DU", "UU", "DD"))
+    more = "".join(rng.choice("UDS") if rng.random() < 0.25 else pattern[index % 2] for index in range(missing))
+    return letters[len(letters) - standing :] + more
 
 
 DRILLS: Final = PrecognitionDrills()

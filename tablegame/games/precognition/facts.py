@@ -1,7 +1,8 @@
 """Facts of Precognition: moves and options, views and events, and whether a string can still come true.
 
-A card is a number as in `core.cards`. A prediction, the move that writes a string, is 64 plus the digits of its letters
-to the base 4 behind a leading 1. A seat sees the row, its own hand and string, and how many cards the others hold.
+A card is a number as in `core.cards`. A prediction is the move that writes a string: 64 plus a number in base 4, whose
+first digit is 1 and whose other digits stand for the letters. A seat sees the row, its own hand and string, and how
+many cards the others hold.
 """
 
 from __future__ import annotations
@@ -42,9 +43,9 @@ OPTIONS: Final = (
 
 
 LETTERS: Final = "DSU"
-"""Down, stay, up; the digit of a letter is its index."""
+"""Down, stay, up. The index of a letter is its digit in a prediction."""
 LONGEST: Final = 52
-"""The most letters of a prediction: as many as cards in the whole pack."""
+"""The most letters of a prediction: one for each card of the whole pack."""
 
 _ABOVE: Final = 64
 """The first number above those of all cards."""
@@ -53,12 +54,12 @@ _PREDICT: Final = "predict"
 
 
 def strings(longest: int) -> Strings:
-    """All predictions of at most that many letters."""
+    """All predictions of one letter up to this many."""
     return Strings(len(LETTERS), longest, _ABOVE)
 
 
 def is_card(move: object) -> bool:
-    """Whether a move is a card of the pack of 52, without a joker."""
+    """Whether a move is one of the 52 cards; the joker is none of them."""
     return isinstance(move, int) and 0 <= move < JOKER
 
 
@@ -72,7 +73,7 @@ def prediction(text: str) -> int:
 
 @lru_cache(maxsize=4096)
 def letters_of(move: int) -> str:
-    """The letters of a prediction; "" for 0, which stands for none."""
+    """The letters of a prediction; "" for 0, which means that a seat has no prediction."""
     number, text = move - _ABOVE, ""
     while number > 1:
         text = LETTERS[number & 3] + text
@@ -81,14 +82,14 @@ def letters_of(move: int) -> str:
 
 
 def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - a tuple is a deal
-    """ "7S", "predict UUDS", "deal 7S AH / 2C KD"."""
+    """The text of a move in a record: "7S", "predict UUDS" or "deal 7S AH / 2C KD"."""
     if isinstance(move, tuple):
         return _DEAL + ANGLO_FRENCH.format_hands(move)
     return ANGLO_FRENCH.text(move) if move < _ABOVE else f"{_PREDICT} {letters_of(move)}"
 
 
 def parse_move(actor: int, text: str) -> Move:
-    """The move that a text names, legal or not. Raises MoveError if it names none."""
+    """The move that a text names, legal or not. Raises MoveError if the text names no move."""
     if actor == CHANCE:
         if not text.startswith(_DEAL):
             raise MoveError(N_("a deal names the hands in the order of the seats, such as 'deal 7S AH / 2C KD'"))
@@ -115,33 +116,36 @@ def _parse_prediction(letters: str) -> int:
 
 @lru_cache(maxsize=4096)
 def letters_between(row: tuple[int, ...]) -> str:
-    """The changes of a row of cards: U up, D down, S stay; one letter fewer than cards (help.en.md#letters)."""
+    """The letter of each change from one card of a row to the next (help.en.md#letters)."""
     return "".join(letter_between(card, next_card) for card, next_card in pairwise(row))
 
 
 def letter_between(card: int, next_card: int) -> str:
-    """The change from one card to the next by their values."""
+    """The letter of the change from one card to the next, by their values."""
     return change_of(value(card), value(next_card))
 
 
 def change_of(before: int, after: int) -> str:
-    """The change between two values."""
+    """The letter of the change between two values: U up, D down, S stay."""
     return "U" if after > before else "D" if after < before else "S"
 
 
 @lru_cache(maxsize=4096)
 def matches_of(string: str, letters: str) -> tuple[int, ...]:
-    """The starts of all matches: for each occurrence of a whole string in the changes of a row the index of its first
-    letter."""
-    found, start = [], letters.find(string) if string else -1
+    """The index at which each match starts. A match is the whole string among the letters of a row; matches may
+    overlap."""
+    starts, start = [], letters.find(string) if string else -1
     while start >= 0:
-        found.append(start)
+        starts.append(start)
         start = letters.find(string, start + 1)
-    return tuple(found)
+    return tuple(starts)
 
 
 def putters_of(seated: tuple[int, ...], first: int, count: int) -> tuple[int, ...]:
-    """The seats that put the first cards of a row, as many as `count`. first: the seat of the first card."""
+    """The seat that puts each of the first `count` cards of a row.
+    seated: the seats that play, ascending.
+    first: the seat of the first card.
+    """
     start = seated.index(first)
     return tuple(seated[(start + index) % len(seated)] for index in range(count))
 
@@ -151,21 +155,21 @@ def putters_of(seated: tuple[int, ...], first: int, count: int) -> tuple[int, ..
 
 @dataclass(frozen=True, slots=True)
 class RevealedGame:
-    """A complete game. Fields by seat are empty for a seat that was out."""
+    """A complete game with its strings. A field "by seat" has "", () or 0 for a seat that was out."""
 
     seated: tuple[int, ...]  # the seats that played
     dealer: int
     first: int  # the seat that put the first card
     row: tuple[int, ...]  # the cards from left to right
     strings: tuple[str, ...]  # by seat
-    matches: tuple[tuple[int, ...], ...]  # by seat, as `matches_of` gives them
-    lengths: tuple[int, ...]  # by seat the letters of its string if it came true, else 0
+    matches: tuple[tuple[int, ...], ...]  # by seat, the index at which each match of its string starts
+    lengths: tuple[int, ...]  # by seat, the number of letters of its string if the string came true, else 0
     best: int  # the greatest of these lengths
-    winners: tuple[int, ...]  # the seats that reach it; all seats that played if it is 0
+    winners: tuple[int, ...]  # the seats with the greatest length; all seats that played if it is 0
 
     @property
     def letters(self) -> str:
-        """The changes of the row."""
+        """The letter of each change of the row."""
         return letters_between(self.row)
 
     @property
@@ -179,14 +183,14 @@ class RevealedGame:
         return next(count for count in range(len(string), -1, -1) if string[:count] in letters)
 
     def first_match(self, seat: int) -> range:
-        """The indices of the changes in the first match of a seat's string; empty if there is none."""
+        """The indices of the letters that are the first match of a seat's string; empty without a match."""
         matches = self.matches[seat]
         return range(matches[0], matches[0] + len(self.strings[seat])) if matches else range(0)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionView(View):
-    """The view of a seat (None: a spectator). Its scores are the lengths of the last of the past games."""
+    """The view of a seat, or of a spectator (seat None). The scores are the `lengths` of the last game in `past`."""
 
     ranks: int  # how many ranks the pack has
     playoff: bool  # whether ties are played off
@@ -197,39 +201,39 @@ class PrecognitionView(View):
     row: tuple[int, ...]  # the cards so far; at the end those of the last game
     hand: tuple[int, ...]  # the viewer's own cards, ascending
     string: str  # the viewer's own letters, "" before they are written and after the reveal
-    written: tuple[bool, ...]  # which seats have written theirs
-    counts: tuple[int, ...]  # cards in each hand
-    aside: int  # number of cards set aside
+    written: tuple[bool, ...]  # by seat, whether its string is written
+    counts: tuple[int, ...]  # by seat, the number of cards in the hand
+    aside: int  # the number of cards set aside
     past: tuple[RevealedGame, ...]  # the complete games, oldest first
 
     @property
     def hand_size(self) -> int:
-        """The number of cards in each hand of this deal."""
+        """The number of cards that each seat is dealt."""
         return 4 * self.ranks // len(self.seated)
 
     @property
     def length(self) -> int:
-        """The number of cards of the complete row; a string has at most as many letters."""
+        """The number of cards of the complete row, which is also the most letters of a string."""
         return self.hand_size * len(self.seated)
 
     @property
     def dealt(self) -> bool:
-        """Whether the cards are dealt and the row is incomplete."""
+        """Whether a deal is under way: the cards are dealt and the row is incomplete."""
         return any(self.counts)
 
     @property
     def writing(self) -> bool:
-        """Whether strings are being written now."""
+        """Whether a seat must still write its string before the first card."""
         return self.dealt and not all(self.written[seat] for seat in self.seated)
 
     @property
     def playing(self) -> bool:
-        """Whether cards are put into the row now."""
+        """Whether all strings are written and cards are put into the row."""
         return self.dealt and not self.writing
 
     @property
     def letters(self) -> str:
-        """The changes of the row so far."""
+        """The letter of each change of the row so far."""
         return letters_between(self.row)
 
     @property
@@ -239,20 +243,20 @@ class PrecognitionView(View):
 
     @cached_property
     def unseen(self) -> tuple[int, ...]:
-        """The cards in others' hands or set aside, ascending."""
+        """The cards that the viewer does not see, in the hands of the others or set aside; ascending."""
         visible = {*self.row, *self.hand}
         return tuple(card for card in range(4 * self.ranks) if card not in visible)
 
     def known_cards(self, seat: int) -> tuple[int, ...] | None:
-        """The cards of another seat if the viewer knows them by elimination, as between two; else None."""
+        """The cards of another seat if they are all the cards that the viewer does not see; else None."""
         if not self.counts[seat] or seat == self.seat or self.counts[seat] != len(self.unseen):
             return None
         return self.unseen
 
     @property
     def fitting_starts(self) -> tuple[int, ...]:
-        """The indices at which no letter of the row contradicts the own string if it starts there. Whether the cards
-        for the rest of the string can come is not looked at."""
+        """The indices at which the own string can start without a contradiction to a letter of the row. Whether the
+        cards for the rest of the string can come is not looked at."""
         if not self.string:
             return ()
         letters, string = self.letters, self.string
@@ -264,8 +268,8 @@ class PrecognitionView(View):
 
     @property
     def open_starts(self) -> tuple[int, ...]:
-        """The indices at which the own string stands or can still come true as far as the viewer knows: its own cards
-        come from its hand, those of the others from all unseen ones."""
+        """The indices at which the own string stands or, as far as the viewer knows, can still come true. The viewer
+        plays cards of its hand; the others may play any unseen cards."""
         if self.stands or not self.dealt or self.seat is None:
             return self.fitting_starts
         row, values = tuple(map(value, self.row)), (tuple(map(value, self.hand)), tuple(map(value, self.unseen)))
@@ -273,13 +277,13 @@ class PrecognitionView(View):
 
     @property
     def sources(self) -> tuple[int, ...]:
-        """For each card that the row lacks 0 if the viewer puts it, 1 if another seat does."""
+        """For each card that the row still lacks: 0 if the viewer will put it, 1 if another seat will."""
         putters = putters_of(self.seated, self.first, self.length)[len(self.row) :]
         return tuple(int(putter != self.seat) for putter in putters)
 
     @property
     def zigzag(self) -> int:
-        """The number of letters at the end of the row that are U and D by turns; 0 if it is only one."""
+        """How many letters at the end of the row are U and D by turns; 0 if only the last letter is."""
         count = 0
         for letter in reversed(self.letters):
             if letter == "S" or (count and letter == self.letters[len(self.letters) - count]):
@@ -289,28 +293,29 @@ class PrecognitionView(View):
 
     @property
     def stands(self) -> tuple[int, ...]:
-        """The starts of the matches of the own string."""
+        """The indices at which the own string has come true; () if it has not, or none is written."""
         return matches_of(self.string, self.letters)
 
 
 # -- whether a string can still come true ------------------------------------------------------------------------------
-# A search over all rows that can follow, which the table and the drills share: they cannot contradict each other.
+# A search over all rows that can follow. The table and the drills share the search, so that they never disagree.
 
 
 MOST_POSITIONS: Final = 6_000
-"""The most positions of one search."""
+"""The most positions that one `Reach` looks at."""
 
 
 class ReachingBoundError(Exception):
-    """A search has not ended within its bound."""
+    """The search has looked at `MOST_POSITIONS` without an answer."""
 
 
 class Reach:
-    """A row of values, and the cards that can follow; those after a string can follow in any order."""
+    """Searches whether strings can come true in an incomplete row, with the cards that are left to put."""
 
     def __init__(self, row: Sequence[int], sources: Sequence[int], values: Sequence[Sequence[int]]) -> None:
-        """sources: for each card that the row lacks the index in `values` of the cards that it comes from.
-        values: the values of these cards, ascending or not; they may be more than are needed.
+        """row: the values of the cards that lie.
+        sources: for each card that the row lacks, the index in `values` of the hand that it comes from.
+        values: the values of each hand, in any order. A hand may have more cards than it puts.
         """
         self._row = tuple(row)
         self._sources = tuple(sources)
@@ -319,12 +324,13 @@ class Reach:
         """The number of positions searched so far."""
 
     def can_come_true(self, string: str) -> bool:
-        """Whether a string stands or can come true. Raises ReachingBoundError."""
+        """Whether the string stands or can come true anywhere in the row. Raises ReachingBoundError."""
         length = len(self._row) + len(self._sources)
         return any(self.can_start(start, string) for start in range(length - len(string)))
 
     def can_start(self, start: int, string: str) -> bool:
-        """Whether the string stands or can come true with its first letter after the card of index `start`."""
+        """Whether the string stands or can come true if its first letter is the change after the card of index `start`.
+        Raises ReachingBoundError."""
         cards = self._row[start : start + len(string) + 1]
         if not string.startswith("".join(change_of(card, next_card) for card, next_card in pairwise(cards))):
             return False
@@ -336,9 +342,10 @@ class Reach:
         return self._can_go_on(missing, last, string[max(0, len(cards) - 1) :], self._cards)
 
     def _can_go_on(self, missing: int, last: int | None, string: str, cards: tuple[tuple[int, ...], ...]) -> bool:
-        """Whether the missing cards can make these letters, from the one of index `missing` on.
-        last: the value of the card before that one; None if the letters begin only after it.
-        cards: the values of each source that are not used yet.
+        """Whether the cards that the row lacks can make all letters of `string`.
+        missing: the index, among the lacking cards, of the next card to try.
+        last: the value of the card before it; None if the first letter is the change after the next card.
+        cards: the values of each hand that are not used yet.
         """
         if not string:
             return True
@@ -370,7 +377,7 @@ def reachable_starts(
     string: str,
     starts: tuple[int, ...],
 ) -> tuple[int, ...]:
-    """Those of the indices at which the string can come true; also those whose search takes too long."""
+    """The `starts` at which `Reach` lets the string come true, or takes too long to find out."""
     reach = Reach(row, sources, values)
 
     def can_start(start: int) -> bool:
@@ -387,7 +394,7 @@ def reachable_starts(
 
 @dataclass(frozen=True, kw_only=True)
 class PrecognitionDealt(Event):
-    """The cards are dealt by `seat`; each seat sees its own hand."""
+    """The seat has dealt the cards. Each seat sees its own hand alone."""
 
     kind = "deal"
     fields_by_seat = ("hands",)
@@ -398,7 +405,7 @@ class PrecognitionDealt(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Written(Event):
-    """A seat has written its string, which only it knows."""
+    """A seat has written its string, which only this seat sees."""
 
     kind = "predicted"
     own_fields = ("string",)
@@ -413,8 +420,8 @@ class Put(Event):
     kind = "put"
     seat: int
     card: int
-    letter: str  # its change, "" for the first card
-    reveals: tuple[int, ...]  # the seats that did not know where it was
+    letter: str  # the change that the card makes, "" for the first card
+    reveals: tuple[int, ...]  # the seats that did not know who held the card
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -428,7 +435,7 @@ class Opened(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Playoff(Event):
-    """Those who tied for the longest string play again."""
+    """The seats that tied for the longest string (`seated`) play again."""
 
     kind = "playoff"
     seated: tuple[int, ...]

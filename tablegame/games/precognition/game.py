@@ -19,17 +19,16 @@ _LETTERS: Final = "UUD"
 
 def _picture(b: Builder, area: Rect) -> None:
     width = min(area.w * 0.26, area.h * 0.62 / CARD_ASPECT)
-    step, height = width * 0.86, width * CARD_ASPECT
-    left, top = area.cx - step * 1.5, area.cy - width * 0.12
+    step, height = width * 0.86, width * CARD_ASPECT  # the cards overlap a little
+    first_x, y = area.cx - step * 1.5, area.cy - width * 0.12  # centres of cards; below them is room for letters
     for number, (suit, rank, angle) in enumerate(_CARDS):
-        place = CardPlace(left + number * step, top, width, height, angle)
+        place = CardPlace(first_x + number * step, y, width, height, angle)
         b.add(place.card(f"cover/{number}", b.faces.card(suit, rank, cut_of(width), b.words)))
-    size = max(16.0, width * 0.3)
+    size = max(16.0, width * 0.3)  # the type of the letters, in pixels
+    tile_width, tile_top = size * 1.24, y + height / 2 - size * 0.55  # tiles cover the lower edges of two cards
     for number, letter in enumerate(_LETTERS):
-        x = left + (number + 0.5) * step
-        draw_tile(
-            b, Rect(x - size * 0.62, top + height / 2 - size * 0.55, size * 1.24, size * 1.3), letter, "stands", size
-        )
+        x = first_x + (number + 0.5) * step
+        draw_tile(b, Rect(x - tile_width / 2, tile_top, tile_width, size * 1.3), letter, "stands", size)
 
 
 GAME: Final = Game(

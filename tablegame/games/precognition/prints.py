@@ -16,18 +16,21 @@ _LETTERS: Final = Option(
     high=26,
     default=16,
 )
+_HEAD: Final = 14.0
+"""The height of the title of the page, in millimetres."""
 _STRIP: Final = 22.0
-"""The height of a strip in millimetres."""
+"""The height of a strip, in millimetres."""
 
 
 def _pages(order: PrintOrder) -> list[Page]:
+    """A page full of strips. A strip has a line for the player's name, squares for the letters, and a line to cut."""
     words, margin = order.words, order.paper.margin
     page = order.page("Precognition")
     letters, wide = order.chosen["letters"], order.paper.width - 2 * margin
     page.words(words("U up, D down, S stay"), order.paper.width - margin, margin + 8, 4.5, "serif", "end")
     cell = wide / letters
-    for strip in range(int((order.paper.height - 2 * margin - 14) / _STRIP)):
-        y = margin + 14 + strip * _STRIP
+    for strip in range(int((order.paper.height - 2 * margin - _HEAD) / _STRIP)):
+        y = margin + _HEAD + strip * _STRIP
         page.words(words("Player"), margin, y + 5, 3.4, "sans-semibold", colour=GREY)
         page.line(margin + 14, y + 5, margin + wide / 2, y + 5, 0.15, GREY)
         page.grid(margin, y + 7, [cell] * letters, [min(cell, 10.0)])

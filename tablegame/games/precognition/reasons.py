@@ -1,5 +1,8 @@
-"""Why a string or a card of Precognition is better than another: by the letter that it makes, by the cards that can
-follow, and by playouts."""
+"""The reasons why a string or a card of Precognition is good or bad, for hints and reviews.
+
+A reason is found in the letter that a card makes, in the unseen cards that can follow, or in playouts. Each function
+that finds a reason takes the view before the choice, and gives the fields of a sentence (`N_`) if the sentence is true.
+"""
 
 from __future__ import annotations
 
@@ -40,22 +43,22 @@ from tablegame.games.precognition.rules import PrecognitionState
 
 
 _WORK: Final = 80_000
-"""About the number of cards in the playouts of all choices together, if they went to the end of the row."""
+"""About the most cards to put in the playouts of all choices together."""
 _STRINGS: Final = 6
 """The usual number of strings to compare."""
 _SURE: Final = 0.995
-"""The largest share of the win that is believed of playouts."""
+"""The largest chance to win that playouts can prove; 1 less this number is the smallest."""
 
 
 class PlayedRow(NamedTuple):
-    """The end of a playout."""
+    """The row at the end of a playout."""
 
-    letters: str  # the changes of the row
+    letters: str  # the letter of each change
     strings: tuple[str, ...]  # by seat
 
 
 class PrecognitionPlay(QuickPlay[PrecognitionView]):
-    """Playouts as the judge makes them: to the end of the row, or until the winner is certain."""
+    """The playouts of the judge. Each goes to the end of the row, or until the winner is certain."""
 
     def __init__(self, engine: Engine, view: PrecognitionView) -> None:
         super().__init__(engine, view)
@@ -66,25 +69,26 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         self.others: tuple[Opponent | None, ...] = ()
 
     def imagine(self, rng: Random) -> PrecognitionState:
-        """A state with cards shuffled among the others, and with strings that fit the cards that they have played."""
+        """A state with the unseen cards shuffled among the others. Their strings are likely by the cards that they have
+        played."""
         state: PrecognitionState = self.engine.determinize(self.view, rng)
         self.others = tuple(None if belief is None else belief.sample(1, rng)[0] for belief in self.known.others)
-        written = self._strings("")
+        likely_strings = self._strings("")
         state.strings = tuple(
-            prediction(written[seat]) if number and written[seat] else number
-            for seat, number in enumerate(state.strings)
+            prediction(likely_strings[seat]) if written and likely_strings[seat] else written
+            for seat, written in enumerate(state.strings)
         )
         return state
 
     def _strings(self, own: str) -> list[str]:
-        """The strings by seat. own: that of the viewer."""
-        found = [""] * self.view.players
+        """The string of each seat in the imagined game. own: the string of the viewer."""
+        strings = [""] * self.view.players
         for seat, other in zip(self.seats, self.others, strict=True):
-            found[seat] = own if other is None else "".join(LETTERS[letter] for letter in other.plan.letters)
-        return found
+            strings[seat] = own if other is None else "".join(LETTERS[letter] for letter in other.plan.letters)
+        return strings
 
     def play_out(self, start: Any, choice: int, rng: Random) -> Playout[PrecognitionView]:
-        """Play one game as the judge does, and record its cards."""
+        """Play one game from an imagined state, with the choice as the viewer's first move, and record its cards."""
         view, known, rows = self.view, self.known, list[list[int]]()
         cards = {seat: list(start.hands[seat]) for seat in self.seats}
         hands = tuple(() if seat == self.seat else tuple(map(value, cards[seat])) for seat in self.seats)
@@ -97,21 +101,22 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
         else:
             share = with_card(known, view.string, value(choice), games, rows)[0]
             cards[self.seat].remove(choice)
-        ranks = {seat: list(map(value, hand)) for seat, hand in cards.items()}
         row = list(view.row) if view.writing else [*view.row, choice]
         turns = islice(cycle(self.seats), 0 if view.writing else 1, None)
         for seat, rank in zip(turns, rows[0], strict=False):
-            card = cards[seat].pop(ranks[seat].index(rank))
-            ranks[seat].remove(rank)
+            card = next(card for card in cards[seat] if value(card) == rank)
+            cards[seat].remove(card)
             row.append(card)
             moves.append((seat, card))
-        return Playout(
-            view, choice, start, PlayedRow(letters_between(tuple(row)), tuple(strings)), tuple(moves), (), share
-        )
+        end = PlayedRow(letters_between(tuple(row)), tuple(strings))
+        return Playout(view, choice, start, end, tuple(moves), (), share)
 
     def chance(self, played: Sequence[Playout[PrecognitionView]], happened: Sequence[bool]) -> float:
-        """The share of playouts, where won and lost ones are weighted so that together they win as often as the shown
-        chance says: players who calculate beat a choice more often than imagined ones."""
+        """The chance that something happens. happened: for each playout whether it did.
+
+        The choice wins more playouts than real games, because real players calculate. So playouts that it wins get a
+        smaller weight, and the others a greater one: together they then win as often as the chance on the screen says.
+        """
         share = min(_SURE, max(1 - _SURE, mean([playout.value for playout in played])))
         shown = chance_against_calculators(self.known, share)[0]
         won, lost = shown / share, (1 - shown) / (1 - share)
@@ -124,27 +129,31 @@ class PrecognitionPlay(QuickPlay[PrecognitionView]):
 
 _RUN: Final = 3
 """The fewest alternating letters that are worth a sentence."""
+_FEW_SHARE: Final = (2, 5)
+"""The most unseen cards that are few, as a fraction of all: two fifths."""
+_CLEARLY_MORE: Final = 1.2
+"""How many times as many cards, and one card more, are clearly more cards."""
 _SIDES: Final = {"U": N_("above"), "D": N_("below"), "S": N_("equal to")}
 
 
 def _letter(view: PrecognitionView, card: int) -> str:
-    """The change that a card makes; "" for the first card and for a string."""
+    """The letter that a choice makes; "" for the first card of the row and for a string."""
     return letter_between(view.row[-1], card) if view.row and is_card(card) else ""
 
 
 def _standing(view: PrecognitionView, letters: str) -> int:
-    """The number of letters of the own string that stand after these changes of the row."""
+    """The number of letters of the own string that stand when the row has these letters."""
     return plan(view.string, len(view.seated)).standing(letters)
 
 
 def _needed(view: PrecognitionView, letters: str) -> str:
-    """The letter that the own string needs after these changes of the row; "" once it stands."""
+    """The letter that the own string needs next when the row has these letters; "" once the string stands."""
     return view.string[_standing(view, letters) :][:1]
 
 
 @lru_cache(maxsize=64)
 def _after(view: PrecognitionView, card: int) -> PrecognitionView:
-    """The view after a card is played."""
+    """The view after the viewer has played a card of its hand."""
     hand = tuple(other for other in view.hand if other != card)
     counts = tuple(count - (seat == view.seat) for seat, count in enumerate(view.counts))
     return replace(view, row=(*view.row, card), hand=hand, counts=counts)
@@ -152,7 +161,7 @@ def _after(view: PrecognitionView, card: int) -> PrecognitionView:
 
 @lru_cache(maxsize=64)
 def _is_open(view: PrecognitionView, card: int) -> bool:
-    """Whether the choice is a card, and the own string does not stand but can still come true."""
+    """Whether the choice is a card, and the own string can still come true but does not stand yet."""
     return is_card(card) and not view.writing and not view.stands and bool(view.open_starts)
 
 
@@ -165,25 +174,25 @@ def _ends(view: PrecognitionView, card: int) -> bool:
 
 
 def _fits(view: PrecognitionView, card: int) -> bool:
-    """Whether a card makes the letter that the own string needs, and the string can still come true."""
+    """Whether a card makes the letter that the own string needs, and the string can still come true after it."""
     letter = _letter(view, card)
     return bool(letter) and _is_open(view, card) and letter == _needed(view, view.letters) and not _ends(view, card)
 
 
 def _same_letter_values(view: PrecognitionView, card: int) -> list[int]:
-    """The values of the hand that make the same letter as a card, ascending."""
+    """The values of the hand, ascending, with which the viewer can make the same letter as with this card."""
     return sorted({value(other) for other in view.hand if _letter(view, other) == _letter(view, card)})
 
 
 def _makes(view: PrecognitionView, card: int) -> Fields | None:
-    """It makes the letter that the own string needs."""
+    """The card makes the letter that the own string needs."""
     letters = view.letters + _letter(view, card)
     stand, count = _standing(view, letters), len(view.string)
     return {"letter": letters[-1:], "stand": stand, "count": count} if _fits(view, card) else None
 
 
 def _sets_back(view: PrecognitionView, card: int) -> Fields | None:
-    """It makes another letter than the own string needs, so that no more letters stand than before."""
+    """The card makes a letter that the own string does not need, and no more letters of the string stand after it."""
     letter, needed = _letter(view, card), _needed(view, view.letters)
     stand = _standing(view, view.letters + letter)
     if not letter or not _is_open(view, card) or letter == needed or stand > _standing(view, view.letters):
@@ -192,110 +201,122 @@ def _sets_back(view: PrecognitionView, card: int) -> Fields | None:
 
 
 def _next_seat(view: PrecognitionView) -> int | None:
-    """The seat that plays after the viewer; None if the row ends."""
+    """The seat that plays after the viewer; None if the viewer plays the last card of the row."""
     following = view.seated[(view.seated.index(view.seat or 0) + 1) % len(view.seated)]
     return following if view.counts[following] else None
 
 
 @lru_cache(maxsize=64)
 def _next_needed(view: PrecognitionView, card: int) -> str:
-    """The letter that the own string needs after a card; "" if the card spoils or completes it, or is the last one."""
+    """The letter that the own string needs after a card; "" if the card completes the string, makes it impossible, or
+    is the last card of the row."""
     if not _is_open(view, card) or _ends(view, card) or _completes(view, card) or _next_seat(view) is None:
         return ""
     return _needed(view, view.letters + _letter(view, card))
 
 
 def _side(view: PrecognitionView, card: int, forced: bool) -> Fields | None:
-    """The letter that the own string needs next is the only one that the next player can make (forced), or one that it
-    cannot make."""
+    """The next player can make only the letter that the own string needs (forced), or cannot make it (not forced)."""
     needed = _next_needed(view, card)
-    possible = {letter_between(card, other) for other in view.unseen} if needed else set()
-    found = needed and (possible == {needed} if forced else needed not in possible)
-    return {"seat": _next_seat(view), "term_side": _SIDES[needed], "letter": needed} if found else None
+    if not needed:
+        return None
+    possible = {letter_between(card, other) for other in view.unseen}
+    is_true = possible == {needed} if forced else needed not in possible
+    return {"seat": _next_seat(view), "term_side": _SIDES[needed], "letter": needed} if is_true else None
 
 
 @lru_cache(maxsize=64)
 def _helping(view: PrecognitionView, card: int) -> int:
-    """The number of unseen cards that make the letter that the own string needs after a card."""
+    """The number of unseen cards that make the letter which the own string needs after a card."""
     needed = _next_needed(view, card)
     return sum(letter_between(card, other) == needed for other in view.unseen) if needed else 0
 
 
 def _fewer(view: PrecognitionView, card: int, times: float) -> Fields | None:
-    """After another card that fits the own string, more unseen cards make the next letter. times: at least how many
-    times as many."""
+    """After another card that fits the own string, more unseen cards make the next letter: at least `times` as many,
+    and one more."""
     fitting = (other for other in view.hand if not view.row or _fits(view, other))
     count, most = _helping(view, card), max((_helping(view, other) for other in fitting), default=0)
-    found = _next_needed(view, card) and most > times * count + 1
-    return {"seat": _next_seat(view), "count": count, "all": len(view.unseen), "many": most} if found else None
+    is_true = _next_needed(view, card) and most > times * count + 1
+    return {"seat": _next_seat(view), "count": count, "all": len(view.unseen), "many": most} if is_true else None
 
 
 def _strongest(view: PrecognitionView, card: int) -> Fields | None:
-    """It forces the next letter best, of all values of the hand that make the letter that the own string needs."""
+    """Of the values of the hand that fit the own string, the card has the value that forces the next letter best: the
+    lowest before an up, the highest before a down."""
     needed, values = _next_needed(view, card), _same_letter_values(view, card)
     has_choice = needed in ("U", "D") and (not view.row or _fits(view, card)) and len(values) > 1
-    found = has_choice and value(card) == values[-1 if needed == "D" else 0]
-    return {"letter": needed, "seat": _next_seat(view)} if found else None
+    is_true = has_choice and value(card) == values[-1 if needed == "D" else 0]
+    return {"letter": needed, "seat": _next_seat(view)} if is_true else None
 
 
 def _breaks(view: PrecognitionView, card: int) -> Fields | None:
+    """The card ends the ups and downs of the row."""
     letter = _letter(view, card)
     return {"letter": letter} if letter and view.zigzag >= _RUN and letter in ("S", view.letters[-1:]) else None
 
 
 def _feeds(view: PrecognitionView, card: int) -> Fields | None:
-    """It continues the ups and downs, when nothing can be done for the own string any more."""
-    letter, spoiling = _letter(view, card), not view.writing and not _is_open(view, card)
-    return {"count": view.zigzag + 1} if spoiling and view.zigzag and letter not in ("S", view.letters[-1:]) else None
+    """The card continues the ups and downs of the row, although the own string stands or is lost."""
+    can_only_spoil = not view.writing and not _is_open(view, card)
+    continues = view.zigzag > 0 and _letter(view, card) not in ("S", view.letters[-1:])
+    return {"count": view.zigzag + 1} if can_only_spoil and continues else None
 
 
 @lru_cache(maxsize=64)
-def _going_on(view: PrecognitionView, card: int) -> dict[int, int]:
-    """For each value of the hand that makes the same letter as a card the number of unseen cards that then continue the
-    ups and downs; empty if the row has few of them, or if the own string can still be helped."""
+def _continuing_cards(view: PrecognitionView, card: int) -> dict[int, int]:
+    """By value of the hand, the number of unseen cards that can continue the ups and downs after that value. The values
+    are those that make the same letter as `card`. Empty if the row then has fewer than `_RUN` ups and downs, if the row
+    ends, or if the own string can still be helped."""
     letter, seat = _letter(view, card), _next_seat(view) if is_card(card) else None
     can_help = _is_open(view, card) and not _completes(view, card)
     if not letter or _after(view, card).zigzag < _RUN or seat is None or can_help:
         return {}
-    unseen, direction = list(map(value, view.unseen)), 1 if letter == "D" else -1
-    return {
-        own: sum(direction * other > direction * own for other in unseen) for own in _same_letter_values(view, card)
-    }
+    unseen, values = list(map(value, view.unseen)), _same_letter_values(view, card)
+    if letter == "D":
+        return {own: sum(other > own for other in unseen) for own in values}
+    return {own: sum(other < own for other in unseen) for own in values}
 
 
 def _hinders(view: PrecognitionView, card: int) -> Fields | None:
-    """Few unseen cards continue the ups and downs after it, two fifths at most, and after no other card with the same
-    letter fewer."""
-    counts = _going_on(view, card)
-    found = len(counts) > 1 and counts[value(card)] <= min(*counts.values(), 2 * len(view.unseen) // 5)
-    return {"seat": _next_seat(view), "count": counts[value(card)], "all": len(view.unseen)} if found else None
+    """After the card few unseen cards continue the ups and downs, and no other card with the same letter leaves
+    fewer."""
+    counts = _continuing_cards(view, card)
+    if len(counts) < 2:
+        return None
+    numerator, denominator = _FEW_SHARE
+    count, few = counts[value(card)], numerator * len(view.unseen) // denominator
+    is_true = count <= min(*counts.values(), few)
+    return {"seat": _next_seat(view), "count": count, "all": len(view.unseen)} if is_true else None
 
 
 def _lets_on(view: PrecognitionView, card: int) -> Fields | None:
-    """After another card with the same letter clearly fewer unseen cards continue the ups and downs."""
-    counts = _going_on(view, card)
-    least = min(counts.values(), default=0)
-    found = counts and counts[value(card)] > 1.2 * least + 1
-    fields = {"count": counts[value(card)], "all": len(view.unseen), "least": least} if found else {}
-    return {"seat": _next_seat(view), **fields} if found else None
+    """After another card with the same letter, clearly fewer unseen cards continue the ups and downs."""
+    counts = _continuing_cards(view, card)
+    if not counts:
+        return None
+    count, least = counts[value(card)], min(counts.values())
+    fields = {"seat": _next_seat(view), "count": count, "all": len(view.unseen), "least": least}
+    return fields if count > _CLEARLY_MORE * least + 1 else None
 
 
 # -- results of playouts -----------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)
-def _lengths(row: PlayedRow) -> dict[int, int]:
-    """The length of the string of each seat whose string came true."""
-    return {seat: len(string) for seat, string in enumerate(row.strings) if matches_of(string, row.letters)}
+def _lucky_seats(row: PlayedRow) -> frozenset[int]:
+    """The seats whose strings came true."""
+    return frozenset(seat for seat, string in enumerate(row.strings) if matches_of(string, row.letters))
 
 
 def _stands(playout: Playout[PrecognitionView]) -> bool:
     """Whether the viewer's string came true."""
-    return playout.view.seat in _lengths(playout.end)
+    return playout.view.seat in _lucky_seats(playout.end)
 
 
 def _is_beaten(playout: Playout[PrecognitionView]) -> bool:
-    return not playout.value and bool(_lengths(playout.end))
+    """Whether a string came true and the viewer has no share of the win."""
+    return not playout.value and bool(_lucky_seats(playout.end))
 
 
 def _early(playout: Playout[PrecognitionView]) -> bool:
@@ -305,7 +326,7 @@ def _early(playout: Playout[PrecognitionView]) -> bool:
 
 
 def _next_letter(playout: Playout[PrecognitionView]) -> str:
-    """The letter that the next player made; "" if there is none."""
+    """The letter that the next player made; "" if the playout ended before that."""
     letters: str = playout.end.letters
     return letters[len(playout.view.row) :][:1]
 
@@ -317,10 +338,12 @@ def _helped(playout: Playout[PrecognitionView]) -> bool:
 
 
 def _next(playout: Playout[PrecognitionView], right: bool) -> Fields | None:
-    """The next player made the letter that the own string needed (right), or another one."""
+    """The next player made the letter that the own string needed (right), or another letter (not right)."""
     view, letter = playout.view, _next_letter(playout)
     needed = _next_needed(view, playout.move)
-    return {"seat": _next_seat(view), "letter": needed} if needed and letter and (letter == needed) == right else None
+    if not needed or not letter or (letter == needed) != right:
+        return None
+    return {"seat": _next_seat(view), "letter": needed}
 
 
 # -- reasons -----------------------------------------------------------------------------------------------------------
@@ -365,19 +388,19 @@ REASONS: Final = Reasons(
         WORDS.sure("blocks", BLOCKS, "match", partial(_side, forced=False), False, "next", "next_wrong"),
         WORDS.sure("makes", MAKES, "match", _makes, True),
         WORDS.sure("sets_back", SETS_BACK, "match", _sets_back, False),
-        WORDS.sure("breaks", BREAKS, "match", _breaks, True, shows=lambda each: not _is_beaten(each)),
+        WORDS.sure("breaks", BREAKS, "match", _breaks, True, shows=lambda game: not _is_beaten(game)),
         WORDS.sure("hinders", HINDERS, "match", _hinders, True),
         WORDS.sure("lets_on", LETS_ON, "match", _lets_on, False),
         WORDS.sure("feeds", FEEDS, "match", _feeds, False, shows=_is_beaten),
         WORDS.sure("strongest", STRONGEST, "match", _strongest, True, shows=_helped),
         WORDS.sure("far_fewer", FEWER, "match", partial(_fewer, times=2.0), False, "fewer", "next_wrong"),
-        WORDS.sure("fewer", FEWER, "match", partial(_fewer, times=1.2), False, "next_wrong"),
+        WORDS.sure("fewer", FEWER, "match", partial(_fewer, times=_CLEARLY_MORE), False, "next_wrong"),
         WORDS.likely("next", NEXT, "match", partial(_next, right=True), True),
         WORDS.likely("next_wrong", NEXT_WRONG, "match", partial(_next, right=False), False),
-        WORDS.likely("surpassed", SURPASSED, "match", lambda each: _stands(each) and each.value < 1, False, "beaten"),
+        WORDS.likely("surpassed", SURPASSED, "match", lambda game: _stands(game) and game.value < 1, False, "beaten"),
         WORDS.likely("early", EARLY, "match", _early, True),
-        WORDS.likely("fails", FAILS, "match", lambda each: not _stands(each), False, "beaten"),
-        WORDS.likely("wins", WINS, "match", lambda played: _stands(played) and played.value == 1, True, ending=True),
+        WORDS.likely("fails", FAILS, "match", lambda game: not _stands(game), False, "beaten"),
+        WORDS.likely("wins", WINS, "match", lambda game: _stands(game) and game.value == 1, True, ending=True),
         WORDS.likely("beaten", BEATEN, "match", _is_beaten, False, ending=True),
     ),
     PrecognitionPlay,

@@ -38,10 +38,12 @@ from tablegame.games.precognition.facts import (
 MOST_PLAYOFFS: Final = 20
 """The number of playoffs after which the arena stops a game."""
 
-_SEAT: Final = tuple((seat,) for seat in range(6))
+_ACTORS: Final = tuple((seat,) for seat in range(6))
+"""For each seat the tuple of actors if it alone is to move."""
 
 Revealed = tuple[tuple[int, ...], int, int, tuple[int, ...], tuple[int, ...]]
-"""A complete game in a state: seated, dealer, first, row, strings (0 for a seat that was out)."""
+"""A complete game in a state: the seats that played, the dealer, the seat of the first card, the row, and the
+prediction of each seat (0 for a seat that was out)."""
 
 
 @lru_cache(maxsize=4096)
@@ -58,7 +60,7 @@ def reveal(finished: Revealed) -> RevealedGame:
 
 
 def next_of(seated: tuple[int, ...], seat: int) -> int:
-    """The next seat clockwise among those in the game. The seat itself may be out."""
+    """The next seat in the game clockwise from `seat`, which may be out of the game."""
     return next((other for other in seated if other > seat), seated[0])
 
 
@@ -75,7 +77,7 @@ class PrecognitionState(State[PrecognitionView]):
         self.ranks: int = chosen["ranks"]
         self.playoff: bool = chosen["playoff"]
         self.finished: tuple[Revealed, ...] = ()  # the complete games
-        self.points: tuple[int, ...] = (0,) * players  # the lengths of the last complete game
+        self.points: tuple[int, ...] = (0,) * players  # the scores, which are the lengths of the last complete game
         self._begin(tuple(range(players)), 0)
 
     def _begin(self, seated: tuple[int, ...], dealer: int) -> None:
@@ -103,7 +105,7 @@ class PrecognitionState(State[PrecognitionView]):
         return strings(self.length) if self.writing else Listed(self.hands[seat])
 
     def deals(self) -> Deals:
-        """Deals of the same number of cards to every seat in the game."""
+        """All deals that give every seat in the game the same number of cards."""
         size = self.length // len(self.seated)
         return Deals(pack(self.ranks), tuple(size if seat in self.seated else 0 for seat in range(self.players)))
 
@@ -129,7 +131,7 @@ class PrecognitionState(State[PrecognitionView]):
         self.actors = tuple(other for other in self.actors if other != seat)
         if not self.actors:
             self.writing = False
-            self.actors = _SEAT[self.first]
+            self.actors = _ACTORS[self.first]
         if log is not None:
             log.append(Written(seat=seat, string=letters_of(move)), self)
 
@@ -140,24 +142,24 @@ class PrecognitionState(State[PrecognitionView]):
         self.hands = tuple(hands)
         self.row += (card,)
         is_complete = len(self.row) == self.length
-        self.actors = () if is_complete else _SEAT[next_of(self.seated, seat)]
+        self.actors = () if is_complete else _ACTORS[next_of(self.seated, seat)]
         if log is not None and put is not None:
             log.append(put, self)
         if is_complete:
             self._reveal(log)
 
     def _put_event(self, seat: int, card: int) -> Put:
-        """The event of a put card. It reveals the card to the other seats, except one that knew the hand, because that
-        seat sees all other cards."""
-        row, face_down = self.row, self.length - len(self.row) + len(self.aside)
-        unknown = [face_down - len(hand) for hand in self.hands]  # the number of cards that a seat does not see
+        """The event of a card before it is put. The card is revealed to each other seat except a seat that knew it,
+        because all cards which that seat does not see are in this hand."""
+        face_down = self.length - len(self.row) + len(self.aside)
+        unseen = [face_down - len(hand) for hand in self.hands]  # by seat, the number of cards that it does not see
         others = (other for other in range(self.players) if other != seat)
-        reveals = tuple(other for other in others if unknown[other] > len(self.hands[seat]))
-        letter = letter_between(row[-1], card) if row else ""
+        reveals = tuple(other for other in others if unseen[other] > len(self.hands[seat]))
+        letter = letter_between(self.row[-1], card) if self.row else ""
         return Put(seat=seat, card=card, letter=letter, reveals=reveals)
 
     def _reveal(self, log: EventLog | None) -> None:
-        """Turn up the strings; the seats that tie for the longest play again (help.en.md#playoff)."""
+        """Turn up the strings. The seats that tie for the longest string play again (help.en.md#playoff)."""
         finished = (self.seated, self.dealer, self.first, self.row, self.strings)
         self.finished += (finished,)
         game = reveal(finished)
@@ -175,11 +177,8 @@ class PrecognitionState(State[PrecognitionView]):
         return bool(self.actors) and self.actors != (CHANCE,)
 
     def needs_curtain(self) -> bool:
-        """Whether two people at one screen need a curtain: while they write, and when strings are turned up.
-
-        Of two, each knows the other's cards by elimination. While they play them only the strings are secret, which
-        the table hides.
-        """
+        """False while two players put cards: each knows the hand of the other by elimination, and the table itself
+        hides the strings."""
         return self.players > 2 or not self.hides_anything() or self.writing
 
     def contenders(self) -> tuple[int, ...]:
@@ -187,23 +186,25 @@ class PrecognitionState(State[PrecognitionView]):
         return self.seated
 
     def scores(self) -> tuple[int, ...]:
-        """The lengths of the last complete game; 0 before it, and for a seat that was out of it."""
+        """The lengths of the last complete game; 0 before the first game ends, and for a seat that was out."""
         return self.points
 
     def winners(self) -> tuple[int, ...]:
-        """The seats with the longest match of the last game; () before the end."""
+        """The winners of the last game or playoff; () before the end."""
         return reveal(self.finished[-1]).winners if self._over() else ()
 
     def _are_strings_turned_up(self) -> bool:
-        """Whether the strings of the present row are turned up."""
-        return bool(self.row) and bool(self.finished) and self.finished[-1][3] == self.row
+        """Whether the present row is that of the last complete game, whose strings everybody sees."""
+        if not self.row or not self.finished:
+            return False
+        _seated, _dealer, _first, last_row, _strings = self.finished[-1]
+        return last_row == self.row
 
     def _over(self) -> bool:
         """Whether the strings are turned up and no playoff follows."""
         return self._are_strings_turned_up() and (not self.playoff or len(reveal(self.finished[-1]).winners) == 1)
 
     def view(self, seat: int | None) -> PrecognitionView:
-        """The view of a seat: the row, its own hand and string, the number of cards of the others."""
         shown = self._are_strings_turned_up()
         return PrecognitionView(
             **self.seat_fields(seat),
@@ -224,8 +225,8 @@ class PrecognitionState(State[PrecognitionView]):
 
     @classmethod
     def of_view(cls, view: PrecognitionView, unseen: tuple[int, ...], written: tuple[int, ...]) -> PrecognitionState:
-        """The state of a view.
-        unseen: the unseen cards in the order in which the others get them; the rest is set aside.
+        """A state that has this view.
+        unseen: the unseen cards. The other seats get them in this order, and the rest is set aside.
         written: the prediction of each seat, 0 for none.
         """
         state = cls(view.players, {"ranks": view.ranks, "playoff": view.playoff})
@@ -286,7 +287,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return join_hands(hands)
 
     def determinize(self, view: PrecognitionView, rng: Random) -> PrecognitionState:
-        """A state that fits the view, with shuffled unseen cards and random strings of the others."""
+        """A state that has this view; the unseen cards are shuffled and the strings of the others are random."""
         unseen = rng.sample(view.unseen, len(view.unseen))
         written = [0] * view.players
         if view.over:
@@ -306,7 +307,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
             return Reason(N_("the game is over"), (), "score")
         if seat is None:
             return Reason(N_("spectators write no string and play no card"), (), "choosing")
-        field: tuple[tuple[str, Plain], ...] = (("seat", seat),)
+        field: _Fields = (("seat", seat),)
         if seat not in view.seated:
             return Reason(N_("{seat} is out of this playoff"), field, "playoff")
         if not view.dealt:
@@ -336,7 +337,7 @@ class Precognition(Engine[PrecognitionState, PrecognitionView]):
         return None
 
     def is_stalled(self, state: PrecognitionState) -> bool:
-        """Whether the arena stops the game: another playoff follows the last one that it allows."""
+        """Whether the arena stops the game, because more than `MOST_PLAYOFFS` playoffs would follow."""
         return state.actors == (CHANCE,) and len(state.finished) > MOST_PLAYOFFS
 
     def details_as_json(self, view: PrecognitionView) -> dict[str, Any]:
@@ -370,7 +371,7 @@ def _texts(cards: Iterable[int]) -> list[str]:
 
 
 def _row(cards: tuple[int, ...], putters: tuple[int, ...], letters: str) -> list[dict[str, Any]]:
-    """Each card with its seat and its change, null for the first."""
+    """For each card its text, its seat and the letter that it makes (null for the first card)."""
     return [
         {"card": ANGLO_FRENCH.text(card), "seat": seat_letter(seat), "letter": letter}
         for card, seat, letter in zip(cards, putters, (None, *letters), strict=False)
@@ -392,8 +393,12 @@ def _game(game: RevealedGame, letters: str) -> dict[str, Any]:
 # -- why a move or a deal is refused -----------------------------------------------------------------------------------
 
 
-def _why_not_string(view: PrecognitionView, move: int, field: tuple[tuple[str, Plain], ...]) -> Reason | None:
-    """Why a seat may not write a string; None if it may. field: that of the seat, for sentences."""
+_Fields = tuple[tuple[str, Plain], ...]
+"""Fields of a sentence with their values."""
+
+
+def _why_not_string(view: PrecognitionView, move: int, field: _Fields) -> Reason | None:
+    """Why a move is refused while strings are written; None if it is legal. field: the seat of the viewer."""
     if not view.domain.count():
         return Reason(N_("{seat} has already written a string"), field, "predict")
     if move in view.domain:
@@ -404,8 +409,8 @@ def _why_not_string(view: PrecognitionView, move: int, field: tuple[tuple[str, P
     return Reason(N_("{seat} writes a string first: no card is played before everybody has"), field, "predict")
 
 
-def _why_not_card(view: PrecognitionView, move: int, field: tuple[tuple[str, Plain], ...]) -> Reason:
-    """Why the seat that is to play may not play a move."""
+def _why_not_card(view: PrecognitionView, move: int, field: _Fields) -> Reason:
+    """Why an illegal move is refused while cards are played. field: the seat of the viewer, whose turn it is."""
     if not is_card(move):
         return Reason(N_("{seat} plays a card of the hand"), field, "row")
     card = ("card", ANGLO_FRENCH.text(move))
@@ -415,7 +420,7 @@ def _why_not_card(view: PrecognitionView, move: int, field: tuple[tuple[str, Pla
 
 
 def _why_not_in_pack(view: PrecognitionView, card: int) -> Reason | None:
-    """Why a card is not in the pack; None if it is."""
+    """The reason for a card of a rank that the pack lacks; None if the card is in the pack."""
     if value(card) <= view.ranks:
         return None
     fields = (("card", ANGLO_FRENCH.text(card)), ("highest", RANKS[view.ranks - 1]))
@@ -423,7 +428,7 @@ def _why_not_in_pack(view: PrecognitionView, card: int) -> Reason | None:
 
 
 def _why_no_hand(view: PrecognitionView, seat: int, hand: tuple[int, ...]) -> Reason | None:
-    """Why a seat cannot be dealt a hand; None if it can."""
+    """Why a deal may not give a seat this hand; None if it may."""
     field = ("seat", seat)
     if seat not in view.seated:
         sentence = N_("{seat} is out of this playoff and is dealt no cards")
