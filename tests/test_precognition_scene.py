@@ -79,19 +79,19 @@ def plan_of(size: tuple[int, int], length: int) -> rows.RowPlan:
 
 def test_the_row_of_52_folds_into_two_lines_of_26() -> None:
     for size in ((960, 600), (1600, 1000), (3840, 2160)):
-        assert plan_of(size, 52).per == 26
+        assert plan_of(size, 52).per_line == 26
 
 
 def test_a_letter_is_drawn_between_its_cards_even_at_the_end_of_a_line() -> None:
     plan = plan_of((960, 600), 52)
-    assert plan.chip(6).cx == pytest.approx(plan.place(7).rect.x)
-    assert plan.chip(25).y - plan.chip(24).y == pytest.approx(plan.pitch)
-    assert plan.chip(25).cx == pytest.approx(plan.place(26).rect.x)
+    assert plan.box(6).cx == pytest.approx(plan.place(7).rect.x)
+    assert plan.box(25).y - plan.box(24).y == pytest.approx(plan.pitch)
+    assert plan.box(25).cx == pytest.approx(plan.place(26).rect.x)
     assert plan.stretches(range(22, 28)) == [(22, 24), (25, 27)]
 
 
 def test_overlapping_brackets_are_drawn_in_separate_lanes() -> None:
-    assert rows.lanes([range(5), range(2, 5), range(4, 6), range(8, 9)]) == [0, 1, 2, 0]
+    assert rows.lanes_of([range(5), range(2, 5), range(4, 6), range(8, 9)]) == [0, 1, 2, 0]
 
 
 def test_the_players_string_is_drawn_at_its_best_position_or_where_it_was_moved() -> None:

@@ -8,14 +8,7 @@ from tablegame.art.paper import GREY, Page, Printable, PrintOrder
 from tablegame.core.options import Option
 from tablegame.core.text import N_
 
-_LETTERS: Final = Option(
-    name="letters",
-    kind="number",
-    title=N_("Letters"),
-    low=4,
-    high=26,
-    default=16,
-)
+_LETTERS: Final = Option(name="letters", kind="number", title=N_("Letters"), low=4, high=26, default=16)
 _HEAD: Final = 14.0
 """The height of the title of the page, in millimetres."""
 _STRIP: Final = 22.0
@@ -39,10 +32,5 @@ def _pages(order: PrintOrder) -> list[Page]:
 
 
 PRINTABLES: Final = (
-    Printable(
-        key="precognition-strips",
-        title=N_("Precognition strips"),
-        options=(_LETTERS,),
-        pages=_pages,
-    ),
+    Printable(key="precognition-strips", title=N_("Precognition strips"), options=(_LETTERS,), pages=_pages),
 )

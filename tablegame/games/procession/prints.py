@@ -36,11 +36,4 @@ def _pages(order: PrintOrder) -> list[Page]:
     return [page]
 
 
-PRINTABLES: Final = (
-    Printable(
-        key="procession-sheet",
-        title=N_("Procession sheet"),
-        options=(_LENGTH,),
-        pages=_pages,
-    ),
-)
+PRINTABLES: Final = (Printable(key="procession-sheet", title=N_("Procession sheet"), options=(_LENGTH,), pages=_pages),)

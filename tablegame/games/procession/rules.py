@@ -100,11 +100,7 @@ class ProcessionState(State[ProcessionView]):
     def view(self, seat: int | None) -> ProcessionView:
         """The view of a seat: everything, and its own legal rows."""
         return ProcessionView(
-            **self.seat_fields(seat),
-            length=self.length,
-            first=self.first,
-            rows=self.rows,
-            marks=self.marks,
+            **self.seat_fields(seat), length=self.length, first=self.first, rows=self.rows, marks=self.marks
         )
 
     @classmethod

@@ -1,4 +1,7 @@
-"""The pictures of Precognition: the pad, the row, the chart of cards; and the actions of their targets."""
+"""The pictures of Precognition, phase by phase: the deal, the pad, the row and the reveal; and the chart of cards.
+
+`PrecognitionScene` puts them together from `parts`, `pad` and `row`.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,11 @@ from tablegame.view.scale import BODY, NAME, TITLE
 from tablegame.view.scene import Action, Ink, Line, Rect, Target
 
 PAUSE: Final = 0.7
-"""Seconds between a card of another seat and the next one."""
+"""The seconds between a card of another seat and the next card."""
+PUT_MOTION: Final = 0.45
+"""The seconds in which a card moves from a hand into the row."""
+DEAL_MOTION: Final = 0.7
+"""The seconds in which cards move from the pack to the hands."""
 
 
 class PrecognitionScene(GameScene[PrecognitionView]):
@@ -37,35 +44,36 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         events: Sequence[SeenEvent[PrecognitionView]],
         after: PrecognitionView,
     ) -> tuple[Frame[PrecognitionView], ...]:
-        """Frames for the last card, the reveal and the pack before a playoff, then for the present."""
-        pictures, last = [], None
+        """Frames for the last card of the row, the reveal and the deal of a playoff, then for the present."""
+        frames, last_put = [], None
         for event, view in events:
             if isinstance(event, Put):
-                last = event
+                last_put = event
                 if len(view.row) == view.length:
-                    pictures.append(Frame(FrameRole.EVENT, view, event, motion=0.45, least_seconds=PAUSE))
+                    frames.append(Frame(FrameRole.EVENT, view, event, motion=PUT_MOTION, least_seconds=PAUSE))
             elif isinstance(event, Opened):
-                last = None
-                pictures.append(Frame(FrameRole.REVEALED, view, event, hold=True, result_delay=0.3))
+                last_put = None
+                frames.append(Frame(FrameRole.REVEALED, view, event, hold=True, result_delay=0.3))
             elif isinstance(event, PrecognitionDealt):
-                pictures.append(Frame(FrameRole.DEALING, view, event, motion=0.5, least_seconds=0.3))
+                frames.append(Frame(FrameRole.DEALING, view, event, motion=0.5, least_seconds=0.3))
         if after.over:
-            return (*pictures, Frame(FrameRole.OVER, after))
-        dealt = any(isinstance(event, PrecognitionDealt) for event, _ in events)
-        fresh = dealt if events else self.undealt(after) is not None
-        pause = PAUSE if last is not None and last.seat != after.seat else 0.0
-        motion = 0.7 if fresh else 0.45
-        return (*pictures, Frame(FrameRole.CHOOSING, after, last, motion=motion, least_seconds=pause))
+            return (*frames, Frame(FrameRole.OVER, after))
+        is_dealt = any(isinstance(event, PrecognitionDealt) for event, _ in events)
+        is_first = is_dealt if events else self.undealt(after) is not None
+        pause = PAUSE if last_put is not None and last_put.seat != after.seat else 0.0
+        motion = DEAL_MOTION if is_first else PUT_MOTION
+        return (*frames, Frame(FrameRole.CHOOSING, after, last_put, motion=motion, least_seconds=pause))
 
     def undealt(self, view: PrecognitionView) -> Frame[PrecognitionView] | None:
-        """The pack before the deal, for a player who has not written yet."""
-        fresh = view.writing and view.seat in view.seated and not view.written[view.seat]
-        return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=0.3) if fresh else None
+        """A frame of the pack before the deal; None unless the viewer has a string to write."""
+        must_write = view.writing and view.seat in view.seated and not view.written[view.seat]
+        return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=0.3) if must_write else None
 
     def build(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
-        """Draw the picture of the phase."""
+        if look.role is FrameRole.OVER:
+            look = replace(look, step=len(look.view.seated) + 1)  # all strings and the winner
         if look.role in (FrameRole.REVEALED, FrameRole.OVER):
-            scene_row.build(builder, replace(look, step=99) if look.role is FrameRole.OVER else look, area)
+            scene_row.draw_reveal(builder, look, area)
             return
         look = parts.without_secret(look)
         view = look.view
@@ -73,27 +81,31 @@ class PrecognitionScene(GameScene[PrecognitionView]):
             for key in ("u", "d", "s"):  # typed before the pad is there, they open nothing else
                 builder.key(key, verbs.FELT())
         if look.role is FrameRole.DEALING:
-            _pack(builder, look, area)
+            _draw_pack(builder, look, area)
             return
+        # The order of Tab: the pad comes before the hand.
         builder.zones.setdefault("pad", [])
         builder.zones.setdefault("hand", [])
         still = look.untouched(builder)
         hand = builder.cached(parts.hand_of, still, area)
         gap, top = builder.space.gap, builder.cached(parts.strip_height, still)
-        builder.cached(parts.strip, still, area._replace(h=top), hand)
+        builder.cached(parts.draw_strip, still, area._replace(h=top), hand)
         bottom = (hand.top if hand else area.bottom) - gap
         room = area._replace(y=area.y + top + gap, h=bottom - area.y - top - gap)
-        (_writing if parts.writing(look) else _row)(builder, look, room)
+        if parts.is_writing(look):
+            _draw_writing(builder, look, room)
+        else:
+            _draw_row(builder, look, room)
         if hand is not None:
-            pitch = hand.rail.fronts[1].x - hand.rail.fronts[0].x
-            parts.draw_hand(builder, look, hand, _marks(builder, look, pitch))
+            first, second, *_ = hand.rail.fronts
+            parts.draw_hand(builder, look, hand, _marks(builder, look, second.x - first.x))
 
     def charts(self, chosen: Chosen, players: int) -> tuple[tuple[str, str, str], ...]:  # noqa: ARG002 - for all alike
         return (("out", N_("Cards still out"), "cards"),)
 
     def build_chart(self, builder: Builder, look: PrecognitionLook, area: Rect) -> None:
-        """Draw a column for each rank and a row for each place of cards; below them a text on the next change."""
-        _chart(builder, look, area)
+        """Draw how many cards of each rank are in the row, in the viewer's hand and still out."""
+        _draw_chart(builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same under all house rules
         return (
@@ -108,18 +120,17 @@ class PrecognitionScene(GameScene[PrecognitionView]):
         )
 
     def next_draft(self, look: PrecognitionLook, action: Action) -> Plain:
-        return scene_pad.next_string(look, action) if parts.writing(look) else None
+        return scene_pad.next_draft(look, action) if parts.is_writing(look) else None
 
     def draft_action(self, look: PrecognitionLook, move: int) -> Action | None:
-        """The action that writes a string on the pad."""
-        return scene_pad.rewriting(move) if parts.writing(look) else None
+        return scene_pad.rewriting(move) if parts.is_writing(look) else None
 
     def drafted_move(self, look: PrecognitionLook) -> int | None:
-        return scene_pad.string_as_move(look) if parts.writing(look) else look.picked
+        return scene_pad.drafted_move(look) if parts.is_writing(look) else look.picked
 
 
-def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
-    """Draw the pack. Its cards have the ids of cards in hands, so that the deal is seen."""
+def _draw_pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
+    """Draw the pack. Its cards have the ids of cards in hands, so that the next picture shows them move there."""
     width = min(b.px(150), area.h * 0.3)
     top = CardPlace(area.cx, area.cy, width, width * CARD_ASPECT)
     names = [*(f"pack/{number}" for number in range(3)), *(f"held/{seat}" for seat in look.others)]
@@ -132,7 +143,8 @@ def _pack(b: Builder, look: PrecognitionLook, area: Rect) -> None:
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
+def _draw_writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
+    """Draw the pad; for a viewer who writes nothing, a slip that says what the others do."""
     view = look.view
     if look.viewer is not None and look.viewer in view.seated:
         w = min(room.w, max(b.px(1120), b.type(BODY) * 40))
@@ -150,14 +162,15 @@ def _writing(b: Builder, look: PrecognitionLook, room: Rect) -> None:
 # -- the row -----------------------------------------------------------------------------------------------------------
 
 
-def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
-    view, guarded = look.view, parts.is_string_hidden(look)
-    slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or guarded else 0.0
+def _draw_row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
+    """Draw the row, the viewer's string in the line of its letters, and below the row the slip on that string."""
+    view, is_guarded = look.view, parts.is_string_hidden(look)
+    slip_h = max(b.px(42), b.line(BODY) + 10) if view.string or is_guarded else 0.0
     gap = b.space.pad if slip_h else 0.0
     foot = scene_row.lane_height(b) if view.stands else b.space.wide
     row = b.cached(scene_row.plan, room._replace(h=room.h - slip_h - gap), view.length, foot)
-    if row.w < scene_row.LEAST and view.stands and not guarded:
-        # If the row would become too small to read, its golden bracket alone shows that the string stands.
+    if row.w < scene_row.LEAST and view.stands and not is_guarded:
+        # The row would be too small to read: without the slip, its golden bracket alone shows that the string stands.
         slip_h = gap = 0.0
         row = b.cached(scene_row.plan, room, view.length, foot)
     still = look.untouched(b)
@@ -170,136 +183,152 @@ def _row(b: Builder, look: PrecognitionLook, room: Rect) -> None:
     if start is not None:
         scene_row.draw_string(b, row, look, start)
     line = room._replace(y=room.bottom - slip_h, h=slip_h)
-    if guarded:
-        line = _guard(b, look, line)
+    if is_guarded:
+        line = _draw_guard(b, look, line)
     if view.string and slip_h:
-        b.cached(_string_line, still, line, start)
+        b.cached(_draw_string_slip, still, line, start)
 
 
-def _guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
-    """Draw the button that shows the own string for this card, or hides it again; return the rest of the line."""
-    shown = bool(look.view.string)
-    label = b.words("Hide my string") if shown else b.words("Show my string")
+def _draw_guard(b: Builder, look: PrecognitionLook, line: Rect) -> Rect:
+    """Draw the button that shows the viewer's string until the next card, or hides it again. Return the rest of the
+    line."""
+    is_shown = bool(look.view.string)
+    label = b.words("Hide my string") if is_shown else b.words("Show my string")
     wide = b.button_width(label, "V")
-    rect = Rect(line.right - wide if shown else line.cx - wide / 2, line.y, wide, line.h)
-    action = verbs.SET(parts.SHOWN, "" if shown else parts.shown_for(look.view))
+    rect = Rect(line.right - wide if is_shown else line.cx - wide / 2, line.y, wide, line.h)
+    action = verbs.SET(parts.SHOWN, "" if is_shown else parts.shown_for(look.view))
     b.button("string", "string", rect, label, action, "green", "V")
     b.key("v", action)
-    return line._replace(w=line.w - wide - b.space.gap) if shown else line
+    return line._replace(w=line.w - wide - b.space.gap) if is_shown else line
 
 
-def _string_line(b: Builder, look: PrecognitionLook, line: Rect, start: int | None) -> None:
-    """Draw the line between row and hand: the state of the own string, with buttons to slide it; while a drill asks for
-    the state, the string alone."""
+def _draw_string_slip(b: Builder, look: PrecognitionLook, line: Rect, start: int | None) -> None:
+    """Draw the slip between row and hand with the state of the own string, and buttons to slide the string. While a
+    drill asks for the state, the slip has the string alone.
+    start: the index at which the string is drawn, None if the string is lost.
+    """
     view, gap, wide = look.view, b.space.gap, line.h * 1.25
-    if ASKED in look.picture_settings:
+    is_asked = ASKED in look.picture_settings
+    can_slide = not is_asked and start is not None and len(view.open_starts) > 1 and not view.stands
+    room = line.inset(wide + gap if can_slide else 0.0, 0)
+    if is_asked:
         texts = [[b.span(b.words("Your string: {letters}", letters=view.string), BODY, "sans-bold")]]
-        slide, room = False, line
     else:
-        slide = start is not None and len(view.open_starts) > 1 and not view.stands
-        room = line.inset(wide + gap if slide else 0.0, 0)
+        needed, is_complete = scene_row.next_letter(view, start), look.role is FrameRole.EVENT
         texts = [
-            [b.span(bold, BODY, "sans-bold"), b.span(f" {more}" if bold else more, BODY)]
-            for bold, more in own_string(
-                view, start, scene_row.next_letter(view, start), look.role is FrameRole.EVENT, b.words
-            )
+            [b.span(bold, BODY, "sans-bold"), b.span(f" {plain}" if bold else plain, BODY)]
+            for bold, plain in own_string(view, start, needed, is_complete, b.words)
         ]
-    spare = 2 * gap + 2
-    spans = next((text for text in texts if b.width(text) + spare <= room.w), texts[-1])
-    w = min(b.width(spans) + spare, room.w)
+    margins = 2 * gap + 2
+    spans = next((text for text in texts if b.width(text) + margins <= room.w), texts[-1])
+    w = min(b.width(spans) + margins, room.w)
     box = Rect(room.cx - w / 2, line.y, w, line.h)
     b.panel(box, "slip", name="told")
-    if view.stands and ASKED not in look.picture_settings:
+    if view.stands and not is_asked:
         b.panel(box.inset(-b.space.thin), "mark")
     b.text(box.inset(gap, 0), spans, align="centre")
-    if slide and start is not None:
+    if can_slide and start is not None:
         index = view.open_starts.index(start)
-        _slider(b, view, "earlier", line._replace(x=box.x - gap - wide, w=wide), "←", index - 1)
-        _slider(b, view, "later", line._replace(x=box.right + gap, w=wide), "→", index + 1)
+        _draw_slider(b, view, line._replace(x=box.x - gap - wide, w=wide), index - 1, to_left=True)
+        _draw_slider(b, view, line._replace(x=box.right + gap, w=wide), index + 1, to_left=False)
 
 
-def _slider(b: Builder, view: PrecognitionView, name: str, rect: Rect, arrow: str, index: int) -> None:
-    """Draw a button that slides the string to another of its open starts, by its index, and bind a page key to it."""
+def _draw_slider(b: Builder, view: PrecognitionView, rect: Rect, index: int, to_left: bool) -> None:
+    """Draw a button that slides the string to the left or right, and bind a page key to the button.
+    index: of the new start among the open starts; the button is disabled if it has no such index.
+    """
     exists = 0 <= index < len(view.open_starts)
     action = scene_row.slide_to(view, view.open_starts[index if exists else 0])
-    label = b.words("slide your string to the left") if name == "earlier" else b.words("slide your string to the right")
+    label = b.words("slide your string to the left") if to_left else b.words("slide your string to the right")
     b.panel(rect, "green", alpha=1.0 if exists else 0.45)
-    b.text(rect, [b.span(arrow, NAME, "sans-bold", "green-text" if exists else "faint")], align="centre")
+    ink: Ink = "green-text" if exists else "faint"
+    b.text(rect, [b.span("←" if to_left else "→", NAME, "sans-bold", ink)], align="centre")
     why = "" if exists else b.words("There is no other place on this side")
-    b.target("slide", Target(f"slide/{name}", rect, action, label, exists, why))
+    b.target("slide", Target("slide/earlier" if to_left else "slide/later", rect, action, label, exists, why))
     if exists:
-        b.key("pageup" if name == "earlier" else "pagedown", action)
+        b.key("pageup" if to_left else "pagedown", action)
 
 
 def _marks(b: Builder, look: PrecognitionLook, room: float) -> dict[int, tuple[Mark, bool]]:
-    """By rank the mark above it, and whether the rank has a gold frame. The mark is the letter that the rank makes,
-    with a tick if the own string needs it, or a cross if it ends the ups and downs once the own string stands or is
-    lost; and a hint, alone if both have no room."""
+    """For ranks of the hand the mark above the rank, and whether its front card has a gold frame.
+
+    A mark has the letter that the rank makes, then a tick if the own string needs this letter; or a cross if it ends
+    the ups and downs once the own string stands or is lost. It also has the hint on the rank. If the room, in pixels,
+    is not enough for both, it has the hint alone.
+    """
     view = look.view
-    if not parts.playing(look):
+    if not parts.is_playing(look):
         return {}
-    wanted, spoils = "", False
+    wanted, can_only_spoil = "", False
     if view.string and ASKED not in look.picture_settings:
         wanted = "" if view.stands else scene_row.next_letter(view, scene_row.shown_start(look))
-        spoils = view.zigzag > 0 and bool(view.stands or not view.open_starts)
-    found: dict[int, tuple[Mark, bool]] = {}
+        can_only_spoil = bool(view.stands or not view.open_starts)
+    marks: dict[int, tuple[Mark, bool]] = {}
     for rank, cards in parts.by_rank(view).items():
         letter = letter_between(view.row[-1], cards[0]) if view.row and cards else ""
-        alive = bool(letter) and letter == wanted
-        ends = bool(letter) and spoils and letter in (view.letters[-1], "S")
-        sign = SIGNED.get(letter, "") + (" ✓" if alive else " ×" if ends else "")
-        hint = next((mark for card in cards if (mark := advice.mark(look, card, b.words)).text), NO_MARK)
+        is_wanted = bool(letter) and letter == wanted
+        sign, effect = SIGNED.get(letter, ""), ""
+        if is_wanted:
+            sign, effect = f"{sign} ✓", b.words("as your string wants it")
+        elif letter and can_only_spoil and view.zigzag and letter in (view.letters[-1], "S"):
+            sign, effect = f"{sign} ×", b.words("ends the ups and downs")
+        hints = (advice.mark(look, card, b.words) for card in cards)
+        hint = next((mark for mark in hints if mark.text), NO_MARK)
         if sign or hint.text:
             both = "  ".join(filter(None, (sign, hint.text)))
-            text = both if rank_columns.badge_size(b, both)[0] <= room else hint.text or sign
-            keeps = b.words("as your string wants it") if alive else b.words("ends the ups and downs") if ends else ""
-            sentence = spoken.joined((scene_row.letter_words(letter, b.words), keeps, hint.text)) if letter else ""
-            found[rank] = (Mark(text, hint.best, sentence), alive)
-    return found
+            width, _ = rank_columns.badge_size(b, both)
+            text = both if width <= room else hint.text or sign
+            sentence = spoken.joined((scene_row.letter_words(letter, b.words), effect, hint.text)) if letter else ""
+            marks[rank] = (Mark(text, hint.best, sentence), is_wanted)
+    return marks
 
 
 # -- the chart ---------------------------------------------------------------------------------------------------------
 
 
-def _chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:
+def _draw_chart(b: Builder, look: PrecognitionLook, area: Rect) -> None:
+    """Draw a table with a column for each rank and a row for each place where cards are, and below it a sentence."""
     view, words = look.view, b.words
-    ended = look.role in (FrameRole.REVEALED, FrameRole.OVER)
-    last = value(view.row[-1]) if view.row and not ended else 0
+    has_ended = look.role in (FrameRole.REVEALED, FrameRole.OVER)
+    last = value(view.row[-1]) if view.row and not has_ended else 0
     rows = [(words("in the row"), _counts(view.row))]
-    if view.seat is not None and view.seat in view.seated and not ended:
+    if view.seat is not None and view.seat in view.seated and not has_ended:
         rows.append((words("in your hand"), _counts(view.hand)))
-    rows.append((words("set aside") if ended else words("still out"), _counts(view.unseen)))
+    rows.append((words("set aside") if has_ended else words("still out"), _counts(view.unseen)))
     text = _chart_text(b, view, last)
-    gap, below = b.space.broad, b.line_height(b.wrap([b.span(text, NAME)], area.w))
-    line = min(max(b.px(92), b.type(TITLE) * 1.7), (area.h - gap - below) / (len(rows) + 1))
-    first = max(b.width([b.span(head, NAME, "sans-bold")]) for head, _ in rows) + b.space.wide
-    each = min((area.w - first) / view.ranks, b.px(104) * max(1.0, b.text_scale * 0.8))
-    left = area.cx - (first + each * view.ranks) / 2
-    top = area.y + (area.h - line * (len(rows) + 1) - gap - below) / 2
+    gap, text_height = b.space.broad, b.line_height(b.wrap([b.span(text, NAME)], area.w))
+    line = min(max(b.px(92), b.type(TITLE) * 1.7), (area.h - gap - text_height) / (len(rows) + 1))
+    head_width = max(b.width([b.span(head, NAME, "sans-bold")]) for head, _ in rows) + b.space.wide
+    column = min((area.w - head_width) / view.ranks, b.px(104) * max(1.0, b.text_scale * 0.8))
+    table_width, table_height = head_width + column * view.ranks, line * (len(rows) + 1)
+    left, top = area.cx - table_width / 2, area.y + (area.h - table_height - gap - text_height) / 2
+
+    def cell(rank: int, y: float) -> Rect:
+        return Rect(left + head_width + (rank - 1) * column, y, column, line)
+
     if last:
-        b.panel(Rect(left + first + (last - 1) * each, top, each, line * (len(rows) + 1)), "lit")
+        b.panel(cell(last, top)._replace(h=table_height), "lit")
     for rank in range(1, view.ranks + 1):
-        cell = Rect(left + first + (rank - 1) * each, top, each, line)
-        b.text(cell, b.faces.letter(rank, words), TITLE, "serif-bold", "accent" if rank == last else "text", "centre")
+        ink: Ink = "accent" if rank == last else "text"
+        b.text(cell(rank, top), b.faces.letter(rank, words), TITLE, "serif-bold", ink, "centre")
     for number, (head, counts) in enumerate(rows, 1):
         y = top + number * line
-        b.add(Line(((left, y), (left + first + each * view.ranks, y)), "faint", max(1.0, b.px(1))))
-        b.text(Rect(left, y, first, line), head, NAME, "sans-bold")
+        b.add(Line(((left, y), (left + table_width, y)), "faint", max(1.0, b.px(1))))
+        b.text(Rect(left, y, head_width, line), head, NAME, "sans-bold")
         for rank in range(1, view.ranks + 1):
             n = counts[rank]
-            ink: Ink = "text" if n else "soft"
-            cell = Rect(left + first + (rank - 1) * each, y, each, line)
-            b.text(cell, str(n) if n else "–", TITLE, "sans-bold" if n else "sans", ink, "centre")
-    y = top + line * (len(rows) + 1) + gap
-    b.text(Rect(area.x, y, area.w, below), text, NAME, align="centre", wrap=True)
+            ink = "text" if n else "soft"
+            b.text(cell(rank, y), str(n) if n else "–", TITLE, "sans-bold" if n else "sans", ink, "centre")
+    b.text(Rect(area.x, top + table_height + gap, area.w, text_height), text, NAME, align="centre", wrap=True)
 
 
 def _counts(cards: Iterable[int]) -> Counter[int]:
+    """By value, the number of cards."""
     return Counter(map(value, cards))
 
 
 def _chart_text(b: Builder, view: PrecognitionView, last: int) -> str:
-    """The numbers of unseen cards above, equal to and below the last value; "" without a card in the row."""
+    """How many unseen cards are higher than, equal to and lower than the last value; "" if that is 0, for no card."""
     if not last:
         return ""
     out = [value(card) for card in view.unseen]

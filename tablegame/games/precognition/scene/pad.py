@@ -1,4 +1,8 @@
-"""The pad of Precognition: the draft, which is a string with a pen in it; a meter of its length; keys and buttons."""
+"""The pad of Precognition, on which the player writes the string: letters with a pen, a meter of the length, buttons.
+
+The first part is the draft, which keeps the letters, the position of the pen and the steps to take back. The second
+part draws it.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +25,15 @@ from tablegame.view.scene import Action, Label, Line, Rect, Span, Target
 from tablegame.view.text_field import BACKSPACE, DELETE, END, HOME, EditedText
 
 _JITTER: Final = (0.0, -0.02, 0.025, -0.012, 0.018, -0.025, 0.01)
-"""The distance of letters from the line, in heights of a letter: they look written by hand."""
-
-FRAME: Final = 10.0
-"""The pixels above and below the letters in which the frame of the focus covers no words."""
+"""How far letters are above or below the line, in sizes of their type, so that they look written by hand."""
+_FRAME: Final = 10.0
+"""The free height above and below the letters, in pixels, for the frame of the focus."""
 _ADVANCE: Final = 0.84
-"""The width of a letter, in heights of its type."""
+"""The distance of two letters, in sizes of their type."""
+_LINE: Final = 1.3
+"""The greatest height of a line of letters, in sizes of their type."""
+_LETTER: Final = 1.25
+"""The height of the box of a letter, in sizes of its type."""
 _LEAST_TYPE: Final = 18.0
 """The smallest type of the letters, in pixels."""
 _MOST_STEPS: Final = 60
@@ -37,16 +44,16 @@ _MOST_STEPS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    writing: EditedText
-    earlier: tuple[str, ...] = ()  # the texts before each step that can be taken back, the latest last
+    writing: EditedText  # the letters; its caret is the pen
+    earlier: tuple[str, ...] = ()  # the letters before each step that can be taken back, the latest last
 
     def plain(self) -> Plain:
-        """The draft as the table stores it."""
+        """The draft that `pad_of` reads again."""
         return (self.writing.text, self.writing.caret, self.earlier)
 
 
 def pad_of(look: PrecognitionLook) -> Pad:
-    """The pad of the table's draft."""
+    """The pad that the look's draft describes; an empty pad without a draft."""
     longest = look.view.length
     match look.draft:
         case (str(text), int(caret), tuple(earlier)):
@@ -54,8 +61,8 @@ def pad_of(look: PrecognitionLook) -> Pad:
     return Pad(EditedText(longest=longest))
 
 
-def next_string(look: PrecognitionLook, action: Action) -> Plain:
-    """The draft after an action of the pad; None for any other action."""
+def next_draft(look: PrecognitionLook, action: Action) -> Plain:
+    """The draft after an action of the pad; None if the action is not the pad's."""
     pad = pad_of(look)
     writing, longest = pad.writing, pad.writing.longest
     match action.verb, action.values:
@@ -80,23 +87,23 @@ def next_string(look: PrecognitionLook, action: Action) -> Plain:
 
 
 def rewriting(move: int) -> Action:
-    """The action that writes a prediction on the pad instead of the draft."""
+    """The action that replaces the letters on the pad by those of a prediction."""
     return Action("rewrite", (letters_of(move),))
 
 
 def _caret_at(writing: EditedText, across: float, lines: float, left: float, advance: float, x: float, y: float) -> int:
-    """The index at which a press puts the pen.
-    across, lines: the number of letters in a line, and of lines.
-    left, advance: the start of a line and the width of a letter, as parts of the width of all lines.
-    x, y: the position of the press, as parts of width and height of all lines.
+    """The index of the letter before which a press of the mouse puts the pen.
+    across, lines: the number of letters in a line, and the number of lines.
+    left, advance: the left edge of a line and the distance of two letters, as parts of the width of the target.
+    x, y: the position of the press, as parts of the width and the height of the target.
     """
     line = min(int(y * lines), int(lines) - 1)
     column = min(max(0, round((x - left) / advance)), int(across))
     return min(line * int(across) + column, len(writing.text))
 
 
-def string_as_move(look: PrecognitionLook) -> int | None:
-    """The prediction on the pad; None while it is empty."""
+def drafted_move(look: PrecognitionLook) -> int | None:
+    """The prediction of the letters on the pad; None while there are none."""
     text = pad_of(look).writing.text
     return prediction(text) if text else None
 
@@ -105,41 +112,42 @@ def string_as_move(look: PrecognitionLook) -> int | None:
 
 
 def draw(b: Builder, look: PrecognitionLook, rect: Rect) -> None:
-    """Draw the pad with everything on it, in smaller type if it has no room for a line of letters."""
+    """Draw the pad with everything on it, in smaller type if a line of letters would have no room."""
     scale = b.text_scale
-    while not _draw(b, look, rect):
+    while not _draw_if_roomy(b, look, rect):
         b.shrink()
     b.text_scale = scale
 
 
-def _draw(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
-    """Draw the pad, and return True; draw nothing and return False if it needs smaller type."""
+def _draw_if_roomy(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
+    """Draw the pad and return True. If the pad needs smaller type, draw nothing and return False."""
     view, words = look.view, b.words
     writing = pad_of(look).writing if look.can_act else EditedText.of(view.string, view.length)
     inner = rect.inset(max(b.px(46), 16.0), 0)
     buttons = Buttons(_buttons(b, look, writing), "centre") if look.can_act else None
-    foot = buttons.height(b, inner.w) if buttons else 0.0
-    margin, meter_h = b.space.wide, b.space.wide + 4 + b.line(BODY)
-    y, title, lead = rect.y + b.space.broad, b.line(HEADING, True), b.line(BODY, True)
-    bottom = rect.bottom - margin - foot - (margin if foot else 0.0)
-    low = bottom - meter_h - y - title < 2 * FRAME + lead
-    if low and b.text_scale > 1.0:
+    buttons_height = buttons.height(b, inner.w) if buttons else 0.0
+    margin, meter_height = b.space.wide, b.space.wide + 4 + b.line(BODY)
+    y, title, question_height = rect.y + b.space.broad, b.line(HEADING, True), b.line(BODY, True)
+    bottom = rect.bottom - margin - buttons_height - (margin if buttons_height else 0.0)
+    lacks_room_for_title = bottom - meter_height - y - title < 2 * _FRAME + question_height
+    if lacks_room_for_title and b.text_scale > 1.0:
         return False
     b.panel(rect, "sheet", name="pad")
-    if not low:
+    if not lacks_room_for_title:
         head = Rect(inner.x, y, inner.w, title)
         b.text(head, words("What will the row do?"), HEADING, "serif-bold", "accent", "centre")
         y += title
     questions = question_lines(view, look.name_of, words)
     question = first_that_fits(b, questions, inner.w, BODY, "serif-italic") or questions[-1]
-    if rect.h - (y - rect.y) - foot - 2 * margin - meter_h - lead > b.type(BODY) * 3.4:
-        b.text(Rect(inner.x, y, inner.w, lead), question, BODY, "serif-italic", "soft", "centre")
-        y += lead
-    meter = Rect(inner.x, bottom - meter_h, inner.w, meter_h)
-    _letters(b, look, writing, Rect(inner.x, y + FRAME, inner.w, meter.y - y - 2 * FRAME))
-    _meter(b, view, writing, meter)
+    room = rect.h - (y - rect.y) - buttons_height - 2 * margin - meter_height - question_height
+    if room > b.type(BODY) * 3.4:  # the letters keep a height of more than three lines of text
+        b.text(Rect(inner.x, y, inner.w, question_height), question, BODY, "serif-italic", "soft", "centre")
+        y += question_height
+    meter = Rect(inner.x, bottom - meter_height, inner.w, meter_height)
+    _draw_letters(b, look, writing, Rect(inner.x, y + _FRAME, inner.w, meter.y - y - 2 * _FRAME))
+    _draw_meter(b, view, writing, meter)
     if buttons is not None:
-        buttons.draw(b, "pad", Rect(inner.x, rect.bottom - margin - foot, inner.w, 0))
+        buttons.draw(b, "pad", Rect(inner.x, rect.bottom - margin - buttons_height, inner.w, 0))
         b.targets = [target._replace(keeps_focus=target.action.verb == "write") for target in b.targets]
         keys = {"backspace": BACKSPACE, "delete": DELETE, "home": HOME, "end": END}
         for key, typed in (*((letter.lower(), letter) for letter in LETTERS), *keys.items()):
@@ -150,7 +158,7 @@ def _draw(b: Builder, look: PrecognitionLook, rect: Rect) -> bool:
 
 
 def _buttons(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[Button, ...]:
-    """The buttons for the letters, for the last letter and for all of them."""
+    """The buttons that write each letter, erase the last letter, and clear all letters or bring them back."""
     words, link = b.words, parts.HELP + "predict"
     is_full, empty = len(writing.text) >= writing.longest, words("Nothing is written yet")
     why = words("A string has at most as many letters as cards will lie in the row") if is_full else ""
@@ -170,11 +178,11 @@ def _buttons(b: Builder, look: PrecognitionLook, writing: EditedText) -> tuple[B
     return (*letters, erase, clear)
 
 
-def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect) -> None:
-    """Draw the string in italics, as large as it fits, in as many lines as it needs, and the pen."""
+def _draw_letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect) -> None:
+    """Draw ruled lines and the letters in the largest type that fits; if the viewer can write, also the pen."""
     count = max(len(writing.text), 1)
     size, across, lines = _letter_layout(b, rect, count)
-    advance, line_h = size * _ADVANCE, min(rect.h / lines, size * 1.3)
+    advance, line_h = size * _ADVANCE, min(rect.h / lines, size * _LINE)
     box = Rect(rect.x, rect.cy - lines * line_h / 2, rect.w, lines * line_h)
     wide = min(across, count + 1) * advance
     if look.can_act and not writing.text:
@@ -187,13 +195,13 @@ def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect
         b.add(Line(((left - advance * 0.2, y), (left + wide + advance * 0.2, y)), "faint", max(1.0, b.px(1.4))))
     for number, letter in enumerate(writing.text):
         line, column = divmod(number, across)
-        y = box.y + line * line_h + (line_h - size * 1.25) / 2 + _JITTER[number % len(_JITTER)] * size
-        cell = Rect(left + column * advance, y, advance, size * 1.25)
+        y = box.y + line * line_h + (line_h - size * _LETTER) / 2 + _JITTER[number % len(_JITTER)] * size
+        cell = Rect(left + column * advance, y, advance, size * _LETTER)
         b.add(Label(cell, ((Span(letter, "serif-italic", size, "text"),),), "centre"))
     if not look.can_act:
         return
     line, column = divmod(writing.caret, across)
-    if line >= lines:
+    if line >= lines:  # the pen is after the last letter of a full line
         line, column = lines - 1, across
     x, y = left + column * advance, box.y + line * line_h
     b.add(Line(((x, y + line_h * 0.08), (x, y + line_h * 0.9)), "accent", max(2.0, b.px(3))))
@@ -205,19 +213,20 @@ def _letters(b: Builder, look: PrecognitionLook, writing: EditedText, rect: Rect
 
 
 def _letter_layout(b: Builder, rect: Rect, count: int) -> tuple[float, int, int]:
-    """The largest type in which the letters fit, in pixels, with the number of letters in a line and of lines."""
-    size = max(_LEAST_TYPE, min(b.px(92) * max(1.0, b.text_scale * 0.8), rect.h / 1.3))
+    """The layout of this many letters: the largest type in which they fit, in pixels; the number of letters in a line;
+    the number of lines."""
+    size = max(_LEAST_TYPE, min(b.px(92) * max(1.0, b.text_scale * 0.8), rect.h / _LINE))
     while True:
         across = max(1, int(rect.w / (size * _ADVANCE)) - 1)
         lines = ceil(count / across)
-        if lines * size * 1.3 <= rect.h or size <= _LEAST_TYPE:
+        if lines * size * _LINE <= rect.h or size <= _LEAST_TYPE:
             return size, across, lines
         size = max(_LEAST_TYPE, size * 0.95)
 
 
-def _meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) -> None:
-    """Draw a bead for every letter of the longest string, and the length in words. The last bead is crossed: a string
-    of that length never comes true."""
+def _draw_meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) -> None:
+    """Draw a bead for each letter of the longest string, filled if it is written, and the length in words. The last
+    bead is crossed, because a string of that length never comes true."""
     words, n, longest, high = b.words, len(writing.text), view.length, b.space.wide
     pitch = min(rect.w / longest, high * 1.6)
     side = min(high, pitch - b.space.hair)
@@ -227,9 +236,9 @@ def _meter(b: Builder, view: PrecognitionView, writing: EditedText, rect: Rect) 
     ]
     for number, bead in enumerate(beads):
         b.panel(bead, "meter" if number < n else "track")
-    last, reach = beads[-1], side * 0.2
-    for start, end in ((last.bottom - reach, last.y + reach), (last.y + reach, last.bottom - reach)):
-        b.add(Line(((last.x + reach, start), (last.right - reach, end)), "accent", max(1.5, b.px(2))))
+    cross = beads[-1].inset(side * 0.2)
+    for start, end in ((cross.bottom, cross.y), (cross.y, cross.bottom)):
+        b.add(Line(((cross.x, start), (cross.right, end)), "accent", max(1.5, b.px(2))))
     below = Rect(rect.x, rect.y + high + 4, rect.w, rect.bottom - rect.y - high - 4)
     if n == longest:
         long = words(

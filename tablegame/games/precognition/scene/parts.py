@@ -1,4 +1,5 @@
-"""Parts of the picture of Precognition: plates, the board of two hands, the own hand, secrecy at one screen."""
+"""Parts of the picture of Precognition that stand in every phase: the plates of the seats, or a board with both hands
+if only two play, and the viewer's own hand. Also what hides a string from a second person at the same screen."""
 
 from __future__ import annotations
 
@@ -34,33 +35,32 @@ def face_of(b: Builder, card: int, cut: Cut, owner: int | None) -> str:
 
 
 SHOWN = "string"
-"""The key of the picture setting that shows a string while two people sit at one screen."""
+"""The key of the picture setting that lets two people at one screen see a string. Its value is by `shown_for`."""
 
 
 def shown_for(view: PrecognitionView) -> str:
-    """The value of that setting for the present card; with the next card the string is hidden again."""
+    """The value of the setting `SHOWN` that shows the viewer's string until the next card."""
     return f"{view.seat}/{view.game}/{len(view.row)}"
 
 
-def writing(look: PrecognitionLook) -> bool:
-    """Whether strings are written, or cards are still to be dealt."""
+def is_writing(look: PrecognitionLook) -> bool:
+    """Whether the picture shows how strings are written, or a table before the deal."""
     return look.role is FrameRole.CHOOSING and not look.view.playing
 
 
-def playing(look: PrecognitionLook) -> bool:
-    """Whether cards are put into the row."""
+def is_playing(look: PrecognitionLook) -> bool:
+    """Whether the picture shows how cards are put into the row."""
     return look.role is FrameRole.CHOOSING and look.view.playing
 
 
 def is_string_hidden(look: PrecognitionLook) -> bool:
-    """Whether the own string is hidden at first: two people play at one screen without a curtain between them."""
-    view = look.view
-    persons = sum(sitter.person for sitter in look.sitters)
-    return playing(look) and view.players == 2 == persons and look.viewer is not None
+    """Whether the viewer's string is hidden until a key or click: two people play at one screen without a curtain."""
+    are_two_persons = len(look.sitters) == 2 and all(sitter.person for sitter in look.sitters)
+    return is_playing(look) and are_two_persons and look.viewer is not None
 
 
 def without_secret(look: PrecognitionLook) -> PrecognitionLook:
-    """The input without the viewer's string while that is hidden."""
+    """The look with an empty string in its view if the viewer's string is hidden, else the same look."""
     view = look.view
     if not is_string_hidden(look) or look.picture_settings.get(SHOWN) == shown_for(view):
         return look
@@ -71,15 +71,15 @@ def without_secret(look: PrecognitionLook) -> PrecognitionLook:
 
 
 def _activity(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
-    """The text on a seat's plate about what it does, in ever shorter forms."""
+    """The text on a seat's plate about what the seat does: a long form and a short one."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if seat not in view.seated:
         return words("out of the playoff"), words("out")
-    if writing(look) and not view.written[seat]:
+    if is_writing(look) and not view.written[seat]:
         if sitter.thinking:
             return words("is thinking"), "…"
         return words("is writing"), words("writes")
-    if playing(look) and seat in view.acting:
+    if is_playing(look) and seat in view.acting:
         if sitter.thinking:
             return words("is thinking"), "…"
         return words("plays a card"), words("plays")
@@ -87,33 +87,34 @@ def _activity(b: Builder, look: PrecognitionLook, seat: int) -> tuple[str, ...]:
 
 
 def is_awaited(look: PrecognitionLook, seat: int) -> bool:
-    """Whether the table waits for this seat."""
+    """Whether the table waits for this seat to choose."""
     return look.role is FrameRole.CHOOSING and seat in look.view.acting
 
 
-def plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
-    """Draw a seat's plate with its activity and a card back with the number of its cards. For the viewer the number is
-    part of the text."""
+def _draw_plate(b: Builder, look: PrecognitionLook, seat: int, rect: Rect) -> None:
+    """Draw a seat's plate with its activity and the number of its cards. The number is on a card back, but on the
+    viewer's own plate in the text."""
     view, count, lines = look.view, look.view.counts[seat], _activity(b, look, seat)
     if seat == look.viewer:
-        if playing(look) and is_awaited(look, seat):
+        if is_playing(look) and is_awaited(look, seat):
             lines = (b.words("your turn"),)
         if count:
             lines = (f"{lines[0]} · {b.words.many('{n} card', '{n} cards', count)}", *lines)
         count = 0
-    back = rect.h * 0.86 / CARD_ASPECT
-    kept = max(rails.badge_size(b, str(count))[0], back) if count else 0.0
+    back_width = rect.h * 0.86 / CARD_ASPECT
+    badge_width, badge_height = rails.badge_size(b, str(count))
+    kept = max(badge_width, back_width) if count else 0.0
     out, gold = seat not in view.seated, is_awaited(look, seat)
     name = look.name_of(seat)
     room = plates.draw(b, Plate(seat, name, lines, (), gold, out=out, kept=kept, id=f"plate/{seat}"), rect)
     if count:
-        b.add(CardPlace(room.cx, room.cy, back, back * CARD_ASPECT).card(f"held/{seat}", "back"))
-        w, h = rails.badge_size(b, str(count))
-        b.badge(Rect(room.cx - w / 2, rect.bottom - rect.h * 0.1 - h, w, h), str(count))
+        b.add(CardPlace(room.cx, room.cy, back_width, back_width * CARD_ASPECT).card(f"held/{seat}", "back"))
+        badge_y = rect.bottom - rect.h * 0.1 - badge_height  # on the lower edge of the card back
+        b.badge(Rect(room.cx - badge_width / 2, badge_y, badge_width, badge_height), str(count))
 
 
 def known_other(look: PrecognitionLook) -> int | None:
-    """The seat whose cards the viewer knows by elimination; None unless only two play."""
+    """The other seat, whose cards the viewer knows by elimination, if only two play with all cards; else None."""
     view = look.view
     if look.viewer is None or len(view.seated) != 2 or look.viewer not in view.seated or view.aside:
         return None
@@ -121,7 +122,7 @@ def known_other(look: PrecognitionLook) -> int | None:
 
 
 def _board(b: Builder, look: PrecognitionLook, other: int) -> HoldingsBoard:
-    """The board with the cards of both players, rank by rank above the own hand."""
+    """The board with the numbers of cards of both players, in columns by rank. other: the seat of the opponent."""
     view, words = look.view, b.words
     assert look.viewer is not None
     own = _board_row(b, look, look.viewer, view.hand)
@@ -131,7 +132,7 @@ def _board(b: Builder, look: PrecognitionLook, other: int) -> HoldingsBoard:
 
 
 def _board_row(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, ...]) -> HoldingsRow:
-    """A seat's row on the board: the number of its cards of each rank, and of all."""
+    """A seat's row on the board: for each rank the number of its cards, and the number of all its cards."""
     counts = [sum(value(card) == rank for card in cards) for rank in range(1, look.view.ranks + 1)]
     cells: tuple[tuple[Span, ...], ...] = tuple(
         (b.span(str(n) if n else "–", BODY, "sans-bold" if n else "sans", "text" if n else "soft"),) for n in counts
@@ -142,29 +143,29 @@ def _board_row(b: Builder, look: PrecognitionLook, seat: int, cards: tuple[int, 
 
 
 def strip_height(b: Builder, look: PrecognitionLook) -> float:
-    """Height of the plates or the board along the upper edge, in pixels."""
-    seat = known_other(look)
-    if seat is None:
+    """The height of the plates or the board along the upper edge, in pixels."""
+    opponent = known_other(look)
+    if opponent is None:
         return plates.height(b)
-    # Each of the two rows has some air if the row of cards can spare it.
+    # Each of the two rows of the board has some air if the window is at least 32 lines of text high.
     air = b.space.close if b.size[1] >= 32 * b.type(BODY) else 0.0
-    return holdings.height(b, _board(b, look, seat), False) + 2 * air
+    return holdings.height(b, _board(b, look, opponent), False) + 2 * air
 
 
-def strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None) -> None:
-    """Draw the plates side by side, or the board if only two play."""
-    seat = known_other(look)
-    if seat is not None and hand is not None:
-        holdings.draw(b, _board(b, look, seat), rect)
+def draw_strip(b: Builder, look: PrecognitionLook, rect: Rect, hand: _HandPlan | None) -> None:
+    """Draw the plates side by side; if only two play and the viewer has a hand, the board instead."""
+    opponent = known_other(look)
+    if opponent is not None and hand is not None:
+        holdings.draw(b, _board(b, look, opponent), rect)
         return
     seats = (look.base, *look.others)
     gap = b.space.gap
-    # Also in a small part of a window a plate has room for a name beside a card, if it can.
-    wide = max(b.px(330) * max(1.0, b.text_scale * 0.8), b.type(BODY) * 10)
-    w = min((rect.w - gap * (len(seats) - 1)) / len(seats), wide)
+    # The widest plate has room for a name of ten letters beside a card.
+    widest = max(b.px(330) * max(1.0, b.text_scale * 0.8), b.type(BODY) * 10)
+    w = min((rect.w - gap * (len(seats) - 1)) / len(seats), widest)
     left = rect.cx - (w * len(seats) + gap * (len(seats) - 1)) / 2
-    for i, each in enumerate(seats):
-        plate(b, look, each, Rect(left + i * (w + gap), rect.y, w, rect.h))
+    for i, seat in enumerate(seats):
+        _draw_plate(b, look, seat, Rect(left + i * (w + gap), rect.y, w, rect.h))
 
 
 # -- the own hand ------------------------------------------------------------------------------------------------------
@@ -175,22 +176,22 @@ class _HandPlan:
     """The positions of the viewer's cards."""
 
     rail: RankColumns
-    top: float  # of them and their marks, in pixels
+    top: float  # the upper edge of the marks above the cards, in pixels
 
 
 def hand_of(b: Builder, look: PrecognitionLook, area: Rect) -> _HandPlan | None:
-    """The rail of ranks over the whole width; None for a spectator and for a player who is out."""
+    """The plan of the viewer's hand along the lower edge; None for a spectator and for a player who is out."""
     view = look.view
     if look.viewer is None or look.viewer not in view.seated:
         return None
-    marks = rails.badge_size(b, "U")[1] + b.space.close
+    _, mark_height = rails.badge_size(b, "U")
     widest = min(b.px(150), area.w / view.ranks * 0.95)
-    narrow = area.h < b.type(BODY) * 30  # such large type: the hand has to give way to the row
-    behind = 1 if narrow or b.size[1] < 700 else 2  # cards of a rank behind the front one; more are counted
-    share = 0.24 if narrow else 0.32
+    is_low = area.h < b.type(BODY) * 30  # fewer than 30 lines of text: the hand has to give way to the row
+    behind = 1 if is_low or b.size[1] < 700 else 2  # cards of a rank behind the front card; more are counted
+    share = 0.24 if is_low else 0.32  # of the height of the area
     high = min(area.h * share, widest * CARD_ASPECT * (1 + rails.STRIP * behind) + b.space.pad + 2)
     rail = rails.staggered(b, Rect(area.x, area.bottom - high, area.w, high), view.ranks, widest, 0.05, behind)
-    return _HandPlan(rail, area.bottom - high - marks)
+    return _HandPlan(rail, area.bottom - high - mark_height - b.space.close)
 
 
 def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
@@ -202,14 +203,15 @@ def by_rank(view: PrecognitionView) -> dict[int, list[int]]:
 
 
 def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[int, tuple[Mark, bool]]) -> None:
-    """Draw the own cards rank by rank. marks: by rank the mark above it, and whether the rank has a gold frame."""
+    """Draw the viewer's cards, a column for each rank. marks: for a rank the mark above its column, and whether its
+    front card has a gold frame."""
     seat = look.viewer
     assert seat is not None
-    cut = cut_overlapped(hand.rail.fronts[0].w)  # the large index of the strips behind
+    cut = cut_overlapped(hand.rail.fronts[0].w)
     columns = []
-    for rank, cards in by_rank(look.view).items():
-        # The lifted card is in front of its equals.
-        cards = sorted(cards, key=lambda card: card == look.picked)
+    for rank, cards_of_rank in by_rank(look.view).items():
+        # The lifted card is in front of the others of its rank.
+        cards = sorted(cards_of_rank, key=lambda card: card == look.picked)
         mark, glow = marks.get(rank, (NO_MARK, False)) if cards else (NO_MARK, False)
         columns.append(
             RankColumn(
@@ -225,8 +227,10 @@ def draw_hand(b: Builder, look: PrecognitionLook, hand: _HandPlan, marks: dict[i
 
 
 def _pick(b: Builder, look: PrecognitionLook, rank: int, cards: list[int]) -> Pick | None:
-    """The action of a click on a rank; None if the viewer has no card to play."""
-    if not playing(look) or not look.can_act:
+    """What a click on a rank does, or why it does nothing; None if the viewer is not to play a card.
+    cards: the cards of the rank, the front card last.
+    """
+    if not is_playing(look) or not look.can_act:
         return None
     word = b.faces.letter(rank, b.words)
     keys = card_keys.french_keys(rank, word)

@@ -1,8 +1,8 @@
-"""The row of Precognition: cards and letters, the own string under them, brackets of matches; and the reveal of all
-strings, one after another.
+"""The row of Precognition: its cards and letters, the viewer's string in the line of the letters, and at the end of a
+game the reveal of all strings, with a bracket under each match.
 
-Cards and letters are named by their index in the row: the letter of an index is the change after the card of that
-index.
+A long row is folded into lines. Cards and letters are named by their index in the row: letter 3 is the change from card
+3 to card 4. The box of a letter is below the gap between its two cards.
 """
 
 from __future__ import annotations
@@ -31,6 +31,22 @@ SMALLEST_LETTER: Final = 16.0
 """The least size of the letters' type, in pixels."""
 LEAST: Final = 42.0
 """The least width of a card, in pixels, at which its index can be read."""
+_SLIVER: Final = 8.0
+"""The width of a card, in pixels, that no row may have."""
+_WIDEST: Final = 150
+"""The greatest width of a card, in study units."""
+_USUAL_STEP: Final = 0.82
+"""The distance of two cards in a row with much room, in widths of a card."""
+_LEAST_STEP: Final = 0.4
+"""The least distance of two cards, in widths of a card: the index at the left stays uncovered."""
+_BOX: Final = (1.7, 1.4)
+"""The greatest width of a letter's box, and its height, in sizes of the letters' type."""
+_LEAST_BOX_STEP: Final = 1.15
+"""The least distance of two boxes in a line, in sizes of the letters' type."""
+_MOST_LINES: Final = 6
+"""The most lines into which a row is folded."""
+_MOST_GAP: Final = 26
+"""The greatest additional gap between lines, in study units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +54,7 @@ class RowPlan:
     """The positions of a row that is folded into lines, in pixels."""
 
     length: int  # the number of cards
-    per: int  # the number of cards in a line
+    per_line: int  # the number of cards in a line
     w: float  # the width of a card
     step: float  # from one card to the next
     left: float
@@ -49,70 +65,74 @@ class RowPlan:
 
     @property
     def lines(self) -> int:
-        return ceil(self.length / self.per)
+        return ceil(self.length / self.per_line)
 
     @property
     def h(self) -> float:
         return self.w * CARD_ASPECT
 
     @property
-    def chip_w(self) -> float:
-        return min(self.step - 2.0, self.letter * 1.7)
+    def box_w(self) -> float:
+        return min(self.step - 2.0, self.letter * _BOX[0])
 
     @property
-    def chip_h(self) -> float:
-        return self.letter * 1.4
+    def box_h(self) -> float:
+        return self.letter * _BOX[1]
 
     def place(self, card: int) -> CardPlace:
-        """The position of a card."""
-        line, column = divmod(card, self.per)
-        return CardPlace(
-            self.left + column * self.step + self.w / 2, self.top + line * self.pitch + self.h / 2, self.w, self.h
-        )
+        line, column = divmod(card, self.per_line)
+        x, y = self.left + column * self.step, self.top + line * self.pitch
+        return CardPlace(x + self.w / 2, y + self.h / 2, self.w, self.h)
 
     def free(self, card: int) -> Rect:
-        """The part of a card's position that the card before it does not cover."""
+        """The part of a card's place that the card before it does not cover."""
         rect = self.place(card).rect
-        left = max(rect.x, self.place(card - 1).rect.right + 2) if card % self.per else rect.x
+        is_first_of_line = card % self.per_line == 0
+        left = rect.x if is_first_of_line else max(rect.x, self.place(card - 1).rect.right + 2)
         return rect._replace(x=left, w=rect.right - left)
 
-    def chip(self, letter: int) -> Rect:
-        """The box of a letter: left of the card after it, also at the start of a line."""
-        line, column = divmod(letter + 1, self.per)
+    def box(self, letter: int) -> Rect:
+        """The box of a letter, at the lower left corner of the card after it."""
+        line, column = divmod(letter + 1, self.per_line)
         x = self.left + column * self.step - max(0.0, self.step - self.w) / 2
-        y = self.top + line * self.pitch + self.h + self.chip_h / 2 + 1
-        return Rect(x - self.chip_w / 2, y - self.chip_h / 2, self.chip_w, self.chip_h)
+        y = self.top + line * self.pitch + self.h + self.box_h / 2 + 1
+        return Rect(x - self.box_w / 2, y - self.box_h / 2, self.box_w, self.box_h)
 
     def stretches(self, letters: range) -> list[tuple[int, int]]:
-        """The pieces into which lines cut these letters: the first and the last letter of each."""
-        pieces = [list(piece) for _, piece in groupby(letters, lambda letter: (letter + 1) // self.per)]
-        return [(piece[0], piece[-1]) for piece in pieces]
+        """The stretches into which lines cut these letters: the first letter and the last letter of each stretch."""
+        stretches = [list(stretch) for _, stretch in groupby(letters, lambda letter: (letter + 1) // self.per_line)]
+        return [(stretch[0], stretch[-1]) for stretch in stretches]
 
 
 def plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan:
-    """The row, folded into the lines that show most of its cards. foot: the free height below letters, in pixels."""
-    best = _best(b, room, length, foot)
-    assert best is not None  # a line of few letters always has its step
+    """The plan of a row that shows most of its cards.
+    length: the number of cards of the complete row.
+    foot: the free height below the letters of each line, in pixels.
+    """
+    best = _best_plan(b, room, length, foot)
+    assert best is not None  # with the smallest letters some number of lines has room
     return best
 
 
-def plan_with_lanes(b: Builder, room: Rect, length: int, lanes: int) -> tuple[RowPlan, int]:
-    """Plan the row with at most `lanes` lanes for brackets, so that cards stay readable; also returns their number."""
-    for count in range(lanes, 1, -1):
-        found = _best(b, room, length, lane_height(b) * count)
+def plan_with_lanes(b: Builder, room: Rect, length: int, most_lanes: int) -> tuple[RowPlan, int]:
+    """The plan of a row with lanes for brackets below its letters, and the number of lanes: as many as leave the cards
+    readable, but at least one."""
+    for lanes in range(most_lanes, 1, -1):
+        found = _best_plan(b, room, length, lane_height(b) * lanes)
         if found is not None and found.w >= LEAST:
-            return found, count
+            return found, lanes
     return plan(b, room, length, lane_height(b)), 1
 
 
-def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
-    """The plan with the largest letters that leave cards readable and twice as wide as a letter is high; without one,
-    the plan with the smallest letters. None without room."""
+def _best_plan(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
+    """The plan with the largest letters with which cards are readable and twice as wide as a letter is high. If no such
+    plan has room, the plan with the smallest letters; None if not even this plan has room."""
     letter = b.type(TITLE)
     while True:
         best: RowPlan | None = None
-        for lines in range(1, 7):
+        for lines in range(1, _MOST_LINES + 1):
             found = _folded_plan(b, room, length, lines, letter, foot)
+            # One more line must show a tenth more of each card.
             if found is not None and (best is None or found.w * found.step > best.w * best.step * 1.1):
                 best = found
         if letter == SMALLEST_LETTER or (best is not None and best.w >= max(LEAST, 2 * letter)):
@@ -121,47 +141,37 @@ def _best(b: Builder, room: Rect, length: int, foot: float) -> RowPlan | None:
 
 
 def _folded_plan(b: Builder, room: Rect, length: int, lines: int, letter: float, foot: float) -> RowPlan | None:
-    """The plan for that number of lines and that size of letters; None without room."""
-    per = ceil(length / lines)
-    gap = b.space.close
-    chip_h = letter * 1.4
-    indent = letter * 0.85
-    across = room.w - indent
-    high = (room.h - (lines - 1) * gap) / lines - chip_h - foot
-    w = min(high / CARD_ASPECT, max(b.px(150), LEAST), across / (1 + 0.4 * (per - 1)))
-    if w <= 8:
+    """The plan for this number of lines and this size of letters; None without room."""
+    per_line = ceil(length / lines)
+    steps, gap = per_line - 1, b.space.close
+    box_width, box_height = letter * _BOX[0], letter * _BOX[1]
+    indent = box_width / 2  # for the letter left of the first card of a line
+    room_for_cards = room.w - indent
+    high = (room.h - (lines - 1) * gap) / lines - box_height - foot
+    w = min(high / CARD_ASPECT, max(b.px(_WIDEST), LEAST), room_for_cards / (1 + _LEAST_STEP * steps))
+    if w <= _SLIVER:
         return None
-    least = letter * 1.15
-    step = min(max(w * 0.82, least), (across - w) / (per - 1)) if per > 1 else w
-    if step < least:
+    least_step = letter * _LEAST_BOX_STEP
+    step = min(max(w * _USUAL_STEP, least_step), (room_for_cards - w) / steps) if steps else w
+    if step < least_step:
         return None
-    wide = indent + (per - 1) * step + w
-    tall = w * CARD_ASPECT + chip_h + foot
-    pitch = tall + gap + min(max(0.0, (room.h - lines * (tall + gap)) / max(1, lines)), b.px(26))
-    total = (lines - 1) * pitch + tall
-    left = room.x + (room.w - wide) / 2 + indent
-    return RowPlan(length, per, w, step, left, room.y + (room.h - total) / 2, pitch, letter, foot)
+    line_width, line_height = indent + steps * step + w, w * CARD_ASPECT + box_height + foot
+    spare = max(0.0, room.h - lines * (line_height + gap))
+    pitch = line_height + gap + min(spare / lines, b.px(_MOST_GAP))
+    left = room.x + (room.w - line_width) / 2 + indent
+    top = room.y + (room.h - (lines - 1) * pitch - line_height) / 2
+    return RowPlan(length, per_line, w, step, left, top, pitch, letter, foot)
 
 
 # -- the cards and their letters ---------------------------------------------------------------------------------------
 
 
 def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "") -> None:
-    """Draw outlines for the cards to come, then the cards from left to right, each with the mark of its seat. goal: the
-    node to which they move when they leave."""
+    """Draw the cards from left to right, each with the mark of its seat, and the empty places of the cards to come.
+    goal: the node to which the cards move when they leave the picture, "" for none.
+    """
     view = look.view
-    count = len(view.row)
-    for line in range(row.lines):
-        first = max(count, line * row.per)
-        last = min(row.length, (line + 1) * row.per) - 1
-        if first > last:
-            continue
-        start, end = row.place(first).rect, row.place(last).rect
-        if first == count:
-            b.panel(start.inset(1), "ghost", name="next")
-            start = start.moved(row.step, 0)
-        if start.x + row.w * 0.5 < end.right:
-            b.panel(Rect(start.x, start.y, end.right - start.x, start.h).inset(1), "ghost", alpha=0.45)
+    _draw_empty_places(b, row, len(view.row))
     lines = []
     for number, (card, seat) in enumerate(zip(view.row, view.putters, strict=True)):
         face = parts.face_of(b, card, cut_overlapped(row.w), seat)
@@ -170,45 +180,63 @@ def draw_cards(b: Builder, row: RowPlan, look: PrecognitionLook, goal: str = "")
         name = spoken.card(face, b.faces, b.words)
         change = letter_words(view.letters[number - 1], b.words) if number else ""
         lines.append((str(number + 1), labelled(standalone_name(look.name_of(seat)), name, b.words), change))
-        _card_target(b, row, number, name)
+        _add_card_target(b, row, number, name)
     if lines:
         columns = ("", b.words("card"), b.words("change"))
         b.read_table(SpokenTable(b.words("The row"), columns, tuple(lines), "news"))
 
 
+def _draw_empty_places(b: Builder, row: RowPlan, count: int) -> None:
+    """Draw an outline for the next card, and in each line one outline for all later cards. count: of cards that lie."""
+    for line in range(row.lines):
+        first = max(count, line * row.per_line)
+        last = min(row.length, (line + 1) * row.per_line) - 1
+        if first > last:
+            continue
+        start, end = row.place(first).rect, row.place(last).rect
+        if first == count:
+            b.panel(start.inset(1), "ghost", name="next")
+            start = start.moved(row.step, 0)
+        if start.x + row.w * 0.5 < end.right:
+            b.panel(Rect(start.x, start.y, end.right - start.x, start.h).inset(1), "ghost", alpha=0.45)
+
+
 def letter_words(letter: str, words: Words) -> str:
-    """A letter in words, as "up"."""
+    """The word for a letter: "up", "down" or "stay"."""
     return words(IN_WORDS[letter])
 
 
-def _card_target(b: Builder, row: RowPlan, number: int, name: str) -> None:
-    """Let Tab and the arrows reach a card of the row; a click on it is a click on the felt."""
-    box = row.place(number).rect
-    label = b.words("card {number}: {card}", number=number + 1, card=name)
-    last = (number + 1) % row.per == 0
-    b.target("row", Target(f"row/{number}", box if last else box._replace(w=row.step), verbs.FELT(), label))
+def _add_card_target(b: Builder, row: RowPlan, card: int, name: str) -> None:
+    """Let Tab and the arrows reach a card of the row. A click on the card does the same as a click on the felt."""
+    rect = row.place(card).rect
+    label = b.words("card {number}: {card}", number=card + 1, card=name)
+    if (card + 1) % row.per_line:  # the next card of the line covers a part
+        rect = rect._replace(w=row.step)
+    b.target("row", Target(f"row/{card}", rect, verbs.FELT(), label))
 
 
 def draw_letters(b: Builder, row: RowPlan, letters: str, covered: Container[int] = ()) -> None:
-    """Draw the letters between the cards, except those that tiles cover. A screen reader reads them with the cards."""
+    """Draw the letters between the cards. A screen reader reads them with the cards instead.
+    covered: the indices of letters that are left out, because tiles cover them.
+    """
     for number, letter in enumerate(letters):
         if number not in covered:
-            write_letter(b, row.chip(number), letter, row.letter, "felt-text", f"letter/{number}")
-    b.hide_from_reader(*map(row.chip, range(len(letters))))
+            write_letter(b, row.box(number), letter, row.letter, "felt-text", f"letter/{number}")
+    b.hide_from_reader(*map(row.box, range(len(letters))))
 
 
 # -- the own string under the row --------------------------------------------------------------------------------------
 
 
 def marked_starts(look: PrecognitionLook) -> tuple[int, ...]:
-    """The starts at which the own string stands or can still come true; while a drill asks for these, all that fit the
-    letters."""
+    """The starts at which the own string stands or can still come true. While a drill asks for these, all starts that
+    fit the letters, so that the picture does not tell the answer."""
     return look.view.fitting_starts if ASKED in look.picture_settings else look.view.open_starts
 
 
 def shown_start(look: PrecognitionLook) -> int | None:
-    """The start at which the own string is drawn: the player's choice, or where most of it stands; None if it is
-    lost."""
+    """The start at which the own string is drawn: the start that the player has chosen, or else the first at which it
+    stands or can come true. None if the string is lost."""
     view, starts = look.view, marked_starts(look)
     if not starts:
         return None
@@ -224,7 +252,7 @@ def slide_to(view: PrecognitionView, start: int) -> Action:
 
 
 def next_letter(view: PrecognitionView, start: int | None) -> str:
-    """The letter that the next card must make for the string at a start; "" if any letter will do."""
+    """The letter that the next card must make for the own string at this start; "" if any letter will do."""
     if start is None or not view.row:
         return ""
     offset = len(view.letters) - start
@@ -232,48 +260,49 @@ def next_letter(view: PrecognitionView, start: int | None) -> str:
 
 
 def draw_string(b: Builder, row: RowPlan, look: PrecognitionLook, start: int) -> None:
-    """Draw the own string as tiles in the line of letters, with marks for all starts at which it can still come true,
-    or with a golden bracket once it stands."""
+    """Draw the own string as tiles in the line of letters, and below it a golden bracket if it stands. If it does not,
+    draw marks below all starts at which it can still come true."""
     view = look.view
     next_index, letters = len(view.letters), range(start, start + len(view.string))
     for index, letter in zip(letters, view.string, strict=True):
         kind = "stands" if index < next_index else "next" if index == next_index else "waits"
-        draw_tile(b, row.chip(index), letter, kind, row.letter)
-        b.panel(row.chip(index), "ghost", alpha=0.0, name=f"string/{index}")
+        draw_tile(b, row.box(index), letter, kind, row.letter)
+        b.panel(row.box(index), "ghost", alpha=0.0, name=f"string/{index}")
     lines = [(str(number), letter_words(letter, b.words)) for number, letter in enumerate(view.string, 1)]
-    b.read_table(SpokenTable(b.words("Your string"), ("", b.words("change")), tuple(lines)), *map(row.chip, letters))
+    b.read_table(SpokenTable(b.words("Your string"), ("", b.words("change")), tuple(lines)), *map(row.box, letters))
     for first, last in row.stretches(letters):
         if first > letters.start:
-            _dash(b, row, first, -1)
+            _draw_continuation(b, row, first, to_left=True)
         if last < letters.stop - 1:
-            _dash(b, row, last, 1)
+            _draw_continuation(b, row, last, to_left=False)
     if view.stands and view.seat is not None:
         draw_bracket(b, row, view.seat, letters, 0, True)
         return
     _draw_starts(b, row, look, marked_starts(look), start)
 
 
-def _dash(b: Builder, row: RowPlan, letter: int, side: int) -> None:
-    """Draw a stroke at the side of a tile where the string continues in another line. side: -1 left, 1 right."""
-    box = row.chip(letter)
-    x = box.right if side > 0 else box.x
-    reach = max(4.0, row.letter * 0.3)
-    b.add(Line(((x, box.cy), (x + side * reach, box.cy)), "gold", max(2.0, b.px(3)), dotted=True))
+def _draw_continuation(b: Builder, row: RowPlan, letter: int, to_left: bool) -> None:
+    """Draw a dotted stroke at the left or right of a tile, where the string continues in another line."""
+    box, reach = row.box(letter), max(4.0, row.letter * 0.3)
+    start, end = (box.x, box.x - reach) if to_left else (box.right, box.right + reach)
+    b.add(Line(((start, box.cy), (end, box.cy)), "gold", max(2.0, b.px(3)), dotted=True))
 
 
 def _draw_starts(b: Builder, row: RowPlan, look: PrecognitionLook, starts: Sequence[int], shown: int) -> None:
-    """Draw a stroke under each stretch of letters with which the string could begin, and a roof where it is shown or
-    under the mouse. A click on a letter of a stroke shows the string there."""
-    for _, run in groupby(enumerate(starts), lambda pair: pair[1] - pair[0]):
-        stretch = [start for _, start in run]
+    """Draw a stroke below each stretch of `starts`. A click on a start draws the string there. A roof is above the
+    start at which the string is shown, and above the start under the mouse."""
+    # Neighbouring starts share a stroke: in a stretch, start and number of the start grow together.
+    for _, numbered_starts in groupby(enumerate(starts), lambda pair: pair[1] - pair[0]):
+        stretch = [start for _, start in numbered_starts]
         for first, last in row.stretches(range(stretch[0], stretch[-1] + 1)):
-            left, right = row.chip(first), row.chip(last)
-            y, short = left.bottom + row.foot * 0.5, row.chip_w * 0.2
-            b.add(Line(((left.x + short, y), (right.right - short, y)), "felt-text", max(1.6, b.px(2.2)), alpha=0.6))
+            left, right = row.box(first), row.box(last)
+            y, margin = left.bottom + row.foot * 0.5, row.box_w * 0.2
+            ends = ((left.x + margin, y), (right.right - margin, y))
+            b.add(Line(ends, "felt-text", max(1.6, b.px(2.2)), alpha=0.6))
     for start in starts:
-        box = row.chip(start)
+        box = row.box(start)
         if start == shown or f"place/{start}" in (b.hover, b.focus):
-            half, top = min(row.foot * 0.42, row.chip_w * 0.3), box.bottom + row.foot * 0.22
+            half, top = min(row.foot * 0.42, row.box_w * 0.3), box.bottom + row.foot * 0.22
             points = ((box.cx - half, top + half), (box.cx, top), (box.cx + half, top + half))
             b.add(Line(points, "gold" if start == shown else "felt-text", max(2.0, b.px(4.2))))
         if look.viewer is not None:
@@ -285,40 +314,40 @@ def _draw_starts(b: Builder, row: RowPlan, look: PrecognitionLook, starts: Seque
 # -- brackets of matches -----------------------------------------------------------------------------------------------
 
 
-def lanes(stretches: Sequence[range]) -> list[int]:
-    """The lane of each stretch of letters, from 0 on, in which it overlaps no earlier stretch."""
-    ends: list[int] = []
-    found = []
-    for letters in stretches:
-        lane = next((i for i, end in enumerate(ends) if end < letters.start), len(ends))
-        ends[lane : lane + 1] = [letters.stop]
-        found.append(lane)
-    return found
+def lanes_of(matches: Sequence[range]) -> list[int]:
+    """For the bracket of each match the number of its lane, from 0: the first lane in which no earlier bracket overlaps
+    or touches it."""
+    lanes, stops = [], list[int]()  # the end of the last bracket of each lane
+    for letters in matches:
+        lane = next((i for i, stop in enumerate(stops) if stop < letters.start), len(stops))
+        stops[lane : lane + 1] = [letters.stop]
+        lanes.append(lane)
+    return lanes
 
 
 def lane_height(b: Builder) -> float:
-    """The height of a lane of brackets, in pixels."""
+    """The height of one lane of brackets, in pixels."""
     return b.space.wide
 
 
 def draw_bracket(
-    b: Builder, row: RowPlan, seat: int, letters: range, lane: int, strong: bool, seconds: float = 0.0
+    b: Builder, row: RowPlan, seat: int, letters: range, lane: int, golden: bool, seconds: float = 0.0
 ) -> None:
-    """Draw a bracket under the letters of a match, with the shape of its seat; it is open where a line ends.
-    strong: whether it is golden.
-    seconds: how long a pencil draws it.
+    """Draw a bracket under the letters of a match, with the shape of its seat. A match that lines cut has a bracket in
+    each line, which is open at the cut.
+    seconds: the time in which a pencil draws the bracket; 0 if it is there at once.
     """
-    ink, thick = ("gold", max(2.5, b.px(4))) if strong else ("felt-text", max(1.6, b.px(2.2)))
+    ink, thick = ("gold", max(2.5, b.px(4))) if golden else ("felt-text", max(1.6, b.px(2.2)))
     high = lane_height(b)
-    for start, end in row.stretches(letters):
-        left, right = row.chip(start).x, row.chip(end).right
-        y = row.chip(start).bottom + (lane + 0.5) * high
-        up = y - high * 0.36
-        if start == letters.start:
-            b.add(Line(((left, up), (left, y)), ink, thick, pencil_seconds=seconds * 0.15))
+    for first, last in row.stretches(letters):
+        left, right = row.box(first).x, row.box(last).right
+        y = row.box(first).bottom + (lane + 0.5) * high
+        top = y - high * 0.36
+        if first == letters.start:
+            b.add(Line(((left, top), (left, y)), ink, thick, pencil_seconds=seconds * 0.15))
         b.add(Line(((left, y), (right, y)), ink, thick, pencil_seconds=seconds * 0.7))
-        if end == letters.stop - 1:
-            b.add(Line(((right, y), (right, up)), ink, thick, pencil_seconds=seconds * 0.15))
+        if last == letters.stop - 1:
+            b.add(Line(((right, y), (right, top)), ink, thick, pencil_seconds=seconds * 0.15))
         size = high * 0.94
         b.draw_player(Rect((left + right) / 2 - size / 2, y - size / 2, size, size), seat)
 
@@ -327,114 +356,120 @@ def draw_bracket(
 
 
 BRACKET_SECONDS: Final = 0.5
-"""How long a pencil draws the bracket of a string that stands."""
+"""The seconds in which a pencil draws the bracket of a string that came true."""
+_GROUPED: Final = 13
+"""The fewest letters of a string that is written in groups of five, which can be counted and wrapped."""
 
 
-def game_of(look: PrecognitionLook) -> RevealedGame:
+def draw_reveal(b: Builder, look: PrecognitionLook, area: Rect) -> None:
+    """Draw the row with a bracket under each match that is turned up, and below it a sheet with a line for each string.
+    With each step of the look one more string is turned up; after the last string, the winner is shown."""
+    game, is_complete = _game_of(look), _is_complete(look)
+    b.set_explanation_steps(len(game.seated) + 1)
+    turned_up = game.seated[: look.step]
+    matching = sorted(filter(game.first_match, game.seated), key=lambda seat: game.first_match(seat)[0])
+    lanes = lanes_of([game.first_match(seat) for seat in matching])
+    sheet = _sheet_plan(b, look, area.w)
+    room = area._replace(h=area.h - sheet.height - b.space.gap)
+    row, lane_count = plan_with_lanes(b, room, len(game.row), max(lanes, default=0) + 1)
+    draw_cards(b, row, look, "pack")
+    lit: tuple[int, ...] = ()  # the seats whose matches are drawn in gold
+    if len(turned_up) < len(game.seated):
+        lit = turned_up[-1:]
+    elif is_complete and game.best:
+        lit = game.winners
+    covered = frozenset(number for seat in lit for number in game.first_match(seat))
+    draw_letters(b, row, game.letters, covered)
+    for number in sorted(covered):
+        draw_tile(b, row.box(number), game.letters[number], "stands", row.letter)
+    # If brackets share a lane for want of room, the golden brackets are drawn over the others.
+    for seat, lane in sorted(zip(matching, lanes, strict=True), key=lambda pair: pair[0] in lit):
+        if seat in turned_up:
+            seconds = BRACKET_SECONDS if seat in lit and not is_complete else 0.0
+            draw_bracket(b, row, seat, game.first_match(seat), min(lane, lane_count - 1), seat in lit, seconds)
+    _draw_sheet(b, look, area._replace(y=area.bottom - sheet.height, h=sheet.height), sheet)
+
+
+def _game_of(look: PrecognitionLook) -> RevealedGame:
     """The game whose strings are turned up."""
     return look.view.past[-1]
 
 
-def build(b: Builder, look: PrecognitionLook, area: Rect) -> None:
-    """Draw the row with brackets, and below it a sheet with a line for each string."""
-    game = game_of(look)
-    b.set_explanation_steps(len(game.seated) + 1)
-    shown = game.seated[: look.step]
-    found = sorted(filter(game.first_match, game.seated), key=lambda seat: game.first_match(seat)[0])
-    lane_of = lanes([game.first_match(seat) for seat in found])
-    sheet = _plan(b, look, area.w)
-    room = area._replace(h=area.h - sheet.height - b.space.gap)
-    row, most = plan_with_lanes(b, room, len(game.row), max(lane_of, default=0) + 1)
-    draw_cards(b, row, look, "pack")
-    lit = (
-        [*shown[-1:]] if len(shown) < len(game.seated) else [s for s in game.winners if game.best and is_complete(look)]
-    )
-    covered = frozenset(number for seat in lit for number in game.first_match(seat))
-    draw_letters(b, row, game.letters, covered)
-    for number in sorted(covered):
-        draw_tile(b, row.chip(number), game.letters[number], "stands", row.letter)
-    # If brackets share a lane for want of room, the lit ones are drawn over the others.
-    for seat, lane in sorted(zip(found, lane_of, strict=True), key=lambda pair: pair[0] in lit):
-        if seat in shown or is_complete(look):
-            seconds = BRACKET_SECONDS if seat in lit and not is_complete(look) else 0.0
-            draw_bracket(b, row, seat, game.first_match(seat), min(lane, most - 1), seat in lit, seconds)
-    _sheet(b, look, area._replace(y=area.bottom - sheet.height, h=sheet.height), sheet)
-
-
-def is_complete(look: PrecognitionLook) -> bool:
-    """Whether all strings and the winner are shown."""
-    return look.step > len(game_of(look).seated)
+def _is_complete(look: PrecognitionLook) -> bool:
+    """Whether all strings are turned up and the winner is shown."""
+    return look.step > len(_game_of(look).seated)
 
 
 @dataclass(frozen=True, slots=True)
-class _SheetColumns:
-    """Measures of the sheet, in pixels."""
+class _SheetPlan:
+    """The measures of the sheet, in pixels."""
 
-    name: float  # the width of names
-    string: float  # the width of strings
-    result: float  # the width of results
-    rows: dict[int, float]  # the height of each seat's row
+    name: float  # the width of the column of names
+    string: float  # the width of the column of strings
+    result: float  # the width of the column of results
+    rows: dict[int, float]  # by seat, the height of its row
     height: float  # of the whole sheet
 
 
-def _least(b: Builder) -> float:
-    """The least height of a row of the sheet, in pixels."""
+def _least_row_height(b: Builder) -> float:
+    """In pixels."""
     return max(b.px(40), b.type(BODY) * 1.5)
 
 
-def _plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetColumns:
-    """The measures of the sheet for a width: strings get the room that names and results leave."""
-    game, least, gap = game_of(look), _least(b), b.space.gap
-    width -= 2 * gap
+def _sheet_plan(b: Builder, look: PrecognitionLook, width: float) -> _SheetPlan:
+    """The measures of the sheet for a width. The strings get the room that names and results leave."""
+    game, least, gap = _game_of(look), _least_row_height(b), b.space.gap
+    inner_width = width - 2 * gap
     names = max(b.width([b.span(look.name_of(seat), NAME, "serif-bold")]) for seat in game.seated)
     results = max(b.width([b.span(text.result(game, seat, b.words), BODY)]) for seat in game.seated)
-    name = min(names + least + 3 * b.space.pad, width * 0.26)
-    result = min(results + b.space.broad + least, width * 0.44)
-    string = width - name - result
-    lines = {seat: len(b.wrap([_string(b, game, seat)], string)) for seat in game.seated}
+    name = min(names + least + 3 * b.space.pad, inner_width * 0.26)
+    result = min(results + b.space.broad + least, inner_width * 0.44)
+    string = inner_width - name - result
+    lines = {seat: len(b.wrap([_string_span(b, game, seat)], string)) for seat in game.seated}
     heights = {seat: max(least, count * b.line(NAME) + 4) for seat, count in lines.items()}
-    return _SheetColumns(name, string, result, heights, sum(heights.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
+    return _SheetPlan(name, string, result, heights, sum(heights.values()) + b.type(NAME, True) * 1.5 + 2 * gap)
 
 
-def _string(b: Builder, game: RevealedGame, seat: int) -> Span:
-    """A string as text. A long one has groups of five letters, which can be counted and wrapped."""
-    text = game.strings[seat]
-    if len(text) > 12:
-        text = " ".join(text[i : i + 5] for i in range(0, len(text), 5))
-    return b.span(text, NAME, "sans-bold", "text" if game.matches[seat] else "soft")
+def _string_span(b: Builder, game: RevealedGame, seat: int) -> Span:
+    """The string of a seat as text, soft if it did not come true."""
+    letters = game.strings[seat]
+    if len(letters) >= _GROUPED:
+        letters = " ".join(letters[i : i + 5] for i in range(0, len(letters), 5))
+    return b.span(letters, NAME, "sans-bold", "text" if game.matches[seat] else "soft")
 
 
-def _sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetColumns) -> None:
-    """Draw a line for each seat, and at the end the winner."""
+def _draw_sheet(b: Builder, look: PrecognitionLook, rect: Rect, sheet: _SheetPlan) -> None:
+    """Draw a row for each seat, and at the end the verdict."""
     b.panel(rect, "slip", name="pack")
     inner = rect.inset(b.space.gap)
     y = inner.y
     for seat, high in sheet.rows.items():
-        _row(b, look, seat, Rect(inner.x, y, inner.w, high), sheet)
+        _draw_sheet_row(b, look, seat, Rect(inner.x, y, inner.w, high), sheet)
         y += high
-    if is_complete(look):
+    if _is_complete(look):
         line = inner._replace(y=y, h=inner.bottom - y)
         verdict = text.verdict(look.view, look.name_of, b.words)
         b.text(line, [b.span(verdict, NAME, "serif-bold", link=parts.HELP + "winner")], align="centre")
 
 
-def _row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _SheetColumns) -> None:
-    """Draw a seat's string and its result; before it is turned up, the note that it is sealed."""
-    game, pad, complete = game_of(look), b.space.pad, is_complete(look)
-    shown = game.seated[: look.step]
-    wins = complete and seat in game.winners and len(game.winners) < len(game.seated) and game.best > 0
+def _draw_sheet_row(b: Builder, look: PrecognitionLook, seat: int, row: Rect, sheet: _SheetPlan) -> None:
+    """Draw a seat's name, string and result; before the string is turned up, name and a note that it is sealed."""
+    game, pad, is_complete = _game_of(look), b.space.pad, _is_complete(look)
+    turned_up = game.seated[: look.step]
+    wins = is_complete and seat in game.winners and len(game.winners) < len(game.seated) and game.best > 0
+    is_latest = seat in turned_up[-1:] and not is_complete
     b.panel(row.inset(0, 1), "row", seat)
-    if wins or (seat in shown[-1:] and not complete):
+    if wins or is_latest:
         b.panel(row.inset(1, 1), "mark")
-    side = min(row.h, _least(b)) * 0.72
+    side = min(row.h, _least_row_height(b)) * 0.72
     b.draw_player(Rect(row.x + pad, row.cy - side / 2, side, side), seat)
     name = row._replace(x=row.x + 2 * pad + side, w=sheet.name - 2 * pad - side)
     b.text(name, [b.span(look.name_of(seat), NAME, "serif-bold", f"seat.{seat}")])
     string = row._replace(x=row.x + sheet.name, w=sheet.string)
-    if seat not in shown and not complete:
+    if seat not in turned_up:
         b.text(string, b.words("sealed"), BODY, "sans-italic", "soft")
         return
-    b.text(string, [_string(b, game, seat)], wrap=True)
+    b.text(string, [_string_span(b, game, seat)], wrap=True)
     result = Rect(row.right - sheet.result, row.y, sheet.result - pad, row.h)
     if wins:
         b.picture(Rect(result.right - side, row.cy - side / 2, side, side), "crown")

@@ -1,6 +1,6 @@
-"""The texts of Precognition: the status, strings and rows in sentences, how a game was decided.
+"""The texts of Precognition: the status, sentences about strings and rows, and how a game was decided.
 
-Message ids are the English sentences; `state_in_english` is English in every language.
+Message ids are the English sentences. `state_in_english` is English in every language.
 """
 
 from __future__ import annotations
@@ -46,17 +46,18 @@ _CLAUSES: Final = {
     FrameRole.REVEALED: "match",
     FrameRole.OVER: "winner",
 }
-"""The clauses of frames in which nobody chooses."""
+"""The clause of the rules that explains each frame in which nobody chooses."""
 _LONG: Final = 8
 """The fewest letters of a string that is worth a remark if it comes true."""
 _SAME_WAY: Final = 4
-"""The number of changes up, or down, in a row that is worth a remark."""
-_GAME: Final = 100
-"""The numbers of remarks in one game: more than a row has cards."""
+"""The number of equal changes, one after the other, that is worth a remark."""
+_REMARKS_OF_A_GAME: Final = 100
+"""The numbers that remarks on one game or playoff may have: more than a row has cards."""
 
 
 def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-    """The sentence above the pad: the aim of the string, or the reason for a playoff; in ever shorter forms."""
+    """The sentence above the pad in one or two forms, the longer form first. The sentence states the aim of the game;
+    in a playoff, why it is played."""
     if not (view.game and view.past):
         return (words("Secret until all cards are played. The longest string that comes true wins."),)
     best, tied = view.past[-1].best, name_list([name_of(seat) for seat in view.seated], words)
@@ -76,9 +77,9 @@ def question_lines(view: PrecognitionView, name_of: NameOf, words: Words) -> tup
 def own_string(
     view: PrecognitionView, start: int | None, needed: str, complete: bool, words: Words
 ) -> list[tuple[str, str]]:
-    """The state of the own string in ever shorter forms, each a bold part and the rest.
-    start: the index at which the string is shown, None if it cannot come true.
-    needed: the letter that it needs next.
+    """The state of the own string in several forms, the longest first. Each has a bold part and a plain part.
+    start: the index at which the string is drawn, None if the string cannot come true.
+    needed: the letter that the next card must make, "" if any letter will do.
     complete: whether the row is complete.
     """
     own = words("Your string")
@@ -100,15 +101,18 @@ def own_string(
     if not needed:
         return [(own, places), ("", places)]
     fields = {"n": max(0, len(view.letters) - start), "count": len(view.string), "letter": SIGNED[needed]}
-    here = words("Here {n} of {count} stand, and the next must be {letter}.", **fields)
+    standing = words("Here {n} of {count} stand, and the next must be {letter}.", **fields)
     short = words("{n} of {count} stand, next {letter}", **fields)
     medium = f"{short}; " + words.many("{n} place left", "{n} places left", count)
-    return [(own, f"{places} {here}"), (own, medium), ("", medium), ("", short)]
+    return [(own, f"{places} {standing}"), (own, medium), ("", medium), ("", short)]
 
 
 def _spoiling_advice(view: PrecognitionView, words: Words) -> str:
-    """The advice to end the ups and downs of the row, which most strings follow; "" without a card for it."""
-    if not view.zigzag or all(letter_between(view.row[-1], card) not in (view.letters[-1], "S") for card in view.hand):
+    """The advice to end the ups and downs of the row, which most strings follow; "" if no card of the hand can."""
+    if not view.zigzag:
+        return ""
+    possible_letters = {letter_between(view.row[-1], card) for card in view.hand}
+    if possible_letters.isdisjoint((view.letters[-1], "S")):
         return ""
     return words.many(
         "The row has gone up and down for {n} step: a card marked × ends that.",
@@ -118,7 +122,8 @@ def _spoiling_advice(view: PrecognitionView, words: Words) -> str:
 
 
 def result(game: RevealedGame, seat: int, words: Words) -> str:
-    """The result of a string: its length and the card from which on it came true, if it did."""
+    """The result of a seat's string: its length and the number of the card at which its match begins, or that it does
+    not come true."""
     matches = game.matches[seat]
     if not matches:
         return words("does not come true")
@@ -131,7 +136,7 @@ def result(game: RevealedGame, seat: int, words: Words) -> str:
 
 
 def verdict(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
-    """The winner of the last game, or the seats that play on or share the win, with the reason."""
+    """A sentence on the winner of the last game, or two on the seats that are tied and whether they play again."""
     game = view.past[-1]
     winners = name_list([name_of(seat) for seat in game.winners], words)
     if len(game.winners) == 1:
@@ -169,8 +174,8 @@ class PrecognitionText(GameText[PrecognitionView]):
         view = look.view
         front = words("Playoff {number}", number=view.game) + " · " if view.game else ""
         if look.role is FrameRole.REVEALED:
-            all_open = look.step >= len(view.past[-1].seated) if view.past else True
-            return front + (words("All strings are open") if all_open else words("The strings are opened"))
+            are_all_open = not view.past or look.step >= len(view.past[-1].seated)
+            return front + (words("All strings are open") if are_all_open else words("The strings are opened"))
         if view.over:
             return front + words("The game is over")
         if look.role is FrameRole.DEALING:
@@ -197,14 +202,15 @@ class PrecognitionText(GameText[PrecognitionView]):
 
     def _playing_status(self, look: SceneInput[PrecognitionView], view: PrecognitionView, words: Words) -> str:
         if look.can_act and look.picked is None and look.viewer is not None:
-            several = sum(sitter.person for sitter in look.sitters) > 1
-            return words("{name}, your turn", name=look.sitters[look.viewer].name) if several else words("your turn")
+            if sum(sitter.person for sitter in look.sitters) < 2:
+                return words("your turn")
+            return words("{name}, your turn", name=look.sitters[look.viewer].name)
         if look.can_act:
             return words("play it, or choose another")
         return waiting_text([look.name_of(seat) for seat in view.acting if seat >= 0], words)
 
     def clause(self, look: SceneInput[PrecognitionView], words: Words) -> str:  # noqa: ARG002 - the same in every language
-        """The clause that explains the picture: the pad, the row, the matches or a playoff."""
+        """The clause on strings, on playoffs, or on the frame; "" while cards are chosen."""
         view = look.view
         if look.role is FrameRole.CHOOSING and not view.playing:
             return "playoff" if view.game else "predict"
@@ -224,14 +230,14 @@ class PrecognitionText(GameText[PrecognitionView]):
         return super().nothing_chosen(look, words)
 
     def no_choice_left(self, look: SceneInput[PrecognitionView]) -> bool:
-        """Whether all persons are out of the playoff."""
+        """Whether a playoff is under way and every person is out of it."""
         return bool(look.view.game) and not any(look.sitters[seat].person for seat in look.view.seated)
 
     def short_commit_label(self, look: SceneInput[PrecognitionView], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - letters are seen
         return "" if is_card(move) else words("Seal it")
 
     def move_line(self, moment: SeenEvent[PrecognitionView], name_of: NameOf, words: Words) -> MoveLine:
-        """A card in the row, or a game with its strings."""
+        """The line of a card, or of a complete game with all its strings."""
         event, view = moment
         if isinstance(event, Put):
             return _put_line(view.row, name_of(event.seat), words)
@@ -240,9 +246,9 @@ class PrecognitionText(GameText[PrecognitionView]):
         return MoveLine(game_words(len(view.past) - 1, game, view.playoff, name_of, words), clause)
 
     def remark(self, moment: SeenEvent[PrecognitionView]) -> Remark | None:
-        """A long string came true alone, or several as long ones; a playoff is won; a card repeats the last value, or
-        goes the same way for the fourth time."""
-        event, past = moment.event, len(moment.view.past) * _GAME
+        """A remark on a card: it repeats the last value, or goes the same way for the fourth time. A remark on a game:
+        several strings tie for the longest, a playoff is won, or a long string wins."""
+        event, past = moment.event, len(moment.view.past) * _REMARKS_OF_A_GAME
         if isinstance(event, Put):
             letters = letters_between(moment.view.row)
             same_way = len(letters) - len(letters.rstrip(event.letter)) if event.letter else 0
@@ -259,15 +265,17 @@ class PrecognitionText(GameText[PrecognitionView]):
         return Remark("feat", game.winners, beaten, past) if game.best >= _LONG else None
 
     def verdict(self, view: PrecognitionView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """The winning string or the tie, and the number of playoffs."""
+        """The winning string or the tie, and the number of playoffs if there were any."""
         if not view.over or not view.past:
             return ()
         outcome, playoffs = _outcome(view, name_of, words), len(view.past) - 1
-        count = words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs) if playoffs else ""
-        return tuple(filter(None, (outcome, count)))
+        if not playoffs:
+            return (outcome,)
+        return outcome, words.many("It took {n} playoff.", "It took {n} playoffs.", playoffs)
 
     def score_in_words(self, view: View, seat: int, words: Words) -> str:
-        """The length of the string if it came true in the last game, else the most letters of it that occurred."""
+        """The length of the string if it came true in the last game. If not, how many of its letters, counted from the
+        first, occurred in the row."""
         game = view.past[-1] if isinstance(view, PrecognitionView) and view.past else None
         if game is not None and seat not in game.seated:
             return words("out of the playoff")
@@ -293,7 +301,7 @@ class PrecognitionText(GameText[PrecognitionView]):
 
 
 def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
-    """The line of the last card of a row: its player, and the letter that it makes."""
+    """The line of the last card of a row: its number, its player (`name`), the card and the letter that it makes."""
     letter = SIGNED[letter_between(row[-2], row[-1])] if len(row) > 1 else ""
     you = N_("{number}. {name} play {card}: {letter}") if letter else N_("{number}. {name} play {card}")
     them = N_("{number}. {name} plays {card}: {letter}") if letter else N_("{number}. {name} plays {card}")
@@ -302,7 +310,10 @@ def _put_line(row: Sequence[int], name: str, words: Words) -> MoveLine:
 
 
 def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, words: Words) -> str:
-    """A game as one line: its winner or a tie, and all strings."""
+    """A complete game as one line: its winner or the tie, and the string of each player.
+    number: 0 for the first game, then the number of the playoff.
+    playoff: whether a tie is played off.
+    """
     front = words("Playoff {number}", number=number) if number else words("First game")
     strings = ", ".join(
         words("{name} {letters}", name=standalone_name(name_of(seat)), letters=game.strings[seat])
@@ -329,6 +340,7 @@ def game_words(number: int, game: RevealedGame, playoff: bool, name_of: NameOf, 
 
 
 def _outcome(view: PrecognitionView, name_of: NameOf, words: Words) -> str:
+    """A sentence on the winning string of the last game, or the sentences on a tie."""
     game = view.past[-1]
     names = name_list([name_of(seat) for seat in game.winners], words)
     if len(game.winners) > 1:
@@ -380,8 +392,8 @@ def _seat_line(view: PrecognitionView, seat: int, name_of: NameOf) -> str:
 
 
 def _string_line(game: RevealedGame, seat: int, name_of: NameOf) -> str:
-    found = f"from card {game.matches[seat][0] + 1}" if game.matches[seat] else "does not occur"
-    return f"  {seat_in_english(seat, name_of)}: {game.strings[seat]}, {found}"
+    result = f"from card {game.matches[seat][0] + 1}" if game.matches[seat] else "does not occur"
+    return f"  {seat_in_english(seat, name_of)}: {game.strings[seat]}, {result}"
 
 
 TEXT: Final = PrecognitionText()

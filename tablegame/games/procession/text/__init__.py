@@ -13,14 +13,7 @@ from typing import Final
 from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.text import N_
-from tablegame.games.procession.facts import (
-    ProcessionView,
-    RowWritten,
-    changed_digit,
-    changes,
-    partitions,
-    text_of,
-)
+from tablegame.games.procession.facts import ProcessionView, RowWritten, changed_digit, changes, partitions, text_of
 from tablegame.view.builder import Words
 from tablegame.view.game_scene import ROWS, GameText, Listing, MoveLine, Remark, SceneInput, Term
 from tablegame.view.phrases import NameOf, seat_in_english, sentence_about
