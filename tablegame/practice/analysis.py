@@ -1,11 +1,11 @@
-"""The analysis of a game: a judgement of every choice from its seat's view, and luck separated from skill.
+"""The analysis of a game: it judges every choice by what its seat could see, and tells luck from skill.
 
-An analysis consists of tasks for workers. The same record, edition and seed give the same answers in any order. To
-measure luck, strong players play each deal again in every chair: luck is their result minus the expectation before the
-deal, skill is the real result minus theirs.
+An analysis consists of tasks for workers, each with an answer that does not depend on the others. To measure luck,
+strong players play each deal again at all seats. A seat's luck is its average result in these replays minus the result
+that it could expect before the deal. Its skill is the real result minus that average.
 
-A review file stores a line for each answer next to the record, so that an analysis can be continued. A line that is
-incomplete, of other moves or of another edition of the judge is ignored. A file of another kind is renamed first.
+The review file beside the record has a line for each answer, so that an analysis can be continued. Lines about other
+moves, of another edition of the judge, or without an end are ignored.
 """
 
 from __future__ import annotations
@@ -36,22 +36,22 @@ from tablegame.storage import strict_json
 from tablegame.storage.files import append, contents, copy_aside, write_atomic
 
 Shares = tuple[float, ...]
-"""A result for each seat, in the unit of the game."""
+"""By seat a result or an expected result, in the unit of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayTask:
-    """A deal of a record that strong players play again: a task for a worker."""
+    """A task for a worker: strong players play a deal of a record again."""
 
     game: str
     players: int
     options: tuple[tuple[str, object], ...]
-    lines: tuple[str, ...]  # all moves up to and including the deal
-    end: int  # the number of moves when the deal has been played
+    lines: tuple[str, ...]  # all moves of the record up to the deal, which is the last
+    end: int  # the number of moves in the record when the deal had been played
     seed: str
 
     def do(self) -> tuple[Shares, Shares]:
-        """The expectations before the deal, and the average results of strong players with these cards."""
+        """What each seat could expect before the deal, and its average result in the replays."""
         entry = find(self.game)
         engine, bot = entry.engine, entry.bot
         state, last_actor = engine.new(self.players, dict(self.options)), CHANCE
@@ -67,7 +67,7 @@ class ReplayTask:
         return expected, tuple(sum(of_seat) / len(results) for of_seat in zip(*results, strict=True))
 
     def _play(self, state: State, number: int) -> Shares:
-        """Let strong players play the deal to its end; returns the results. number: of the replay, for its seeds."""
+        """Let strong players play a deal to its end; returns the results. number: of the replay, for its seed."""
         bot = find(self.game).bot
         moves = 0
         while (acting := state.acting()) and acting != (CHANCE,):
@@ -80,17 +80,16 @@ class ReplayTask:
 
 @dataclass(frozen=True, slots=True)
 class JudgingTask:
-    """A choice to judge, with the view before it: a task for a worker."""
+    """A task for a worker: the judge compares a choice with the best one. Equal tasks have equal answers."""
 
     game: str
-    view: View
+    view: View  # before the choice
     move: int
     seed: int
     evaluation: Evaluation | None = None  # of the view with this seed, if it is known from a hint
     explains: bool = True  # whether the judgement has reasons
 
     def do(self) -> Judgement:
-        """The judgement. Equal tasks have equal answers."""
         game, view, seed = find(self.game), self.view, self.seed
         judgement = judge(game.bot, view, self.move, seed, self.evaluation)
         if not self.explains:
@@ -101,19 +100,22 @@ class JudgingTask:
 
 @dataclass(frozen=True, slots=True)
 class SeatSum:
-    """The sums of a seat. Luck and skill are None until all deals have been played again."""
+    """What a seat lost in a whole game, and its luck and skill, which are None until all deals are replayed."""
 
     lost: float  # by its choices
-    luck: float | None  # results of strong players with its cards, minus the expectations before the deals
-    skill: float | None  # its own results minus those of strong players with the same cards
+    luck: float | None  # average results of the replays minus expectations before the deals
+    skill: float | None  # real results minus average results of the replays
 
 
 _MARK: Final = 16
-"""Hexadecimal digits of a mark."""
+"""The number of hexadecimal digits of a mark."""
 
 
 def marks_of(game: Game, players: int, chosen: Chosen, lines: Iterable[str], seed: int = 0) -> tuple[str, ...]:
-    """A mark for each move, which identifies all moves up to it and the edition of the judge. chosen: complete."""
+    """A mark for each move. Two marks are equal only if the games are equal up to this move and the judge is the same.
+
+    chosen: all house rules. lines: the moves.
+    """
     head = f"{game.key} {players} {sorted(chosen.items())} {seed} {game.bot.edition} {EDITION}"
     digest, marks = sha256(head.encode()), []
     for line in lines:
@@ -123,11 +125,15 @@ def marks_of(game: Game, players: int, chosen: Chosen, lines: Iterable[str], see
 
 
 class Analysis:
-    """The analysis of one game. The answers of its tasks may come in any order."""
+    """The analysis of one game: its tasks and their answers, which may come in any order.
+
+    The number of a task is its index if the choices in `places` come first and the deals in `replays` after them.
+    """
 
     def __init__(self, game: GameHistory, path: Path | None = None, seed: int = 0) -> None:
-        """game: must not change any more; path: of the review file, which is read here, and written with each answer;
-        None if answers are not stored."""
+        """game: must not change any more.
+        path: of the review file, which is read here and written with each answer; None if answers are not stored.
+        """
         self.entry: Game = find(game.engine.key)
         self.players, self.chosen, self.lines = game.players, game.chosen, game.lines
         self.seed = seed
@@ -139,15 +145,15 @@ class Analysis:
         ]
         """All choices, in their order."""
         self.replays = list(self._replay_tasks(game.state))
-        """The tasks of deals that were played to their ends, each with the expectations after it."""
+        """A task for each deal that was played to its end, and what every seat could expect after the deal."""
         self._file = ReviewFile(path, self.entry, self.players, self.lines, self._marks)
         self.judged = self._file.judged
-        """The judged choices by their numbers."""
+        """The judged choices by their `n`."""
         self.replay_answers = {n: each for n, each in self._file.replay_answers.items() if n < len(self.replays)}
-        """The answers of `replays` by index."""
+        """The answers to the tasks in `replays`, by index."""
 
     def _replay_tasks(self, last: State) -> Iterator[tuple[ReplayTask, Shares]]:
-        """last: the state at the end of the game."""
+        """See `replays`. last: the state at the end of the game."""
         bot, dealt, options = self.entry.bot, 0, tuple(self.chosen.items())
         states_after = (*(played.before for played in self._moves[1:]), last)
         for number, (played, state) in enumerate(zip(self._moves, states_after, strict=False), 1):
@@ -160,30 +166,28 @@ class Analysis:
 
     @property
     def tasks(self) -> int:
-        """The number of tasks."""
         return len(self.places) + len(self.replays)
 
     @property
     def count_answered(self) -> int:
-        """The number of tasks that have been answered."""
         return len(self.judged) + len(self.replay_answers)
 
     def open_tasks(self) -> Iterator[tuple[int, JudgingTask | ReplayTask]]:
-        """The tasks without an answer, with their numbers from 0: choices in their order, then deals."""
+        """The tasks without an answer, each after its number."""
         choices = len(self.places)
         for number in range(self.tasks):
             if not self._is_answered(number):
                 yield number, self.question(number) if number < choices else self.replays[number - choices][0]
 
     def question(self, number: int) -> JudgingTask:
-        """The task of the choice of that index in `places`."""
+        """The task about a choice. number: its index in `places`."""
         n = self.places[number].n
         view, move = self.view_of(n), self._moves[n - 1].move
         assert isinstance(move, int)
         return JudgingTask(self.entry.key, view, move, seed_of(view, self.seed))
 
     def view_of(self, n: int) -> View:
-        """The view before the choice of that number, from 1."""
+        """The view of the choosing seat before its choice. n: the number of the choice among all moves, from 1."""
         if n not in self._views:
             played = self._moves[n - 1]
             self._views[n] = played.before.view(played.actor)
@@ -194,7 +198,7 @@ class Analysis:
         return tuple(self.judged[n] for n in sorted(self.judged) if self.judged[n].seat == seat)
 
     def take(self, number: int, answer: Any) -> None:
-        """Add the answer of the task of that number, and store it. Raises OSError after adding it."""
+        """Add the answer to a task and store it. If it cannot be stored, it is added, and then OSError is raised."""
         if number < len(self.places):
             place = self.places[number]
             choice = self.judged[place.n] = JudgedChoice(place.n, place.seat, place.line, place.mark, answer)
@@ -209,7 +213,7 @@ class Analysis:
         return self.places[number].n in self.judged if number < choices else number - choices in self.replay_answers
 
     def sums(self) -> tuple[SeatSum, ...]:
-        """The sums of each seat, as far as the game is judged."""
+        """The sums by seat, as far as the game is judged."""
         sums, answers = [], self.replay_answers
         for seat in range(self.players):
             lost = sum(choice.judgement.loss for choice in self.of_seat(seat))
@@ -225,30 +229,30 @@ class Analysis:
 
 _FORM: Final = {"review": 1}
 _LARGEST: Final = 32 * 2**20
-"""The most bytes of a review file; a game of a thousand moves takes two million."""
+"""The most bytes of a review file that is read. That of a game with a thousand moves has two million."""
 _MOST_LINES: Final = 50_000
 
 
 class ReviewFile:
-    """The review file of a record, as far as its lines are about these moves. The first added line creates the file."""
+    """The answers in the review file of a record. Lines about other moves are ignored."""
 
     def __init__(
         self, path: Path | None, entry: Game, players: int, lines: Sequence[str], marks: tuple[str, ...]
     ) -> None:
-        """Read the file. path: None if answers are not stored; marks: those of the lines (`marks_of`)."""
+        """Read the file. path: None if answers are not stored; lines: the moves; marks: of the moves (`marks_of`)."""
         self._path, self._engine, self._players = path, entry.engine, players
         self._moves, self._marks = lines, marks
         self.judged: dict[int, JudgedChoice] = {}
-        """The judged choices by their numbers."""
+        """The judged choices by their `n`."""
         self.replay_answers: dict[int, tuple[Shares, Shares]] = {}
-        """The answers of replays by index."""
+        """The answers to the tasks in `Analysis.replays`, by index."""
         stored = None if path is None else _lines(path)
         self._valid = [line for line in stored or () if self._take(line)]
         self._all_valid = stored is not None and len(self._valid) == len(stored)
         """Whether a line can be appended to the file as it is."""
 
     def _take(self, line: str) -> bool:
-        """Add the answer of a line; False if it is incomplete, of other moves, or of another judge."""
+        """Add the answer of a line. Returns False if the line is incomplete, about other moves, or of another judge."""
         with suppress(ValueError, KeyError, TypeError, IndexError, MoveError):
             values: Any = strict_json.loads(line)
             if "stretch" in values:
@@ -265,7 +269,8 @@ class ReviewFile:
         return False
 
     def add(self, line: str) -> None:
-        """Append a line; if others are not valid, write the file without them. Raises OSError."""
+        """Append a line to the file, which is created if need be. Lines that are not valid are removed, and a file that
+        is no review file is copied first. Raises OSError."""
         if self._path is None:
             return
         self._valid.append(line)
@@ -279,7 +284,8 @@ class ReviewFile:
 
 
 def _lines(path: Path) -> list[str] | None:
-    """The lines below the head, "" instead of an incomplete last one; None if this is no review file."""
+    """The lines of a review file below the head, with "" in place of an incomplete last line; None if the file cannot
+    be read or is no review file."""
     try:
         head, *lines = contents(path, _LARGEST).decode().split("\n")
         if len(lines) > _MOST_LINES or strict_json.loads(head) != _FORM:
@@ -292,27 +298,27 @@ def _lines(path: Path) -> list[str] | None:
 # -- accuracy ----------------------------------------------------------------------------------------------------------
 
 ENOUGH: Final = 10
-"""The least number of choices that mattered, or of games, for an accuracy or a curve."""
+"""The least number of choices that mattered, or of games, for which an accuracy or a curve is shown."""
 
 
 class Accuracy(NamedTuple):
-    """The accuracy of a seat's choices: the part of the possible losses that it avoided; in the unit of the game.
+    """How much of its possible losses a seat avoided. Chance has no part in it, since losses are expectations.
 
-    The loss of a choice is that of its judgement, which compares expectations: chance has no part in it.
+    All figures are in the unit of the game.
     """
 
-    stake: float = 0.0  # the sum of the losses of the worst choices
-    lost: float = 0.0  # the sum of the losses of the seat's choices
+    stake: float = 0.0  # the loss if the seat had always made the worst choice
+    lost: float = 0.0  # the loss by the choices that the seat made
     variance: float = 0.0  # of `lost`
 
     @property
     def known(self) -> bool:
-        """Whether there was anything to lose."""
+        """Whether the seat could lose anything."""
         return self.stake > 0
 
     @property
     def percent(self) -> float:
-        """The part of the stake that was not lost, from 0 to 100. Raises ZeroDivisionError if the stake is 0."""
+        """The part of the stake that was not lost, from 0 to 100. Raises ZeroDivisionError unless `known`."""
         return 100 * (1 - self.lost / self.stake)
 
     @property
@@ -325,7 +331,7 @@ UNKNOWN = Accuracy()
 
 
 def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
-    """The accuracy of a seat in one game; UNKNOWN until all its choices are judged."""
+    """The accuracy of a seat in one game; UNKNOWN until all its choices are judged, and if it could lose nothing."""
     if any(place.seat == seat and place.n not in analysis.judged for place in analysis.places):
         return UNKNOWN
     judgements = [choice.judgement for choice in analysis.of_seat(seat) if choice.mattered]
@@ -335,7 +341,7 @@ def accuracy_of(analysis: Analysis, seat: int) -> Accuracy:
 
 
 def pool(games: Collection[Accuracy]) -> Accuracy:
-    """The accuracy over several games, all known. The error of two or more is computed from their spread."""
+    """The accuracy over several games. All their accuracies must be known. The variance is that between the games."""
     if len(games) < 2:
         return next(iter(games), UNKNOWN)
     stake, lost = sum(each.stake for each in games), sum(each.lost for each in games)

@@ -1,6 +1,6 @@
-"""The analysis of a record in the background, by a worker of its own, while no other work is waiting.
+"""The analysis of a saved game in the background, by a worker of its own, while no other work is waiting.
 
-Each answer is stored at once.
+The window calls `Reviewing.step` in every frame. Each answer is stored at once.
 """
 
 from __future__ import annotations
@@ -15,34 +15,32 @@ if TYPE_CHECKING:
     from tablegame.session.client import Client, InlineClient
 
 AHEAD: Final = 6
-"""The most tasks that the worker has at a time, so that a short one need not wait for the next frame."""
+"""The number of tasks that the worker has at a time. One alone would leave it idle until the next frame."""
 
 
 class Reviewing:
-    """Judges the choices of one record at a time."""
-
     def __init__(self, client: Client | InlineClient) -> None:
         self._client = client
         self._waiting: deque[tuple[int, Any]] = deque()
-        """The tasks that the worker has not got, with their numbers."""
+        """The tasks that have not been submitted, each after its number."""
         self._submitted: dict[int, tuple[int, Any]] = {}
-        """The tasks that the worker has, by ticket."""
+        """By ticket the submitted tasks, each after its number."""
         self.review: Review | None = None
         self._people_only = False
         self.stopped = False
-        """Whether the player has stopped it."""
+        """Whether the player has stopped the analysis."""
         self.version = 0
-        """Changes with every answer."""
+        """Another number after every answer."""
         self.trouble = ""
-        """Why an answer could not be stored; the screen shows it once and clears it."""
+        """Why an answer could not be stored, "" for no trouble. The screen that shows it sets it to ""."""
 
     @property
     def going(self) -> bool:
-        """Whether there are tasks to do."""
         return not self.stopped and bool(self._waiting or self._submitted)
 
     def resume(self, review: Review, people_only: bool = False) -> Review:
-        """Begin a review, or go on if it is the present one; returns the present one. people_only: see `begin`."""
+        """Go on with the present review if it is of the same game, else begin the given one. Returns the one that goes
+        on. people_only: see `begin`."""
         current = self.review
         if current is None or current.path != review.path or current.lines != review.lines:
             self.begin(review, people_only)
@@ -52,18 +50,17 @@ class Reviewing:
         return current
 
     def begin(self, review: Review, people_only: bool = False) -> None:
-        """Judge the choices of a review that are not judged yet. people_only: no choices of computer players."""
+        """Judge all choices of a review that are not judged. people_only: whether to judge no computer players."""
         self._drop_tasks()
         self.review, self.stopped, self._people_only = review, False, people_only
         self._waiting = deque(review.tasks(people_only))
 
     def stop(self) -> None:
-        """Stop until `go_on`; unfinished tasks are dropped."""
+        """Stop until `go_on` is called. Tasks that are not finished are begun again then."""
         self.stopped = True
         self._drop_tasks()
 
     def go_on(self) -> None:
-        """Go on with the present review."""
         if self.review is not None:
             self.begin(self.review, self._people_only)
 
@@ -74,7 +71,7 @@ class Reviewing:
         self._waiting.clear()
 
     def step(self, idle: bool) -> None:
-        """Store new answers and, if the program is idle, submit more tasks."""
+        """Store new answers and, if the program has nothing else to do (`idle`), submit more tasks."""
         answers = self._client.poll() if self._submitted else ()
         for ticket, answer in answers:
             if ticket in self._submitted:

@@ -1,7 +1,7 @@
-"""Parts of a game, which are its deals or the games of a match; branches, which continue from a moment of another game;
-and the comparison of a branch with that game.
+"""Branches: games that continue from a moment of another game, and their comparison with that game.
 
-The module reads only public views of a state.
+For the comparison a game is divided into parts: its deals or, where nothing is dealt, the games of a match. Only public
+views of a state are read.
 """
 
 from __future__ import annotations
@@ -31,35 +31,35 @@ class Start(NamedTuple):
     entry: Game
     chosen: Chosen
     title: str  # of that game
-    moment: str  # in which it begins, in words
+    moment: str  # at which the branch begins, in words
 
 
 class BranchResult(NamedTuple):
-    """The player of a seat, and the change of its score in the compared part."""
+    """The result of one seat in the compared part."""
 
     chair: Chair
-    gain: int | None  # None if the part is not over
+    gain: int | None  # the change of the score; None if the part is not over
 
 
 class BranchComparison(NamedTuple):
-    """The results of a part in a branch and in the game from which it branches off."""
+    """The results of the same part in a branch and in the original game."""
 
-    original: str  # the id of that game
+    original: str  # the id of the original game
     moment: int  # the number of moves at which the branch begins
-    part: int  # the number of the compared deal or game, from 0
-    parts: int  # the number of deals or games
+    part: int  # the number of the compared part, from 0
+    parts: int  # the number of parts of the original game
     game: str  # the key of the game
     original_results: tuple[BranchResult, ...]  # by seat
     results: tuple[BranchResult, ...]  # by seat
 
 
 def moved_on(chairs: Sequence[Chair]) -> tuple[Chair, ...]:
-    """The chairs with everybody moved to the next one."""
+    """The chairs after everybody has moved to the next seat, the last player to the first."""
     return (chairs[-1], *chairs[:-1])
 
 
 def compare_branch(library: Library, id: str) -> BranchComparison | None:
-    """The comparison of a branch; None for a game that is no branch, or if the original game is gone."""
+    """The comparison of a branch. None if the game is no branch, or if one of the two games cannot be read."""
     with suppress(TableError, OSError):
         _, history, notes = library.read(id)
         if notes.branch_of:
@@ -76,24 +76,28 @@ def compare_branch(library: Library, id: str) -> BranchComparison | None:
 
 
 def _branch_results(parts: Parts, number: int, notes: Notes) -> tuple[BranchResult, ...]:
+    """By seat the results in the part of that number, from 0."""
     gains = parts.gains_of(number) or (None,) * len(notes.chairs)
     return tuple(BranchResult(chair, gain) for chair, gain in zip(notes.chairs, gains, strict=True))
 
 
 def same_cards(library: Library, id: str) -> tuple[Start, int | None] | None:
-    """The start of a branch with the same cards, everybody one chair on, and the number of its part, from 0.
+    """The start of a branch in which everybody has moved to the next seat and plays the same cards.
 
-    The part is the first if the game is over, else the last that is over. The number is None for the only part, and
-    the result is None if no part is over. Raises TableError, OSError.
+    The branch begins with the first part if the game is over, else with the last part that is over. Returns None if no
+    part is over. The second value is the number of the part, from 0, or None if there is only one. Raises TableError,
+    OSError.
     """
     _, history, notes = library.read(id)
-    parts, over = Parts(history), notes.ended is not None or not history.state.acting()
-    number = 0 if over else sum(parts.gains_of(each) is not None for each in range(len(parts.bands))) - 1
-    if number < 0:
-        return None
-    lines = history.lines[: parts.after_deal(parts.bands[number].start)]
+    parts, part = Parts(history), 0
+    if notes.ended is None and history.state.acting():
+        parts_over = [number for number in range(len(parts.bands)) if parts.gains_of(number) is not None]
+        if not parts_over:
+            return None
+        part = parts_over[-1]
+    lines = history.lines[: parts.after_deal(parts.bands[part].start)]
     start = Start(id, lines, moved_on(notes.chairs), find(history.engine.key), history.chosen, "", "")
-    return start, number if len(parts.bands) > 1 else None
+    return start, part if len(parts.bands) > 1 else None
 
 
 def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
@@ -110,14 +114,14 @@ _GAME_END: Final = "game"
 _TRICK: Final = "trick"
 """The event that ends a trick."""
 _CARD_PLAY: Final = "play"
-"""The phase in which cards are played, in games that name their phases."""
+"""The name of the phase in which cards are played, in games whose views have phases."""
 
 
 class Band(NamedTuple):
     """A part of a game."""
 
     start: int  # the moment of its beginning
-    dealt: bool  # whether the part is a deal
+    dealt: bool  # True for a deal, False for a game of a match
 
 
 class Parts:
@@ -136,7 +140,7 @@ class Parts:
         self.bands = tuple(self._bands())
 
     def _bands(self) -> Iterator[Band]:
-        """The parts: a new one begins where the count of the engine changes."""
+        """The parts. A part begins where the number of the deal or game in the public view changes."""
         moves = self._moves
         dealt = any(played.actor == CHANCE for played in moves)
         count = self._count(0)
@@ -151,7 +155,7 @@ class Parts:
                 yield Band(moment, dealt)
 
     def _count(self, moment: int) -> Any:
-        """The number of the deal or game by the engine, after the deals at that moment."""
+        """The number of the deal or game in the public view, after any deals that follow the moment at once."""
         engine = self._history.engine
         while moment < self.last and self._moves[moment].actor == CHANCE:
             moment += 1
@@ -159,11 +163,14 @@ class Parts:
         return engine.view_as_json(state.view(None)).get(engine.number_key)
 
     def part_at(self, moment: int) -> int:
-        """The number of a moment's part, from 0."""
+        """The number of the part to which a moment belongs, from 0."""
         return max(0, bisect_right([band.start for band in self.bands], moment) - 1)
 
     def trick_at(self, moment: int) -> int | None:
-        """The number of the trick, in its part from 1, to which the choice of a moment plays a card; else None."""
+        """The number of the trick to which a choice plays a card, from 1 in each part; None if it plays no card.
+
+        moment: before the choice.
+        """
         moves, engine = self._moves, self._history.engine
         if moment >= self.last or moves[moment].actor == CHANCE or not self._trick_ends:
             return None
@@ -173,12 +180,16 @@ class Parts:
         return 1 + sum(start <= trick_end < moment for trick_end in self._trick_ends)
 
     def choice_at(self, moment: int) -> int:
-        """The number of the choice of a moment in its part, from 1."""
+        """The number of the choice after a moment, from 1 in each part."""
         start = self.bands[self.part_at(moment)].start
         return sum(played.actor != CHANCE for played in self._moves[start : moment + 1])
 
     def after_deal(self, moment: int) -> int:
-        """The moment after the last deal up to a moment or the first of its part, to play the same cards again."""
+        """The moment from which the same cards can be played again.
+
+        That is after the last deal up to `moment` in its part, else after the first deal of the part. Without deals it
+        is the beginning of the part.
+        """
         start = self.bands[self.part_at(moment)].start
         if not self.bands[0].dealt:
             return start

@@ -1,4 +1,4 @@
-"""The commands `evaluate`, `analyse` and `drill`: each prints text or JSON (docs/records.md)."""
+"""The commands `evaluate`, `analyse` and `drill` of the command line. Each prints text or JSON (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ _MOST_PROCESSES: Final = 8
 
 
 def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_json: bool) -> int:
-    """Run `tablegame evaluate`; returns the exit status. Raises TableError with the line to print."""
+    """Run `tablegame evaluate`; returns the exit status. Raises TableError with the line to print.
+
+    letter: of the seat; None for the first seat that has to choose. level: None for the strong one.
+    """
     record, history = replay_record(load_record(Path(path)), path)
     entry = find(record.game)
     acting = sorted(actor for actor in history.state.acting() if actor != CHANCE)
@@ -50,14 +53,16 @@ def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_jso
 
 
 def _evaluate_for(entry: Game, view: View, level: str, seed: int) -> tuple[Evaluation, Mapping[int, float]]:
-    """The judge's evaluation of the hint's and the level's choices, as in a review; the level's weights."""
+    """The judge's evaluation of the choices that a hint or the level lists, and by move the weights of the level."""
     bot = entry.bot
     evaluation = by_level = weigh(bot, view, seed)
-    if level != bot.level_named(bot.adviser(view)) and by_level.best is not None:
+    is_other_level = level != bot.level_named(bot.adviser(view))
+    if is_other_level and evaluation.best is not None:
         by_level = bot.evaluate(view, level, Random(seed), None)
     weights = {choice.move: choice.weight for choice in by_level.choices if choice.weight}
-    # A level without preferences among too many moves to list has no weights.
+    # A level that has too many moves to list them, and prefers none of them, gives no weights.
     weights = weights or {bot.choose(view, level, Random(seed), None): 1.0}
+    # The hint has not listed all choices of another level: the judge adds them to its evaluation.
     for move in weights if by_level is not evaluation else ():
         evaluation = judge_by(evaluation, bot, view, move, seed).evaluation
     return explained(evaluation, entry.reasons, entry.engine, bot, view, str(seed)), weights
@@ -87,7 +92,7 @@ def _evaluation_as_json(
 
 
 _OF_100: Final = {"chance": 100.0, "hundred": 1.0}
-"""By scale the number of games of 100 that are won with a value of 1."""
+"""By scale the number of games won of 100 games for which a value of 1 stands."""
 
 
 def _value_sentence(evaluation: Evaluation, choice: Choice) -> str:
@@ -111,7 +116,7 @@ def _claim_as_json(engine: Engine, claim: Claim, line: Line) -> dict[str, Any]:
 
 
 def _evaluation_text(result: dict[str, Any]) -> str:
-    """The text of what `_evaluation_as_json` returns."""
+    """The text for a result of `_evaluation_as_json`."""
     lines = [f"{result['seat']}, by {result['level']}, in {result['unit'] or 'shares'}"]
     for choice in result["choices"]:
         figures = f"{choice['value']:.2f} ± {choice['error']:.2f}, {100 * choice['weight']:.0f} % of the time"
@@ -148,7 +153,7 @@ def analyse(path: str, seed: int, as_json: bool) -> int:
 
 
 def _in_order(do: Callable[[T], R], tasks: list[T]) -> Iterator[R]:
-    """The results in the order of the tasks, computed by as many processes as there are processors."""
+    """The results of `do` in the order of the tasks, computed in several processes."""
     count = min(os.cpu_count() or 1, len(tasks), _MOST_PROCESSES)
     if count < 2 or getattr(sys, "frozen", False):
         yield from map(do, tasks)
@@ -158,7 +163,7 @@ def _in_order(do: Callable[[T], R], tasks: list[T]) -> Iterator[R]:
 
 
 def _choice_text(engine: Engine, choice: JudgedChoice) -> str:
-    """A line about a choice; for a mistake also the reasons for it and for the best choice."""
+    """A line about a choice. If the choice loses something, more lines with the reasons against it and for the best."""
     values, judgement = choice_as_json(engine, choice), choice.judgement
     line = f"{values['n']}: {values['move']}: {values['judged']}"
     if not judgement.loses:
@@ -183,14 +188,16 @@ def drill(game: str, count: int, seed: int, as_json: bool) -> int:
 
 
 def _drill_text(position: dict[str, Any]) -> str:
-    """A record up to the question, below a comment with the answer."""
+    """A comment with the answer, and below it the record up to the question. position: from `_drill_position`."""
     comment = f"# {position['kind']}, seat {position['seat']}: {position['answer']}"
     return f"---\n{comment}\n{position['record']}".rstrip("\n")
 
 
 def _drill_position(parameters: tuple[str, str, int, int]) -> dict[str, Any]:
-    """A position as JSON. parameters: the game, the kind of drill, the seed of the command, the number of the
-    position."""
+    """A position of a drill as JSON.
+
+    parameters: the key of the game, the kind of drill, the seed of the command, and the number of the position.
+    """
     game, kind, seed, number = parameters
     rng = Random(f"drill {game} {seed} {number}")
     puzzle = None

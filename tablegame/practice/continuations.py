@@ -1,4 +1,7 @@
-"""Continuations: the likely moves after a choice, played in a state that the chooser's view allows."""
+"""Continuations: the likely moves after a choice, with the views and events that "Show me" shows.
+
+They are played in a state that is possible by the view of the seat that chooses, so that they reveal no hidden card.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from tablegame.games import Game
 
 
 class Step(NamedTuple):
-    """A move of a continuation with its events, and the chooser's views before and after it."""
+    """A move of a continuation. Views and events are those of the seat that makes the first move."""
 
     actor: int
     move: Move
@@ -22,30 +25,35 @@ class Step(NamedTuple):
 
 
 def has_line(choice: Choice) -> bool:
-    """Whether a continuation of the choice is known."""
     return bool(_line(choice))
 
 
 def _line(choice: Choice) -> Line:
-    """The moves after the choice: those of its first reason that has any, else its own."""
+    """The likely moves after a choice: those of its first reason that has any, else those of the choice itself."""
     return next((claim.line for claim in choice.reasons if claim.line), choice.line)
 
 
 def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) -> tuple[Choice, ...]:
-    """Those of the best choice and the one that was made whose continuations are known."""
+    """The best choice and the choice that was made, each only if a continuation is known.
+
+    best, made: moves. made: None if no choice was made.
+    """
     moves = [move for move in dict.fromkeys((best, made)) if move is not None]
     by_move = {choice.move: choice for choice in evaluation.choices}
     return tuple(by_move[move] for move in moves if move in by_move and has_line(by_move[move]))
 
 
 def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
-    """A choice and the likely moves after it, in the state in which most of them are legal."""
+    """A choice and the likely moves after it. Of several sampled states the one is used in which most moves are legal.
+
+    view: of the seat that chooses.
+    """
     seat = not_none(view.seat)
     line = ((seat, choice.move), *_line(choice))
     reasons, longest = entry.reasons, tuple[Step, ...]()
     play = reasons.play if reasons is not None and reasons.play is not None else QuickPlay
     quick = play(entry.engine, view)
-    # Reasons that need no samples ask for none, but the line needs a state.
+    # Some reasons need no sampled state, but a continuation needs one.
     quick.samples = max(1, quick.samples)
     for state in starts(quick, choice.seed):
         longest = max(longest, _legal_steps(state, seat, line), key=len)
@@ -55,7 +63,7 @@ def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
 
 
 def _legal_steps(state: State, seat: int, line: Line) -> tuple[Step, ...]:
-    """The moves of a line up to the first that is not legal, as that seat sees them."""
+    """The moves of a line up to the first that is not legal, with the views and events of a seat."""
     steps: list[Step] = []
     for actor, move in line:
         if actor not in state.acting() or not isinstance(move, int) or move not in state.legal(actor):

@@ -1,8 +1,8 @@
-"""The deck of a person's mistakes: each comes back after 1, 3, 7 and 21 days until it has been solved each time.
+"""The deck of a person's mistakes. Each is asked again after 1, 3, 7 and 21 days, until it was solved every time.
 
-A card does not need the game it comes from. The file is read again before each change, so that two windows can use it.
-Mistakes are collected from the reviews of finished games; the cache folder has the keys of those of each review. The
-idea of a mistake is the kind of the reason that the review gives for it (docs/reasons.md).
+A card of the deck has all moves up to the mistake, so that it works without its game. The file is read again before
+each change, so that two windows can use it. `MistakeCollector` finds the mistakes in the reviews of finished games. The
+idea of a mistake is the kind of the reason that its review gives (docs/reasons.md).
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from tablegame.storage.lenient import first_notices
 from tablegame.storage.nodes import NOT_OURS, Node
 
 DAYS: Final = (1, 3, 7, 21)
-"""A new card comes back after the first number of days, a solved one after the next, a missed one after the first."""
+"""After how many days a card comes back: the first number if it is new or was missed, after each solution the next."""
 MOST: Final = 1000
 """The most cards in a deck. Further mistakes stay in their reviews."""
 
 _LONGEST: Final = 2**20
 """The most characters of a text in the file."""
 _MOST_BYTES: Final = 4_000_000
-"""The most bytes of the file; a thousand usual cards take three million."""
+"""The most bytes of the file. A thousand usual cards take three million."""
 _MOST_TEXT: Final = 3_000_000
-"""The most characters of moves and judgements in a deck, so that its file stays smaller than that."""
+"""The most characters of moves and judgements in a deck, so that the file stays below _MOST_BYTES."""
 _KEY: Final = 16
-"""Hexadecimal digits of a card's key."""
+"""The number of hexadecimal digits of a card's key."""
 
 
 def _long_text(node: Node) -> str:
@@ -60,7 +60,7 @@ def _lines(node: Node) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MistakeCard:
-    """One mistake of a person, with everything that is needed to ask for it again."""
+    """A mistake of a person, with everything that is needed to ask about it again."""
 
     game: Annotated[str, text_up_to(40)]
     players: Annotated[int, number_between(1, len(SEAT_LETTERS))]
@@ -70,7 +70,7 @@ class MistakeCard:
     names: tuple[str, ...] = ()  # by seat, () if nobody had a name
     due: Annotated[Day, REQUIRED] = date.min  # the day on which the card comes back
     step: Annotated[int, number_between(0, len(DAYS) - 1), REQUIRED] = 0  # how often it was solved in a row
-    moves: Annotated[tuple[str, ...], ValueForm(_lines, "\n".join)]  # the record up to and including the mistake
+    moves: Annotated[tuple[str, ...], ValueForm(_lines, "\n".join)]  # of the game; the mistake is the last
     judged: Annotated[str, _long_text]  # the judgement, as a line of the review file
 
     def __post_init__(self) -> None:
@@ -79,26 +79,24 @@ class MistakeCard:
 
     @property
     def key(self) -> str:
-        """Identifies the card: the same choice after the same moves has the same key, also in a copy of the game."""
+        """A text that identifies the mistake. In a copy of the game the same mistake has the same key."""
         content = (self.game, self.players, sorted(self.options.items()), self.seat, self.moves)
         return sha256(repr(content).encode()).hexdigest()[:_KEY]
 
 
 @dataclass(frozen=True, slots=True)
 class MistakeDeck:
-    """The cards that are still to be solved."""
-
     cards: Mapping[str, MistakeCard]  # by key, in the order in which they were added
     removed: tuple[str, ...] = ()  # the keys of cards that have left the deck
     others: tuple[MistakeCard, ...] = ()  # cards of games that this program does not know
-    notices: tuple[Reason, ...] = ()  # problems of the file, and one for each of these other cards
+    notices: tuple[Reason, ...] = ()  # about problems of the file and about these other cards
 
     def due(self, today: date) -> tuple[MistakeCard, ...]:
         """The cards to solve today, the longest overdue first."""
         return tuple(sorted((card for card in self.cards.values() if card.due <= today), key=lambda card: card.due))
 
     def ahead(self, today: date) -> tuple[MistakeCard, ...]:
-        """The cards to solve on later days, the next day's first. Solving one early does not change its day."""
+        """The cards to solve on later days, the earliest first."""
         return tuple(sorted((card for card in self.cards.values() if card.due > today), key=lambda card: card.due))
 
     def next_day(self, today: date) -> date | None:
@@ -112,7 +110,7 @@ def _is_full(cards: Mapping[str, MistakeCard]) -> bool:
 
 
 def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDeck:
-    """Add new mistakes, except those that are or were in the deck; returns the deck. Raises OSError."""
+    """Add mistakes while the deck has room, except those that are or were in it; returns the deck. Raises OSError."""
     deck = read(folders)
     cards, removed = dict(deck.cards), set(deck.removed)
     for card in new:
@@ -122,7 +120,10 @@ def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDec
 
 
 def answer(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
-    """Store whether a due card was solved: it returns later, restarts, or leaves. Returns the deck. Raises OSError."""
+    """Store whether a due card was solved; returns the deck. Raises OSError.
+
+    A solved card comes back later or leaves for good. A missed card starts over. A card that is not due stays as it is.
+    """
     deck = read(folders)
     card = deck.cards.get(key)
     if card is None or card.due > today:
@@ -156,7 +157,7 @@ _DECK: Final = StoredFile("deck", _DeckFile, "practice/deck.yaml", most=_MOST_BY
 
 
 def read(folders: Folders) -> MistakeDeck:
-    """Read the deck, with a notice for each problem. Never raises."""
+    """The deck of a user, with notices about problems. Never raises."""
     stored, notices = _DECK.read(folders)
     known_games = {entry.key for entry in GAMES}
     cards = {card.key: card for card in stored.cards if card.game in known_games}
@@ -177,7 +178,7 @@ def _write(
 
 
 def position_of(card: MistakeCard) -> tuple[View, Chosen]:
-    """The view before the mistake, and the house rules. Raises TableError if the card's moves are not legal."""
+    """The view before the mistake, and all house rules. Raises TableError if the moves of the card are not legal."""
     engine = find(card.game).engine
     chosen = complete(engine, card.players, card.options)
     state = GameHistory(engine, card.players, chosen, card.moves[:-1]).state
@@ -196,7 +197,7 @@ def judged_of(card: MistakeCard) -> JudgedChoice:
 
 @dataclass(frozen=True, slots=True)
 class MistakeScan:
-    """Reads the mistakes from the review of a finished game: a task for a worker."""
+    """A task for a worker: find the mistakes in the review of a finished game."""
 
     record: Path
 
@@ -213,8 +214,10 @@ class MistakeScan:
 
 
 def card_of(analysis: Analysis, n: int, names: tuple[str, ...]) -> MistakeCard:
-    """The card of the choice with number n, from 1. names: by seat, () if nobody has one. Raises KeyError if the choice
-    is not judged."""
+    """The card of a choice. Raises KeyError if the choice is not judged.
+
+    n: the number of the choice among all moves, from 1. names: by seat, () if nobody has a name.
+    """
     choice, engine, players = analysis.judged[n], analysis.entry.engine, analysis.players
     return MistakeCard(
         game=analysis.entry.key,
@@ -231,20 +234,22 @@ class GameToReview(NamedTuple):
     """A finished game that is worth a review."""
 
     saved: Saved
-    mistakes: int | None  # the number of people's mistakes that are not solved; None before the game is judged
+    mistakes: int | None  # the number of mistakes of people that have not left the deck; None before the review
 
 
 class MistakeCollector:
-    """Knows the mistakes of each review. A screen runs the tasks of `next_tasks` and passes the answers to `take`."""
+    """Knows which mistakes each review has. A screen runs the tasks of `next_tasks`, adds the cards to the deck, and
+    passes their keys to `take`. The keys are stored in the cache folder."""
 
     def __init__(self, games: Path, cache: Path) -> None:
         """Read nothing yet. games: the folder of saved games."""
         self._games = games
         self._keys = Derived[tuple[str, ...]](cache / "mistakes.json", 2, tuple)
-        """By game the keys of its cards."""
+        """The keys of the cards of each review, by the id of the game."""
 
     def next_tasks(self, saved: Sequence[Saved], deck: MistakeDeck) -> dict[str, tuple[Stamp, MistakeScan]]:
-        """By game the tasks for reviews that changed or have mistakes the deck lacks, with the reviews' stamps."""
+        """The tasks for reviews that are new or changed, or have mistakes that the deck lacks, by the id of the game.
+        Before each task stands the stamp of the review. saved: all saved games."""
         stamps = self._review_stamps()
         known_keys = frozenset(deck.cards) | frozenset(deck.removed)
         is_full = _is_full(deck.cards)
@@ -257,11 +262,11 @@ class MistakeCollector:
         return tasks
 
     def take(self, id: str, stamp: Stamp, keys: Sequence[str]) -> None:
-        """Take the keys of the cards that a task has found."""
+        """Remember the keys of the cards that a task has found. stamp: the stamp that came with the task."""
         self._keys.set(id, stamp, tuple(keys))
 
     def to_review(self, saved: Sequence[Saved], deck: MistakeDeck) -> tuple[GameToReview, ...]:
-        """Those of the games that are not judged, or have mistakes that have not left the deck."""
+        """The finished games that have no review yet, or have mistakes that have not left the deck."""
         stamps, keys_of, removed = self._review_stamps(), self._keys.values(), frozenset(deck.removed)
         games = []
         for line in filter(_is_finished, saved):
@@ -271,12 +276,12 @@ class MistakeCollector:
         return tuple(games)
 
     def save(self) -> None:
-        """Write the cache. Never raises."""
+        """Write the keys to the cache folder. Never raises."""
         self._keys.keep_only(self._review_stamps())
         self._keys.write()
 
     def _review_stamps(self) -> Mapping[str, Stamp]:
-        """The stamps of the review files, by the id of their game."""
+        """The stamps of the review files, by the id of the game."""
         files = stamps_in(self._games).items()
         return {name.removesuffix(REVIEW_ENDING): stamp for name, stamp in files if name.endswith(REVIEW_ENDING)}
 
@@ -290,22 +295,22 @@ def _is_finished(saved: Saved) -> bool:
 
 
 DAILY: Final = 5
-"""The number of positions a day."""
+"""The number of positions for one day."""
 LEAST: Final = 2
-"""The least number of mistakes with one idea."""
+"""The least number of mistakes with the same idea for which the idea is named."""
 
 
 class MistakeIdea(NamedTuple):
-    """The mistakes in one game that reasons of one kind explain."""
+    """Mistakes at the same game that reasons of the same kind explain."""
 
     game: str
     kind: str
-    lost: float  # the sum of their losses, in units of the smallest loss that is a mistake
+    lost: float  # the sum of the losses; 1 is the smallest loss that is a mistake, so that games can be compared
     cards: tuple[MistakeCard, ...]  # the costliest first
 
     @property
     def reason(self) -> Reason | None:
-        """The reason for the costliest of these mistakes; None for a broken card."""
+        """The reason of that kind in the review of the costliest mistake; None for a broken card."""
         with suppress(TableError, ValueError, KeyError, TypeError):
             judgement = judged_of(self.cards[0]).judgement
             claims = (*judgement.made.reasons, *judgement.top.reasons)
@@ -314,7 +319,7 @@ class MistakeIdea(NamedTuple):
 
 
 def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
-    """The idea whose mistakes in the deck lost most together; None if no idea has several."""
+    """The idea whose mistakes in the deck lost most together; None if no idea has LEAST mistakes."""
     by_idea: dict[tuple[str, str], list[tuple[float, MistakeCard]]] = {}
     for card in deck.cards.values():
         with suppress(ValueError, KeyError, TypeError, IndexError):
@@ -330,7 +335,7 @@ def weakest_idea(deck: MistakeDeck) -> MistakeIdea | None:
 
 
 def daily_positions(deck: MistakeDeck, today: date) -> tuple[MistakeCard, ...]:
-    """Five mistakes to solve today: those of the weakest idea, then those that are due, then others."""
+    """DAILY mistakes to solve today: first those of the weakest idea, then those that are due, then others."""
     idea = weakest_idea(deck)
     cards = (*(idea.cards if idea is not None else ()), *deck.due(today), *deck.ahead(today))
     return tuple({card.key: card for card in cards}.values())[:DAILY]

@@ -1,7 +1,6 @@
-"""Drills: positions with a question, in three steps of difficulty; runs of positions; the file of scores.
+"""Drills: how positions are made and graded, runs through several positions, and the file of scores.
 
-The same number of a drill always gives the same position. The file is read again before each change, so that two
-windows can use it.
+The position of a number is always the same. The file is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, write_record
 
 TRIES: Final = 400
-"""The most tries to make a position of a number; then the number has none."""
+"""How often a worker tries to make the position of a number before it gives up."""
 NUMBERS: Final = 10**9
-"""The number of positions of a drill."""
+"""Positions have the numbers below this one."""
 SECONDS: Final = 300.0
 """The length of a run by the clock."""
 AHEAD: Final = 4
-"""The number of positions of the present step that are made ahead."""
+"""How many positions of the present step are made before they are needed."""
 _MOST_AHEAD: Final = 8
-"""The most positions of all steps that are made ahead."""
+"""The most positions of all steps together that are made before they are needed."""
 _TIMES: Final = 3
-"""How often each of the two lowest levels tries a position whose answer is a move."""
+"""How often each of the two lowest levels answers a position, to grade it."""
 STEPS: Final = 3
 """The number of steps of difficulty."""
 _UP: Final = 3
@@ -44,12 +43,12 @@ _DOWN: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class GradedPuzzle:
-    """A puzzle of a drill with its difficulty."""
+    """A position of a drill with its difficulty."""
 
     game: str
-    number: int  # of the position
+    number: int  # from which the position was made
     puzzle: Puzzle
-    step: int  # of difficulty, from 0
+    step: int  # of difficulty: 0 is the easiest of STEPS steps
 
     def to_json(self) -> dict[str, object]:
         """The object that `drill --json` prints (docs/records.md)."""
@@ -66,14 +65,14 @@ class GradedPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PositionTask:
-    """Makes the position of a number: a task for a worker. Equal tasks have equal answers."""
+    """A task for a worker: make the position of a number. Equal tasks have equal answers."""
 
     game: str
     kind: str
     number: int
 
     def do(self) -> GradedPuzzle | None:
-        """The position of that number; None if it has none."""
+        """The position; None if the number has no position."""
         entry = find(self.game)
         rng = Random(f"{self.game} {self.kind} {self.number}")
         for _ in range(TRIES):
@@ -85,7 +84,7 @@ class PositionTask:
 
 
 def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
-    """The puzzle with the first reason for its answer, if computer players have judged it."""
+    """The puzzle with a reason for its answer if a computer player has found the answer. A proved answer needs none."""
     if puzzle.proved:
         return puzzle
     view = history_of(entry, puzzle).state.view(puzzle.seat)
@@ -96,8 +95,7 @@ def _with_reason(entry: Game, puzzle: Puzzle, seed: int) -> Puzzle:
 
 
 def drill_of(entry: Game, kind: str) -> Drill:
-    """The drill of that kind. Raises KeyError."""
-    return next(each for each in entry.kinds_of_drills if each.kind == kind)
+    return next(drill for drill in entry.kinds_of_drills if drill.kind == kind)
 
 
 def history_of(entry: Game, puzzle: Puzzle) -> GameHistory:
@@ -107,13 +105,14 @@ def history_of(entry: Game, puzzle: Puzzle) -> GameHistory:
 
 
 def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
-    """The step of a position, by the game's measure of difficulty, else by how often computer players miss it."""
+    """The step of difficulty. It follows from the game's measure of difficulty or, if the game has none, from the share
+    of weak computer players' answers that are wrong."""
     difficulty = puzzle.hard
     if difficulty is None:
         view = history_of(entry, puzzle).state.view(puzzle.seat)
-        tries = [entry.bot.choose(view, level, rng, None) for level in entry.bot.levels[:2] for _ in range(_TIMES)]
-        missed = sum(entry.engine.format(puzzle.seat, move) not in puzzle.accepted for move in tries)
-        difficulty = missed / len(tries)
+        answers = [entry.bot.choose(view, level, rng, None) for level in entry.bot.levels[:2] for _ in range(_TIMES)]
+        wrong = sum(entry.engine.format(puzzle.seat, move) not in puzzle.accepted for move in answers)
+        difficulty = wrong / len(answers)
     return sum(difficulty >= bound for bound in drill_of(entry, puzzle.kind).steps)
 
 
@@ -122,34 +121,30 @@ def _step(entry: Game, puzzle: Puzzle, rng: Random) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DrillScore:
-    """The player's score in one drill."""
-
     RETIRED: ClassVar = ("right", "asked", "rating", "deviation", "volatility")
 
     best: Annotated[int, number_between(0, 10**9), REQUIRED] = 0  # the most right answers in a run by the clock
-    step: Annotated[int, number_between(0, STEPS - 1)] = 0  # of difficulty, which the player has reached, from 0
+    step: Annotated[int, number_between(0, STEPS - 1)] = 0  # of difficulty, at which the next run begins
 
 
 @dataclass(frozen=True, slots=True)
 class DrillScores:
-    """The scores in the file."""
-
     RETIRED: ClassVar = ("missed", "tried")
 
     standings: dict[str, DrillScore] = field(default_factory=dict)  # by `drill_name`
     notices: Annotated[tuple[Reason, ...], NOT_STORED] = ()
 
     def standing(self, game: str, kind: str) -> DrillScore | None:
-        """The score in one drill; None if it was not tried."""
+        """The score in one drill; None if the player has not tried the drill."""
         return self.standings.get(drill_name(game, kind))
 
     def best_of_game(self, game: str) -> int:
-        """The best score in any drill of a game."""
+        """The most right answers in a run by the clock of any drill of a game."""
         return max((each.best for name, each in self.standings.items() if name.startswith(f"{game}.")), default=0)
 
 
 def drill_name(game: str, kind: str) -> str:
-    """The name of a drill in the file."""
+    """The key of a drill in the file."""
     return f"{game}.{kind}"
 
 
@@ -157,13 +152,16 @@ _FILE: Final = StoredFile("drills", DrillScores, "practice/drills.yaml")
 
 
 def drill_scores(folders: Folders) -> DrillScores:
-    """The scores, with a notice for each problem. Never raises."""
+    """The scores of a user, with a notice for each problem of the file. Never raises."""
     scores, notices = _FILE.read(folders)
     return replace(scores, notices=notices)
 
 
 def store_score(folders: Folders, game: str, kind: str, step: int, right: int = 0) -> None:
-    """Store the step reached in a drill, and the right answers of a run if they are the most. Raises OSError."""
+    """Store the step of difficulty that was reached in a drill. Raises OSError.
+
+    right: the number of right answers of a run by the clock, which is stored if it is the highest.
+    """
     scores, name = drill_scores(folders).standings, drill_name(game, kind)
     best = max(right, scores[name].best if name in scores else 0)
     _FILE.write(folders, DrillScores(dict(sorted({**scores, name: DrillScore(best, step)}.items()))))
@@ -174,27 +172,25 @@ def store_score(folders: Folders, game: str, kind: str, step: int, right: int = 
 
 @dataclass(frozen=True, slots=True)
 class DrillAnswer:
-    """An answer to a position."""
-
     position: GradedPuzzle
-    text: str
+    text: str  # the player's answer
     right: bool
 
 
 class DrillRun:
-    """A run through positions of a drill, perhaps by the clock.
+    """A run through positions of a drill, with or without a clock.
 
-    The caller does the tasks of `next_positions`, passes the answers to `take`, and the seconds of thinking to
-    `spend_time`.
+    The caller has the tasks of `next_positions` done, passes the positions to `take`, and the seconds for which the
+    player has thought to `spend_time`.
     """
 
     waits: bool = False
-    """Whether the next position is wanted and has not been made yet."""
+    """Whether the player waits for a position that has not been made yet."""
     _is_closed: bool = False
-    """Whether no more positions are made."""
+    """Whether the run has only the positions that are in `ready`."""
 
     def __init__(self, folders: Folders, game: str, kind: str, seconds: float | None, rng: Random) -> None:
-        """seconds: for thinking, in all; None for no clock."""
+        """seconds: for the whole run; None for a run without a clock."""
         self.folders = folders
         self.game, self.kind = game, kind
         self.seconds = seconds
@@ -203,23 +199,26 @@ class DrillRun:
         self.before = drill_scores(folders).standing(game, kind) or DrillScore()
         """The score before the run."""
         self.step: int = self.before.step
-        """The present step of difficulty, from 0."""
+        """The present step of difficulty."""
         self._row = 0
-        """The number of right answers in a row at this step; negative for wrong ones."""
+        """The number of right answers in a row at this step; below 0, the number of wrong answers in a row."""
         self.ready: list[GradedPuzzle] = []
-        """The positions that have been made and not been asked."""
+        """The positions that have been made, but not shown."""
         self.current: GradedPuzzle | None = None
-        """The position that is asked, or was answered last."""
+        """The position on the screen, answered or not; None before the first position and after the end."""
         self.answers: list[DrillAnswer] = []
         self.over = False
-        entry, finished = find(game), lessons_of(folders)[0].taken
+        entry, finished_lessons = find(game), lessons_of(folders)[0].taken
         self._rule = drill_of(entry, kind).learnt
+        """The house rule that makes the forms of the game; "" if all positions suit every player."""
         by_name = {lesson_name(game, number): lesson for number, lesson in enumerate(entry.lessons)}
-        self._lesson = next((by_name[name] for name in finished if name in by_name and self._rule), None)
+        last_lessons = (by_name[name] for name in finished_lessons if name in by_name)
+        self._lesson = next(last_lessons, None) if self._rule else None
+        """The lesson whose form of the game the positions have; None for positions of all forms."""
 
     @classmethod
     def of_missed(cls, run: DrillRun) -> DrillRun:
-        """A run of the positions that were missed in another one, without a clock."""
+        """A run without a clock through the positions that the player has answered wrongly in another run."""
         repetition = cls(run.folders, run.game, run.kind, None, run._rng)
         repetition.ready = [answer.position for answer in run.wrong_answers]
         repetition._is_closed = True
@@ -233,7 +232,7 @@ class DrillRun:
 
     @property
     def last(self) -> DrillAnswer | None:
-        """The answer to the current position; None while it is asked."""
+        """The answer to the current position; None if there is no answer yet."""
         return self.answers[-1] if self.answers and self.answers[-1].position is self.current else None
 
     @property
@@ -242,23 +241,25 @@ class DrillRun:
 
     @property
     def ran_out(self) -> bool:
-        """Whether the clock has run out. Only then the score counts."""
+        """Whether the clock has run out. The score counts only then."""
         return self.seconds_left is not None and not self.seconds_left
 
     @property
     def is_better(self) -> bool:
-        """Whether the score is higher than in any earlier run by the clock."""
+        """Whether this run has a clock and a higher score than any earlier run."""
         return self.seconds_left is not None and self.score > self.before.best
 
     def next_positions(self, in_work: int) -> Iterator[PositionTask]:
-        """The tasks to begin now. in_work: the number of tasks without an answer."""
-        fitting, count = sum(each.step == self.step for each in self.ready), len(self.ready)
-        while not (self.over or self._is_closed) and in_work + fitting < AHEAD and in_work + count < _MOST_AHEAD:
+        """The tasks to begin now. in_work: the number of tasks that were begun and have no answer yet."""
+        if self.over or self._is_closed:
+            return
+        at_this_step, count = sum(position.step == self.step for position in self.ready), len(self.ready)
+        while in_work + at_this_step < AHEAD and in_work + count < _MOST_AHEAD:
             in_work += 1
             yield PositionTask(self.game, self.kind, self._rng.randrange(NUMBERS))
 
     def take(self, position: GradedPuzzle | None) -> None:
-        """Take the answer of a task, unless it has another form of the game than the lesson finished last."""
+        """Take the answer of a task. A position with another form of the game than the last lesson is dropped."""
         if position is None or self._has_other_form(dict(position.puzzle.rules)):
             return
         self.ready.append(position)
@@ -269,7 +270,7 @@ class DrillRun:
         return self._lesson is not None and rules.get(self._rule) != self._lesson.options.get(self._rule)
 
     def spend_time(self, seconds: float) -> None:
-        """Take this time off the clock if a position waits for its answer; end the run at zero."""
+        """Take seconds off the clock while a position is asked. The run ends when no time is left."""
         if self.seconds_left is None or self.over or self.current is None or self.last is not None:
             return
         self.seconds_left = max(0.0, self.seconds_left - seconds)
@@ -277,7 +278,7 @@ class DrillRun:
             self.end()
 
     def answer(self, text: str) -> None:
-        """Answer the current position. Raises OSError if the step cannot be stored; the answer counts nevertheless."""
+        """Answer the current position. If the step cannot be stored, the answer counts, and then OSError is raised."""
         position = self.current
         if position is None or self.last is not None or self.over:
             return
@@ -287,14 +288,14 @@ class DrillRun:
         store_score(self.folders, self.game, self.kind, self.step)
 
     def _adjust_step(self, right: bool) -> None:
-        """Go a step up after three right answers in a row, down after two wrong ones."""
+        """Change the step of difficulty if there are enough right or wrong answers in a row."""
         self._row = max(self._row, 0) + 1 if right else min(self._row, 0) - 1
         if self._row in (_UP, -_DOWN):
             self.step = min(self.step + 1, STEPS - 1) if right else max(self.step - 1, 0)
             self._row = 0
 
     def go_on(self) -> None:
-        """Go on to the next position; the answered one stays until that has been made."""
+        """Show the next position. If it has not been made yet, the answered position stays and `waits` is True."""
         if self.last is not None:
             self.waits = True
             self._next()

@@ -1,6 +1,6 @@
-"""Statistics of a person: games played and won, points, luck, accuracy, by game and by opponent; the curve of wins.
+"""The figures of the screen of statistics: what a person has played and won, by game and opponent; the curve of wins.
 
-A person is identified by name, "" for an unnamed one; the figures are those of the seats where that person sat.
+A person is identified by name, "" for a person without a name. All figures are of the seats at which the person sat.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Key = TypeVar("Key")
 
 
 class SeatResult(NamedTuple):
-    """A result that counts, and the person's seat."""
+    """The result of a game that counts, and the seat of the person whose figures are made."""
 
     result: Result
     seat: int
@@ -32,7 +32,7 @@ class OpponentName(NamedTuple):
 
 @dataclass(slots=True)
 class Figures:
-    """Sums over games."""
+    """Sums over the games of a person."""
 
     played: int = 0
     won: int = 0  # games won alone
@@ -57,19 +57,19 @@ class Figures:
 
 
 def people(results: Iterable[Result], language: str) -> tuple[str, ...]:
-    """The names of everybody who has played a game that counts, most games first."""
+    """The names of everybody who has played a game that counts; who has played most games comes first."""
     tables = ({result.names[seat] for seat in result.persons} for result in results if result.counts == "yes")
     games = Counter(name for names in tables for name in names)
     return tuple(sorted(games, key=lambda name: (-games[name], alphabetical(name, language))))
 
 
 def default_person(names: Sequence[str], seated: Collection[str]) -> str:
-    """The first of the names that sits at the table, else the first, "" if there is none."""
+    """The first of the names that is in `seated` (the people at a table), else the first name, "" without names."""
     return next(iter((*(name for name in names if name in seated), *names)), "")
 
 
 def seat_results(results: Iterable[Result], name: str, game: str = "") -> list[SeatResult]:
-    """The results of a person, in their order. game: its key, "" for all games."""
+    """The results of a person that count, in the given order. game: the key, "" for all games."""
     return [
         SeatResult(result, seat)
         for result in results
@@ -80,7 +80,7 @@ def seat_results(results: Iterable[Result], name: str, game: str = "") -> list[S
 
 
 def opponents_of(game: SeatResult) -> set[OpponentName]:
-    """Everybody else at the table."""
+    """The other players of a game."""
     result, own_seat = game
     opponents = set()
     for seat, level in enumerate(result.levels):
@@ -92,7 +92,6 @@ def opponents_of(game: SeatResult) -> set[OpponentName]:
 
 
 def total(games: Iterable[SeatResult]) -> Figures:
-    """The figures of all games together."""
     figures = Figures()
     for game in games:
         figures.add(game)
@@ -100,12 +99,12 @@ def total(games: Iterable[SeatResult]) -> Figures:
 
 
 def by_game(games: Iterable[SeatResult]) -> dict[str, Figures]:
-    """The figures by the key of the game."""
+    """Figures by the key of the game."""
     return _sums_by_key(games, lambda game: (game.result.game,))
 
 
 def by_opponent(games: Iterable[SeatResult]) -> dict[OpponentName, Figures]:
-    """The figures against each opponent, most games first. A game counts once for each of its opponents."""
+    """The figures against each opponent; the opponent of most games comes first."""
     figures = _sums_by_key(games, lambda game: sorted(opponents_of(game)))
     return dict(sorted(figures.items(), key=lambda pair: -pair[1].played))
 
@@ -119,18 +118,19 @@ def _sums_by_key(games: Iterable[SeatResult], keys: Callable[[SeatResult], Itera
 
 
 def left_out(results: Iterable[Result]) -> dict[Counts, int]:
-    """The number of games that do not count, by the reason."""
+    """The number of games that do not count, by the value of `Counts` that says why."""
     return dict(Counter(result.counts for result in results if result.counts != "yes"))
 
 
 MOST_POINTS: Final = 240
-"""The most points of a curve; more cannot be distinguished."""
+"""The most points of a curve. On the screen more could not be distinguished."""
 
 
 def won_curve(games: Sequence[SeatResult]) -> tuple[float, ...]:
-    """The number of games won beyond an even share, after each game; at most `MOST_POINTS` points of it.
+    """The curve of wins: after each game the number of games won, minus the number for equally strong players.
 
-    The even share is one in N with N players; a shared win counts as a part.
+    Of two players each would win half the games. A shared win counts as a part. A long curve is thinned out to
+    MOST_POINTS points.
     """
     steps = [game.result.share(game.seat) - 1 / len(game.result.levels) for game in games]
     curve = list(accumulate(steps, initial=0.0))

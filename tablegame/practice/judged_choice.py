@@ -1,4 +1,7 @@
-"""A judged choice of a game, and its line in the review file, in a card of the deck, in the output of `analyse`."""
+"""A choice of a game with its judgement, and how it is written as a line of JSON and read again.
+
+Such lines are in review files, in the cards of the deck, and (in a shorter form) in the output of `analyse --json`.
+"""
 
 from __future__ import annotations
 
@@ -20,22 +23,20 @@ from tablegame.storage.strict_json import as_tuples, loads, number, whole
 class ChoicePlace:
     """A choice in a record."""
 
-    n: int  # its number among the moves, from 1
+    n: int  # the number of the move among all moves, from 1
     seat: int
     line: str  # of the record
-    mark: str  # identifies all moves up to it, and the edition of the judge
+    mark: str  # identifies all moves up to the choice, and the edition of the judge
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedChoice(ChoicePlace):
-    """A choice with its judgement."""
-
     judgement: Judgement
 
     @property
     def mattered(self) -> bool:
-        """Whether some choice would have lost something. If none surely loses, differences are noise."""
-        return any(other.verdict in LOSING for other in self.judgement.evaluation.choices)
+        """Whether any of the possible choices is a mistake or an inaccuracy."""
+        return any(choice.verdict in LOSING for choice in self.judgement.evaluation.choices)
 
 
 def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def choice_as_json(engine: Engine, choice: JudgedChoice) -> dict[str, Any]:
 
 
 def line_of(engine: Engine, choice: JudgedChoice) -> str:
-    """The line of the review file: the output of `analyse`, the mark, and all choices."""
+    """The line in a review file. It has what `choice_as_json` has, the mark, and all possible choices."""
     evaluation, seat = choice.judgement.evaluation, choice.seat
     more: dict[str, Any] = {
         "mark": choice.mark,
@@ -94,14 +95,15 @@ def _reason_as_json(reason: Reason) -> list[Any]:
 
 
 def read_line(engine: Engine, line: str) -> JudgedChoice:
-    """The choice of a line. Raises ValueError, KeyError, TypeError or MoveError for any other line."""
+    """The choice that `line_of` has written. Raises ValueError, KeyError, TypeError or MoveError for any other text."""
     values: Any = loads(line)
     seat = whole(values["seat"], 0, len(SEAT_LETTERS) - 1)
     choices = tuple(_choice(engine, seat, *_fields_of(entry)) for entry in values["choices"])
     made = _move(engine, seat, str(values["move"]).partition(" ")[2])
     top = _move(engine, seat, values["top"]) if "top" in values else None
     listed = {choice.move for choice in choices}
-    if values["scale"] not in get_args(Scale) or (choices and not {made, made if top is None else top} <= listed):
+    are_listed = made in listed and (top is None or top in listed)
+    if values["scale"] not in get_args(Scale) or (choices and not are_listed):
         raise ValueError("no such judgement")
     advice = _reason(values["advice"]) if "advice" in values else None
     evaluation = Evaluation(choices, str(values["unit"]), advice, values["scale"], top)
@@ -110,35 +112,40 @@ def read_line(engine: Engine, line: str) -> JudgedChoice:
 
 _VERDICTS: Final = get_args(Verdict)
 _OLD_FIELDS: Final = 9
-"""The number of fields of a choice in 0.3.0 and before."""
+"""The number of fields of a choice in versions up to 0.3.0."""
 
 
 def _fields_of(entry: Any) -> list[Any]:
-    """The fields of a choice in a line. Those of 0.3.0 and before had one more sentence, and lines in their reasons."""
-    fields = list(entry)
-    if len(fields) != _OLD_FIELDS:
-        return fields
-    claims = [[*claim[:4]] for claim in fields[8]]
-    line, seed = next(((claim[3], claim[4]) for claim in fields[8] if claim[3]), ([], ""))
-    return [*fields[:4], *fields[5:8], claims, line, seed]
+    """The fields of one possible choice, in the order in which `line_of` writes them.
+
+    Up to 0.3.0 a choice had a sentence as its fifth field, and each of its reasons ended with a line and a seed.
+    """
+    if len(entry) != _OLD_FIELDS:
+        return list(entry)
+    move, value, error, weight, _, loss, loss_error, verdict, old_claims = entry
+    line, seed = next(((claim[3], claim[4]) for claim in old_claims if claim[3]), ([], ""))
+    return [move, value, error, weight, loss, loss_error, verdict, [[*claim[:4]] for claim in old_claims], line, seed]
 
 
 @lru_cache(maxsize=1000)
 def idea_and_loss(line: str) -> tuple[str, float]:
-    """The kind of the reason against a line's choice, else for the best one ("" without a reason), and the loss.
+    """The kind of the reason against the choice that was made, else of that for the best choice, else ""; and the loss.
 
-    Parses only these, since a deck has many lines. Raises ValueError, KeyError, TypeError or IndexError for any other
-    line.
+    line: from `line_of`. Only these values are parsed, since a deck has many lines. Raises ValueError, KeyError,
+    TypeError or IndexError for any other text.
     """
     values: Any = loads(line)
-    claims = {entry[0]: _fields_of(entry)[7] for entry in values["choices"]}
+    claims = {}
+    for entry in values["choices"]:
+        text, _, _, _, _, _, _, reasons, _, _ = _fields_of(entry)
+        claims[text] = reasons
     made, best = str(values["move"]).partition(" ")[2], values.get("top", values["best"])
     kinds = (str(claim[0]) for move in (made, best) for claim in claims.get(move, ()))
     return next((kind for kind in kinds if kind != EQUAL), ""), float(values["lost"])
 
 
 def _choice(engine: Engine, seat: int, text: str, *fields: Any) -> Choice:
-    """A choice of an evaluation from its fields in a line."""
+    """A possible choice. text, fields: from `_fields_of`."""
     *figures, verdict, entries, line, seed = fields
     value, error, weight, loss, loss_error = map(number, figures)
     if verdict not in _VERDICTS:

@@ -1,6 +1,6 @@
-"""The judgements of the choices of a game under way, stored in the review file of its record.
+"""The judgements of choices in a game that is not over, which are stored in the review file of its record.
 
-A choice is identified by its mark: its judgement is found again after undo and redo.
+The mark of a choice identifies all moves up to it. So a judgement is found again when an undo was undone.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from tablegame.session.session import Session
 
 
 class KnownJudgements:
-    """The judgements of one saved game; none for a game that is not stored."""
+    """The judgements of the game of one session. A game that is not stored has none."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._judged: dict[str, JudgedChoice] = {}
-        """By mark."""
+        """By mark, also of moves that were taken back."""
         self._unsaved: set[str] = set()
-        """Marks of judgements that are not in the file yet."""
+        """The marks of judgements that are not in the file yet."""
         self._marks: tuple[object, tuple[str, ...]] = None, ()
-        """The version of the situation, and the marks of its moves."""
+        """A version of the situation, and the marks of all moves at that time."""
         self._has_read_file = False
 
     def _current_marks(self) -> tuple[str, ...]:
-        """The marks of the moves of the game as it is now."""
+        """The marks of all moves of the game as it is now."""
         session, version = self._session, self._session.situation.version
         if self._marks[0] != version and session.file is not None:
             lines = session.file.record.moves
@@ -37,7 +37,7 @@ class KnownJudgements:
         return self._marks[1]
 
     def place(self, seat: int, number: int) -> ChoicePlace | None:
-        """The choice of the move with that number, from 1; None in a game that is not stored."""
+        """The place of a choice; None in a game that is not stored. number: among all moves, from 1."""
         file = self._session.file
         if file is None:
             return None
@@ -53,12 +53,14 @@ class KnownJudgements:
         return self._judged[place.mark].judgement if is_current and place.mark in self._judged else None
 
     def visible_choices(self) -> Iterator[JudgedChoice]:
-        """The judged choices that the viewer may know, in order; those of others reveal something about hands."""
+        """The judged choices that the viewer may know, in their order. Judgements of other seats reveal something about
+        their hands, so that they are yielded only up to the last moment at which nothing was hidden."""
         file, situation = self._session.file, self._session.situation
         if file is not None and not self._has_read_file:
             self._has_read_file = True
             stored = self._review_file(file).judged.values()
-            self._judged = {each.mark: each for each in stored if situation.chairs[each.seat].person} | self._judged
+            of_people = {choice.mark: choice for choice in stored if situation.chairs[choice.seat].person}
+            self._judged = of_people | self._judged
         for choice in (self._judged[mark] for mark in self._current_marks() if mark in self._judged):
             if choice.seat == situation.viewer or choice.n <= situation.last_open_moment:
                 yield choice
@@ -68,7 +70,7 @@ class KnownJudgements:
         return ReviewFile(path, session.entry, session.players, file.record.moves, self._current_marks())
 
     def save(self) -> None:
-        """Add the new judgements to the review file. Raises OSError."""
+        """Add new judgements of moves that were not taken back to the review file. Raises OSError."""
         file, unsaved = self._session.file, [mark for mark in self._current_marks() if mark in self._unsaved]
         self._unsaved.clear()
         if file is not None and unsaved:

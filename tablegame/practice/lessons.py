@@ -1,8 +1,7 @@
-"""Lessons: the file of finished and unfinished ones, and the script that leads a session through a lesson.
+"""Lessons: the file of finished and interrupted lessons, and the script that leads a session through a lesson.
 
-The file is read again before each change, so that two windows can use it. The deal and the moves of the others come
-from the lesson; the learner can make only the written move. The session is not a saved game, and its result does not
-count.
+In a lesson deals and moves of other seats are written, and the learner can make only the written moves. Its session is
+no saved game. The file is read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -25,27 +24,31 @@ from tablegame.storage.codec import StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
 
 _Text: TypeAlias = Annotated[str, text_up_to(40)]
-_FURTHEST: Final = 10_000
+_MOST_ENTRIES: Final = 10_000
+"""The most entries of a script; the file has no place beyond."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """The lessons in the file, by `lesson_name`."""
+    """The lessons of a user, by `lesson_name`."""
 
     RETIRED: ClassVar = ("offered",)
 
     taken: dict[str, _Text] = field(default_factory=dict)
-    """The day on which a lesson was first finished."""
-    left: dict[str, Annotated[int, number_between(0, _FURTHEST)]] = field(default_factory=dict)
+    """The day on which a lesson was first finished; the lesson finished last comes first."""
+    left: dict[str, Annotated[int, number_between(0, _MOST_ENTRIES)]] = field(default_factory=dict)
     """The place in the script at which a lesson was interrupted."""
 
     def ahead(self, game: str, count: int) -> int:
-        """The number of the first of a game's `count` lessons that has not been finished; 0 if all have."""
+        """The number, from 0, of the first lesson that has not been finished; 0 if all have been finished.
+
+        count: of the game's lessons.
+        """
         return next((number for number in range(count) if lesson_name(game, number) not in self.taken), 0)
 
 
 def lesson_name(game: str, number: int) -> str:
-    """The name of a lesson; that of the first is the key of its game."""
+    """The name of a lesson in the file. number: among the lessons of the game, from 0."""
     return f"{game} {number + 1}" if number else game
 
 
@@ -53,12 +56,15 @@ _FILE: Final = StoredFile("lessons", Lessons, "practice/lessons.yaml")
 
 
 def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
-    """The lessons in the file, with a notice for each problem. Never raises."""
+    """The lessons of a user, and a notice for each problem of the file. Never raises."""
     return _FILE.read(folders)
 
 
 def store_place(folders: Folders, lesson: str, place: int) -> None:
-    """Store the place in the script at which a lesson was interrupted, 0 for its beginning. Raises OSError."""
+    """Store at which entry of its script a lesson was interrupted. Raises OSError.
+
+    lesson: from `lesson_name`. place: 0 to forget the place, since the lesson begins there anyway.
+    """
     lessons, _ = lessons_of(folders)
     others = {name: other for name, other in lessons.left.items() if name != lesson}
     interrupted = others | ({lesson: place} if place else {})
@@ -67,7 +73,10 @@ def store_place(folders: Folders, lesson: str, place: int) -> None:
 
 
 def store_finished(folders: Folders, lesson: str, today: date) -> None:
-    """Store the day on which a lesson was first finished, and forget where it was interrupted. Raises OSError."""
+    """Store that a lesson was finished, unless it was before, and forget where it was interrupted. Raises OSError.
+
+    lesson: from `lesson_name`.
+    """
     lessons, _ = lessons_of(folders)
     finished = {lesson: today.isoformat()} | lessons.taken
     interrupted = {name: place for name, place in lessons.left.items() if name != lesson}
@@ -78,25 +87,25 @@ def store_finished(folders: Folders, lesson: str, today: date) -> None:
 
 
 FRIENDLY = "beginner"
-"""The level of the other chairs, although their moves are written."""
+"""The level that the other players seem to have. In fact their moves are written."""
 OTHER_WAY = N_("That is allowed too. In this lesson we go another way, so that you see all there is.")
 LED = Reason(N_("In a lesson the table leads: nothing is taken back, and help comes by itself."))
 
 
 class LessonScript:
-    """Leads a session through a lesson of a game (a `session.session.Script`)."""
+    """A `session.Script` that leads a session through a lesson."""
 
     led = LED
 
     def __init__(
         self, entry: Game, name: str, place: int = 0, on_leave: Callable[[int], None] | None = None, number: int = 0
     ) -> None:
-        """Begin a session.
+        """Begin the session.
 
         name: of the learner.
-        place: in the script, at which the lesson begins or goes on.
-        on_leave: is called with the present place when the lesson is interrupted.
-        number: of the lesson among those of the game.
+        place: the index of the entry of the script at which the lesson begins or goes on.
+        on_leave: is called with the index of the present entry when the lesson is interrupted.
+        number: of the lesson among the lessons of the game, from 0.
         """
         self.number, self.entry = number, entry
         self.lesson: Lesson = entry.lessons[number]
@@ -116,24 +125,23 @@ class LessonScript:
 
     @property
     def step(self) -> LessonStep | None:
-        """The step to show; None while the script makes moves, and at its end."""
+        """The present entry of the script if it is a step, which is shown; None for a written move and at the end."""
         entry = self.lesson.script[self.place] if not self.is_finished else None
         return entry if isinstance(entry, LessonStep) else None
 
     @property
     def is_finished(self) -> bool:
-        """Whether the script is at its end."""
         return self.place >= len(self.lesson.script)
 
     @property
     def step_of(self) -> tuple[int, int]:
-        """The number of the present step, from 1, and the number of steps."""
+        """The number of the present step, from 1, and the number of all steps."""
         are_steps = [isinstance(entry, LessonStep) for entry in self.lesson.script]
         return sum(are_steps[: self.place + 1]), sum(are_steps)
 
     @property
     def wanted_move(self) -> int | None:
-        """The move that the present step asks for; None if it asks for none."""
+        """The move that the present step asks the learner to make; None if it asks for no move."""
         step = self.step
         if step is None or not step.move:
             return None
@@ -146,7 +154,7 @@ class LessonScript:
         self._skip_moves_made()
 
     def make_written_move(self) -> tuple[SeenEvent, ...] | None:
-        """Make the move that is the present entry of the script; returns its events. None if the entry is a step."""
+        """Make the written move that is the present entry; returns its events. Returns None if the entry is a step."""
         if self.is_finished or self.step is not None:
             return None
         actor, move = self._next_move()
@@ -156,13 +164,13 @@ class LessonScript:
         return events
 
     def _skip_moves_made(self) -> None:
-        """Go on in the script to the first entry that is a step, or a move that has not been made."""
+        """Go on to the next entry that is a step or a move that has not been made."""
         count = len(self._history.moves)
         while not self.is_finished and self.step is None and self.lesson.moves_before(self.place) < count:
             self.place += 1
 
     def _next_move(self) -> tuple[int, Move]:
-        """The seat and the move of the lesson's next move."""
+        """The next move of the lesson and, before it, its seat or CHANCE."""
         return read_move(self.entry.engine, self._history.state, self.lesson.moves[len(self._history.moves)])
 
     # -- the methods of `Script` ---------------------------------------------------------------------------------
@@ -183,7 +191,8 @@ class LessonScript:
 
 
 def resume_place(lesson: Lesson, place: int) -> int:
-    """The place at which an interrupted lesson goes on: the last step up to `place` that needs no motion before it."""
+    """The index at which an interrupted lesson goes on: that of the last step up to `place` which can be shown without
+    the motion before it, else 0."""
     earlier = range(place, 0, -1) if 0 < place < len(lesson.script) else range(0)
     entries = ((index, lesson.script[index]) for index in earlier)
     return next((index for index, entry in entries if isinstance(entry, LessonStep) and not entry.phase), 0)

@@ -1,6 +1,6 @@
 """A question: a position, the seat that has to answer, and the values of the answers.
 
-A drill and a mistake of the player both become questions; the page that asks knows only these.
+A drill and a mistake of the player both become questions. So the page that asks knows neither drills nor mistakes.
 """
 
 from __future__ import annotations
@@ -22,16 +22,14 @@ from tablegame.practice.drills import history_of
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A position and its answers."""
-
     entry: Game
-    chosen: Chosen  # complete house rules
+    chosen: Chosen  # all house rules
     view: View  # of the seat that answers
     names: tuple[str, ...] = ()  # of the players by seat, "" for an unnamed one, () if nobody has a name
     kind: str = ""  # of the drill, "" for a mistake
     offered: tuple[str, ...] = ()  # the answers to choose from, () if the answer is a move
-    trick: SeenEvent | None = None  # the finished trick, if its winner is asked for
-    before: View | None = None  # the view before that trick
+    trick: SeenEvent | None = None  # the finished trick if the question is who takes it
+    before: View | None = None  # the view before the last card of that trick
     judgement: Judgement | None = None  # of the mistake, with the values of all choices; None in a drill
 
     @classmethod
@@ -59,40 +57,38 @@ class Question:
 
     @property
     def seat(self) -> int:
-        """The seat that answers."""
         return not_none(self.view.seat)
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The choices with their values; () if these are not known."""
+        """The possible moves with their values; () if the values are not known."""
         return () if self.judgement is None else self.judgement.evaluation.choices
 
     def judging_task(self, move: int) -> JudgingTask:
-        """The task that judges a move as an answer."""
+        """The task that judges a move, which the player has given as the answer."""
         evaluation = None if self.judgement is None else self.judgement.evaluation
         return JudgingTask(self.entry.key, self.view, move, seed_of(self.view), evaluation, explains=False)
 
     def move_of(self, text: str) -> int:
-        """The move of an answer."""
+        """The move that an answer, which is a text, stands for."""
         move = self.entry.engine.parse(self.seat, text)
         assert isinstance(move, int)
         return move
 
     def text_of(self, move: int) -> str:
-        """The text of a move as an answer."""
         return self.entry.engine.format(self.seat, move)
 
     def choice(self, move: int) -> Choice | None:
-        """A move with its value; None if that is not known."""
+        """A move with its value; None if the value is not known."""
         return next((choice for choice in self.choices if choice.move == move), None)
 
     @property
     def moves(self) -> tuple[int, ...]:
-        """The moves with known values, in the order of the game."""
+        """The sorted moves whose values are known."""
         return tuple(sorted({choice.move for choice in self.choices}))
 
     @property
     def lines(self) -> tuple[Choice, ...]:
-        """Those of the best choice and the mistake whose likely continuations are known."""
+        """The best choice and the mistake, each only if a continuation is known."""
         judgement = self.judgement
         return () if judgement is None else shown_choices(judgement.evaluation, judgement.top.move, judgement.move)

@@ -1,9 +1,9 @@
-"""Ratings by game: measured ones of levels and characters, and those of people, from games without help.
+"""Ratings of players at each game.
 
-`assets/people/ratings.yaml`, which `tools/strength.py` writes, has a rating and its deviation for each game and each
-level or character. The rating of a person changes with each game as in the Glicko system (Mark Glickman, 1995), but its
-deviation has a least value. A game against several players is one result: the share of them that finished behind,
-against their average rating.
+Those of levels and characters are measured: `tools/strength.py` writes them to `assets/people/ratings.yaml`. The rating
+of a person changes with each game without help as in the Glicko system (Mark Glickman, 1995), except that its deviation
+has a least value. A game against several players counts as one game against a player with their average rating. Its
+result is the share of these players that finished behind the person.
 """
 
 from __future__ import annotations
@@ -24,20 +24,23 @@ from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 
 USUAL: Final = 1500.0
+"""The rating of a person without results."""
 _SCALE: Final = log(10) / 400
+"""The factor q of the Glicko system: a player who is rated 400 higher wins ten of eleven games."""
 _LEAST: Final = 60.0
 """The least deviation of a person's rating, so that the rating still follows a person who learns."""
 
 
 class Rating(NamedTuple):
-    """A rating with its deviation; by default that of a person without results."""
+    """A rating with its deviation. The defaults are those of a person without results."""
 
     value: float = USUAL
     deviation: float = 350.0
 
 
 def after_game(before: Rating, other: Rating, score: float) -> Rating:
-    """The rating after a game against another rating. score: 0 for a loss to 1 for a win."""
+    """The rating of a player after one game. score: 0 for a loss, 1 for a win, between them for a part of the win."""
+    # In the terms of the paper: weight is q g(RD), certainty is 1/RD² + 1/d².
     weight = _SCALE / sqrt(1 + 3 * (_SCALE * other.deviation / pi) ** 2)
     expected = 1 / (1 + exp(weight * (other.value - before.value)))
     certainty = 1 / before.deviation**2 + weight**2 * expected * (1 - expected)
@@ -56,14 +59,14 @@ def _house() -> Mapping[str, Mapping[str, Rating]]:
 
 
 def house_rating(key: str, game: str) -> Rating | None:
-    """The rating of a level or character at a game; None if it has not been measured."""
+    """The rating of a level or character at a game, None if it was not measured. key: of the level or character."""
     return _house().get(game, {}).get(key)
 
 
 def rating_of_chair(chair: Chair, game: str) -> Rating | None:
-    """The rating of a chair's computer player at a game; None for a person, and if it has not been measured.
+    """The rating of a computer player at a game; None for a person, and if the rating has not been measured.
 
-    A character who plays at another level than usual has the rating of that level.
+    A character that plays at another level than usual has the rating of this level.
     """
     if chair.person:
         return None
@@ -73,7 +76,7 @@ def rating_of_chair(chair: Chair, game: str) -> Rating | None:
 
 
 def read(path: Path) -> Mapping[str, Mapping[str, Rating]]:
-    """The ratings of a file by game, and by level or character. Raises YamlError."""
+    """The ratings in a file by game, and there by level or character. Raises YamlError."""
     root = load_file(path)
     games = dict(root.mapping())
     form = games.pop("ratings", None)
@@ -91,11 +94,11 @@ def _rating(node: Node) -> Rating:
 
 
 _WELCOME: Final = ("club", "beginner", "strong")
-"""The levels that suit most players, the best first; all others come after them."""
+"""The levels that suit most players, in this order; other levels suit fewer."""
 
 
 def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tuple[Character, ...]:
-    """The characters that suit best at a game, at most `count`, without those of these keys."""
+    """Up to `count` characters whose level at a game suits most players. except_keys: of characters to leave out."""
 
     def rank(character: Character) -> int:
         level = character.styled_level(game).level
@@ -108,21 +111,21 @@ def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tup
 # -- people -----------------------------------------------------------------------------------------------------------
 
 HouseRating: TypeAlias = Callable[[str], Rating | None]
-"""The rating of a character or level at the game; None if it has none."""
+"""A function from the key of a character or level to its rating at one game, None if it has none."""
 
 SURE: Final = 110.0
-"""The deviation of a reliable rating, after some ten games."""
+"""The deviation up to which a rating is reliable, which it is after some ten games."""
 
 
 class Change(NamedTuple):
-    """The change of a person's rating by a game."""
+    """The change of a person's rating by one game."""
 
-    before: Rating | None  # None if the game was the first
+    before: Rating | None  # None if the person had no rating
     after: Rating
 
 
 def why_unrated(result: Result) -> str:
-    """Why a game does not change ratings: a value of `Counts`, "assisted" or "alone"; "" if it does."""
+    """Why a game changes no ratings: a value of `Counts`, "assisted" or "alone"; "" if it changes them."""
     if result.counts != "yes":
         return result.counts
     if result.help == "assisted":
@@ -131,13 +134,13 @@ def why_unrated(result: Result) -> str:
 
 
 def changes(results: Iterable[Result], id: str, house: HouseRating) -> Mapping[str, Change]:
-    """The changes of ratings by the game of that id, by the names of its people."""
+    """The changes of ratings by one game, by the names of its people. id: of the game."""
     all_results = list(results)
-    result = next((each for each in all_results if each.id == id), None)
+    result = next((other for other in all_results if other.id == id), None)
     if result is None:
         return {}
     after = standings(all_results, result.game, house)
-    before = standings((each for each in all_results if each.id != id), result.game, house)
+    before = standings((other for other in all_results if other.id != id), result.game, house)
     names = dict.fromkeys(result.names[seat] for seat in result.persons if result.names)
     return {
         name: Change(before.get(name), after[name])
@@ -147,11 +150,11 @@ def changes(results: Iterable[Result], id: str, house: HouseRating) -> Mapping[s
 
 
 def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mapping[str, Rating]:
-    """The ratings of people by name, after all their games against rated players or other people."""
+    """The ratings of people at a game by name, after all their games against rated computer players or other people."""
     ratings: dict[str, Rating] = {}
     for result in results:
         if result.game == game and not why_unrated(result):
-            # Two people of one name are one person, whose rating both seats change.
+            # Two seats with the same name are one person, whose rating changes by the results of both.
             games = [(result.names[seat], _as_duel(result, seat, ratings, house)) for seat in result.persons]
             for name, duel in games:
                 if name and duel:
@@ -162,7 +165,8 @@ def standings(results: Iterable[Result], game: str, house: HouseRating) -> Mappi
 def _as_duel(
     result: Result, seat: int, people: Mapping[str, Rating], house: HouseRating
 ) -> tuple[Rating, float] | None:
-    """The average rating of a seat's rated opponents, and the share of them behind it; None without any."""
+    """The average rating of a seat's rated opponents, and the share of them that finished behind the seat; None if no
+    opponent is rated."""
     ratings = {other: _rating_at(result, other, people, house) for other in range(len(result.levels)) if other != seat}
     rated = [(*rating, _score_against(result, seat, other)) for other, rating in ratings.items() if rating is not None]
     if not rated:
@@ -178,7 +182,7 @@ def _rating_at(result: Result, seat: int, people: Mapping[str, Rating], house: H
 
 
 def _score_against(result: Result, seat: int, other: int) -> float:
-    """1 if a seat finished ahead of the other, 0 if behind it, 0.5 for a tie: by the win, else by the scores."""
+    """1 if a seat finished ahead of another, 0 if behind, 0.5 for a tie. A winner is ahead; else the scores decide."""
     wins, other_wins = seat in result.winners, other in result.winners
     if wins != other_wins:
         return float(wins)
@@ -190,12 +194,13 @@ def _score_against(result: Result, seat: int, other: int) -> float:
 class Meeting(NamedTuple):
     """The last game of a character with certain people."""
 
-    days: int  # evenings ago
+    days: int  # since the evening of the game
     won: bool  # whether the character won
 
 
 def last_meeting(results: Iterable[Result], key: str, names: Collection[str], today: date) -> Meeting | None:
-    """The last game of a character with one of these people that one of them won; None without such a game."""
+    """The last game of a character with one of these people that the character or one of the people won; None without
+    such a game. key: of the character; names: of the people."""
     games = [
         (result.when, result.faces.index(key) in result.winners)
         for result in results

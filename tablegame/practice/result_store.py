@@ -1,7 +1,7 @@
-"""The results of all saved games, in an index in the cache folder, and the file of results of deleted games.
+"""The list of the results of all games, and the file with the results of deleted games.
 
-A broken line of that file costs only the line, and the file is copied before it is overwritten. It is read again before
-each change, so that two windows can use it.
+Results of saved games are stored in an index in the cache folder. In the file, a broken line costs only that line; the
+file is copied before a broken line is overwritten, and read again before each change, so that two windows can use it.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from tablegame.storage.strict_json import loads, whole
 
 _VERSION: Final = 1
 _MOST_BROKEN: Final = 1000
-"""Broken lines after which the rest of the file is not read."""
+"""The most broken lines for which the file is read on; all later lines count as broken."""
 _RETIRED: Final = ("feats", "secret")
-"""Keys of the version before that no feature reads any more: they are dropped."""
+"""Keys that an earlier version wrote and that no feature reads any more. They are ignored."""
 
 
 def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ...]]:
-    """The results of deleted games, with a notice for each problem. Never raises."""
+    """The results of deleted games, and a notice for each problem of the file. Never raises."""
     path = _file_of(folders)
     try:
         data = contents(path, LARGEST)
@@ -59,13 +59,13 @@ def kept_results(folders: Folders) -> tuple[tuple[Result, ...], tuple[Reason, ..
 
 
 def keep_result(folders: Folders, result: Result) -> None:
-    """Store the result of a deleted game; it replaces one with its mark. Raises OSError."""
+    """Store the result of a deleted game in place of any result with the same mark. Raises OSError."""
     others = (other for other in kept_results(folders)[0] if other.mark != result.mark)
     _write(folders, (*others, result))
 
 
 def forget_result(folders: Folders, mark: str) -> None:
-    """Remove the result of a game that was restored, or that shall not count. Raises OSError."""
+    """Remove a result from the file, because its game was restored or shall not count any more. Raises OSError."""
     results, _ = kept_results(folders)
     others = tuple(result for result in results if result.mark != mark)
     if others != results:
@@ -81,7 +81,7 @@ def _notice(path: Path, problem: str) -> Reason:
 
 
 def _write(folders: Folders, results: Sequence[Result]) -> None:
-    """Write the whole file. If it cannot be read completely, a copy is made first."""
+    """Write the whole file. If some part of the old file cannot be read, it is copied first. Raises OSError."""
     path = _file_of(folders)
     if kept_results(folders)[1]:
         copy_aside(path)
@@ -90,15 +90,18 @@ def _write(folders: Folders, results: Sequence[Result]) -> None:
 
 
 def _read_result(values: Any, name: str) -> Result:
-    """The result of a line. Raises TableError or ValueError."""
+    """The result of a line. values: the JSON of the line; name: of the file. Raises TableError or ValueError."""
     if isinstance(values, dict):
         values = {key: value for key, value in values.items() if key not in _RETIRED}
     result: Result = form_of(Result).read(node_of(values, name))
     seats = len(result.levels)
-    complete = all(len(by_seat) == seats for by_seat in (result.names, result.scores, result.faces))
-    complete = complete and all(len(by_seat) in (0, seats) for by_seat in (result.lost, result.skill, result.accuracy))
-    complete = complete and 0 < seats <= len(SEAT_LETTERS) and set(result.winners) <= set(range(seats))
-    if not complete or result.counts != "yes":
+    is_consistent = (
+        0 < seats <= len(SEAT_LETTERS)
+        and set(result.winners) <= set(range(seats))
+        and all(len(by_seat) == seats for by_seat in (result.names, result.scores, result.faces))
+        and all(len(by_seat) in (0, seats) for by_seat in (result.lost, result.skill, result.accuracy))
+    )
+    if not is_consistent or result.counts != "yes":
         raise ValueError("no result, or not a value for each seat")
     return result
 
@@ -107,13 +110,13 @@ INDEX: Final = "results.json"
 
 
 class Results(GameLines[Result]):
-    """The results of a user's games, deleted ones included, in the order of their beginnings."""
+    """The results of a user's games, including deleted games, in the order of their beginnings."""
 
-    notices: tuple[Reason, ...] = ()  # about the file of deleted games
+    notices: tuple[Reason, ...] = ()  # about problems of the file of deleted games
     _of_deleted_games: tuple[Result, ...] = ()
 
     def __init__(self, folders: Folders, in_thread: bool = False) -> None:
-        """in_thread: whether a thread of its own reads the games."""
+        """in_thread: see `GameLines`."""
         super().__init__(folders, index_of(folders), in_thread, NOTES_ENDING, REVIEW_ENDING)
 
     def _listing(self) -> Iterator[tuple[tuple[Result, ...], int]]:
@@ -127,7 +130,7 @@ class Results(GameLines[Result]):
         return result
 
     def _listed(self, lines: Iterable[Result]) -> tuple[Result, ...]:
-        """All results in the order of their beginnings; of a game and its copies only the first."""
+        """All results in the order of their beginnings. Of a game and its copies only one that counts is shown."""
         results: list[Result] = []
         marks: set[str] = set()
         for result in sorted((*lines, *self._of_deleted_games), key=lambda result: (result.when, result.id)):

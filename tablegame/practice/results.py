@@ -1,4 +1,4 @@
-"""The result of a saved game: players, scores, winners, luck; and the table of results for other programs."""
+"""The result of a saved game: players, scores, winners and luck. Also the table of results for other programs."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign",
 elsewhere, has cards that somebody may know, or cannot be read."""
 Help = Literal["none", "assisted"]
 _DIGITS: Final = 16
-"""Hexadecimal digits that identify a game and its copies."""
+"""The number of hexadecimal digits that identify a game and its copies."""
 _LONGEST: Final = 400
-"""The most characters of a text; house rules have the longest."""
+"""The most characters of a text. House rules are the longest texts."""
 _HIGHEST: Final = 10**9
-"""The highest score in a file."""
+"""The highest score that is read from a file."""
 
 
 def calendar_time(when: float) -> float:
-    """The time, in seconds since 1970, or 0 if no calendar has it."""
+    """A time in seconds since 1970, but 0 for a time that has no date."""
     return when if 0.0 <= when < LATEST else 0.0
 
 
@@ -56,26 +56,26 @@ _Figure: TypeAlias = Annotated[float, _figure]
 
 
 def _help(node: Node) -> Help:
-    """The help in a game; the version before wrote "locked" where none could be taken."""
+    """Read what help there was in a game. An earlier version wrote "locked" if no help could be taken."""
     return "assisted" if one_of("none", "assisted", "locked")(node) == "assisted" else "none"
 
 
 class Result(NamedTuple):
-    """The result of one game, in plain values that an index can store. Tuples are by seat, but for the winners."""
+    """The result of one game, in plain values that an index can store. All tuples but `winners` are by seat."""
 
-    id: _Text  # of its record
-    mark: _Text  # the same for copies of the game
-    game: _Text  # its key
+    id: _Text
+    mark: _Text  # the same for all copies of a game
+    game: _Text  # the key
     rules: _Text  # the house rules that differ from the defaults, such as "copies=2; form=remainder"
-    when: Annotated[float, _calendar_time]  # its beginning, in seconds since 1970
+    when: Annotated[float, _calendar_time]  # the beginning, in seconds since 1970
     counts: Counts
     help: Annotated[Help, _help] = "none"
     names: tuple[_Text, ...] = ()
     levels: tuple[_Text, ...] = ()  # "" for a person
     scores: tuple[_Score, ...] = ()
     winners: tuple[int, ...] = ()  # the seats that won or share the win
-    lost: tuple[_Figure, ...] = ()  # the losses of the seat's choices, () unless all are judged
-    skill: tuple[_Figure, ...] = ()  # the result without the luck of the deals, () if that is not known
+    lost: tuple[_Figure, ...] = ()  # the sum of the losses of the seat's choices, () unless all are judged
+    skill: tuple[_Figure, ...] = ()  # the result without the luck of the deals, () if the luck is not known
     faces: tuple[_Text, ...] = ()  # the key of a character or token, "" for none
     accuracy: tuple[Accuracy, ...] = ()  # () without a review
 
@@ -85,17 +85,17 @@ class Result(NamedTuple):
         return tuple(seat for seat, level in enumerate(self.levels) if not level)
 
     def share(self, seat: int) -> float:
-        """A seat's share of the win: 1, a part, or 0."""
+        """A seat's part of the win: 1 for the only winner, 1/2 for one of two winners, 0 without a win."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
 def characters_in(result: Result) -> set[str]:
-    """The keys of the characters that played."""
+    """The keys of the characters that have played a game."""
     return {face for face, level in zip(result.faces, result.levels, strict=False) if face and level}
 
 
 def result_of(path: Path, when: float = 0.0) -> Result:
-    """The result of a record in the user's folder. when: the time if the notes have none. Never raises."""
+    """The result of a saved game. when: its beginning if the notes have no date. Never raises."""
     id = path.name.removesuffix(RECORD_ENDING)
     try:
         return _result(path, *read_game(path), when)
@@ -140,7 +140,7 @@ def _result(path: Path, record: Record, history: GameHistory, notes: Notes, when
 
 
 def _counts(notes: Notes, over: bool) -> Counts:
-    """Whether a game counts. A branch never does, finished or not."""
+    """Whether a game counts, or the first reason against it. over: whether the game is over."""
     if not any(chair.person for chair in notes.chairs):
         return "nobody"
     if notes.branch_of:
@@ -155,7 +155,7 @@ def _counts(notes: Notes, over: bool) -> Counts:
 
 
 def _start_time(created: str, otherwise: float) -> float:
-    """The time in its notes at which a game was created, in seconds since 1970; `otherwise` if it is missing."""
+    """When a game began, in seconds since 1970. created: from the notes; otherwise: the time if that is no date."""
     seconds = seconds_of(created)
     return calendar_time(otherwise if seconds is None else seconds)
 
@@ -164,7 +164,7 @@ def _start_time(created: str, otherwise: float) -> float:
 
 
 def rules_text(options: Mapping[str, Any]) -> str:
-    """House rules on one line, such as "copies=2; form=remainder"; "" for none."""
+    """House rules on one line, such as "copies=2; form=remainder"."""
     return "; ".join(f"{name}={_value(value)}" for name, value in options.items())
 
 
@@ -182,9 +182,10 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_csv(results: Iterable[Result]) -> str:
-    """The results that count as a table for other programs (docs/statistics.md): a line for each game and seat.
+    """The results that count as a table in the CSV format for other programs (docs/statistics.md).
 
-    Lines end with CR and LF. A text that a spreadsheet would read as a formula gets an apostrophe before it.
+    There is a line for each seat of each game. Lines end with CR and LF. Where a spreadsheet would read a text as a
+    formula, an apostrophe is put before it.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")

@@ -1,9 +1,10 @@
-"""The model of a review: the views of each seat at every moment of a game, and the judged choices.
+"""The review of a game: what each seat could see at every moment, the judged choices, and the curve of expectations.
 
-Only views and events as a seat may see them leave a review, never the true state. Before the end of a game there is a
-review only of a practice game, with the views of its only person.
+Screens get views and events as a seat may see them, never the true state. A game that is not over can be reviewed only
+if it is a practice game of one person, with the views of this person.
 
-The file of mistakes that the player has found is read again before each change, so that two windows can use it.
+At the end: the file of mistakes that the player has found, which is read again before each change, so that two windows
+can use it.
 """
 
 from __future__ import annotations
@@ -35,21 +36,19 @@ from tablegame.storage.folders import Folders
 
 
 class Point(NamedTuple):
-    """A point of a seat's curve: what the seat could expect at one of its choices, in the unit of the game.
-
-    A choice that lost something has two points, before and after it.
-    """
+    """A point of a seat's curve. A choice that lost something has two points: before and after the loss."""
 
     moment: int
-    value: float
-    apart: bool = False  # whether no line leads to it, because choices before it are not judged or it begins a game
+    value: float  # what the seat could expect, in the unit of the game
+    apart: bool = False
+    """Whether no line leads to the point, because the choice before is not judged or the point begins another game."""
 
 
 class MistakeCounts(NamedTuple):
-    """Numbers of a seat's choices."""
+    """The numbers of a seat's choices of several kinds."""
 
-    choices: int
-    mattered: int  # those at which some choice would have lost something
+    choices: int  # all that are judged and were not forced
+    mattered: int  # see `JudgedChoice.mattered`
     inaccuracies: int
     mistakes: int
 
@@ -58,13 +57,14 @@ class Review:
     """The review of one game. A moment is the number of moves made before it."""
 
     def __init__(self, history: GameHistory, notes: Notes, path: Path | None, finished: bool = False) -> None:
-        """path: of the record, whose review file stores the judgements; None if they are not stored. finished: the game
-        is over, although these moves do not reach its end, because they were undone."""
+        """path: of the record, beside which judgements are stored; None if they are not stored.
+        finished: True if the game is over although these moves, which were undone later, do not reach its end.
+        """
         self.entry = find(history.engine.key)
         self._notes = notes
         self.chairs, self.title, self.created = notes.chairs, notes.title, notes.created
         self.branch_count = len(notes.branches)
-        """The number of branches that undo left."""
+        """The number of branches, which are games that were abandoned after an undo."""
         self.players, self.chosen = history.players, history.chosen
         self._history = history
         self.lines = history.lines
@@ -73,7 +73,7 @@ class Review:
         """The moment at the end."""
         choices = (moment for moment, played in enumerate(history.moves) if played.actor != CHANCE)
         self.stops = (*choices, self.last)
-        """The moments of the review: before each choice, and the end."""
+        """The moments that are shown: before each choice, and the end."""
         self.parts = Parts(history)
         self.analysis = Analysis(history, None if path is None else review_path(path))
         self.path = path
@@ -82,7 +82,7 @@ class Review:
 
     @property
     def why_refused(self) -> Reason | None:
-        """Why there is no review of this game yet; None if there is."""
+        """Why this game cannot be reviewed yet; None if it can."""
         notes = self._notes
         if self.over or (notes.practice and len(persons(notes.chairs)) == 1):
             return None
@@ -97,20 +97,20 @@ class Review:
 
     @property
     def public(self) -> bool:
-        """Whether the game hides nothing."""
+        """Whether the rules of the game hide nothing from anybody."""
         return self._history.state.perfect_information
 
     # -- views and events --------------------------------------------------------------------------------------
 
     def view(self, moment: int, seat: int) -> View:
-        """The view of a seat at a moment. Raises ValueError if it may not be shown."""
+        """The view of a seat at a moment. Raises ValueError if the view may not be shown yet."""
         if seat not in self.eyes:
             raise ValueError("the view may not be shown before the game is over")
         moves = self._history.moves
         return (moves[moment].before if moment < self.last else self._history.state).view(seat)
 
     def events_before(self, moment: int, seat: int) -> tuple[SeenEvent[View], ...]:
-        """The events of the move before a moment, and of deals after that move, as a seat saw them."""
+        """The events since the moment before the last choice, as a seat saw them; () if they may not be shown."""
         moves, first = self._history.moves, moment
         while first > 0 and moves[first - 1].actor == CHANCE:
             first -= 1
@@ -118,39 +118,39 @@ class Review:
         return tuple(event for played in visible_moves for event in played.log.seen_by(seat))
 
     def last_event(self, seat: int) -> SeenEvent[View] | None:
-        """The last event of the game, as a seat saw it; None if there was none."""
+        """The last event in the list of moves, as a seat saw it; None if there is none or it may not be shown."""
         return next(iter(self._history.visible_events(seat)[-1:]), None) if seat in self.eyes else None
 
     def hand_text(self, moment: int, seat: int) -> str:
-        """The hand of a seat at a moment, as records write it; "" in games without hands."""
+        """The hand of a seat at a moment, with cards written as in records; "" in games without hands."""
         hand = self.entry.engine.view_as_json(self.view(moment, seat)).get("hand")
         return " ".join(map(str, hand)) if isinstance(hand, list) else ""
 
     def mover(self, moment: int) -> int | None:
-        """The seat that chose at a moment; None at the end, and if it may not be shown."""
+        """The seat that chose at a moment; None at the end, and if its view may not be shown."""
         if moment >= self.last:
             return None
         actor = self._history.moves[moment].actor
         return actor if actor in self.eyes else None
 
     def move(self, moment: int) -> int:
-        """The move of a moment that has a `mover`."""
+        """The choice at a moment that has a `mover`."""
         assert self.mover(moment) is not None
         move = self._history.moves[moment].move
         assert isinstance(move, int)
         return move
 
     def winners(self) -> tuple[int, ...]:
-        """The winners, also of a game that was claimed or given up; () before the end."""
+        """The seats that won or share the win; () before the end of the game."""
         return self._notes.ended.winners if self._notes.ended is not None else self._history.state.winners()
 
     def of_branch(self, number: int) -> Review:
-        """The review of a branch that undo left. Raises MoveError or OptionError."""
+        """The review of a branch. number: from 0. Raises MoveError or OptionError if its moves are not legal."""
         history = self._history.with_lines(self._notes.branches[number])
         return Review(history, replace(self._notes, ended=None, branches=()), None, self.over)
 
     def branching_moment(self, number: int) -> int:
-        """The moment of the first move of a branch that differs from this game."""
+        """The moment at which a branch and this game part. number: of the branch, from 0."""
         branch = self._notes.branches[number]
         pairs = enumerate(zip(self.lines, branch, strict=False))
         return next((moment for moment, (own, other) in pairs if own != other), min(self.last, len(branch)))
@@ -158,7 +158,11 @@ class Review:
     # -- judgements --------------------------------------------------------------------------------------------
 
     def tasks(self, people_only: bool = False) -> list[tuple[int, Any]]:
-        """The open tasks with their numbers, people's choices first; before the end only those of `eyes`."""
+        """The tasks without an answer, each after its number; those about choices of people come first.
+
+        Before the end of the game there are only tasks about choices of `eyes`. people_only: whether to leave out all
+        but choices of people.
+        """
         analysis, people = self.analysis, persons(self.chairs)
         choices = len(analysis.places)
         wanted = [
@@ -173,26 +177,28 @@ class Review:
 
     @property
     def to_judge(self) -> int:
-        """The number of all tasks."""
+        """The number of all tasks; before the end of the game only of those about choices of `eyes`."""
         if self.over:
             return self.analysis.tasks
         return sum(place.seat in self.eyes for place in self.analysis.places)
 
     @property
     def done(self) -> int:
-        """The number of tasks that are done."""
+        """The number of answers to the tasks that `to_judge` counts."""
         if self.over:
             return self.analysis.count_answered
         return sum(choice.seat in self.eyes for choice in self.analysis.judged.values())
 
     def judgement_at(self, moment: int) -> Judgement | None:
-        """The judgement of the choice of a moment; None if it is not judged yet, or may not be shown."""
+        """The judgement of the choice at a moment; None if it is not judged yet or may not be shown."""
         choice = self.analysis.judged.get(moment + 1) if self.mover(moment) is not None else None
         return None if choice is None else choice.judgement
 
     def evaluation_job(self, moment: int) -> Job | None:
-        """The job that evaluates the choices of a moment as its computer player did; None for a person, for the level
-        of the judge, and if there was nothing to choose."""
+        """The job that evaluates the choices at a moment as the computer player did that chose.
+
+        None if a person chose, if the level of the player is that of the judge, and if only one move was legal.
+        """
         mover = self.mover(moment)
         level = self.chairs[mover].level if mover is not None else ""
         bot = self.entry.bot
@@ -203,11 +209,11 @@ class Review:
         return Job("evaluate", self.entry.key, level, view, seed) if view.legal().count() > 1 else None
 
     def mistakes(self, *seats: int) -> tuple[int, ...]:
-        """The moments of these seats' mistakes and inaccuracies."""
+        """The moments at which these seats made mistakes and inaccuracies, sorted."""
         return tuple(sorted(choice.n - 1 for seat in seats for choice in self._faults(seat)))
 
     def card(self, moment: int) -> MistakeCard:
-        """The mistake of a moment as a card."""
+        """The card of the deck for the mistake at a moment."""
         return card_of(self.analysis, moment + 1, record_names(self.chairs))
 
     def mistake_counts(self, seat: int) -> MistakeCounts:
@@ -217,12 +223,12 @@ class Review:
         return MistakeCounts(len(verdicts), mattered, verdicts.count("inaccuracy"), verdicts.count("mistake"))
 
     def accuracy(self, seat: int) -> Accuracy:
-        """The accuracy of a seat; UNKNOWN until all its choices are judged, and if few of them mattered."""
+        """The accuracy of a seat; UNKNOWN until all its choices are judged, and if fewer than ENOUGH mattered."""
         return accuracy_of(self.analysis, seat) if self.mistake_counts(seat).mattered >= ENOUGH else UNKNOWN
 
     @property
     def has_curve(self) -> bool:
-        """Whether the curve is shown: while the game is being judged, and afterwards if enough choices mattered."""
+        """Whether the curve is shown: before all is judged, and afterwards if ENOUGH choices mattered."""
         return self.done < self.to_judge or sum(self.mistake_counts(seat).mattered for seat in self.eyes) >= ENOUGH
 
     def _faults(self, seat: int) -> tuple[JudgedChoice, ...]:
@@ -231,38 +237,38 @@ class Review:
         return tuple(choice for choice in judged if choice.judgement.loses)
 
     def shown_choices(self, moment: int) -> tuple[Choice, ...]:
-        """Those of the best choice of a moment and the one that was made whose likely continuations are known."""
+        """The best choice at a moment and the choice that was made, each only if a continuation is known."""
         judgement = self.judgement_at(moment)
         return () if judgement is None else shown_choices(judgement.evaluation, judgement.top.move, judgement.move)
 
     def equivalence(self, moment: int) -> Callable[[int, int], bool]:
-        """A test whether two moves of a moment are equivalent."""
+        """A function that says whether two moves at a moment are equivalent."""
         return partial(self.entry.bot.equivalent, self.analysis.view_of(moment + 1))
 
     def lost(self, seat: int) -> float:
-        """The sum of a seat's losses, each rounded as it is shown."""
+        """The sum of a seat's losses. Each is rounded as on the screen, so that the shown figures add up."""
         judgements = (choice.judgement for choice in self._faults(seat))
         return sum(rounded_as_shown(judgement.evaluation.scale, judgement.loss) for judgement in judgements)
 
     def costliest(self, seat: int) -> int | None:
-        """The moment of the choice that lost a seat most; None if none lost anything."""
+        """The moment of the choice by which a seat lost most; None if it lost nothing."""
         choice = max(self._faults(seat), key=lambda choice: choice.judgement.loss, default=None)
         return None if choice is None else choice.n - 1
 
     def progress(self, seat: int) -> tuple[int, int]:
-        """The number of a seat's choices that are judged, and that of all its choices."""
+        """The number of a seat's choices that are judged, and the number of all its choices."""
         numbers = [place.n for place in self.analysis.places if place.seat == seat]
         return sum(n in self.analysis.judged for n in numbers), len(numbers)
 
     def measure(self) -> Evaluation:
-        """An evaluation with the unit and scale of the judgements; an empty one before the first judgement."""
+        """An evaluation that has the unit and scale of all judgements; an empty one before the first judgement."""
         evaluations = (choice.judgement.evaluation for choice in self.analysis.judged.values())
         return next((evaluation for evaluation in evaluations if evaluation.unit), Evaluation(()))
 
     # -- the curve ---------------------------------------------------------------------------------------------
 
     def curve(self, seat: int) -> tuple[Point, ...]:
-        """The curve of a seat: what it could expect at each of its choices, what it has already included."""
+        """The curve of a seat: what result it could expect at each of its choices; () if it may not be shown."""
         if seat not in self.eyes:
             return ()
         adds_to_scores, analysis = self.entry.bot.adds_to_scores, self.analysis
@@ -290,8 +296,10 @@ class Review:
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
 
     def _forced_value(self, seat: int, index: int) -> float | None:
-        """What a seat could expect at a choice without an alternative, by index in `Analysis.places`; None unless it is
-        known exactly."""
+        """What a seat could expect where only one move was legal; None unless this is known exactly.
+
+        index: of the choice in `Analysis.places`.
+        """
         places, scale = self.analysis.places, self.measure().scale
         if self.entry.bot.adds_to_scores and scale == "share":
             return self.entry.bot.expected_results(self.analysis.view_of(places[index].n))[seat]
@@ -305,23 +313,23 @@ class Review:
         return self._result(seat, "chance") if self.over else None
 
     def _value_besides(self, view: View, seat: int, judgement: Judgement) -> float:
-        """The difference between the value of a choice and the seat's expected result.
+        """What is to be added to the value of a choice to get the result that the seat could expect.
 
-        A usual value counts only later gains: the difference is what the seat has. A share is a value of the trick
-        alone: the difference is everything else that the seat can expect.
+        Values of the scale "share" are about the present trick alone, so that all other expectations are added. Values
+        of other scales are about all later gains, so that the present score is added.
         """
         expected = self.entry.bot.expected_results(view)[seat]
         return expected - judgement.top.value if judgement.evaluation.scale == "share" else expected
 
     def _result(self, seat: int, scale: Scale) -> float | None:
-        """The result of a seat in the unit of the curve; None for an expectation that starts again with each game."""
+        """The result of a seat in the unit of the curve; None if the curve begins anew with each game of a match."""
         if scale in ("chance", "hundred"):
             winners = self.winners()
             return (100.0 if scale == "hundred" else 1.0) * (seat in winners) / max(1, len(winners))
         return float(self._history.state.scores()[seat]) if self.entry.bot.adds_to_scores else None
 
     def beginner_wins(self) -> bool | None:
-        """Whether the player who begins wins if nobody makes a mistake; None unless that is known exactly."""
+        """Whether the player who begins wins if nobody makes a mistake; None unless this is known exactly."""
         values = [self._exact_value(place.n) for place in self.analysis.places[:2]]
         if self.players != 2 or not self.public or not values:
             return None
@@ -331,7 +339,7 @@ class Review:
         return True if values[-1] == 0 else None
 
     def _exact_value(self, n: int) -> float | None:
-        """The value, 0 or 1, of the best choice of that number if the winner after it is certain; else None."""
+        """1.0 if the best choice certainly wins, 0.0 if it certainly loses, else None. n: of the choice, from 1."""
         choice = self.analysis.judged.get(n)
         if choice is None or choice.judgement.verdict == "forced" or choice.judgement.evaluation.scale != "chance":
             return None
@@ -344,12 +352,12 @@ class Review:
 
 
 MOST: Final = 2000
-"""The most games in the file; the one whose last find is oldest is dropped first."""
+"""The most games in the file. The game in which nothing was found for the longest time is dropped first."""
 
 
 @dataclass(frozen=True, slots=True)
 class _FoundMistakes:
-    """The moments of a game's mistakes that the player has found."""
+    """The mistakes of one game that the player has found, by their moments."""
 
     game: Annotated[str, text_up_to(LONGEST_ID)]
     moments: tuple[Annotated[int, number_between(0, MOST_MOVES)], ...]
@@ -364,13 +372,13 @@ _FILE: Final = StoredFile("found", _FoundFile, "practice/found.yaml")
 
 
 def found_mistakes(folders: Folders) -> tuple[dict[str, frozenset[int]], tuple[Reason, ...]]:
-    """The moments of found mistakes by the id of the game, with a notice for each problem. Never raises."""
+    """The moments of found mistakes by the id of the game, and a notice for each problem of the file. Never raises."""
     stored, notices = _FILE.read(folders)
-    return {each.game: frozenset(each.moments) for each in stored.games}, notices
+    return {found.game: frozenset(found.moments) for found in stored.games}, notices
 
 
 def add_found(folders: Folders, game: str, moment: int) -> None:
-    """Store that the mistake of a moment was found. game: its id. Raises OSError."""
+    """Store that the player has found the mistake at a moment. game: the id. Raises OSError."""
     found, _ = found_mistakes(folders)
     moments_of_game = found.pop(game, frozenset()) | {moment}
     newest = [*found.items(), (game, moments_of_game)][-MOST:]
