@@ -1,7 +1,7 @@
 """The figures and reasons of a hint, as the badges on cards, the note card and the list of choices show them.
 
-An uncertain figure is not shown: one whose standard error is a fifth of its range, or as large as itself. Choices
-without a real difference have the same mark and equally long bars.
+A figure is not shown if it is too uncertain: if its standard error is a fifth of the whole range, or as large as the
+figure. Choices without a real difference have the same mark and equally long bars.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tablegame.view.game_scene import SceneInput, reason_text
 from tablegame.view.phrases import You, capital
 
 MOSTLY: Final = 0.9
-"""The share from which a choice is marked as the best, even though others should sometimes be made."""
+"""The share from which on a choice is marked as the best, although other choices should be made now and then."""
 VAGUE: Final = 0.2
-"""The standard error of a chance above which the chance counts as unknown."""
+"""The standard error from which on a chance counts as unknown."""
 VAGUE_POINTS: Final = 2.0
-"""The standard error of points above which they count as unknown, if they may be zero."""
+"""The standard error from which on points that may be zero count as unknown."""
 EQUAL: Final = "="
 """The mark of choices without a real difference."""
 _FINE: Final = 0.05
@@ -33,20 +33,20 @@ _FINE: Final = 0.05
 NAMED: Final = 3
 """The most equally good choices that are named."""
 _ALWAYS: Final = 0.995
-"""The share from which 100 % is shown."""
+"""The share from which on a choice is made every time: it is shown as 100 %."""
 _STEP: Final = 5
 """Bounds that are shown in place of an uncertain chance ("under 15 %") are multiples of this."""
 _ALIKE: Final = 1e-9
-"""The rounding error of a difference."""
+"""Differences up to this one are rounding errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The mark of a choice."""
+    """The mark of a choice, on its card."""
 
-    text: str = ""  # its figure; "" for none
-    best: bool = False  # whether it is the best choice, or one of several best ones
-    said: str = ""  # the text for screen readers, in place of the figure
+    text: str = ""  # the figure; "" for none
+    best: bool = False  # whether the choice is the best one, or one of several best ones
+    said: str = ""  # the text that screen readers read instead of the figure
 
 
 NO_MARK: Final = Mark()
@@ -72,7 +72,7 @@ class ReasonWriter(NamedTuple):
     def about(
         cls, names: Sequence[str], seat: int, words: Words, faces: Faces, person: Person | None = None
     ) -> ReasonWriter:
-        """A writer about the player at a seat; person: usually the second for You, the third for any other name."""
+        """A writer about the player at a seat. By default You are addressed and anybody else is named."""
         if person is None:
             person = Person.SECOND if isinstance(names[seat], You) else Person.THIRD
         return cls(names.__getitem__, words, faces, person, names[seat])
@@ -83,9 +83,9 @@ class ReasonWriter(NamedTuple):
         return ReasonLine(capital(text) + ("" if text.endswith((".", "!", "?")) else "."), reason.clause)
 
     def lines(self, choice: Choice) -> tuple[ReasonLine, ...]:
-        """The known reasons for a choice, or against one that loses something.
+        """The reasons for a choice, or against a choice that loses something.
 
-        Reasons in which other seats are named are left out if one of these is You: the sentences have no form for it.
+        Reasons that name You as another seat are left out, since their sentences have no form for You.
         """
         return tuple(self.line(claim.reason) for claim in choice.reasons if not self._names_you(claim.reason))
 
@@ -100,7 +100,7 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
         return ""
     if evaluation.scale == "share":
         return words("{percent} %", percent=round(100 * share(evaluation, choice)))
-    if all(each.value == choice.value for each in evaluation.choices):
+    if all(other.value == choice.value for other in evaluation.choices):
         return ""
     value = shown_value(evaluation, choice)
     if evaluation.scale == "points":
@@ -112,19 +112,21 @@ def figure(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def share(evaluation: Evaluation, choice: Choice) -> float:
-    """The share of times in which to make a choice; 0 for one that loses something, since the tutor warns of it."""
-    whole = sum(each.weight for each in evaluation.choices if each.verdict not in LOSING)
-    return choice.weight if not whole else choice.weight / whole if choice.verdict not in LOSING else 0.0
+    """How often to make a choice, from 0 to 1: never if it loses something, since the tutor warns of such a choice."""
+    whole = sum(other.weight for other in evaluation.choices if other.verdict not in LOSING)
+    if not whole:
+        return choice.weight
+    return choice.weight / whole if choice.verdict not in LOSING else 0.0
 
 
 def _is_decided(evaluation: Evaluation, choice: Choice) -> bool:
-    """Whether a choice certainly wins or loses the game: then this is shown in place of a chance."""
+    """Whether a choice certainly wins or loses the game. Then "won" or "lost" is shown in place of a chance."""
     return evaluation.scale == "chance" and not choice.error and choice.value in (0.0, 1.0)
 
 
 def shown_value(evaluation: Evaluation, choice: Choice) -> float:
     """The value of a choice as it is shown: the rounded best value minus the rounded loss, so that figures add up."""
-    top = next((each for each in evaluation.choices if each.move == evaluation.best), None)
+    top = next((other for other in evaluation.choices if other.move == evaluation.best), None)
     if top is None:
         return choice.value
     return rounded_as_shown(evaluation.scale, top.value) - rounded_as_shown(evaluation.scale, choice.loss)
@@ -132,7 +134,7 @@ def shown_value(evaluation: Evaluation, choice: Choice) -> float:
 
 def _is_fine(evaluation: Evaluation) -> bool:
     """Whether decimals are shown: on the scale "hundred", if a loss is less than 2."""
-    losses = [each.loss for each in evaluation.choices if each.verdict in LOSING]
+    losses = [choice.loss for choice in evaluation.choices if choice.verdict in LOSING]
     return evaluation.scale == "hundred" and bool(losses) and min(losses) < 2
 
 
@@ -149,14 +151,15 @@ def margin(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 def all_equal(evaluation: Evaluation) -> bool:
     """Whether the judge found no real difference between any of the choices."""
-    return bool(evaluation.choices) and all(each.verdict == "equal" for each in evaluation.choices)
+    return bool(evaluation.choices) and all(choice.verdict == "equal" for choice in evaluation.choices)
 
 
 def _points(value: float, error: float, words: Words) -> str:
     if error and error >= abs(value):
         return "±0" if error < VAGUE_POINTS else ""
-    sign = "+" if value >= 0.05 else "−" if value <= -0.05 else "±"
-    return sign + (f"{abs(value):.1f}".replace(".", words.raw(".")) if sign != "±" else "0")
+    if abs(value) < 0.05:  # 0.0 with one decimal
+        return "±0"
+    return ("+" if value > 0 else "−") + f"{abs(value):.1f}".replace(".", words.raw("."))
 
 
 def _chance(value: float, error: float, words: Words, fine: bool = False) -> str:
@@ -172,64 +175,65 @@ def _chance(value: float, error: float, words: Words, fine: bool = False) -> str
 
 
 def is_best(evaluation: Evaluation, choice: Choice) -> bool:
-    """Whether a choice is marked as the best: it is really better than all others.
+    """Whether a choice is marked as the best: the judge found it better than all others.
 
-    Without a judgement: a secret choice that is made nearly always, else one of those that are made most.
+    Before the judgement, a secret choice is marked if it is made nearly always, and any other choice if no choice is
+    made more often.
     """
     if evaluation.best is not None:
         return choice.verdict == "best"
-    most = max(each.weight for each in evaluation.choices)
     if evaluation.scale == "share":
         return choice.weight >= MOSTLY
-    return most > 0 and choice.weight > most - _ALIKE
+    highest = max(other.weight for other in evaluation.choices)
+    return highest > 0 and choice.weight > highest - _ALIKE
 
 
 def best_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
     """The choices that are marked as best; none if the choice should be varied."""
-    return tuple(each for each in evaluation.choices if is_best(evaluation, each))
+    return tuple(choice for choice in evaluation.choices if is_best(evaluation, choice))
 
 
 def sampled_choice(evaluation: Evaluation) -> Choice | None:
-    """One of several choices that should be varied, drawn in proportion to the shares; None if they should not.
+    """A choice drawn by the shares, where choices should be varied; else None.
 
-    The same hint always gives the same choice.
+    The same evaluation always gives the same choice.
     """
     constant = best_choices(evaluation) or constant_choice(evaluation)
     if evaluation.scale != "share" or len(evaluation.choices) < 2 or constant:
         return None
-    shares = [share(evaluation, each) for each in evaluation.choices]
+    shares = [share(evaluation, choice) for choice in evaluation.choices]
     return Random(str(shares)).choices(evaluation.choices, shares)[0] if any(shares) else None
 
 
 def constant_choice(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The choice to make every time, as a tuple of one; () if choices should be varied.
+    """The choice to make every time, as a tuple of one; () if there is no such choice.
 
-    Of several that certainly win (or lose), each for its own reason, it is the one that is made most.
+    If all equal choices certainly win (or lose) and have reasons, it is the one that is made most often.
     """
     equals = equal_choices(evaluation)
-    if equals and all(each.reasons and _is_decided(evaluation, each) for each in equals):
-        return (max(equals, key=lambda each: each.weight),)
+    if equals and all(choice.reasons and _is_decided(evaluation, choice) for choice in equals):
+        return (max(equals, key=lambda choice: choice.weight),)
     varied = evaluation.choices if evaluation.scale == "share" else ()
-    return tuple(each for each in varied if each.verdict not in LOSING and share(evaluation, each) >= _ALWAYS)
+    return tuple(choice for choice in varied if choice.verdict not in LOSING and share(evaluation, choice) >= _ALWAYS)
 
 
 def equal_choices(evaluation: Evaluation) -> tuple[Choice, ...]:
-    """The best choices if there are several, which do not really differ."""
-    return tuple(each for each in evaluation.choices if each.verdict == "equal")
+    """The best choices, if there are several without a real difference; else ()."""
+    return tuple(choice for choice in evaluation.choices if choice.verdict == "equal")
 
 
 def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
-    """The reasons that are shown with the hint: those of the best choice or of the one that was drawn, or the common
-    reasons of equal choices. Without any it is the sentence about the position."""
+    """The reasons that are shown with the hint: the reasons for the best or the drawn choice, or the common reasons for
+    equal choices. If there are none, the sentence about the position is shown."""
     drawn = None if all_equal(evaluation) else sampled_choice(evaluation)
-    if named := best_choices(evaluation) or constant_choice(evaluation) or (() if drawn is None else (drawn,)):
-        reasons = [claim.reason for claim in named[0].reasons]
+    advised = best_choices(evaluation) or constant_choice(evaluation) or (() if drawn is None else (drawn,))
+    if advised:
+        reasons = [claim.reason for claim in advised[0].reasons]
     else:
-        claims = [each.reasons for each in equal_choices(evaluation) or evaluation.choices]
-        equality = [claim.reason for each in claims for claim in each if claim.kind == EQUAL_KIND][:1]
-        common = [
-            one.reason for one in claims[0] if all(one.reason in [each.reason for each in other] for other in claims)
-        ]
+        claims = [choice.reasons for choice in equal_choices(evaluation) or evaluation.choices]
+        equality = [claim.reason for of_choice in claims for claim in of_choice if claim.kind == EQUAL_KIND][:1]
+        by_choice = [[claim.reason for claim in of_choice] for of_choice in claims]
+        common = [reason for reason in by_choice[0] if all(reason in others for others in by_choice)]
         reasons = (equality if all_equal(evaluation) else []) or common
     if not reasons and evaluation.reason is not None and evaluation.scale not in ("hundred", "points"):
         reasons.append(evaluation.reason)
@@ -237,10 +241,10 @@ def shown_reasons(evaluation: Evaluation) -> tuple[Reason, ...]:
 
 
 def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
-    """The hint's mark of that move of the viewer; NO_MARK if it has none."""
+    """The mark of a move of the viewer in the open hint; NO_MARK if the hint has no mark for it."""
     if look.hint is None or move is None:
         return NO_MARK
-    choice = next((each for each in look.hint.choices if each.move == move), None)
+    choice = next((choice for choice in look.hint.choices if choice.move == move), None)
     if choice is None or len(look.hint.choices) < 2:
         return NO_MARK
     best = is_best(look.hint, choice)
@@ -252,12 +256,12 @@ def mark(look: SceneInput, move: int | None, words: Words) -> Mark:
 
 
 class Bar(NamedTuple):
-    """The bar of a choice, as parts of the full width from 0 to 1; it begins or ends at zero."""
+    """The bar of a choice. Positions are parts of the full width, from 0 to 1."""
 
     begin: float
     end: float
     grey: bool = False  # whether the choice is equal to the best one
-    zero: float = 0.0  # the position of the value zero
+    zero: float = 0.0  # the position of the value zero, at which the bar begins or ends
 
     @property
     def tip(self) -> float:
@@ -268,8 +272,9 @@ class Bar(NamedTuple):
 def bar(evaluation: Evaluation, choice: Choice) -> Bar:
     """The bar of a choice: its share, chance or points, measured from zero. Equal choices have equal bars."""
     if all_equal(evaluation):
-        value = max(each.value for each in evaluation.choices)
-        return Bar(0.0, 1.0, grey=True) if evaluation.scale == "share" else _bar(evaluation, value, True)
+        return (
+            Bar(0.0, 1.0, grey=True) if evaluation.scale == "share" else _bar(evaluation, best_value(evaluation), True)
+        )
     if evaluation.scale == "share":
         return Bar(0.0, share(evaluation, choice), choice.verdict == "equal")
     grey = choice.verdict == "equal"
@@ -277,13 +282,13 @@ def bar(evaluation: Evaluation, choice: Choice) -> Bar:
 
 
 def best_value(evaluation: Evaluation) -> float:
-    return max(each.value for each in evaluation.choices)
+    return max(choice.value for choice in evaluation.choices)
 
 
 def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
     low, high = 0.0, {"chance": 1.0, "hundred": 100.0}.get(evaluation.scale, 0.0)
     if not high:
-        values = [*(each.value for each in evaluation.choices), 0.0]
+        values = [*(choice.value for choice in evaluation.choices), 0.0]
         low, high = min(values), max(values)
     zero = -low / ((high - low) or 1.0)
     tip = min(1.0, max(0.0, (value - low) / ((high - low) or 1.0)))
@@ -291,7 +296,7 @@ def _bar(evaluation: Evaluation, value: float, grey: bool = False) -> Bar:
 
 
 def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The value of a choice with its margin and unit; of a choice to be varied its value, too, not its share."""
+    """The value of a choice with its margin and unit; the value also where the figure of the choice is its share."""
     shown, error = figure(evaluation, choice, words), margin(evaluation, choice, words)
     if evaluation.scale in ("chance", "hundred") and shown:
         return " ".join(filter(None, (shown, error, unit_of(evaluation, choice, words))))
@@ -303,17 +308,19 @@ def value_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
 
 
 def difference_text(evaluation: Evaluation, choice: Choice, words: Words) -> str:
-    """The difference from the best choice in words: none, or the loss of a choice to be varied; "" if the figures
-    already show it."""
+    """How a choice differs from the best one, in words: not at all, or by the loss of a choice whose figure is a share.
+    "" if the figures already show the difference."""
     if choice.verdict == "equal":
         return words("no real difference")
     if evaluation.scale != "share" or choice.verdict not in LOSING:
         return ""
-    # A whole number if the first decimal is uncertain.
-    loss = f"{choice.loss:.1f}".replace(".", words.raw(".")) if choice.loss_error < _FINE else f"{choice.loss:.0f}"
-    if not set(loss) - set("0.,"):
+    decimals = 1 if choice.loss_error < _FINE else 0
+    loss = f"{choice.loss:.{decimals}f}"
+    if not float(loss):
         return ""
-    return words("about {n} less than the best ({unit})", n=loss, unit=words(evaluation.unit))
+    return words(
+        "about {n} less than the best ({unit})", n=loss.replace(".", words.raw(".")), unit=words(evaluation.unit)
+    )
 
 
 def unit(evaluation: Evaluation) -> str:
@@ -324,7 +331,7 @@ def unit(evaluation: Evaluation) -> str:
 WON: Final = context_("a choice", "won")
 LOST: Final = context_("a choice", "lost")
 _UNITS: Final = {"hundred": N_("chance to win")}
-"""The unit of the figures on a scale, where it is not that of the evaluation."""
+"""By scale, the unit of the figures where the evaluation does not name it."""
 
 _AFTER: Final = {
     "chance to win": context_("after a number", "chance to win"),
@@ -343,12 +350,14 @@ _BELOW_TWO: Final = {
 
 def unit_of(evaluation: Evaluation, choice: Choice, words: Words) -> str:
     """The unit after the figure of a choice; "" if the figure is "won" or "lost"."""
-    if evaluation.scale == "share" or _is_decided(evaluation, choice):
-        return words("of the time") if evaluation.scale == "share" else ""
+    if evaluation.scale == "share":
+        return words("of the time")
+    if _is_decided(evaluation, choice):
+        return ""
     return unit_text(unit(evaluation), shown_value(evaluation, choice), words)
 
 
 def unit_text(name: str, value: float, words: Words) -> str:
-    """The unit with that message id after a number, which may have decimals: in French numbers below 2 are singular."""
+    """A unit (a message id) after a number with or without decimals. In French, numbers below 2 are singular."""
     after = _BELOW_TWO if abs(value) < 2 else _AFTER
     return words(after.get(name, _AFTER.get(name, name)))

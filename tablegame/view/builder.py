@@ -51,18 +51,20 @@ STUDY = (1600.0, 1000.0)
 SMALLEST: Final = (960, 600)
 """The smallest size of a window, in the desktop's points."""
 NARROWED: Final = 0.85
-"""The part of its size to which a label may shrink to make room for the cap of its key."""
+"""The part of its size to which a button's label may shrink, so that the cap of the key fits next to it."""
 LARGEST_IN_SMALLEST: Final = 1.25
 """The largest text scale at which a table fits into the smallest window."""
 _GROWTH: Final = 3.75
-"""The growth of that text scale with the pixels of a study unit: at 1280 x 800 it is 2."""
+"""How much this largest text scale grows for each pixel that a study unit gains: at 1280 x 800 the scale is 2."""
 SMALLER: Final = 0.95
 """The factor by which type is made smaller in each step until it fits."""
 
 LEAST_PORTRAIT: Final = 15.0
 """The smallest side in pixels at which portraits can be distinguished; below it a seat shows its shape."""
 _LEAST_MARKED: Final = 34.0
-"""The smallest side in pixels at which a portrait has room for the seat's shape with its letter."""
+"""The smallest side in pixels at which a portrait has room for the shape of the seat with the letter in it."""
+_MARK_SIDE: Final = 0.38
+"""The side of this shape, in sides of the portrait."""
 
 _USUAL_FACES: Final = Faces()
 
@@ -72,20 +74,21 @@ T = TypeVar("T")
 
 
 class PictureCache:
-    """The values that were made for the last picture of a screen; the next picture takes those with equal inputs."""
+    """The values that were made for the last picture of a screen. The next picture uses those with equal inputs
+    again."""
 
     def __init__(self, last: dict[Hashable, list[_Made]] | None = None) -> None:
         self._last = {} if last is None else last
         self._now: dict[Hashable, list[_Made]] = {}
 
     def begin(self) -> None:
-        """Begin a picture: forget the values that the last one has not used."""
+        """Begin a picture: forget the values that the last picture has not used."""
         self._last, self._now = self._now, {}
 
     def get_or_make(self, name: Hashable, inputs: object, make: Callable[[PictureCache], T]) -> T:
-        """The value that was made of equal inputs under that name, or a new one.
+        """The value that was made under this name from equal inputs, or a new value.
 
-        make: makes the value, with a cache for the parts of it.
+        make: makes the value; it gets a cache for the parts of the value.
         """
         last, now = self._last.get(name, []), self._now.setdefault(name, [])
         for entries in (last, now):
@@ -102,12 +105,12 @@ class PictureCache:
         return value
 
     def equal_value(self, value: T) -> T:
-        """The equal value of the last picture if there is one, so that parts need not compare it field by field."""
+        """The equal value of the last picture, or this value. Comparing the same object later costs no time."""
         return self.get_or_make("same", value, lambda _: value)
 
 
 _Made: TypeAlias = tuple[object, Any, PictureCache]
-"""Inputs, the value made of them, and the cache for the parts inside it."""
+"""Inputs, the value made from them, and the cache for the parts of the value."""
 
 
 @dataclass(eq=False)
@@ -159,10 +162,9 @@ class Builder(SceneParts):
         self.left_handed = False
         """Whether buttons and lists lie at the left."""
         self.focus, self.hover = focus, hover
-        """The targets that have the focus and that are under the mouse; targets with `Target.hover` show the same in
-        both cases."""
+        """The target that has the focus, and the target under the mouse."""
         self._root: Builder | None = None
-        """The builder of the whole scene, of which this one draws a part; None for itself."""
+        """The builder of the whole scene, if this builder draws a part of it; else None."""
         self.cache = PictureCache()
         self.faces = faces
         self.portraits: tuple[str, ...] = ()
@@ -173,7 +175,7 @@ class Builder(SceneParts):
         """The pixels of a study unit."""
         self.space = spaces(self.u)
         self.of_table = False
-        """Whether this is a game's table: there the arrow keys do not reach the buttons, elsewhere they reach all
+        """Whether this is a game's table, where the arrow keys do not reach the buttons. Elsewhere they reach all
         zones."""
 
     def scratch(self) -> Builder:
@@ -187,10 +189,10 @@ class Builder(SceneParts):
     # -- parts that have not changed -------------------------------------------------------------------------------
 
     def cached(self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs) -> T:
-        """Draw a part of the picture with a function, or take it from the last picture if its inputs were equal.
+        """Draw a part of the picture with a function, or take the part from the last picture if the inputs were equal.
 
-        Returns the result of the function, such as a layout. The function sees neither the focus and the mouse nor the
-        rest of the picture. Nobody may change its inputs or its result (docs/decisions/0004-pictures-and-motion.md).
+        Returns the result of the function, such as a layout. The function knows neither focus and mouse nor the rest of
+        the picture. Nobody may change its inputs or its result (docs/decisions/0004-pictures-and-motion.md).
         """
         part, result = self.cached_part(make, *inputs, **named)
         self._put(part)
@@ -199,7 +201,7 @@ class Builder(SceneParts):
     def cached_part(
         self, make: Callable[Concatenate[Builder, P], T], *inputs: P.args, **named: P.kwargs
     ) -> tuple[Builder, T]:
-        """The part that `cached` would draw, on a builder of its own, and the result of the function."""
+        """The part that `cached` draws, not yet added to this picture, and the result of the function."""
 
         def draw(cache: PictureCache) -> tuple[Builder, T]:
             part = self.scratch()
@@ -209,9 +211,9 @@ class Builder(SceneParts):
         return self.cache.get_or_make(make, (self._measures(), inputs, named), draw)
 
     def _measures(self) -> tuple[object, ...]:
-        """The settings that every part depends on."""
-        size = self.size, self.window, self.text_scale, self.left_handed, self.letter_keys
-        return size, self.metrics, self.words, self.faces, self.names, self.portraits
+        """The settings on which every part of a picture depends."""
+        sizes_and_sides = self.size, self.window, self.text_scale, self.left_handed, self.letter_keys
+        return sizes_and_sides, self.metrics, self.words, self.faces, self.names, self.portraits
 
     def _put(self, part: Builder) -> None:
         """Add everything that a part contains to the picture."""
@@ -254,7 +256,8 @@ class Builder(SceneParts):
         return max(_floor(serif), units * self.u) * self.text_scale
 
     def least_type(self, units: float) -> float:
-        """The least size to which type of these units shrinks in text of several lines, in pixels."""
+        """The least size in pixels to which text of several lines shrinks whose usual size is this one in study
+        units."""
         return max(16.0, self.type(units) * 0.6)
 
     def line(self, units: float, serif: bool = False) -> float:
@@ -281,12 +284,12 @@ class Builder(SceneParts):
         self.text_scale = max(1.0, self.text_scale * SMALLER)
 
     def fit_part(self, size: tuple[int, int], least: float = 1.0) -> None:
-        """Make the type as small as in a window of that size, in pixels, but no smaller than the scale `least`."""
+        """Make the type as small as in a window of that size (in pixels). The text scale stays at `least` or above."""
         part = self.sub_window(size)
         self.text_scale = min(self.text_scale, max(least, self.text_scale * part.type(BODY) / self.type(BODY)))
 
     def mirrored(self, box: Rect, room: Rect) -> Rect:
-        """The box at the other side of the room for left-handed players, else unchanged."""
+        """The box; for left-handed players at the other side of the room."""
         return box._replace(x=room.x + room.right - box.right) if self.left_handed else box
 
     def reserve_right(self, strip: float) -> None:
@@ -307,15 +310,15 @@ class Builder(SceneParts):
         return Span(text, face, self.type(units, face.startswith("serif")), ink, link=link)
 
     def wrap(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
-        """The text in lines no wider than width; a word wider than that stays whole on its own line.
+        """The text in lines no wider than `width`. A word that is wider stays whole on a line of its own.
 
-        Spans without a blank between them stay together: a comma after a link stays with it. The last line is not a
+        Spans without a blank between them stay together, such as a link and the comma after it. The last line is not a
         single word if the line before it has enough words.
         """
         return line_breaking.lines_of(spans, width, self.metrics)
 
     def fitted_lines(self, spans: Sequence[Span], width: float) -> tuple[tuple[Span, ...], ...]:
-        """The text in lines no wider than width; a word that is wider is set smaller, and cut if that is not enough."""
+        """The text in lines no wider than `width`. A word that is wider is set smaller and, if necessary, cut."""
         fitted = []
         for line in self.wrap(spans, width):
             # A line of several words is at most a blank wider: it needs no cut.
@@ -324,15 +327,15 @@ class Builder(SceneParts):
         return tuple(fitted)
 
     def balanced_width(self, spans: Sequence[Span], width: float) -> float:
-        """The least width at which the text has no more lines than at `width`: so the lines are about equally long."""
+        """The least width at which the text has as few lines as at `width`: its lines are about equally long there."""
         least, most, lines = 0.0, width, len(self.wrap(spans, width))
         while most - least > 2:
             middle = (least + most) / 2
             wrapped = self.wrap(spans, middle)
             fits = len(wrapped) <= lines and all(self.width(line) <= middle for line in wrapped)
             least, most = (least, middle) if fits else (middle, most)
-        # A word may have moved down to join the last one: take the width whose longest line is shorter.
-        return min(most, width, key=lambda each: max(map(self.width, self.wrap(spans, each)), default=0.0))
+        # At the least width a word may have moved down to join the last one: take the width with the shorter long line.
+        return min(most, width, key=lambda tried: max(map(self.width, self.wrap(spans, tried)), default=0.0))
 
     def line_height(self, lines: Sequence[Sequence[Span]], leading: float = LEADING) -> float:
         """The height of some lines together, in pixels."""
@@ -353,7 +356,8 @@ class Builder(SceneParts):
         """Write text into a box. A line that does not fit is set smaller, down to the floor, and then ends in "…".
 
         wrap: break the text into lines.
-        middle: centre it vertically.
+        middle: centre the text vertically.
+        name: the id of the label.
         Returns the box that the text covers.
         """
         spans = [self.span(text, units, face, ink)] if isinstance(text, str) else list(text)
@@ -409,8 +413,9 @@ class Builder(SceneParts):
         self.picture(rect, portrait, alpha)
         self.picture(rect, f"ring/{seat}", alpha)
         if rect.w >= _LEAST_MARKED:
-            side = min(rect.w * 0.38, self.px(40) * self.text_scale)
-            self.picture(Rect(rect.right - side * 0.86, rect.bottom - side * 0.86, side, side), f"seat/{seat}", alpha)
+            side = min(rect.w * _MARK_SIDE, self.px(40) * self.text_scale)
+            overlap = side * 0.86  # the shape is at the lower right corner and a little beyond the portrait
+            self.picture(Rect(rect.right - overlap, rect.bottom - overlap, side, side), f"seat/{seat}", alpha)
 
     def crown(self, shape: Rect) -> None:
         """Draw the winner's crown on a seat's shape."""
@@ -440,12 +445,12 @@ class Builder(SceneParts):
             self.panel(box, "ghost", alpha=0.0, name=SILENT)
 
     def key(self, name: str, action: Action) -> None:
-        """Bind a key on this scene: "c", "ctrl+z", "f1", "shift+tab", or "14" for two digits, typed soon one after the
+        """Bind a key: "c", "ctrl+z", "f1", "shift+tab", or "14" for two digits that are typed quickly one after the
         other."""
         self.keys[name] = action
 
     def set_first_arrow(self, target: str) -> None:
-        """Let the first arrow key move to this target, if nothing has the focus because nothing is chosen yet."""
+        """Let the first arrow key move to this target while nothing is chosen and so nothing has the focus."""
         (self._root or self).first_arrow = target
 
     def consequential(self, *actions: Action) -> None:
@@ -520,8 +525,8 @@ class Builder(SceneParts):
         self.target(zone, Target(name, rect, action, label, enabled, why, why_link, default_button=default))
 
     def scene(self, ground: str = "table", title: str = "") -> Scene:
-        """The finished scene. If the wanted focus does not exist, the default button gets it, else the chosen or the
-        first usable target; in a picture that asks for a choice only the default button does."""
+        """The finished scene. If the wanted target does not exist, the default button gets the focus. Without a default
+        button the chosen or the first usable target gets it, except in a picture that asks for a choice."""
         usable = {t.id for t in self.targets if t.enabled}
         default_button = next((t.id for t in self.targets if t.default_button and t.enabled), "")
         start = self.first_arrow if self.first_arrow in usable else default_button or self._first_target(usable)
@@ -546,7 +551,7 @@ class Builder(SceneParts):
         )
 
     def _first_target(self, usable: set[str]) -> str:
-        """The first usable target, or the chosen one of its zone; "" if there is none."""
+        """The first usable target or, if a target of its zone is chosen, the chosen one; "" if there is none."""
         no_autofocus = {t.id for t in self.targets if t.action in self.no_autofocus}
         names = [name for ids in self.zones.values() for name in ids if name not in no_autofocus]
         first = next(iter(sorted(names, key=lambda name: name not in usable)), "")
@@ -578,12 +583,12 @@ def _floor(serif: bool) -> float:
 
 
 def _cut(text: str, letters: int) -> str:
-    """This many letters of a text and "…": the last letters of a path, the first ones of any other text."""
+    """The first letters of a text, so many of them, and "…"; for a path "…" and its last letters."""
     path = " " not in text and ("/" in text or "\\" in text)
     return f"…{text[-letters:]}" if path else f"{text[:letters].rstrip()}…"
 
 
 def _smaller(span: Span, part: float) -> Span:
-    """The span at that part of its size, but not below the floor."""
+    """The span in that part of its size, but not smaller than readable type."""
     floor = _floor(span.face.startswith("serif"))
     return span._replace(size=max(min(span.size, floor), span.size * part))

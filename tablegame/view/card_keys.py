@@ -1,5 +1,4 @@
-"""Choosing cards by keyboard: every text on a card is a key. A key that names several cards lifts one after the other,
-and an arrow key that reaches a card lifts it."""
+"""Choosing cards by keyboard. Every text on a card is a key, and an arrow key that reaches a card lifts it."""
 
 from __future__ import annotations
 
@@ -16,14 +15,15 @@ class CardHotkey(NamedTuple):
 
     keys: tuple[str, ...]
     action: Action  # the action that lifts it
-    lifted: bool
+    lifted: bool  # whether it is lifted now
     enabled: bool = True  # whether it can be chosen now
 
 
 def keys_of(index: str, *more: str) -> tuple[str, ...]:
-    """The keys of a card by the index in its corner: the letter or digit; two digits are typed one after the other.
+    """The keys of a card: its index (the letter or number in its corner) and its other texts. The ten has the key 0,
+    too.
 
-    The ten has the key 0, too. more: other texts of the card, such as the ace's 1.
+    more: other texts of the card, such as the ace's 1.
 
     >>> keys_of("10"), keys_of("D", "q")
     (('10', '0'), ('d', 'q'))
@@ -33,8 +33,11 @@ def keys_of(index: str, *more: str) -> tuple[str, ...]:
 
 
 def french_keys(rank: int, index: str) -> tuple[str, ...]:
-    """The keys of a card of any pack that stands for that rank of the French pack: its index, its English letter, and
-    its number up to 10."""
+    """The keys of a card of any pack: its index, and the English letter and the number (up to 10) of its rank.
+
+    rank: the rank of the French pack for which the card stands.
+    index: the letter or number in the corner of the card.
+    """
     if index.isdigit():
         return keys_of(index)
     return keys_of(index, *_ENGLISH_LETTERS.get(rank, ()), *([str(rank % 10)] if rank <= 10 else []))
@@ -44,10 +47,11 @@ _ENGLISH_LETTERS = {1: ("a",), 11: ("j",), 12: ("q",), 13: ("k",)}
 
 
 def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None], lifted: int | None) -> list[Target]:
-    """The targets of a picture that asks for a choice: those that lift a move also lift it when an arrow key reaches
-    them, and the target of the lifted move is chosen, so that Enter seals the move.
+    """The targets of a picture that asks for a choice, completed: an arrow key that reaches a card lifts it too, and
+    the target of the lifted move is the chosen one, so that Enter seals the move.
 
     move_of: the move that an action lifts; None if it lifts none.
+    lifted: the lifted move; None if no move is lifted.
     """
     complete = list(targets)
     for i, target in enumerate(complete):
@@ -61,10 +65,10 @@ def choosable(targets: Iterable[Target], move_of: Callable[[Action], int | None]
 
 
 def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
-    """Bind the keys of a hand, in its order. A key that names several cards lifts the first one, then the next ones.
+    """Bind the keys of the cards of a hand. A key that several cards share lifts them one after the other.
 
-    A digit that may begin a number only lifts a card, even if the first click plays. A key that names only disabled
-    cards is bound to the first of them, which answers why.
+    A digit with which a number may begin only lifts a card, even if the first click plays. A key of disabled cards
+    alone is bound to the first of them, which answers why it is disabled.
     """
     cards_by_key: dict[str, list[CardHotkey]] = {}
     for card in sorted(cards, key=lambda card: not card.enabled):
@@ -72,8 +76,8 @@ def bind(b: Builder, cards: Iterable[CardHotkey]) -> None:
             if card.enabled or key not in {*cards_by_key, *b.keys}:
                 cards_by_key.setdefault(key, []).append(card)
     first_digits = {key[0] for key in cards_by_key if len(key) == 2}
-    for key, named in cards_by_key.items():
-        lifted = next((i for i, card in enumerate(named) if card.lifted), -1)
-        action = named[(lifted + 1) % len(named)].action
-        repeats = lifted >= 0 and len(named) == 1
+    for key, sharing in cards_by_key.items():
+        lifted = next((i for i, card in enumerate(sharing) if card.lifted), -1)
+        action = sharing[(lifted + 1) % len(sharing)].action
+        repeats = lifted >= 0 and len(sharing) == 1
         b.key(key, verbs.LIFT(action.verb, *action.values) if key in first_digits and not repeats else action)

@@ -11,7 +11,9 @@ CARD_ASPECT = 370 / 240
 """The height of a card divided by its width."""
 
 LAYERS = 4
-"""The number of cards of a staggered stack that are drawn; a badge shows the true number."""
+"""The most cards of a staggered stack that are drawn; a badge shows how many there are."""
+_SAG = 0.05
+"""How far a neighbour of the middle card of a fan is lowered, in card widths; it grows with the square of the steps."""
 
 
 class CardPlace(NamedTuple):
@@ -25,14 +27,14 @@ class CardPlace(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """The box before it is rotated."""
+        """The box of the card before it is rotated."""
         return Rect(self.x - self.w / 2, self.y - self.h / 2, self.w, self.h)
 
     def moved(self, dx: float, dy: float) -> CardPlace:
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def card(self, name: str, face: str, lift: float = 0.0, origin: str = "", goal: str = "") -> Card:
-        """The card with this id at this position; other parameters as the fields of `Card`."""
+        """The card with this id (`name`) at this position; the other parameters are fields of `Card`."""
         return Card(name, face, self.x, self.y, self.w, self.h, self.angle, lift, origin=origin, goal=goal)
 
 
@@ -44,7 +46,7 @@ def turned_box(rect: Rect, angle: float) -> Rect:
 
 
 def card_width(room_w: float, room_h: float, widest: float) -> float:
-    """The width of the largest card that fits into a room, at most widest."""
+    """The width of the largest card that fits into a room, at most `widest`."""
     return max(0.0, min(widest, room_w, room_h / CARD_ASPECT))
 
 
@@ -52,7 +54,7 @@ def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3
     """Cards next to each other along a flat arc, in the middle of the area and at its foot.
 
     w: the width of a card.
-    pitch: the greatest distance of neighbours, in card widths.
+    pitch: the greatest distance between the centres of neighbours, in card widths.
     spread: the angle between neighbours, in degrees.
     """
     h = w * CARD_ASPECT
@@ -61,24 +63,25 @@ def fan(area: Rect, count: int, w: float, pitch: float = 1.15, spread: float = 3
     places = []
     for i in range(count):
         from_middle = i - (count - 1) / 2
-        sag = from_middle**2 * w * 0.05
+        sag = from_middle**2 * w * _SAG
         box = turned_box(Rect(0, 0, w, h), spread * from_middle)
-        deepest = ((count - 1) / 2) ** 2 * w * 0.05 + (box.h - h) / 2
+        deepest = ((count - 1) / 2) ** 2 * w * _SAG + (box.h - h) / 2
         x, y = area.cx + from_middle * pitch * w, area.bottom - deepest - h / 2 + sag
         places.append(CardPlace(x, y, w, h, -spread * from_middle))
     return tuple(places)
 
 
 def stack(top: CardPlace, count: int, step: float) -> tuple[CardPlace, ...]:
-    """The visible cards of a staggered stack, the lowest first and the last one at `top`. Each card is shifted from the
-    one above it by `step` pixels upward and a little less to the right."""
+    """The visible cards of a staggered stack, from the lowest to the top one, which lies at `top`. Each card is shifted
+    from the card above it by `step` pixels upward and a little less to the right."""
     behind = [top.moved(step * 0.8 * i, -step * i) for i in range(min(count, LAYERS) - 1, 0, -1)]
     return (*behind, top) if count else ()
 
 
 def rank_places(area: Rect, count: int, widest: float, spare: float = 0.2) -> tuple[CardPlace, ...]:
-    """The front cards of a hand with this number of columns, one for each rank, across the area and at its foot.
+    """The front card of each column of a hand, one column for each rank, across the area and at its foot.
 
+    count: the number of columns.
     widest: the greatest width of a card.
     spare: the part of a column that remains free between cards.
     """

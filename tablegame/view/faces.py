@@ -11,10 +11,10 @@ Cut = Literal["full", "picture", "small", "rail"]
 _CUTS: Final[tuple[Cut, ...]] = get_args(Cut)
 
 LEAST_FULL: Final = 110.0
-"""The width in pixels from which a card shows its whole face with small indices."""
+"""The width in pixels from which on a card shows its whole face with small indices."""
 
 LEAST_PICTURE: Final = 60.0
-"""The width in pixels from which a card shows its picture under one large index."""
+"""The width in pixels from which on a card shows its picture under one large index."""
 
 
 SUITS: Final = "SHDC"
@@ -57,8 +57,8 @@ class ChosenPack(NamedTuple):
     """A pack that the player has chosen."""
 
     word: str  # the first word of the art keys of its cards
-    four: bool = False  # whether it always has four colours
-    letters: tuple[tuple[str, str], ...] = ()  # pairs of a rank and its index in this language, if it has its own
+    four: bool = False  # whether its suits always have four colours
+    letters: tuple[tuple[str, str], ...] = ()  # pairs of a rank and the pack's own index for it in this language
 
     def letter(self, rank: str) -> str:
         """The index of a rank; "" if the pack does not define one."""
@@ -103,11 +103,11 @@ class Faces(NamedTuple):
     def open_card(self, seat: int, rank: int, cut: Cut, words: RawWords, ranks: int = 13, faded: bool = False) -> str:
         """The art key of a card in a game without suits.
 
-        seat: the seat to which the card belonged first. Seats A to D have a suit each, E to H the same suits with the
-            mark of the seat.
+        seat: the seat to which the card belonged first. Seats A to D have one suit each; seats E to H have the same
+            suits, with the mark of the seat.
         ranks: the number of ranks in the game.
 
-        Ranks without a French card, and all ranks if the number pack is chosen, have number cards.
+        If the number pack is chosen, all cards are number cards, else only those of ranks that no French card has.
         """
         if self.open_pack == "number" or rank > _HIGHEST:
             return _key("number", str(seat), str(rank), cut, False, None, "", faded)
@@ -119,7 +119,7 @@ class Faces(NamedTuple):
         return self.card(suit, rank, cut, words, owner, faded)
 
     def letter(self, rank: int, words: RawWords) -> str:
-        """The index of a French card of that rank, in the language of these words."""
+        """The index of a French card, in the language of these words."""
         if rank not in LETTERS:
             return str(rank)
         return self.french.letter(LETTERS[rank]) or words.raw(LETTERS[rank])
@@ -172,7 +172,7 @@ class Faces(NamedTuple):
 
 
 def plain_face(face: str) -> str:
-    """The art key of the same card with no part of it lit or faded."""
+    """The art key of the same card, neither faded nor with lit parts."""
     words = face.split("/")
     return "/".join(words[:-1]) if words[-1] == "faded" or words[-1].startswith("lit") else face
 

@@ -59,15 +59,17 @@ class Button(NamedTuple):
 
 
 class Buttons(NamedTuple):
-    """Buttons in one row. Without room for that, all get the same width, in several rows with aligned columns."""
+    """Buttons in one row. If the row is too narrow, they stand in several rows, all of the same width."""
 
     buttons: tuple[Button, ...]
     align: Align = "left"
     full: bool = False  # whether each row fills the width
-    foot: bool = False  # whether they are at the foot of a dialog: in one row at the right, or one column in the middle
+    foot: bool = False  # whether they are at the foot of a dialog: in one row, or one column in the middle
 
     def width(self, b: Builder) -> float:
-        return sum(b.button_width(p.label, p.hint) for p in self.buttons) + button_gap(b) * (len(self.buttons) - 1)
+        """The width of all buttons in one row."""
+        widths = [b.button_width(button.label, button.hint) for button in self.buttons]
+        return sum(widths) + button_gap(b) * (len(widths) - 1)
 
     def height(self, b: Builder, width: float) -> float:
         """The height of the rows at that width, in pixels."""
@@ -86,14 +88,15 @@ class Buttons(NamedTuple):
         if not self.buttons:
             return rect.y
         gap, across = button_gap(b), self._per_row(b, rect.w)
-        widths = [min(b.button_width(each.label, each.hint), rect.w) for each in self.buttons]
+        widths = [min(b.button_width(button.label, button.hint), rect.w) for button in self.buttons]
         if across == len(widths):
             return Flow([*zip(self.buttons, widths, strict=True)], gap, self.align, self.full).draw(b, zone, rect)
         wide = rect.w if self.full else across * (max(widths) + gap) - gap
         spare = {"left": 0.0, "centre": 0.5, "right": 1.0}["centre" if self.foot else self.align]
         area = Rect(rect.x + (rect.w - wide) * spare, rect.y, wide, 0)
         boxes = cells(area, len(widths), across, gap, b.button_height)
-        boxes[-1] = boxes[-1]._replace(w=(rect.right if self.full else boxes[-1].right) - boxes[-1].x)
+        if self.full:
+            boxes[-1] = boxes[-1]._replace(w=rect.right - boxes[-1].x)
         for button, box in zip(self.buttons, boxes, strict=True):
             button.draw(b, zone, box)
         return boxes[-1].bottom
@@ -102,7 +105,7 @@ class Buttons(NamedTuple):
         count = len(self.buttons)
         if self.width(b) <= width or count < 2:
             return max(1, count)
-        widest = max(b.button_width(each.label, each.hint) for each in self.buttons)
+        widest = max(b.button_width(button.label, button.hint) for button in self.buttons)
         return 1 if self.foot else columns_that_fit(width, widest, button_gap(b), count)
 
 
@@ -131,7 +134,7 @@ class Text(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """A text at the left in as many lines as it needs, and one at the right of the first line."""
+    """A text at the left in as many lines as it needs, and a second text at the right end of its first line."""
 
     left: Text
     right: Text
@@ -161,15 +164,15 @@ class Heading(NamedTuple):
 
 
 class FormRow(NamedTuple):
-    """A label with its sentence at the left and a widget at the right, or one below the other in a narrow column. The
-    sentence runs below both if that makes the row lower."""
+    """A label with its sentence at the left and a widget at the right; in a narrow column, label, sentence and widget
+    one below the other. If it makes the row lower, the sentence runs below label and widget."""
 
     label: str
     widget: Part
     sentence: str = ""
-    mark: str = ""  # the note under the label of a value that differs from the default ("changed; usually 4")
+    mark: str = ""  # the note under the label if the value differs from the default ("changed; usually 4")
     faded: bool = False  # whether the option has no effect at present, which `sentence` explains
-    least: float = 0.0  # the least width of the widget next to the label, in pixels
+    least: float = 0.0  # the least width in pixels that the widget needs next to the label
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         least = self.widget.width(b) + 1 if isinstance(self.widget, Buttons) else self.least
@@ -244,10 +247,9 @@ class Segments(NamedTuple):
         return y + pad
 
     def cells(self, b: Builder, width: float) -> list[list[tuple[int, float]]]:
-        """The options by index with their widths, in as few rows as possible; in equal columns if all fit into them.
-
-        One row more if that fills all rows, where otherwise the last row would have a single option.
-        """
+        """The rows of options, each option as its index and its width. There are as few rows as possible, but no last
+        row of a single option if one row more fills all rows. The columns are equal if all texts fit into equal
+        columns."""
         least, count = [self._least_width(b, text) for _, text in self.options], len(self.options)
         for rows in range(1, count + 1):
             across = -(-count // rows)
@@ -264,7 +266,7 @@ class Segments(NamedTuple):
         return b.width([b.span(text, BODY, "sans-bold")]) + 2 * (b.space.pad if self.tight else b.space.gap)
 
     def cell_height(self, b: Builder, index: int, width: float) -> float:
-        """One line, or more where a single option is wider than the widget."""
+        """The height of a cell: of one line, or of more lines if the option is wider than the widget."""
         inner = width - 2 * b.space.pad
         return max(widget_height(b) * 0.9, text_height(b, inner, self.options[index][1], BODY, "sans-bold") + b.px(10))
 
@@ -321,9 +323,9 @@ class MultiSelect(NamedTuple):
 
 
 def toggled(chosen: Iterable[str], value: str, order: Iterable[str]) -> tuple[str, ...]:
-    """The chosen values with one added, or removed if it was among them; sorted in this order."""
+    """The chosen values with this value added, or removed if it was chosen; sorted in this order."""
     changed = set(chosen) ^ {value}
-    return tuple(each for each in order if each in changed)
+    return tuple(option for option in order if option in changed)
 
 
 class Toggle(NamedTuple):
@@ -402,8 +404,12 @@ class Stepper(NamedTuple):
 
 
 def typed_digits(text: str, typed: str, high: int) -> str:
-    """The digits in a stepper after typing: a digit is appended, or begins a new number if the result would be above
-    `high`; Backspace and Delete remove the last one."""
+    """The digits in a stepper after typing. A digit is appended, but begins a new number if the longer one would be
+    above `high`. Backspace and Delete remove the last digit.
+
+    text: the digits before.
+    typed: the typed characters.
+    """
     if typed in ("\b", "\x7f"):
         return text[:-1]
     for digit in typed:
@@ -413,14 +419,15 @@ def typed_digits(text: str, typed: str, high: int) -> str:
 
 
 def even_step(value: int, up: bool) -> int:
-    """The next number after a plus or minus in a large range: first in ones, then in larger and larger round steps.
+    """The next number up or down in a large range. Small numbers go in ones, larger numbers in larger round steps.
 
     >>> even_step(19, True), even_step(20, True), even_step(137, True)
     (20, 25, 140)
     """
-    step = next((step for bound, step in _STEPS if (value if up else value - 1) < bound), 1000)
+    highest = value if up else value - 1
+    step = next((step for bound, step in _STEPS if highest < bound), 1000)
     return value // step * step + step if up else -(-value // step) * step - step
 
 
 _STEPS = ((20, 1), (100, 5), (500, 10), (1000, 50), (10000, 100))
-"""Pairs of a number and the size of the steps below it."""
+"""Pairs of a number and the size of the steps below this number; above the last one steps are 1000."""

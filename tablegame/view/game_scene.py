@@ -55,19 +55,19 @@ class FrameRole(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Frame(Generic[V_co]):
-    """A still picture of an event or of the present, which is the last one of a series."""
+    """A still picture of an event, or of the present, with which each series of pictures ends."""
 
     role: FrameRole
     view: V_co
-    event: Event | None = None  # the event that it shows
-    hold: bool = False  # whether it stays as long as the player's setting says, or until a click
+    event: Event | None = None  # the event that the picture shows
+    hold: bool = False  # whether the picture stays as long as the player's setting says, or until a click
     motion: float = 0.35  # the seconds in which cards move into this picture, at speed 3
-    least_seconds: float = 0.0  # the seconds for which it stays if it does not hold; a click or a choice shortens them
+    least_seconds: float = 0.0  # the seconds for which it stays if `hold` is False; a click or a choice ends them
     result_delay: float = 0.0  # the seconds between the last card and the result
 
     @property
     def settlement(self) -> bool:
-        """Whether it is a settlement, which stays until the player continues."""
+        """Whether the picture is a settlement, which stays until the player continues."""
         return self.role is FrameRole.SETTLED
 
 
@@ -82,7 +82,7 @@ class SceneInput(Generic[V_co]):
     viewer: int | None
     """The seat whose hand is at the bottom; None for a spectator."""
     picked: int | None
-    """The move that is lifted but not yet sealed; for a composed move, the one that the draft makes at present."""
+    """The move that is lifted but not yet made; for a composed move, the move that the draft makes at present."""
     can_act: bool
     """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
     hint: Evaluation | None = None
@@ -102,15 +102,15 @@ class SceneInput(Generic[V_co]):
     taught: bool = False
     """Whether a lesson chose the cards of this game."""
     last_layout: str = ""
-    """The viewer's first move of the last saved game whose text began with the `repeated_word` of the scene; "" for
-    none."""
+    """The text of the viewer's first move in the last saved game that begins with the `repeated_word` of the scene; ""
+    for none."""
     questioned: bool = False
     """Whether the tutor asks about the lifted card."""
 
     @property
     def says_how_to_seal(self) -> bool:
-        """Whether the game says what the lifted card does and how it is sealed; while the tutor asks, Enter means
-        another thing."""
+        """Whether the game says how the lifted card is sealed. It does not while the tutor asks about the card, since
+        Enter answers the tutor then."""
         return self.can_act and self.picked is not None and not self.questioned
 
     @property
@@ -128,8 +128,8 @@ class SceneInput(Generic[V_co]):
         return self.frame.event if self.role is FrameRole.EVENT else None
 
     def untouched(self, b: Builder) -> SceneInput[V_co]:
-        """The input without the lifted card, draft, hint and scrolling, which change often: parts that are drawn from
-        it are the same for many pictures."""
+        """The input without the lifted card, draft, hint and scrolling, which change often. A part that is drawn from
+        this input can be cached for many pictures."""
         return b.cache.equal_value(replace(self, picked=None, draft=None, hint=None, questioned=False, panes={}))
 
     def name_of(self, seat: int) -> str:
@@ -137,7 +137,7 @@ class SceneInput(Generic[V_co]):
 
     @property
     def addressed(self) -> int | None:
-        """The seat that sentences call "you": the viewer, or None if somebody else looks at the viewer's hand."""
+        """The seat that sentences call "you": the viewer, but None if another person looks at the viewer's hand."""
         if self.viewer is None:
             return None
         is_here = not self.sitters[self.viewer].away or isinstance(self.name_of(self.viewer), You)
@@ -159,7 +159,7 @@ class SceneInput(Generic[V_co]):
         return self.role is FrameRole.CHOOSING and seat in self.frame.view.acting
 
     def pane(self, name: str) -> Pane:
-        """The scrolling part with this name; the table passes it the wheel and the page keys."""
+        """The scrolling part with this name. The table passes the wheel and the page keys to it."""
         return self.panes.setdefault(name, Pane(name))
 
 
@@ -173,22 +173,22 @@ class TrickCard:
 
 
 class GameScene(Protocol[V]):
-    """A game's pictures on the table screen, which draws status line, buttons, menu and panels itself."""
+    """A game's pictures of the table. The table screen draws status line, buttons, menu and panels itself."""
 
     repeated_word: ClassVar[str] = ""
     """The first word of the text of a move that is proposed again in the next game; "" for none."""
 
     def frames(self, before: V, events: Sequence[SeenEvent[V]], after: V) -> tuple[Frame[V], ...]:
-        """The still pictures from one view to the next: usually that of each event, then that of the present.
+        """The still pictures from one view to the next: usually one picture of each event, then the present.
 
-        events: the events between the views, each with the view of this seat at its moment.
-        If an old moment is shown again, its view is both before and after, and only the first picture is used.
+        events: the events between the two views, each with the view right after it.
+        If an old moment is shown again, `before` and `after` are its view, and only the first picture is used.
         """
         pictures = (self.event_frame(event, view) for event, view in events)
-        return (*(picture for picture in pictures if picture is not None), Frame(FrameRole.present(after), after))
+        return (*filter(None, pictures), Frame(FrameRole.present(after), after))
 
     def event_frame(self, event: Event, view: V) -> Frame[V] | None:
-        """The picture of an event, None if it has none: usually only a finished trick has one, turned up."""
+        """The picture of an event; None if the event has no picture. By default only a finished trick has one."""
         return Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45) if event.kind == "trick" else None
 
     def build(self, builder: Builder, look: SceneInput[V], area: Rect) -> None:
@@ -213,8 +213,8 @@ class GameScene(Protocol[V]):
         return ()
 
     def picked_move(self, look: SceneInput[V], action: Action) -> int | None:
-        """The move that an action on a target of the game lifts; None if it lifts none. Usually the action is
-        `verbs.PICK` of the move."""
+        """The move that an action on a target of the game lifts; None if it lifts none. By default only `verbs.PICK`
+        lifts a move."""
         if not verbs.PICK.of(action) or not look.can_act:
             return None
         (move,) = verbs.PICK.values(action)
@@ -232,8 +232,8 @@ class GameScene(Protocol[V]):
         return None
 
     def drafted_move(self, look: SceneInput[V]) -> int | None:
-        """The move that the draft makes now, legal or not; None if it makes none. Before the first step `look.draft` is
-        None, even if the game begins with a complete draft."""
+        """The move that the draft makes now, legal or not; None if it makes no move yet. Before the first step
+        `look.draft` is None, even if the game begins with a complete draft."""
         return look.picked
 
     def draft_action(self, look: SceneInput[V], move: int) -> Action | None:
@@ -253,12 +253,15 @@ class GameScene(Protocol[V]):
         return ()
 
     def question_frame(self, moment: SeenEvent[V], before: V) -> Frame[V] | None:
-        """The picture of a finished trick without its outcome, for a drill; None if drills do not ask for the winner of
-        a trick. before: the view before the trick was finished."""
+        """The picture of a finished trick without its result, for a drill; None if drills do not ask who wins a trick.
+
+        moment: the end of the trick.
+        before: the view before the trick was finished.
+        """
         return None
 
     def answer_in_words(self, look: SceneInput[V], text: str, words: Words) -> str:
-        """The answer to a drill in words; text: the answer as the command `drill` prints it."""
+        """The answer to a drill in words. text: the answer as the command `drill` prints it."""
         return text
 
 
@@ -288,7 +291,7 @@ class Remark(NamedTuple):
     occasion: Occasion
     seats: tuple[int, ...]  # the seats that it is about
     hurt: tuple[int, ...] = ()  # the seats that lose by it
-    number: int = 0  # a number that distinguishes the moments of a game and grows with them
+    number: int = 0  # a number that is larger for each later moment of the game
 
 
 class MoveLine(NamedTuple):
@@ -299,13 +302,13 @@ class MoveLine(NamedTuple):
 
 
 class Term(NamedTuple):
-    """A term of the game, in the language on screen, that is explained wherever it appears in a picture. It is found
-    with a capital or small first letter and the usual endings."""
+    """A term of the game, in the language on screen. It is explained wherever it appears in a picture, with a capital
+    or small first letter and with the usual endings."""
 
     word: str
     explanation: str  # one sentence
     clause: str  # the clause of the rules that a click opens
-    exact: bool = False  # whether it is found in this form only, since the word has other meanings
+    exact: bool = False  # whether only this form counts, since other forms have other meanings
 
 
 class GameText(Protocol[V_contra]):
@@ -316,7 +319,7 @@ class GameText(Protocol[V_contra]):
     part: str = N_("Game {number}")
     """The name of a deal or game of a session, a message id."""
     plain_outcome: bool = False
-    """Whether the first sentence of a verdict only names the winners and scores, which a ranking shows, too."""
+    """Whether the first sentence of a verdict repeats what a ranking shows: the winners and the scores."""
     french: Mapping[str, str] = MappingProxyType({})
     """The sentences that replace those about German cards when French cards are shown, as message ids with the same
     fields."""
@@ -324,7 +327,7 @@ class GameText(Protocol[V_contra]):
     """The names of German cards that replace English names of French cards, as message ids."""
 
     def status(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The line at the bottom left: the state of the game, and the seats that have to choose."""
+        """The status line at the bottom left: the state of the game, and the players who have to choose."""
         ...
 
     def aim(self, chosen: Chosen, players: int, words: Words) -> str:
@@ -336,11 +339,11 @@ class GameText(Protocol[V_contra]):
         ...
 
     def nothing_chosen(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The notice after Enter if nothing is chosen: it names the next step."""
+        """The notice after Enter if nothing is chosen; it tells the player what to do next."""
         return words(NOTHING_CHOSEN)
 
     def no_choice_left(self, look: SceneInput[V_contra]) -> bool:
-        """Whether no person has another choice before the end of the game."""
+        """Whether no person at the table has to choose again before the end of the game."""
         return False
 
     def short_commit_label(self, look: SceneInput[V_contra], move: int, words: Words, faces: Faces) -> str:
@@ -376,7 +379,7 @@ class GameText(Protocol[V_contra]):
         ...
 
     def clause(self, look: SceneInput[V_contra], words: Words) -> str:
-        """The clause of the rules that F1 opens for this picture; "" for the usual one (choosing, winner or score)."""
+        """The clause of the rules that F1 opens for this picture; "" for the clause that all games have."""
         return ""
 
     def terms(self, look: SceneInput[V_contra], words: Words) -> Sequence[str | Term]:
@@ -393,8 +396,8 @@ class GameText(Protocol[V_contra]):
 
 
 def first_choice(b: Builder, scene: GameScene, look: SceneInput) -> str:
-    """The target that the first arrow key reaches: a call if there is one, else the first card that may be chosen; ""
-    if there is neither."""
+    """The target that the first arrow key reaches: the first call, or else the first card that may be chosen; "" if
+    there is neither."""
     usable = [target for target in b.targets if target.enabled]
     calls = (target.id for target in usable if verbs.SAY.of(target.action))
     cards = (target.id for target in usable if scene.picked_move(look, target.action) is not None)
@@ -464,8 +467,8 @@ _SHARE: Final = "n"
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:
-    """The problems of a file in one line: the first one, the number of those left out, and the last one, which names
-    the file."""
+    """The problems of a file in one line: the first problem, how many are left out, and the last one, which names the
+    file."""
     texts = [reason_text(reason, str, words) for reason in reasons]
     if len(texts) > 2:
         texts[1:-1] = [words.many("(And {n} more.)", "(And {n} more.)", len(texts) - 2)]

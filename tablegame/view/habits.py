@@ -1,4 +1,4 @@
-"""Habits in words: choices that a seat has made nearly every time in similar cases, and where the table shows them."""
+"""Habits in words, and the parts of the table that show them. A habit is what a seat has chosen nearly every time."""
 
 from __future__ import annotations
 
@@ -47,14 +47,13 @@ class Watching(Generic[V]):
     """The habits of seats in words, on the table of a game."""
 
     def __init__(self, count: Callable[[V, Sequence[Any]], tuple[Habit, ...]]) -> None:
-        """count: the habits that some tricks of a view show, by public information only."""
+        """count: returns the habits that these tricks of a view show, by public information only."""
         self._count = count
-        # The last result is stored: a picture needs it more than once, and most pictures follow no new trick.
         self._last: tuple[object, int] = (None, 0)
         self._habits: tuple[Habit, ...] = ()
 
     def habits(self, view: V, tricks: Sequence[Any]) -> tuple[Habit, ...]:
-        """The habits that these tricks show. Their last one and their number identify all of them."""
+        """The habits that these tricks show. They are counted again only if the last trick or the number differs."""
         last, number = (tricks[-1], len(tricks)) if tricks else (None, 0)
         if self._last[0] is not last or self._last[1] != number:
             self._last, self._habits = (last, number), self._count(view, tricks)
@@ -66,7 +65,7 @@ class Watching(Generic[V]):
         return tuple(_HabitLine(habit.seat, name, habit_sentence(habit, name, words)) for habit, name in names)
 
     def habit_lines(self, look: SceneInput[V], words: Words) -> tuple[_HabitLine, ...]:
-        """The habits that the tricks before this picture show; none in a lesson, which has chosen the cards."""
+        """The habits that the tricks before this picture show; none in a lesson, where the lesson chose the cards."""
         if look.taught:
             return ()
         event, view = look.frame.event, look.view
@@ -75,7 +74,7 @@ class Watching(Generic[V]):
         return self.in_words(view, tricks, look.name_of, words)
 
     def terms(self, look: SceneInput[V], clause: str, words: Words) -> tuple[Term, ...]:
-        """The names of seats with a habit as terms which the habit explains; a name of one letter is left out."""
+        """The names of the players with habits, as terms that the habits explain; names of one letter are left out."""
         lines = self.habit_lines(look, words)
         names = dict.fromkeys(line.name for line in lines if len(line.name) > 1)
         return tuple(
@@ -90,8 +89,7 @@ class Watching(Generic[V]):
         _write_largest(b, room, lines, look.chosen["games"], sizes, on_slip=False)
 
     def sheet(self, b: Builder, room: Rect, look: SceneInput[V]) -> None:
-        """Draw the habits on a slip at the upper edge of a room, as many as fit; nothing if there is none or none
-        fits."""
+        """Draw as many habits as fit on a slip at the upper edge of a room, or nothing if no habit fits."""
         if lines := self.habit_lines(look, b.words):
             _write_largest(b, room, lines, look.chosen["games"], (22, 19), on_slip=True)
 
@@ -139,7 +137,7 @@ def _write(b: Builder, room: Rect, habits: Sequence[_HabitLine], games: int, uni
 def _paragraphs(
     b: Builder, habits: Sequence[_HabitLine], games: int, units: float, width: float
 ) -> list[tuple[int | None, list[Span]]]:
-    """The heading and the sentences, each with the seat whose player is drawn before it."""
+    """The heading and the sentences, each with the seat whose portrait stands before it (None for no portrait)."""
     head = b.words("Habits in this game") if games == 1 else b.words("Habits in this match")
     longest = max(([b.span(word, units + 1, "serif-bold")] for word in head.split()), key=b.width)
     texts: list[tuple[int | None, list[Span]]] = [(None, [b.fitted(longest, width)[0]._replace(text=head)])]

@@ -19,7 +19,9 @@ from tablegame.view.rank_columns import Pick
 from tablegame.view.scene import Action, Rect, Target
 
 RAISED = 0.13
-"""The part of its height by which a playable card is raised; a lifted one is raised by half as much again."""
+"""The part of its height by which a playable card is raised. A lifted card is raised by half as much in addition."""
+_HEADROOM = 1 + RAISED * 1.6
+"""The height of the room for a hand, in card heights: a raised and lifted card, and a little more."""
 
 SORT_KEY = "G"
 """The key that sorts the hand again. No card has that letter."""
@@ -38,11 +40,11 @@ GROUP = 0.32
 class HandCard:
     id: str
     face: str
-    group: int = 0  # the number of its group
+    group: int = 0  # the number of its group; there is a gap between groups
     pick: Pick | None = None
     raised: bool = False  # whether it may be played
     lifted: bool = False
-    dim: bool = False  # whether it may not be played though others may
+    dim: bool = False  # whether the card may not be played while others may
     hint: Mark = NO_MARK
 
 
@@ -68,11 +70,12 @@ def order_name(look: SceneInput) -> str:
 def in_order(look: SceneInput, usual: tuple[int, ...]) -> tuple[int, ...]:
     """The viewer's hand in the order that the viewer has chosen, or else in the usual order.
 
-    usual: the hand as it is sorted.
-    A card that is not in the chosen order comes last. An order that lacks two cards belongs to another deal.
+    usual: the sorted hand.
+    One card may be missing in the chosen order, such as a card that was just taken up: it comes last. If two cards are
+    missing, the order belongs to another deal.
     """
-    own = [int(word) for word in look.picture_settings.get(order_name(look), "").split()]
-    ordered = [card for card in own if card in usual]
+    chosen = [int(word) for word in look.picture_settings.get(order_name(look), "").split()]
+    ordered = [card for card in chosen if card in usual]
     if len(ordered) < 2 or len(ordered) < len(usual) - 1:
         return usual
     return (*ordered, *(card for card in usual if card not in ordered))
@@ -117,7 +120,7 @@ def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
     count = len(groups)
     if not count:
         return HandPlaces(())
-    w = min(widest, room.h / (CARD_ASPECT * (1 + RAISED * 1.6)), room.w)
+    w = min(widest, room.h / (CARD_ASPECT * _HEADROOM), room.w)
     gaps = sum(a != b for a, b in pairwise(groups))
     pitch = w * 1.04
     if count > 1:
@@ -132,12 +135,17 @@ def places_in(room: Rect, groups: Sequence[int], widest: float) -> HandPlaces:
 
 
 def top_edge(room: Rect) -> float:
-    """The top of the highest cards for which that room is high enough, while none is raised."""
-    return room.bottom - room.h / (1 + RAISED * 1.6)
+    """The top of the highest cards that fit into the room, while no card is raised."""
+    return room.bottom - room.h / _HEADROOM
 
 
 def drop_area(area: Rect, room: HandPlaces, left: float, right: float) -> Rect:
-    """The part of the table above a hand and between two edges, where a card can be dropped to play it."""
+    """The part of the table above a hand and between two edges, where dropping a card plays it.
+
+    area: the table.
+    room: the positions of the hand.
+    left, right: the edges, in pixels.
+    """
     foot = min((place.rect.y - place.h * RAISED for place in room.places), default=area.bottom)
     return Rect(left, area.y, max(0.0, right - left), max(0.0, foot - area.y))
 
@@ -153,7 +161,7 @@ def draw(
 ) -> None:
     """Draw a hand.
 
-    moved: the reordering of its cards; None if they cannot be moved.
+    moved: makes the actions that reorder the hand; None if its cards cannot be moved.
     put_back: the action that restores the present order.
     origin: as in `Card`.
     """
@@ -183,7 +191,7 @@ def draw_own(
 
     usual: the sorted cards.
     group: the group of a card; there is a gap between groups, unless too little of each card would be visible.
-    shown: a card in a cut.
+    shown: returns how a card is drawn in a cut.
     widest: the greatest width of a card, in pixels.
     """
     cards = in_order(look, usual)
@@ -198,7 +206,7 @@ def draw_own(
 
 
 def sort_button(b: Builder, look: SceneInput, room: Rect) -> None:
-    """Draw the button that sorts the hand again, at the foot of a room beside it, if it fits."""
+    """Draw the button that sorts the hand again, at the foot of a room beside the hand, if the button fits."""
     wide = b.button_width(b.words("Sort"), SORT_KEY)
     if SORT_KEY.lower() in b.keys and wide <= room.w:
         box = Rect(room.x, room.bottom - b.button_height, wide, b.button_height)
@@ -212,17 +220,19 @@ def draw_backs(b: Builder, room: Rect, seat: int, count: int, widest: float, ori
     return positions
 
 
-def _visible_part(room: HandPlaces, index: int, here: CardPlace) -> Rect:
-    """The visible part of a card under its right neighbour: the focus ring surrounds it without covering other
-    ranks."""
-    rect = here.rect
+def _visible_part(room: HandPlaces, index: int, place: CardPlace) -> Rect:
+    """The part of a card that its right neighbour leaves visible. The focus ring surrounds it and covers no other rank.
+
+    place: the position of the card, which may be raised.
+    """
+    rect = place.rect
     end = room.places[index + 1].rect.x - RING if index + 1 < len(room.places) else rect.right
     return rect._replace(w=min(rect.w, end - rect.x))
 
 
 @lru_cache(maxsize=64)
 def _carry(room: HandPlaces, index: int, moved: Reordering) -> tuple[tuple[Rect, Action], ...]:
-    """The boxes of the other cards, each with the action that moves this card there."""
+    """The boxes of the other cards, each with the action that moves the card of this index there."""
     boxes = []
     for other, place in enumerate(room.places):
         if other != index:
@@ -245,11 +255,11 @@ def _draw_card(
     origin: str,
 ) -> None:
     place, pick = room.places[index], card.pick
-    here = place.moved(0, -RAISED * place.h * (card.raised + 0.5 * card.lifted))
-    visible = _visible_part(room, index, here)
-    node = here.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
+    raised_place = place.moved(0, -RAISED * place.h * (card.raised + 0.5 * card.lifted))
+    visible = _visible_part(room, index, raised_place)
+    node = raised_place.card(card.id, card.face, 1.0 if card.lifted else 0.0, origin=origin)
     b.add(node._replace(glow=card.lifted or card.hint.best, dim=0.55 if card.dim else 0.0))
-    rank_columns.mark_badge(b, card.hint, visible.cx, here.rect.y + 2, visible.w)
+    rank_columns.mark_badge(b, card.hint, visible.cx, raised_place.rect.y + 2, visible.w)
     if pick is not None:
         grasp, why = pick.grasp(card.id, put_back=put_back), (pick.why, pick.why_link)
         target = Target(pick.target, visible, pick.action, pick.label, pick.enabled, *why, carry=carry, grasp=grasp)
@@ -257,5 +267,5 @@ def _draw_card(
 
 
 def back_id(seat: int, number: int) -> str:
-    """The id of a card of a hidden hand; the one with the highest number is played next."""
+    """The id of a card of a hidden hand. The card with the highest number is played next."""
     return f"back/{seat}/{number}"

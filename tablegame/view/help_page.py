@@ -57,7 +57,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    head: tuple[Runs, ...]  # the cells of the first row; () if it is missing or empty
+    head: tuple[Runs, ...]  # the cells of the head; () if the table has no head
     rows: tuple[tuple[Runs, ...], ...]
 
 
@@ -87,7 +87,7 @@ class HelpPage:
     """A parsed help page."""
 
     blocks: tuple[Block, ...]
-    terms: dict[str, tuple[Runs, Runs]] = field(default_factory=dict)  # each term and its explanation, by its slug
+    terms: dict[str, tuple[Runs, Runs]] = field(default_factory=dict)  # terms with their explanations, by their slugs
 
     @property
     def headings(self) -> tuple[HeadingBlock, ...]:
@@ -131,7 +131,7 @@ _INLINE = re.compile(
 
 
 def parse(text: str) -> HelpPage:
-    """The page of any text; never raises."""
+    """The page of a text. Any text is a page: what is no Markdown becomes a paragraph."""
     blocks = [_block(lines) for lines in _blocks_of_lines(text)]
     return HelpPage(tuple(blocks), _terms(blocks))
 
@@ -213,7 +213,7 @@ def inline(text: str) -> Runs:
 
 
 def _inline(text: str, style: TextRun) -> Runs:
-    """The runs of a text within a run of that style."""
+    """The runs of a text that stands inside a run of that style."""
     runs: list[TextRun] = []
     end = 0
     for match in _INLINE.finditer(text):
@@ -234,7 +234,7 @@ def _inline(text: str, style: TextRun) -> Runs:
 
 
 def _add(runs: list[TextRun], text: str, style: TextRun) -> None:
-    """Add a text of that style, joined to the last run if that has the same style."""
+    """Add a text of that style, joined to the last run if both have the same style."""
     if not text:
         return
     if runs and replace(runs[-1], text="") == replace(style, text=""):
@@ -243,15 +243,15 @@ def _add(runs: list[TextRun], text: str, style: TextRun) -> None:
 
 
 def _terms(blocks: list[Block]) -> dict[str, tuple[Runs, Runs]]:
-    """The terms of a page: list items that begin with a bold word and a colon. A link within the bold is the slug."""
+    """The terms of a page: list items that begin with a bold word and a colon. A link of the bold word is the slug."""
     terms: dict[str, tuple[Runs, Runs]] = {}
     for block in blocks:
         if not isinstance(block, Item) or len(block.runs) < 2 or not block.runs[0].bold:
             continue
-        word, rest = block.runs[0], block.runs[1:]
-        if rest[0].text.startswith(":"):
-            first = replace(rest[0], text=rest[0].text[1:].lstrip())
-            terms[slug(word.link.removeprefix(TERM) or word.text)] = (word,), (first, *rest[1:])
+        word, after_word, *others = block.runs
+        if after_word.text.startswith(":"):
+            explanation = replace(after_word, text=after_word.text[1:].lstrip())
+            terms[slug(word.link.removeprefix(TERM) or word.text)] = (word,), (explanation, *others)
     return terms
 
 
@@ -268,7 +268,7 @@ def _runs_of(block: Block) -> Runs:
 LEAST: Final = 2
 """The least number of letters of a search."""
 ROUND: Final = 34
-"""The number of letters, about, that are shown on each side of a hit."""
+"""About how many letters are shown before and after a hit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,15 +297,17 @@ def find_words(page: HelpPage, wanted: str) -> tuple[Hit, ...]:
             start = _find(_bare(text), wanted)
             if start >= 0:
                 end = start + len(wanted)
-                rank = (0 if isinstance(block, HeadingBlock) else 1) if _are_whole_words(text, start, end) else 2
+                rank = 0 if isinstance(block, HeadingBlock) else 1
+                if not _are_whole_words(text, start, end):
+                    rank = 2
                 hits.append(Hit(heading, index, *_with_context(text, start, end), rank))
                 break
     return tuple(hits)
 
 
 def _find(text: str, wanted: str) -> int:
-    """The index of the wanted words in a text: if possible of whole words, else of the first match; -1 if there is
-    none."""
+    """The index at which the wanted words begin in a text, preferably as whole words; -1 if they are not in the
+    text."""
     first = start = text.find(wanted)
     while start >= 0 and not _are_whole_words(text, start, start + len(wanted)):
         start = text.find(wanted, start + 1)
@@ -323,7 +325,7 @@ def _bare(text: str) -> str:
 
 
 def _passages(block: Block) -> tuple[str, ...]:
-    """The plain text of a block; that of a table row by row."""
+    """The plain text of a block; of a table, the text of each row."""
     if isinstance(block, TableBlock):
         return tuple("  ".join(_plain_text(cell) for cell in row) for row in (block.head, *block.rows))
     if isinstance(block, (HeadingBlock, Paragraph, Item, Quote)):
@@ -336,7 +338,7 @@ def _plain_text(runs: Runs) -> str:
 
 
 def _with_context(text: str, start: int, end: int) -> tuple[str, str, str]:
-    """A part of a text, between the text before and after it, which begin and end at blanks."""
+    """Three texts: the end of the text before a part of a text, this part, and the beginning of the text after it."""
     first, last = max(0, start - ROUND), min(len(text), end + ROUND)
     first = 0 if first == 0 else text.find(" ", first, start) + 1 or start
     last = len(text) if last == len(text) else max(text.rfind(" ", end, last), end)

@@ -1,5 +1,5 @@
-"""The holdings board of games with open hands: the numbers of cards, with a row for each seat and a column for each
-rank."""
+"""The holdings board of games with open hands. It shows how many cards of each rank (columns) each seat (rows)
+holds."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class HoldingsRow:
     name: str
     cells: tuple[tuple[Span, ...], ...]  # the text for each rank
     held: tuple[int, ...]  # the number of cards of each rank
-    activity: tuple[str, ...] = ()  # the activity of the seat, in ever shorter forms; the first that fits is shown
+    activity: tuple[str, ...] = ()  # what the seat is doing, in ever shorter forms; the first that fits is shown
     last: str = ""  # the text of the last column
-    awaited: bool = False  # whether it has a gold frame
+    awaited: bool = False  # whether the row has a gold frame, as the table waits for the seat
     faint: bool = False  # whether the seat is out of the game
     mark: tuple[Span, ...] = ()  # a permanent mark of the seat, after its name if both fit
 
@@ -44,9 +44,9 @@ class HoldingsBoard:
     rows: tuple[HoldingsRow, ...]
     names: tuple[str, ...]  # the names of the columns, for screen readers
     heads: tuple[HoldingsHead, ...] = ()
-    activities: tuple[str, ...] = ()  # the activities of seats for which the column of names has room
+    activities: tuple[str, ...] = ()  # the texts for which the column of names is wide enough
     centres: tuple[float, ...] = ()
-    """The centres of the columns in pixels, if they have to be above the columns of a hand."""
+    """The centres of the columns in pixels, if they must be above the columns of a hand; else ()."""
 
     @property
     def ranks(self) -> int:
@@ -89,7 +89,7 @@ def _head_height(b: Builder) -> float:
 
 
 def _names_width(b: Builder, board: HoldingsBoard) -> float:
-    """The width of the column of names: of a seat's shape with the widest name or activity."""
+    """The width of the column of names: room for a seat's shape and the widest name or activity."""
     names = max(_name_width(b, row) for row in board.rows)
     activities = max((b.width([b.span(text, SMALL)]) for text in board.activities), default=0.0)
     return _large_shape_size(b) + 3 * b.space.close + max(names, activities, b.px(120)) + 2
@@ -105,16 +105,16 @@ def _last_width(b: Builder, board: HoldingsBoard) -> float:
 
 
 def width(b: Builder, board: HoldingsBoard, most: float) -> float:
-    """The width of the board in pixels: at most `most`, but at least so much that no name is cut."""
-    rest = _last_width(b, board) + 2 * _pad(b)
+    """The width of the board in pixels: at most `most`, but wide enough that no name is cut."""
+    beside = _last_width(b, board) + 2 * _pad(b)
     names = max(b.width([b.span(row.name, BODY, "serif-bold")]) for row in board.rows)
     least = shape_size(b) + 4 * b.space.close + names + board.ranks * (_rank_width(b) + b.space.close)
     usual = _names_width(b, board) + board.ranks * (_rank_width(b) + b.space.wide)
-    return max(least + rest, min(usual + rest, most))
+    return max(least + beside, min(usual + beside, most))
 
 
 def height(b: Builder, board: HoldingsBoard, roomy: bool) -> float:
-    """The height of the board in pixels: with one line in each row, or if `roomy` with two lines and space between."""
+    """The height of the board in pixels. Rows have one line, or if `roomy` two lines and some space."""
     row = two_lines(b) * 1.2 if roomy else b.line(BODY)
     return _head_height(b) * len(board.heads) + len(board.rows) * row + 2 * _pad(b)
 
@@ -136,10 +136,10 @@ def draw(b: Builder, board: HoldingsBoard, rect: Rect) -> None:
         if head.last:
             b.text(cells[-1], head.last, SMALL, "serif-italic", "soft", "centre")
     top = inner.y + line * len(board.heads)
-    each = (inner.bottom - top) / len(board.rows)
-    side = _side(b, board, Rect(inner.x, top, inner.w, each))
+    row_height = (inner.bottom - top) / len(board.rows)
+    side = _side(b, board, Rect(inner.x, top, inner.w, row_height))
     for i, row in enumerate(board.rows):
-        _row(b, board, row, Rect(inner.x, top + i * each, inner.w, each), side)
+        _row(b, board, row, Rect(inner.x, top + i * row_height, inner.w, row_height), side)
     columns = _columns(b, board, inner)
     over = Rect(columns[1].x, rect.y, columns[-1].x - columns[1].x, rect.h)
     read_hands(b, board.names, [(row.name, row.held) for row in board.rows], (over,))
@@ -151,8 +151,8 @@ def read_hands(
     """Let a screen reader read the numbers of cards in the hands.
 
     names: the names of the ranks.
-    hands: for each player the name and the number of cards of each rank, None for a rank that is not in the hand.
-    over: the boxes in which they are drawn.
+    hands: for each player the name, and the number of cards of each rank (None for an empty cell).
+    over: the boxes in which the hands are drawn.
     """
     rows = tuple(
         (standalone_name(name), *("" if count is None else str(count) for count in counts)) for name, counts in hands
@@ -161,7 +161,7 @@ def read_hands(
 
 
 def _columns(b: Builder, board: HoldingsBoard, line: Rect) -> list[Rect]:
-    """The cells of a line: the name, the ranks and the last column; the name has the rest of the room."""
+    """The cells of a line: the name, each rank, and the last column. The name gets the room that the others leave."""
     last, count = _last_width(b, board), board.ranks
     if board.centres:
         width = min([line.w, *(right - left for left, right in pairwise(board.centres))])
@@ -175,7 +175,7 @@ def _columns(b: Builder, board: HoldingsBoard, line: Rect) -> list[Rect]:
 
 
 def _side(b: Builder, board: HoldingsBoard, line: Rect) -> float:
-    """The side of the seats' shapes in each row: as high as two lines if all texts beside them still fit."""
+    """The side of the seats' shapes: large, as high as two lines, if all texts beside a large shape fit; else small."""
     large = min(line.h * 0.86, _large_shape_size(b))
     room = _columns(b, board, line)[0].w - large - 3 * b.space.close
     names = [_name_width(b, row) for row in board.rows]
@@ -199,7 +199,11 @@ def _row(b: Builder, board: HoldingsBoard, row: HoldingsRow, rect: Rect, side: f
 
 
 def _draw_player(b: Builder, row: HoldingsRow, rect: Rect, right: float, side: float) -> None:
-    """Draw a seat's shape of that size, and its name and activity as far as they fit."""
+    """Draw a player's portrait or shape, and the name and activity as far as they fit.
+
+    right: the right edge of the room for the texts.
+    side: the side of the portrait or shape.
+    """
     pad = b.space.close
     b.draw_player(Rect(rect.x + pad, rect.cy - side / 2, side, side), row.seat)
     left = rect.x + pad + side + pad
@@ -209,12 +213,12 @@ def _draw_player(b: Builder, row: HoldingsRow, rect: Rect, right: float, side: f
     activity = next((text for text in row.activity if b.width([b.span(text, SMALL)]) <= name.w), "")
     spans = [b.span(row.name, BODY, "serif-bold", "soft" if row.faint else f"seat.{row.seat}")]
     upper = rect.cy - two_lines(b) / 2
-    two = bool(activity) and rect.h >= two_lines(b)
-    line = Rect(name.x, upper, name.w, b.line(BODY, serif=True)) if two else name
+    has_second_line = bool(activity) and rect.h >= two_lines(b)
+    line = Rect(name.x, upper, name.w, b.line(BODY, serif=True)) if has_second_line else name
     if row.mark and _name_width(b, row) <= line.w:
         b.text(line, row.mark, align="right")
         line = line._replace(w=line.w - b.width(row.mark) - b.space.close)
     b.text(line, spans)
-    if two:
+    if has_second_line:
         below = Rect(name.x, upper + b.line(BODY, serif=True), name.w, b.line(SMALL))
         b.text(below, activity, SMALL, ink="soft")

@@ -16,7 +16,7 @@ from tablegame.view.scale import BODY
 from tablegame.view.scene import Align, Face, Ink, Panel, PanelStyle, Rect, Span, Target, shifted
 
 Draw: TypeAlias = Callable[[Builder, Rect], float]
-"""Draws a column into a box from its top and returns the bottom of the column."""
+"""A function that draws a column into a box, from the top of the box, and returns the bottom of the column."""
 
 CELLS = 120
 """The columns of the grid in which `FreeSpace` searches."""
@@ -29,8 +29,8 @@ class Part(Protocol):
     """A piece of a column."""
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        """Draw it from the top of a box in the width of the box, with its targets in this zone; returns its bottom. The
-        height of the box does not matter."""
+        """Draw the part from the top of a box and as wide as the box; returns the bottom of the part. The height of the
+        box does not matter. zone: the zone of the targets."""
         ...
 
 
@@ -48,7 +48,7 @@ def drawing(zone: str, part: Part) -> Draw:
 
 
 class Measured(NamedTuple):
-    """A part that is drawn on a builder of its own, in the corner of the window, before it is placed."""
+    """A part that was drawn on a builder of its own, in the corner of the window, and is not yet placed."""
 
     aside: Builder
     height: float
@@ -71,13 +71,13 @@ def measure(b: Builder, zone: str, part: Part, width: float) -> Measured:
 
 
 class AsHighAs(NamedTuple):
-    """A part with the height of the highest of some others, which may replace it."""
+    """A part that is at least as high as each of some other parts, which may replace it."""
 
     part: Part
     others: Sequence[Part]
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
-        highest = max((measure(b, zone, each, rect.w).height for each in self.others), default=0.0)
+        highest = max((measure(b, zone, other, rect.w).height for other in self.others), default=0.0)
         return max(self.part.draw(b, zone, rect), rect.y + highest)
 
 
@@ -85,7 +85,7 @@ class Column(NamedTuple):
     """Parts one below the other."""
 
     parts: Sequence[Part]
-    gap: float | None = 0.0  # pixels between them; None for the space between things that belong together
+    gap: float | None = 0.0  # pixels between the parts; None for the usual space between things that belong together
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         return column(b, zone, rect, self.parts, b.space.close if self.gap is None else self.gap)
@@ -94,8 +94,8 @@ class Column(NamedTuple):
 class Row(NamedTuple):
     """Parts next to each other."""
 
-    parts: Sequence[tuple[Part, float]]  # each with its width; parts of width 0 share the rest
-    gap: float  # pixels between them
+    parts: Sequence[tuple[Part, float]]  # each with its width; parts of width 0 share the remaining width
+    gap: float  # pixels between parts
     middle: bool = False  # whether they are centred vertically; else they are at the top
 
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
@@ -132,13 +132,13 @@ class Flow(NamedTuple):
     def draw(self, b: Builder, zone: str, rect: Rect) -> float:
         y = rect.y
         for row in self.rows(rect.w):
-            used = sum(wide for _, wide in row) + self.gap * (len(row) - 1)
+            used = sum(part_width for _, part_width in row) + self.gap * (len(row) - 1)
             spare = {"left": 0.0, "centre": (rect.w - used) / 2, "right": rect.w - used}[self.align]
             x = rect.x + (0.0 if self.full else spare)
-            more, bottom = (rect.w - used) / len(row) if self.full else 0.0, y
-            for part, wide in row:
-                bottom = max(bottom, part.draw(b, zone, Rect(x, y, wide + more, 0)))
-                x += wide + more + self.gap
+            added, bottom = (rect.w - used) / len(row) if self.full else 0.0, y
+            for part, part_width in row:
+                bottom = max(bottom, part.draw(b, zone, Rect(x, y, part_width + added, 0)))
+                x += part_width + added + self.gap
             y = bottom + self.gap
         return y - self.gap
 
@@ -162,7 +162,7 @@ class Custom(NamedTuple):
 
 
 class LiveRegion(NamedTuple):
-    """A part of which a screen reader reads new text at once."""
+    """A part whose new text a screen reader reads at once."""
 
     name: str  # the id of its panel
     part: Part
@@ -177,7 +177,7 @@ class PanelBox(NamedTuple):
     """A part on a panel that is as high as the part."""
 
     part: Part
-    press: Target | None = None  # the target of the whole panel; its box is set here
+    press: Target | None = None  # the target of the whole panel; its box becomes that of the panel
     style: PanelStyle | None = None
     pad: tuple[float, float] = (0.0, 0.0)  # pixels from the part to the edge, sideways and vertically
     reach: float = 0.0  # pixels by which the panel extends beyond the column at both sides
@@ -204,21 +204,21 @@ class RowWriter:
     """Writes a row from left to right: pictures and text."""
 
     def __init__(self, b: Builder, row: Rect, side: float = 0.0, gap: float = 0.0) -> None:
-        """side: the side of a picture, in pixels.
-        gap: the pixels after each picture or text.
+        """side: the side of a picture, in pixels; 0 for the usual one.
+        gap: the pixels after each picture or text; 0 for the usual gap.
         """
         self.b, self.rest = b, row
         self.side = side or min(row.h * 0.8, b.line(BODY))
         self.gap = gap or b.space.close
 
     def skip(self, width: float) -> Rect:
-        """Leave that many pixels free; returns them as a box."""
+        """Leave a width free, in pixels; returns the free box."""
         box = self.rest._replace(w=width)
         self.rest = self.rest._replace(x=self.rest.x + width, w=max(0.0, self.rest.w - width))
         return box
 
     def square(self) -> Rect:
-        """Leave room for a picture; returns its box, which is centred vertically."""
+        """Leave room for a picture; returns the square box for it, which is centred vertically."""
         box = self.skip(self.side + self.gap)
         return Rect(box.x, box.cy - self.side / 2, self.side, self.side)
 
@@ -232,13 +232,13 @@ class RowWriter:
     def text(
         self, text: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text", wide: float = 0.0
     ) -> None:
-        """Write a text, in a column of the width `wide` unless that is 0."""
+        """Write a text. wide: the width of its column, in pixels; 0 for the width of the text."""
         spans = [self.b.span(text, units, face, ink)] if isinstance(text, str) else text
         self.b.text(self.skip(wide or min(self.b.width(spans) + 1, self.rest.w)), spans)
         self.skip(self.gap)
 
     def at_right(self, text: str | Sequence[Span], units: float = BODY, face: Face = "sans", ink: Ink = "text") -> None:
-        """Write a text at the right end; the rest of the row is to its left."""
+        """Write a text at the right end. The row goes on at its left."""
         spans = [self.b.span(text, units, face, ink)] if isinstance(text, str) else text
         if spans:
             self.b.text(self.rest, spans, align="right")
@@ -267,7 +267,7 @@ def rows(area: Rect, shares: Sequence[float], gap: float = 0.0) -> tuple[Rect, .
 
 
 def row(area: Rect, count: int, w: float, h: float, gap: float) -> tuple[Rect, ...]:
-    """Boxes of one size in a row in the middle of the area. If they do not fit, the gap is smaller, or they overlap."""
+    """Boxes of one size in a row in the middle of the area. They move together, and even overlap, to fit its width."""
     if count > 1:
         gap = min(gap, (area.w - count * w) / (count - 1))
     left = area.cx - (count * w + (count - 1) * gap) / 2
@@ -280,7 +280,7 @@ def grid(area: Rect, down: int, across: int, gap_x: float = 0.0, gap_y: float = 
 
 
 def seats_in_rows(area: Rect, count: int, longest: int = 4) -> tuple[Rect, ...]:
-    """Cells of one size in rows of at most `longest`, which are about equally long and centred."""
+    """Cells of one size in centred rows, which are about equally long. longest: the most cells of a row."""
     down = -(-count // longest)
     across = -(-count // down)
     boxes: list[Rect] = []
@@ -293,17 +293,21 @@ def seats_in_rows(area: Rect, count: int, longest: int = 4) -> tuple[Rect, ...]:
 
 
 def columns_that_fit(width: float, least: float, gap: float, count: int, most: int = 0) -> int:
-    """The number of columns for `count` boxes in rows of that width, which are about equally long.
+    """The number of columns in which `count` boxes stand in rows of this width. The rows are about equally long.
 
     least: the least width of a box.
-    most: the most columns, 0 for any number.
+    most: the most columns; 0 for no limit.
     """
     fits = max(1, min(most or count, count, int((width + gap) / (least + gap))))
     return -(-count // -(-count // fits))
 
 
 def cells(area: Rect, count: int, across: int, gap: float, height: float = 0.0) -> list[Rect]:
-    """Boxes of one size row by row, `across` in each row; height: of a box, if they are not to fill the area."""
+    """Boxes of one size, row by row.
+
+    across: the number of boxes in a row.
+    height: the height of a box; 0 if the boxes fill the area.
+    """
     down = -(-count // across)
     w, h = (area.w - (across - 1) * gap) / across, height or (area.h - (down - 1) * gap) / down
     return [Rect(area.x + i % across * (w + gap), area.y + i // across * (h + gap), w, h) for i in range(count)]
@@ -317,7 +321,7 @@ class FreeSpace:
 
     def __init__(self, area: Rect, occupied: Iterable[Rect], margin: float = 0.0) -> None:
         """occupied: the boxes that are not free, in pixels.
-        margin: the pixels round each of them that are not free either.
+        margin: the pixels round each of these boxes that are not free either.
         """
         self._area, self._step = area, max(4.0, area.w / CELLS)
         self._across, self._down = int(area.w // self._step), int(area.h // self._step)
@@ -335,9 +339,11 @@ class FreeSpace:
                 self.rows[row] |= bits
 
     def box(self, size: tuple[float, float], near: tuple[float, float], sideways: float = 1.0) -> Rect | None:
-        """The free box of that size nearest to a point; None if there is none.
+        """The free box of a size that is nearest to a point; None if there is none.
 
-        sideways: the number of pixels up or down that count as one pixel to the side.
+        size: width and height.
+        near: the x and y of the point.
+        sideways: the pixels up or down that count as much as one pixel to the side.
         """
         (w, h), area, step = size, self._area, self._step
         wide, high = ceil(w / step), ceil(h / step)
@@ -354,12 +360,17 @@ class FreeSpace:
 
 
 def _nearest_free(occupied: int, wide: int, across: int, column: float) -> list[int]:
-    """The nearest columns to the left and right of a column at which a box of that many cells is free."""
-    covered = 1
+    """The columns at which a free box can begin: the nearest one to the left of a column, and the nearest to the right.
+
+    occupied: the occupied cells, as bits by column.
+    wide: the width of the box in cells.
+    across: the number of cells.
+    """
+    covered = 1  # how many cells from a column on its bit of `occupied` stands for
     while covered < wide:
-        more = min(covered, wide - covered)
-        occupied |= occupied >> more
-        covered += more
+        added = min(covered, wide - covered)
+        occupied |= occupied >> added
+        covered += added
     free = ~occupied & ((1 << max(0, across - wide + 1)) - 1)
     middle = min(max(0, floor(column) + 1), across)
     left, right = free & ((1 << middle) - 1), free >> middle

@@ -1,4 +1,4 @@
-"""Line breaking: spans are broken at their blanks, if possible without a last line of a single word."""
+"""Line breaking: spans are broken at their blanks, so that the last line is not a single word if that is possible."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Measuring(Protocol):
 
 
 _MOST: Final = 2000
-"""The most texts that are cached for some metrics (some megabytes); a resize of the window has new metrics."""
+"""The most texts that are cached for one object of metrics (some megabytes). A resized window has new metrics."""
 _cache: WeakKeyDictionary[Measuring, dict[tuple[tuple[Span, ...], float], Lines]] = WeakKeyDictionary()
 
 
 def lines_of(spans: Sequence[Span], width: float, metrics: Measuring) -> Lines:
-    """The lines of these spans, from a cache if possible: scenes contain the same texts again and again."""
+    """The lines of these spans, from a cache if possible, since scenes repeat most of their texts."""
     cached = _cache.setdefault(metrics, {})
     key = (tuple(spans), width)
     lines = cached.get(key)
@@ -72,9 +72,10 @@ def _lines(words: Sequence[Span], width: float, measure: Measure) -> list[list[S
 
 
 _BLANK: Final = re.compile(r"(?<!±)(?<!\b\w –)(?<!\d –) (?!%|– \S{1,3}(?!\S))")
-"""A blank at which a line may be broken: neither after ± nor before a percent sign, nor in a row of cards, 4 – 9."""
+"""A blank at which a line may be broken. It does not follow ±, precede a percent sign or stand in a row of cards, 4 –
+9."""
 _IN_PATH: Final = re.compile(r"(?<=[/\\])(?=\S)")
-"""The end of a folder in a path, where a line may be broken, too."""
+"""The end of a folder in a path, where a line may be broken too."""
 
 
 def _words_of(span: Span) -> list[Span]:
@@ -96,8 +97,8 @@ def _closes_line(line: Sequence[Span], word: Span) -> bool:
 
 
 def _split_off_end(line: list[Span]) -> list[Span]:
-    """Remove the part of a line after its last blank, with which the next line begins; returns it. Nothing is removed
-    from a line without blanks."""
+    """Remove the part of a line after its last blank; returns this part, with which the next line begins. A line
+    without blanks stays whole."""
     cut = next((i for i in range(len(line), 0, -1) if line[i - 1].text.endswith(" ")), len(line))
     end = line[cut:]
     del line[cut:]
@@ -105,7 +106,7 @@ def _split_off_end(line: list[Span]) -> list[Span]:
 
 
 def _join_last_word(lines: list[list[Span]], width: float, measure: Measure) -> None:
-    """If the last line is one word and the line before it has enough words, move the last of these down."""
+    """If the last line is a single word and the line before has enough words, move the last word of that line down."""
     if len(lines) < 2 or _blanks(lines[-1]) or _blanks(lines[-2]) < _ENOUGH_WORDS:
         return
     before = lines[-2]

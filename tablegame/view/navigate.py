@@ -15,7 +15,8 @@ _DIRECTIONS: Final[tuple[Direction, ...]] = (*_SIDEWAYS, "up", "down")
 
 
 def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str, str] | None = None) -> str:
-    """The focus after Tab: in the next zone the target that last had the focus, else the chosen one, else the first.
+    """The focus after Tab: a target of the next zone. If possible it is the target that had the focus there before,
+    else the chosen target, else the first one.
 
     visited: for each zone the target that last had the focus.
     """
@@ -29,7 +30,10 @@ def tab(scene: Scene, focus: str, backwards: bool = False, visited: Mapping[str,
 
 
 def _entry_of_zone(targets: list[Target], last: str) -> str:
-    """The target at which Tab enters a zone: in a scrolled zone a visible one, so that the page does not move."""
+    """The target at which Tab enters a zone. In a scrolled zone it is a visible target, so that the page does not move.
+
+    last: the target that had the focus there before; "" for none.
+    """
     distances = [_out_of_sight(target) for target in targets]
     nearest = [target for target, distance in zip(targets, distances, strict=True) if distance == min(distances)]
     preferred = (
@@ -46,11 +50,12 @@ def _out_of_sight(target: Target) -> float:
 
 
 def arrow(scene: Scene, focus: str, direction: Direction) -> str:
-    """The focus after an arrow key: the nearest target in that direction in its zone, else the same target.
+    """The focus after an arrow key: the nearest target of the zone in this direction; if there is none, the same
+    target.
 
-    If the zone is open, other open zones are searched too. If such steps do not connect all targets of the zone, a key
-    that finds none moves to the next target in order; if that does not connect them either, left and right always move
-    in order. Without a focus the key moves to the start of the picture.
+    An open zone is left for other open zones. If nearest targets alone do not connect all targets of the zone, a key
+    without a nearest target moves to the next target in order. If these steps do not connect all targets either, left
+    and right always move in order. Without a focus the key moves to the start of the picture.
     """
     if not focus:
         return scene.first_arrow
@@ -68,7 +73,7 @@ def arrow(scene: Scene, focus: str, direction: Direction) -> str:
 
 
 def _in_other_zone(scene: Scene, zone: Zone, start: Target, direction: Direction) -> str:
-    """The nearest target in that direction in another open zone: in the same scrolling window, else a visible one."""
+    """The nearest target of other open zones in this direction: in the same scrolling window, else a visible target."""
     outside = [t for z in scene.zones if z.open and z is not zone for t in _focusable(scene, z)]
     same_window = [t for t in outside if start.window is not None and t.window == start.window]
     for targets in (same_window, [t for t in outside if not _out_of_sight(t)]):
@@ -79,18 +84,19 @@ def _in_other_zone(scene: Scene, zone: Zone, start: Target, direction: Direction
 
 
 def _focusable(scene: Scene, zone: Zone, focus: str = "") -> list[Target]:
-    """The targets of a zone that can get the focus: enabled ones, those that answer why not, and the present one."""
+    """The targets of a zone that can get the focus: enabled targets, disabled ones with an answer, and the focused
+    one."""
     targets = [t for name in zone.targets if (t := scene.target(name)) is not None]
     return [t for t in targets if t.enabled or t.why or t.id == focus]
 
 
 _Step: TypeAlias = Callable[[tuple[Rect, ...], int, Direction], int]
-"""The index of the box to which an arrow key leads from the box of an index."""
+"""A kind of step: returns the index of the box to which an arrow key leads from the box of an index."""
 
 
 @lru_cache(maxsize=32)
 def _step_that_reaches_all(boxes: tuple[Rect, ...], own_keys: tuple[tuple[bool, bool], ...]) -> _Step:
-    """The first kind of step by which the arrow keys lead from every box to every other one.
+    """The first kind of step with which the arrow keys lead from every box to every other box.
 
     own_keys: for each box, whether its target uses the keys left and right itself.
     """
@@ -98,19 +104,21 @@ def _step_that_reaches_all(boxes: tuple[Rect, ...], own_keys: tuple[tuple[bool, 
 
 
 def _reaches_all(step: _Step, boxes: tuple[Rect, ...], own_keys: tuple[tuple[bool, bool], ...]) -> bool:
-    steps = [
-        {step(boxes, i, key) for key in _DIRECTIONS if not (key in _SIDEWAYS and own[_SIDEWAYS.index(key)])}
-        for i, own in enumerate(own_keys)
-    ]
+    """Whether steps of this kind lead from every box to every other box."""
+    steps: list[set[int]] = []  # for each box the boxes that one key reaches
+    for i, own in enumerate(own_keys):
+        used_by_target = [key for key, is_used in zip(_SIDEWAYS, own, strict=True) if is_used]
+        steps.append({step(boxes, i, key) for key in _DIRECTIONS if key not in used_by_target})
     steps_back: list[set[int]] = [set() for _ in boxes]
     for start, ends in enumerate(steps):
         for end in ends:
             steps_back[end].add(start)
-    return all(len(_reached_from_first(each)) == len(boxes) for each in (steps, steps_back))
+    # All boxes are connected if the first one leads to all and all lead to the first one.
+    return all(len(_reached_from_first(graph)) == len(boxes) for graph in (steps, steps_back))
 
 
 def _reached_from_first(steps: list[set[int]]) -> set[int]:
-    """The boxes that can be reached from the first one."""
+    """The boxes that can be reached from the first box. steps: for each box the boxes that one step reaches."""
     reached, todo = {0}, [0]
     while todo:
         new = steps[todo.pop()] - reached
@@ -121,11 +129,9 @@ def _reached_from_first(steps: list[set[int]]) -> set[int]:
 
 def _nearest(boxes: tuple[Rect, ...], index: int, direction: Direction) -> int:
     """The nearest box in that direction, else the same box."""
-    start = boxes[index]
-    costs = [
-        (cost, i) for i, box in enumerate(boxes) if i != index and (cost := _cost(start, box, direction)) is not None
-    ]
-    return min(costs)[1] if costs else index
+    costs = [(_cost(boxes[index], box, direction), i) for i, box in enumerate(boxes) if i != index]
+    reachable = [(cost, i) for cost, i in costs if cost is not None]
+    return min(reachable)[1] if reachable else index
 
 
 def _nearest_or_next(boxes: tuple[Rect, ...], index: int, direction: Direction) -> int:
@@ -151,9 +157,9 @@ def zone_of(scene: Scene, name: str) -> str:
 
 
 def _cost(a: Rect, b: Rect, direction: Direction) -> float | None:
-    """The distance from a to b in that direction, with gaps across it counted double; None if b is not there.
+    """The distance from box a to box b in this direction; None if b does not lie in this direction.
 
-    To the left and right there are only boxes which overlap with the row of a.
+    A gap across the direction counts double. To the left and right lie only boxes that overlap with the row of a.
     """
     if direction in _SIDEWAYS:
         along = (b.cx - a.cx) * (1 if direction == "right" else -1)

@@ -19,17 +19,17 @@ NOWHERE = Rect(0, 0, 0, 0)
 
 
 def scroll(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
-    """Pass an action to its pane: the wheel to the pane under the mouse, else to the first one. Returns whether a pane
+    """Pass an action to its pane: the wheel to the pane under the mouse, else to the first pane. Returns whether a pane
     has handled the action.
 
     beside: a pane that handles the wheel only if the mouse is over it.
     """
     visible = [pane for pane in panes if pane.rect != NOWHERE]
-    others = [beside] if beside is not None and beside.rect != NOWHERE else []
+    asked = visible + ([beside] if beside is not None and beside.rect != NOWHERE else [])
     if action.verb == "scroll":
         x, y = (float(value or 0) for value in (*action.values[1:3], 0, 0)[:2])
-        return any(pane.act(action) for pane in [p for p in visible + others if p.rect.holds(x, y)] or visible[:1])
-    return any(pane.act(action) for pane in visible + others)
+        asked = [pane for pane in asked if pane.rect.holds(x, y)] or visible[:1]
+    return any(pane.act(action) for pane in asked)
 
 
 @dataclass
@@ -77,16 +77,16 @@ class Pane:
             self.offset = min(max(0.0, fraction * self.content - self.view / 2), self.furthest)
 
     def show(self, top: float, bottom: float) -> None:
-        """Scroll as little as possible to show these heights of the content."""
+        """Scroll as little as possible so that the content from `top` to `bottom` (pixels) is in the window."""
         if bottom - self.offset > self.view:
             self.offset = bottom - self.view
         self.offset = max(0.0, min(self.offset, top, self.furthest))
 
     def fill(self, builder: Builder, rect: Rect, draw: Draw, keys: bool = True, room: bool = False) -> None:
-        """Draw the column into the window, with a bar at the right if it is longer than the window. A newly focused
-        target is scrolled into view.
+        """Draw a column into the window, with a bar at the right if the column is longer than the window. A target that
+        has just got the focus is scrolled into view.
 
-        keys: whether PageUp, PageDown, Home and End scroll it.
+        keys: whether PageUp, PageDown, Home and End scroll the column.
         room: whether there is always room for the bar, so that nothing moves when the column becomes too long.
         """
         self.rect = rect
@@ -124,10 +124,11 @@ class Pane:
         follow: tuple[str, int] | None = None,
         striped: bool = False,
     ) -> None:
-        """Draw the visible ones of `count` rows of equal height. At the right there is always room for the bar.
+        """Draw those of `count` rows that are visible. At the right there is always room for the bar.
 
-        draw: draws a row; it may not add targets, as these would come and go with scrolling.
-        follow: a text and the index of a row that is scrolled into view whenever the text changes.
+        height: the height of a row.
+        draw: draws a row. It may not add targets, since targets would come and go with scrolling.
+        follow: a text, and the index of a row that is scrolled into view whenever the text changes.
         striped: whether every other row is shaded.
         """
         self.rect = rect
@@ -150,7 +151,8 @@ class Pane:
                 self.bind(builder)
 
     def _is_new(self, builder: Builder, name: str) -> bool:
-        """Whether to scroll to this target: once, and again after a change of the sizes of window and type."""
+        """Whether the target of this name is to be scrolled into view: once, and again after a new size of window or
+        type."""
         before, self.followed = self.followed, (name, builder.size, builder.text_scale)
         return before != self.followed
 
@@ -177,14 +179,14 @@ class Pane:
     def _draw_arrowheads(self, builder: Builder, rect: Rect) -> None:
         """Draw a hairline with an arrowhead at each edge beyond which the content continues."""
         side, thin = builder.space.close, max(1.0, builder.px(1.3))
-        for y, way, hidden in (
+        for y, outward, hidden in (
             (rect.y - _EDGE, -1, self.offset),
             (rect.bottom + _EDGE, 1, self.furthest - self.offset),
         ):
             if hidden > 0.5:
                 builder.add(Line(((rect.x, y), (rect.right - bar_room(builder), y)), "faint", thin))
                 middle = rect.x + (rect.w - bar_room(builder)) / 2
-                head = ((middle - side, y), (middle, y + way * side), (middle + side, y), (middle - side, y))
+                head = ((middle - side, y), (middle, y + outward * side), (middle + side, y), (middle - side, y))
                 builder.add(Line(head, "accent", max(2.0, builder.px(3))))
 
     def _bar(self, builder: Builder, rect: Rect) -> None:

@@ -1,4 +1,4 @@
-"""Phrases in any language: names and lists of names, You for a player without a name, days and times, ranks."""
+"""Phrases in any language: names, lists of names, days and times, ranks; and `You`, a player without a name."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ NameOf: TypeAlias = Callable[[int], str]
 
 
 class You(str):
-    """The name of the only person at a table who has given no name: "You" if it stands alone.
+    """The name of the only person at a table, if this person has given no name: "You" where the name stands alone.
 
-    Formatted into a sentence it is "Seat A (you)", since most sentences are wrong with "You". `sentence_about` chooses
-    the sentence that is right with it.
+    Formatted into a sentence it becomes "Seat A (you)", since most sentences are wrong with "You". `sentence_about`
+    chooses a sentence that is right with "You".
     """
 
     __slots__ = ("instead",)
@@ -41,7 +41,7 @@ class You(str):
 
 
 class Together(You):
-    """A list of names with You among them: "You and Hugo"; in other sentences "Seat A (you) and Hugo"."""
+    """A list of names with You among them: "You and Hugo". In a sentence it becomes "Seat A (you) and Hugo"."""
 
     __slots__ = ()
 
@@ -55,7 +55,7 @@ class UnnamedSeat(str):
 def display_names(names: Sequence[str], persons: Sequence[int], words: Words) -> tuple[str, ...]:
     """The names of all players on screen.
 
-    names: by seat, "" or the seat's letter if none was given. A name with letters that the type lacks counts as none.
+    names: by seat; "" or the seat's letter if none was given. A name with letters that the type lacks counts as none.
     persons: the seats of people.
     """
 
@@ -76,7 +76,7 @@ def name_field_label(seat: int, persons: Sequence[int], words: Words) -> str:
 
 
 def standalone_name(name: str) -> str:
-    """A name that stands alone, in a list or before a figure, where it may be "You"."""
+    """The name as it stands alone, in a list or before a figure: there it may be "You"."""
     return str.__str__(name)
 
 
@@ -97,7 +97,7 @@ def sentence_about(name: str, you: str, them: str, words: Words, **fields: objec
 
 
 def counted_about(name: str, you: Pair, them: Pair, n: int, words: Words, **fields: object) -> str:
-    """A sentence about a player with a number; `you` and `them` are each a singular and its plural (`many_`)."""
+    """A sentence with a number about one player. `you` and `them` are as in `sentence_about`, each with its plural."""
     one, several = you if isinstance(name, You) else them
     return words.many(one, several, n, name=name, **fields)
 
@@ -125,7 +125,10 @@ def name_list(names: Sequence[str], words: Words) -> str:
 
 
 def sentence_about_all(names: Sequence[str], one: Pair, several: Pair, words: Words, **fields: object) -> str:
-    """A sentence about one or several players, whose list is the field {name}; in each pair You come first."""
+    """A sentence about one or several players, whose list is the field {name}.
+
+    one, several: for one player and for several players, the message about You and the message about others.
+    """
     you, them = one if len(names) == 1 else several
     return sentence_about(name_list(names, words), you, them, words, **fields)
 
@@ -142,8 +145,8 @@ def waiting_names(names: Sequence[str], words: Words) -> str:
 
 
 def waiting_text(names: Sequence[str], words: Words) -> str:
-    """A sentence about the players for whom the table waits: it names only the others if there are any, since the
-    choice itself asks You."""
+    """A sentence about the players for whom the table waits. You are named only if nobody else is awaited, since the
+    table asks You to choose anyway."""
     others = [name for name in names if not isinstance(name, You)]
     return words("waiting for {names}", names=name_list(others, words)) if others else words("your turn")
 
@@ -159,7 +162,7 @@ def either_of(names: Sequence[str], words: Words) -> str:
 
 DAYS = (N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"))
 _FIRST: Final = context_("day of a month", "1")
-"""The only day of a month that some languages write as an ordinal."""
+"""The first day of a month, which some languages write as an ordinal."""
 _MONTHS = (
     N_("{day} January"), N_("{day} February"), N_("{day} March"), N_("{day} April"), N_("{day} May"), N_("{day} June"),
     N_("{day} July"), N_("{day} August"), N_("{day} September"), N_("{day} October"), N_("{day} November"),
@@ -251,7 +254,7 @@ def how_many(players: int, words: Words) -> str:
 
 
 def winner_sentence(winners: Sequence[str], players: int, words: Words) -> str:
-    """The sentence about the winners of a game that is over. winners: their names."""
+    """The sentence about the winners of a game that is over. winners: the names of the winners."""
     if len(winners) == players:
         return words("Everybody shares the win")
     if len(winners) > 1:

@@ -1,6 +1,6 @@
-"""Pieces besides the cards: chips in stacks, and letters on tiles.
+"""Pieces besides the cards: stacks of chips, and tiles with the letters U (up), D (down) and S (stay).
 
-Each letter has an arrow or an equals sign next to it, since in German U could be read as down.
+Each letter has an arrow or an equals sign next to it, since Germans might read U as "unten", down.
 """
 
 from __future__ import annotations
@@ -18,20 +18,21 @@ CHIP_VALUES: Final = (100, 10, 5, 1)
 """The values of the four kinds of chips: gold, blue, red, ivory."""
 
 MOST_CHIPS: Final = 14
-"""The most chips that a stack shows; the number next to it is exact."""
+"""The most chips that a stack shows. The number next to the stack is exact."""
 
 
 def chip_counts(chips: int) -> tuple[int, ...]:
-    """The number of chips of each kind in a stack of that value, none for debts; a high stack omits the cheapest.
+    """The number of chips of each kind (`CHIP_VALUES`) in a stack. A high stack lacks the cheapest chips; debts have
+    none.
 
     >>> chip_counts(127)
     (1, 2, 1, 2)
     """
-    rest, room, counts = max(0, chips), MOST_CHIPS, []
+    remaining, room, counts = max(0, chips), MOST_CHIPS, []
     for value in CHIP_VALUES:
-        count = min(rest // value, room)
+        count = min(remaining // value, room)
         counts.append(count)
-        rest -= count * value
+        remaining -= count * value
         room -= count
     return tuple(counts)
 
@@ -40,24 +41,24 @@ def chip_stack_key(chips: int) -> str:
     return "chips/" + "/".join(map(str, chip_counts(chips)))
 
 
-def chip_stack(b: Builder, rect: Rect, chips: int) -> None:
-    """Draw a stack of that value as large as the box allows, at its foot."""
+def draw_chip_stack(b: Builder, rect: Rect, chips: int) -> None:
+    """Draw a stack of chips at the foot of a box, as large as the box allows."""
     side = min(rect.w, rect.h)
     b.picture(Rect(rect.cx - side / 2, rect.bottom - side, side, side), chip_stack_key(chips))
 
 
 def chip_number(chips: int) -> str:
-    """A number of chips as text; a debt has a minus sign, not a hyphen."""
+    """A number of chips as text. A debt begins with a minus sign, not with a hyphen."""
     return f"−{-chips}" if chips < 0 else str(chips)
 
 
 def chip_number_width(b: Builder, chips: int, units: float = TITLE) -> float:
-    """The width of the number, in pixels, with room for at least two figures."""
+    """The width in pixels of a number of chips, with room for at least two digits."""
     return b.width([b.span(max(chip_number(chips), "88", key=len), units, "serif-bold")]) + 2
 
 
 def draw_chip_count(b: Builder, rect: Rect, chips: int, ink: Ink = "text", units: float = TITLE) -> None:
-    """Write the number at the right of a box, debts in the colour of warnings."""
+    """Write a number of chips at the right of a box; a debt has the colour of warnings."""
     number = b.span(chip_number(chips), units, "serif-bold", ink if chips >= 0 else "warning")
     b.text(rect, [number], align="right")
 
@@ -72,7 +73,7 @@ _SIGNS: Final = {
 }
 """For each letter the strokes of an arrow or an equals sign, from -1.4 to 1.4 round the middle of the sign."""
 _SIDE: Final = 0.19
-"""Half the width of a sign, in sizes of the type."""
+"""Half the usual width of a sign, in sizes of the type."""
 _LEAST: Final = 0.12
 """Half the width of the smallest readable sign, in sizes of the type."""
 _INNER: Final = 0.74
@@ -84,8 +85,11 @@ IN_WORDS: Final = {"U": N_("Up"), "D": N_("Down"), "S": N_("Stay")}
 
 
 def draw_tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> None:
-    """Draw a letter on a tile that is gold ("stands"), has a red frame ("next"), a dashed one ("waits"), or is missing
-    ("plain")."""
+    """Draw a letter on a tile.
+
+    kind: "stands" for a gold tile, "next" for a red frame, "waits" for a dashed frame, "plain" for no tile.
+    size: the size of the type, in pixels.
+    """
     ink: Ink = "felt-text"
     if kind == "stands":
         b.panel(box, "slip")
@@ -105,7 +109,7 @@ def draw_tile(b: Builder, box: Rect, letter: str, kind: str, size: float) -> Non
 
 
 def write_letter(b: Builder, box: Rect, letter: str, size: float, ink: Ink, name: str = "") -> None:
-    """Write a letter with its sign at its right, which is smaller if both would touch the edge of the box."""
+    """Write a letter with its sign at the right. The sign is smaller if both would touch the edge of the box."""
     half = b.metrics.width(letter, "sans-bold", size) / 2
     side = max(size * _LEAST, min(size * _SIDE, (_INNER * box.w - 2 * half) / 2.6))
     room = box._replace(w=box.w - 2.4 * side)

@@ -1,4 +1,5 @@
-"""The ivory plate of a seat, the same in every game: its shape, its name, its activity, one figure."""
+"""The ivory plate of a seat, the same in every game. It shows the player, the name, what the seat is doing, a
+figure."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ class Plate:
 
     seat: int
     name: str
-    lines: tuple[str, ...] = ()  # the activity of the seat, in ever shorter forms; the first that fits is shown
+    lines: tuple[str, ...] = ()  # what the seat is doing, in ever shorter forms; the first that fits is shown
     figure: tuple[str, ...] = ()  # the score or another figure, in ever shorter forms
     awaited: bool = False  # whether the table waits for this seat
-    crowned: bool = False  # whether it has won
-    out: bool = False  # whether it is out of the game
-    alone: bool = False  # whether it plays against all others
+    crowned: bool = False  # whether the seat has won
+    out: bool = False  # whether the seat is out of the game
+    alone: bool = False  # whether the seat plays against all others
     kept: float = 0.0  # the pixels at the right that remain free for the game
     id: str = ""  # the id of the panel, to which cards move; "" for ``seat/N``
 
@@ -32,13 +33,13 @@ class Plate:
 
 
 def height(b: Builder, lines: int = 2) -> float:
-    """The height of a plate with a name and that many lines in all, in pixels."""
+    """The height of a plate in pixels. lines: the number of lines, of which the first is the name."""
     return b.line(NAME, serif=True) + (lines - 1) * b.line(SMALL) + 2 * b.space.close
 
 
 def draw(b: Builder, who: Plate, rect: Rect) -> Rect:
-    """Draw a horizontal plate: the shape at the left, the name, a line below it if there is room, the figure at the
-    right. Returns the box that remains free for the game."""
+    """Draw a horizontal plate: the shape at the left, the name, a line below the name if there is room, the figure at
+    the right. Returns the box that remains free for the game."""
     return b.cached(_draw, who, rect)
 
 
@@ -63,8 +64,8 @@ def _side(b: Builder, rect: Rect) -> float:
 
 
 def draw_upright(b: Builder, who: Plate, rect: Rect) -> None:
-    """Draw a plate next to a hand: the shape at the left, at its right the name and the first line if that fits, below
-    them the other lines."""
+    """Draw a plate next to a hand: the shape at the left; at the right of the shape the name, and the first line if the
+    line fits there; below them the other lines."""
     _ground(b, who, rect)
     pad, line, low = b.space.pad, b.line(NAME, serif=True), b.line(SMALL)
     y, rows = rect.y + b.space.close, list(who.lines[: int((rect.bottom - rect.y - b.space.close - line) // low)])
@@ -100,7 +101,7 @@ def first_that_fits(b: Builder, texts: Sequence[str], room: float, units: float 
 
 
 def _ground(b: Builder, who: Plate, rect: Rect) -> None:
-    """Draw the slip, with a gold frame if the table waits for the seat, and one in its ink if it plays alone."""
+    """Draw the slip, with a gold frame if the table waits for the seat, and a frame in its ink if it plays alone."""
     b.panel(rect, "slip", alpha=0.8 if who.out else 1.0, name=who.id or f"seat/{who.seat}")
     if who.alone:
         broad = b.space.thin
@@ -118,10 +119,10 @@ def _draw_name(b: Builder, who: Plate, room: Rect, align: Align = "left") -> Non
 
 
 def _name(b: Builder, who: Plate, room: float) -> list[Span]:
-    """The name. That of an unnamed seat is left out if it would be cut, as the shape has the letter of the seat."""
+    """The name; empty if it would be cut and is only "Seat A", since the shape shows the letter of the seat anyway."""
     name = [b.span(who.name, NAME, "serif-bold", who.ink)]
-    whole = [span.text for span in b.fitted(name, room)] == [who.name]
-    return name if whole or not isinstance(who.name, UnnamedSeat) else []
+    is_whole = [span.text for span in b.fitted(name, room)] == [who.name]
+    return name if is_whole or not isinstance(who.name, UnnamedSeat) else []
 
 
 def _shape(b: Builder, who: Plate, box: Rect) -> None:
@@ -131,22 +132,22 @@ def _shape(b: Builder, who: Plate, box: Rect) -> None:
 
 
 def _words(b: Builder, who: Plate, room: Rect) -> None:
-    """Write the name above a line, with the figure at the right of both, or of the one next to which it has room."""
+    """Write the name above a line. The figure is at the right of both or, if it lacks room there, of one of the two."""
     name = _name(b, who, room.w)
     upper, lower = b.line(NAME, serif=True) if name else 0.0, b.line(SMALL)
-    two = bool(who.lines or who.figure) and room.h >= upper + lower
+    has_two_lines = bool(who.lines or who.figure) and room.h >= upper + lower
     pad = b.space.pad
-    figure = _figure(b, who, room.w - b.width(name) - pad, TITLE if two else NAME)
+    figure = _figure(b, who, room.w - b.width(name) - pad, TITLE if has_two_lines else NAME)
     figure_width = b.width(figure) + pad if figure else 0.0
-    lower_figure = [] if figure or not two else _figure(b, who, room.w, SMALL)
+    lower_figure = [] if figure or not has_two_lines else _figure(b, who, room.w, SMALL)
     line_width = room.w - figure_width - (b.width(lower_figure) + pad if lower_figure else 0.0)
-    if two and figure and who.lines and not first_that_fits(b, who.lines, line_width):
+    if has_two_lines and figure and who.lines and not first_that_fits(b, who.lines, line_width):
         # With the figure next to the name alone, the line has all the width.
         figure, line_width = _figure(b, who, room.w - b.width(name) - pad, NAME), room.w
         b.text(room._replace(y=room.cy - (upper + lower) / 2, h=upper), figure, align="right")
     elif figure:
         b.text(room, figure, align="right")
-    if not two:
+    if not has_two_lines:
         _write_one_line(b, who, room._replace(w=room.w - figure_width), name)
         return
     line = first_that_fits(b, who.lines, line_width)
@@ -160,7 +161,7 @@ def _words(b: Builder, who: Plate, room: Rect) -> None:
 
 
 def _write_one_line(b: Builder, who: Plate, room: Rect, name: list[Span]) -> None:
-    """Write the name, and the activity of the seat at the right if both fit."""
+    """Write the name; and at the right what the seat is doing, if both fit."""
     line = first_that_fits(b, who.lines, room.w - b.width(name) - b.space.pad)
     if line:
         b.text(room, line, SMALL, "sans-italic", "soft", "right")

@@ -15,7 +15,7 @@ from tablegame.view.scale import BODY, SMALL
 from tablegame.view.scene import Action, Badge, DragHandle, Label, Rect, Target
 
 FOOT = 0.09
-"""The part of a card's height at its foot that marks may cover: the rank of the small cut is above it."""
+"""The part of a card's height that marks may cover at its foot. The rank of the small cut is above this part."""
 
 STRIP = 84 / 370
 """The part of a card's height that is visible above the next card: the strip with its rank and pip."""
@@ -30,14 +30,14 @@ class ColumnCard:
 
     id: str
     face: str  # its art key
-    strip: str = ""  # its art key if only its upper strip is visible; "" for the same
+    strip: str = ""  # the art key if only the upper strip of the card is visible; "" for `face`
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
     """The target of a card or a column of cards."""
 
-    target: str  # its id
+    target: str  # the id of the target
     action: Action
     label: str
     enabled: bool = True
@@ -46,7 +46,7 @@ class Pick:
     keys: tuple[str, ...] = ()  # the keys that do the same
 
     def grasp(self, card: str, beneath: tuple[str, ...] = (), put_back: Action | None = None) -> DragHandle:
-        """The drag handle of the card with that id; other parameters as the fields of `DragHandle`."""
+        """The drag handle of the card with the id `card`; the other parameters are fields of `DragHandle`."""
         return DragHandle((card,), verbs.LAY(self.action.verb, *self.action.values), put_back, beneath)
 
 
@@ -54,12 +54,12 @@ class Pick:
 class RankColumn:
     """One rank of a hand."""
 
-    cards: tuple[ColumnCard, ...]  # the front one last
+    cards: tuple[ColumnCard, ...]  # the front card last
     word: str = ""  # the text of the column while it is empty
     pick: Pick | None = None
     lifted: bool = False
     glow: bool = False  # whether the front card has a gold frame
-    hint: Mark = NO_MARK  # the text on a plaque above it
+    hint: Mark = NO_MARK  # the mark above the column
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,16 @@ class RankColumns:
     up: float
     rise: float  # the height by which a lifted card is raised
     most: int = LAYERS  # the most visible cards of a column
-    corner: bool = False  # whether the count is in the lower right corner of the front card; else it is below the card
-    whole: bool = False  # whether a lifted card raises the cards behind it, too, so that their strips remain visible
+    corner: bool = False  # whether the count is in the lower right corner of the front card, not below the card
+    whole: bool = False  # whether a lifted card raises the cards behind it too, so that their strips remain visible
     top: float = -inf  # the upper edge of the room for marks
 
     def places(self, column: int, count: int, lifted: bool = False) -> tuple[CardPlace, ...]:
-        """The positions of the visible cards of a column with that many cards, the front one last."""
+        """The positions of the visible cards of a column, the front card last.
+
+        column: the index of the column.
+        count: the number of its cards.
+        """
         front = self.fronts[column]
         if lifted:
             front = front.moved(0, -self.rise)
@@ -87,11 +91,11 @@ class RankColumns:
 
 
 def staggered(b: Builder, room: Rect, columns: int, widest: float, spare: float = 0.1, behind: int = 3) -> RankColumns:
-    """Columns across the room and at its foot, whose cards have readable strips above the card in front of them.
+    """Columns across the room and at its foot. A card shows a readable strip above the card in front of it.
 
     widest: the greatest width of a card, in pixels.
     spare: the part of a column that remains free between columns.
-    behind: the number of strips for which cards leave room; a column with more cards shows as many strips as fit.
+    behind: the number of strips for which there is room at least. A column of more cards shows as many as fit.
     """
     pitch = room.w / columns
     rise = b.space.pad
@@ -140,7 +144,7 @@ def _column(b: Builder, positions: RankColumns, index: int, column: RankColumn, 
 
 
 def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[CardPlace, ...], count: int) -> float:
-    """Draw the count of a column; returns the bottom of the column with it."""
+    """Draw the count of a column; returns the bottom of column and count."""
     bottom = front.rect.bottom
     if count < 2:
         return bottom
@@ -156,7 +160,7 @@ def _count(b: Builder, positions: RankColumns, front: CardPlace, places: tuple[C
 
 
 def _box(front: CardPlace, places: tuple[CardPlace, ...], foot: float) -> Rect:
-    """The upright box round a column with its count, for the focus ring."""
+    """The box round a column and its count, for the focus ring. foot: the bottom of column and count."""
     boxes = [place.rect for place in places] or [front.rect]
     x, _, _, lowest = front.rect.sides
     y, right = min([box.y for box in boxes]), max([box.x + box.w for box in boxes])
@@ -174,7 +178,7 @@ def badge_size(b: Builder, text: str) -> tuple[float, float]:
 
 
 def count_badge(b: Builder, x: float, y: float, count: int) -> None:
-    """Draw the count of a stack round a point; a single card has none."""
+    """Draw the count of a stack, centred on a point; a single card has no count."""
     if count < 2:
         return
     text = f"×{count}"
@@ -183,9 +187,11 @@ def count_badge(b: Builder, x: float, y: float, count: int) -> None:
 
 
 def mark_badge(b: Builder, mark: Mark, x: float, bottom: float, room: float = inf) -> None:
-    """Draw the hint of a choice on a card's upper edge: the best on brass, the others on a dark plaque.
+    """Draw the mark of a choice above a card: the best choice on brass, the others on a dark plaque.
 
-    room: the greatest width, into which it is fitted by smaller type.
+    x: the centre of the mark.
+    bottom: the upper edge of the card.
+    room: the greatest width; a longer text is set smaller.
     """
     if mark.text:
         w, h = badge_size(b, mark.text)
@@ -198,7 +204,7 @@ def mark_badge(b: Builder, mark: Mark, x: float, bottom: float, room: float = in
 
 
 def ghost(b: Builder, rect: Rect, text: str) -> None:
-    """Draw the dashed outline of an empty place, with a text if it fits."""
+    """Draw the dashed outline of an empty place, and a text in it if the text fits."""
     b.panel(rect, "ghost")
     inner = rect.inset(b.space.close, 0)
     lines = b.wrap([b.span(text, BODY, "sans", "felt-text")], inner.w)

@@ -97,7 +97,7 @@ class Rect(NamedTuple):
         return x < left + wide and left < x + w and y < top + high and top < y + h
 
     def common(self, other: Rect | None) -> Rect | None:
-        """The part that it shares with another box, None if there is none; the whole box without another one."""
+        """The part that this box shares with another one; None if they share none. With None, this whole box."""
         if other is None:
             return self
         left, top = max(self.x, other.x), max(self.y, other.y)
@@ -124,8 +124,8 @@ class Label(NamedTuple):
     align: Align = "left"
     leading: float = 1.25  # the height of a line as a multiple of its size
     id: str = ""
-    pitch: int = 0  # the width of the cell of each character in whole pixels, for columns of figures; 0 for no cells
-    said: str = ""  # the text for screen readers, a sentence on each line, which is read even in a silent box
+    pitch: int = 0  # in columns of figures, the width of each character in whole pixels; 0 for type as usual
+    said: str = ""  # the text for screen readers, a sentence on each line; it is read even in a silent box
 
     @property
     def words(self) -> str:
@@ -142,7 +142,7 @@ class Panel(NamedTuple):
     alpha: float = 1.0  # 0-1
     id: str = ""
     squares: tuple[int, int, int] | None = None
-    """Squared paper: the position of the topmost crossing of two lines, and the distance of lines, in whole pixels."""
+    """Squared paper: x and y of a crossing at the top, and the distance between lines, in whole pixels."""
 
 
 class Picture(NamedTuple):
@@ -155,7 +155,7 @@ class Picture(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card. It moves to its position in the next scene, and is turned over if it has another face there."""
+    """A card. It moves to its position in the next scene and turns over if its face is another one there."""
 
     id: str  # the name of the physical card
     face: str  # its art key ("contra/A/1", "back")
@@ -167,8 +167,8 @@ class Card(NamedTuple):
     lift: float = 0.0  # 0-1: the height above the felt, which gives it a shadow
     dim: float = 0.0  # 0-1: the degree to which it is faded
     glow: bool = False  # whether it has a gold frame
-    origin: str = ""  # the id of the target, panel or card from which a new card comes; "" if it appears in place
-    goal: str = ""  # the id of the target, panel or card to which it goes if the next scene lacks it
+    origin: str = ""  # the id of the target, panel or card from which a new card comes; "" to appear in place
+    goal: str = ""  # the id of the target, panel or card to which the card goes if the next scene lacks it
     shadow: bool = True
 
     @property
@@ -199,7 +199,7 @@ class Line(NamedTuple):
     ink: Ink
     width: float = 1.0
     dotted: bool = False
-    ring: bool = False  # whether it is an ellipse, drawn by hand, in the box of the two points
+    ring: bool = False  # whether the stroke is an ellipse, as if drawn by hand, in the box between two points
     id: str = ""
     alpha: float = 1.0  # 0-1
     pencil_seconds: float = 0.0  # the seconds in which a pencil draws it when it is new, at speed 3
@@ -215,7 +215,7 @@ class Clip(NamedTuple):
     rect: Rect
     nodes: tuple[Node, ...]
     id: str = ""
-    placeholder: tuple[Node, ...] = ()  # the nodes to draw until all art of the others is ready
+    placeholder: tuple[Node, ...] = ()  # the nodes to draw until all art of `nodes` is ready
 
     def __hash__(self) -> int:
         return hash((self.rect, self.id))
@@ -243,7 +243,7 @@ class DragHandle(NamedTuple):
 
     cards: tuple[str, ...]  # their ids
     on_lay: Action | None = None
-    """The action when they are dropped on a `Drop` or clicked twice; None if they can only be moved within the hand."""
+    """The action when the cards are dropped on a `Drop` or clicked twice; None if they only move within the hand."""
     put_back: Action | None = None  # the action that undoes a change of the order while they were carried
     beneath: tuple[str, ...] = ()  # the ids of cards that are raised with them under the mouse, but not carried
 
@@ -252,7 +252,7 @@ class Drop(NamedTuple):
     """A box in which a carried card may be dropped."""
 
     rect: Rect
-    slot: Rect  # the box that is highlighted meanwhile
+    slot: Rect  # the box that is highlighted while a card can be dropped
 
 
 Role = Literal["", "card", "switch", "check", "cell", "link"]
@@ -266,11 +266,11 @@ class NumberRange(NamedTuple):
     low: int  # the lowest value
     now: int  # the present value
     high: int  # the highest value
-    set_to: Action  # the action that sets it; the new value is appended
+    set_to: Action  # the action that sets the number; the new value is appended to its values
 
 
 class Target(NamedTuple):
-    """A part of the picture that can be clicked and focused. A click and Enter do `action`.
+    """A part of the picture that can be clicked and focused. A click or Enter does `action`.
 
     A target with `edits` is a text field: while it has the focus, typed text is appended to `edits` and no key of the
     scene is used. Backspace and Delete are the texts "\\b" and "\\x7f", Home and End "\\x01" and "\\x05", Ctrl+A
@@ -285,24 +285,24 @@ class Target(NamedTuple):
     why: str = ""  # the answer of a disabled target
     why_link: str = ""  # the anchor of the rule book for that
     angle: float = 0.0  # in degrees
-    left: Action | None = None  # the action of the arrow key, if it does not move the focus (a number, a scroll bar)
-    right: Action | None = None
+    left: Action | None = None  # the action of the left arrow key, where the key does not move the focus
+    right: Action | None = None  # the action of the right arrow key
     edits: Action | None = None  # the action of typed text; a click then only gives the focus
     drag: Action | None = None
-    """The action of a press and of each movement while it is held, with the position of the pointer in the box appended
-    as two values from 0 to 1; such a target has no other click."""
-    window: Rect | None = None  # the scrolling window in which the mouse can hit it; the focus scrolls it into view
-    hover: bool = False  # whether the picture differs while it is under the mouse (`Builder.hover`), or has the focus
+    """The action of a press and of each movement while the button is held; a click does nothing else. The position of
+    the pointer in the box is appended to its values: x and y from 0 to 1."""
+    window: Rect | None = None  # the scrolling window of the target; the focus scrolls the target into view
+    hover: bool = False  # whether the picture differs while the target is under the mouse or has the focus
     carry: tuple[tuple[Rect, Action], ...] = ()
-    """Boxes to which it can be carried, each with the action when the pointer comes there."""
-    on_drop: Action | None = None  # the action when it is released after it was carried
-    chosen: bool = False  # whether it is the present one of several values, where Tab enters the zone
+    """Boxes to which the target can be carried, each with the action when the pointer comes there."""
+    on_drop: Action | None = None  # the action when the carried target is released
+    chosen: bool = False  # whether this is the present one of several values; Tab enters the zone here
     grasp: DragHandle | None = None
-    """The cards that follow the pointer while it is held. They glide back if they may not be dropped there."""
+    """The cards that follow the pointer while they are held. They glide back if they may not be dropped there."""
     default_button: bool = False
-    """Whether it has the focus until another target gets it; Enter presses it also where Enter has no other effect."""
-    keeps_focus: bool = False  # whether it has the focus even after Enter and Space, to be pressed several times
-    on_focus: Action | None = None  # the action when an arrow key moves the focus here, as if the card were clicked
+    """Whether this is the button that has the focus first, and that Enter presses where Enter has no other effect."""
+    keeps_focus: bool = False  # whether the focus stays here after Enter and Space, to press several times
+    on_focus: Action | None = None  # the action when an arrow key moves the focus here
     # The rest is for screen readers.
     role: Role = ""
     value: str = ""  # the present value in words
@@ -312,7 +312,7 @@ class Target(NamedTuple):
 
     @property
     def shows_focus(self) -> bool:
-        """Whether the picture with the focus here differs in more than the focus ring."""
+        """Whether more than the focus ring changes in the picture when this target gets the focus."""
         return self.hover or bool(self.carry) or self.drag is not None or self.window is not None
 
 
@@ -331,25 +331,25 @@ class SpokenTable(NamedTuple):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     kind: Literal["entries", "players", "hands", "news"] = "entries"
-    """Scores, figures of each player, cards of each player, or moves, of which new rows are read at once."""
+    """Scores; figures of each player; cards of each player; or moves, whose new rows are read at once."""
 
 
 class PromptContext(NamedTuple):
     """The question that a screen asks. A press that began before the question is no answer to it."""
 
-    occasion: str = ""  # the name of the question; an action means something else under another name
+    occasion: str = ""  # the name of the question; an equal action may mean something else for another question
     consequential: frozenset[Action] = frozenset()  # actions that reveal, end or restart something
     context_free: frozenset[str] = frozenset()  # verbs that mean the same for every question
-    objects: Mapping[str, object] = _NONE  # the object of a verb whose values do not name it, such as the lifted card
+    objects: Mapping[str, object] = _NONE  # by verb, the object that its values do not name, such as the lifted card
 
 
 _NOTHING_ASKED = PromptContext()
 NOTHING_CHOSEN: Final = N_("Nothing is chosen yet: click a choice, reach it by arrows, or press its key.")
-"""The answer to Enter and Space if nothing has the focus and the screen has no sentence of its own."""
+"""The answer to Enter and Space if nothing has the focus, on screens without a sentence of their own."""
 
 
 SILENCE: Final = "silence"
-"""The sound of a scene in a hurry: no sound at all, and no pencil draws strokes."""
+"""The sound of a scene that is shown in a hurry: there is no sound, and strokes appear without a pencil."""
 
 
 class Scene(NamedTuple):
@@ -392,9 +392,9 @@ class Scene(NamedTuple):
         return next((t for t in self.targets if t.default_button and t.enabled), None)
 
     def pressed_target(self, key: str) -> Target | None:
-        """The target that Enter or Space presses if the picture does not bind the key: the one with the focus.
+        """The target that Enter or Space presses where the picture does not bind the key: the target with the focus.
 
-        It is the default button if nothing has the focus, or if Enter would choose a value that is chosen already.
+        If nothing has the focus, or Enter would choose a value that is chosen already, it is the default button.
         """
         target = self.target(self.focus)
         is_chosen_value = target is not None and target.chosen and target.role != "check"
@@ -403,7 +403,7 @@ class Scene(NamedTuple):
 
     @property
     def enter_presses_default(self) -> bool:
-        """Whether Enter does what the default button does, so that the button may show the key."""
+        """Whether Enter does the same as the default button, which then shows the key."""
         default_button, target = self.default_button, self.target(self.focus)
         if default_button is None or (target is not None and target.edits is not None):
             return True
@@ -420,7 +420,7 @@ class Scene(NamedTuple):
         return {node.id: node for node in self.nodes if isinstance(node, Card)}
 
     def words(self) -> str:
-        """All texts and art keys of cards, each on a line: tests search secrets there."""
+        """All texts and the art keys of all cards, each on a line. Tests search this for secrets."""
         return "\n".join(_words(self.nodes))
 
 
@@ -436,17 +436,17 @@ CAPPED: Final = "capped"
 
 def _without_caps(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
     """The nodes without the caps "Enter", each label in the middle of its button."""
-    kept: list[Node] = []
+    without: list[Node] = []
     for node in nodes:
         if isinstance(node, (Panel, Badge)) and node.id == ENTER_CAP:
-            label = kept[-1] if kept else None
+            label = without[-1] if without else None
             if isinstance(label, Label) and label.id == CAPPED:
-                kept[-1] = label._replace(rect=label.rect.moved((node.rect.right - label.rect.right) / 2, 0))
+                without[-1] = label._replace(rect=label.rect.moved((node.rect.right - label.rect.right) / 2, 0))
         elif isinstance(node, Clip):
-            kept.append(node._replace(nodes=_without_caps(node.nodes)))
+            without.append(node._replace(nodes=_without_caps(node.nodes)))
         elif not (isinstance(node, Label) and node.id == ENTER_CAP):
-            kept.append(node)
-    return tuple(kept)
+            without.append(node)
+    return tuple(without)
 
 
 def _words(nodes: tuple[Node, ...]) -> list[str]:
@@ -482,7 +482,7 @@ def shifted(node: Node, dx: float, dy: float) -> Node:
 
 
 def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float]:
-    """The position that a point in a rotated box would have if the box were not rotated by `angle` about its centre."""
+    """Where a point (x, y) would be if its box, which is rotated by `angle` about its centre, were not rotated."""
     if not angle:
         return x, y
     turn = radians(angle)
@@ -491,7 +491,7 @@ def unrotate(rect: Rect, angle: float, x: float, y: float) -> tuple[float, float
 
 
 def placed(node: Node, dx: float, dy: float) -> Node:
-    """The node, moved by dx and dy pixels; squared paper with its squares."""
+    """The node, moved by dx and dy pixels; the squares of squared paper move too."""
     moved = shifted(node, dx, dy)
     if isinstance(moved, Panel) and moved.squares is not None:
         x, y, step = moved.squares
@@ -507,13 +507,13 @@ def placed_target(target: Target, dx: float, dy: float) -> Target:
 
 
 def around(boxes: Sequence[Rect]) -> Rect:
-    """The smallest box round all of them."""
+    """The smallest box round all boxes."""
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
     return Rect(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 def visible(target: Target) -> Rect:
-    """The part of a target's box in its window; if it is outside, a box of negative width or height."""
+    """The part of a target's box in its window; a box of negative width or height if the target is outside."""
     rect, window = target.rect, target.window or target.rect
     left, top = max(rect.x, window.x), max(rect.y, window.y)
     return Rect(left, top, min(rect.right, window.right) - left, min(rect.bottom, window.bottom) - top)

@@ -1,4 +1,4 @@
-"""The score sheet: pencilled figures on spiral-bound paper, in a column or (if there are many) a row for each seat."""
+"""The score sheet: pencilled figures on spiral-bound paper. Each seat has a column; many seats have a row each."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tablegame.view.scene import Face, Line, Rect, Span, SpokenTable
 class ScoreRow:
     """A line of the sheet."""
 
-    head: str  # its number
+    head: str  # the number of the line
     cells: tuple[str, ...] = ()  # the entries by seat; () while it is empty
     ringed: int | None = None  # the seat whose entry has a ring in its ink
-    bold: bool = False  # whether it is a sum
+    bold: bool = False  # whether the line has the sums
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class SeatRow:
 
     seat: int
     entries: tuple[str, ...]
-    faint: bool  # whether it is out of the game
+    faint: bool  # whether the seat is out of the game
 
 
 def line_height(b: Builder) -> float:
@@ -36,14 +36,14 @@ def line_height(b: Builder) -> float:
 
 
 def height(b: Builder, rows: int, title: bool) -> float:
-    """The height of a sheet with that many rows, its title and the shapes of the seats, in pixels."""
+    """The height of a sheet with this number of rows and the shapes of the seats, in pixels. title: with a title."""
     return b.space.wide + line_height(b) * (rows + (2 if title else 1)) + b.px(8)
 
 
 def width(b: Builder, players: int, heads: Sequence[str], widest: str) -> float:
     """The width at which the heads and the widest entry of a sheet fit, in pixels."""
-    each = b.width([b.span(widest, BODY, "serif-italic")]) + b.space.close
-    return _head_width(b, heads) + each * players + 2 * b.space.wide
+    column = b.width([b.span(widest, BODY, "serif-italic")]) + b.space.close
+    return _head_width(b, heads) + column * players + 2 * b.space.wide
 
 
 def _head_width(b: Builder, heads: Sequence[str]) -> float:
@@ -60,11 +60,11 @@ def draw(
     head: str = "36",
     total: ScoreRow | None = None,
 ) -> bool:
-    """Draw a sheet with a column for each seat; if not all rows fit, the last visible one is that of index `current`.
+    """Draw a sheet with a column for each seat. Returns False, and draws nothing, if fewer than two rows fit.
 
+    current: the index of the row that is the last visible one if not all rows fit.
     head: the widest head that a row can have.
     total: a row of sums at the foot.
-    Returns whether it was drawn: it is not if there is room for less than two rows.
     """
     line = line_height(b)
     top = rect.y + b.space.wide
@@ -73,8 +73,8 @@ def draw(
     if capacity < (1 if total is not None else 2):
         return False
     b.panel(rect, "sheet", name="sheet")
-    read = tuple(_spoken_row(b, row) for row in (*rows, total) if row is not None and row.cells)
-    b.read_table(SpokenTable(title or b.words("Scores"), ("", *_names(b, range(players))), read), rect)
+    spoken_rows = tuple(_spoken_row(b, row) for row in (*rows, total) if row is not None and row.cells)
+    b.read_table(SpokenTable(title or b.words("Scores"), ("", *_names(b, range(players))), spoken_rows), rect)
     margin = b.space.wide
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, line)
     if title:
@@ -95,7 +95,7 @@ def draw(
 
 
 def _spoken_row(b: Builder, row: ScoreRow) -> tuple[str, ...]:
-    """A row for a screen reader: the entry with the ring as that of the winner."""
+    """A row for a screen reader, which hears that the entry with the ring wins."""
     cells = (f"{cell}, {b.words('wins')}" if seat == row.ringed else cell for seat, cell in enumerate(row.cells))
     return (b.words("sum") if row.bold else row.head, *cells)
 
@@ -127,7 +127,7 @@ def _row(b: Builder, cells: Sequence[Rect], row: ScoreRow) -> None:
 def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[SeatRow]) -> None:
     """Draw a sheet with a row for each seat, for many seats on a narrow sheet.
 
-    If the sheet is too low for that, only the first entry of each seat is shown, in two columns of rows.
+    If the sheet is too low for so many rows, they stand in two columns with the first entry of each seat only.
     """
     margin = b.space.gap
     top, foot = rect.y + b.space.wide, b.px(6)
@@ -138,8 +138,8 @@ def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[Se
         rect = rect._replace(h=min(rect.h, b.space.wide + line_height(b) * (half + 1) + foot))
     b.panel(rect, "sheet", name="sheet")
     names = _names(b, [row.seat for row in rows])
-    read = tuple((name, *row.entries) for name, row in zip(names, rows, strict=True))
-    b.read_table(SpokenTable(b.words("Scores"), ("", *heads), read, "players"), rect)
+    spoken_rows = tuple((name, *row.entries) for name, row in zip(names, rows, strict=True))
+    b.read_table(SpokenTable(b.words("Scores"), ("", *heads), spoken_rows, "players"), rect)
     inner = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - foot - top)
     if by_row:
         _draw_seat_rows(b, inner, heads, rows)
@@ -150,7 +150,7 @@ def draw_by_seat(b: Builder, rect: Rect, heads: Sequence[str], rows: Sequence[Se
 
 
 def _draw_seat_rows(b: Builder, room: Rect, heads: Sequence[str], rows: Sequence[SeatRow]) -> None:
-    """Draw the rows of seats below their heads, which are left out if there is no room."""
+    """Draw the rows of seats below the heads. Heads without room are left out."""
     headed = room.h >= b.type(BODY, serif=True) * 1.06 * (len(rows) + 1)
     line = min(line_height(b), room.h / (len(rows) + headed))
     side = min(line * 0.94, b.line(NAME))

@@ -1,6 +1,6 @@
-"""Suit signs as characters, so that cards in sentences have their drawn signs; and the letters that the type has.
+"""Suit signs as characters, so that sentences show cards with drawn signs; and the letters that the type has.
 
-A sign is one character of the private range of Unicode; in a line of type it is a square as high as the letters.
+A sign is one character of the private range of Unicode. It is drawn as a square as high as the letters.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from tablegame.view.faces import GERMAN as GERMAN_SUITS
 from tablegame.view.faces import Faces, RawWords
 
 KEYS: Final = (
-    *(f"pip/{each}" for each in SUITS),
-    *(f"pip/{each}/four" for each in SUITS),
-    *(f"sign/{each}" for each in GERMAN_SUITS),
+    *(f"pip/{letter}" for letter in SUITS),
+    *(f"pip/{letter}/four" for letter in SUITS),
+    *(f"sign/{letter}" for letter in GERMAN_SUITS),
 )
 """The art key of each sign, in the order of their characters."""
 
@@ -50,31 +50,31 @@ def within(text: str) -> bool:
 
 
 def cards(text: Plain, faces: Faces, words: RawWords, held: bool = False) -> Plain:
-    """Cards with their suit signs, from their text in records ("7S AH", "EU G9"); any other value unchanged.
+    """The text of cards in records ("7S AH", "EU G9"), with suit signs; any other value unchanged.
 
-    held: whether they are in somebody's hand, where a single joker is "the joker".
+    held: whether the cards are in somebody's hand, where a single joker is "the joker".
     """
     if not isinstance(text, str):
         return text
     if held and text == ANGLO_FRENCH.text(JOKER):
         return words.raw(N_("the joker"))
     texts = text.split(" ")
-    if all(each in ANGLO_FRENCH.numbers for each in texts):
-        return " ".join(_french(ANGLO_FRENCH.card(each), faces, words) for each in texts)
-    if all(each in GERMAN.numbers for each in texts):
-        return " ".join(_german(GERMAN.card(each), faces, words) for each in texts)
+    if all(card in ANGLO_FRENCH.numbers for card in texts):
+        return " ".join(_french(ANGLO_FRENCH.card(card), faces, words) for card in texts)
+    if all(card in GERMAN.numbers for card in texts):
+        return " ".join(_german(GERMAN.card(card), faces, words) for card in texts)
     return text
 
 
 def _french(card: int, faces: Faces, words: RawWords) -> str:
-    """The rank and the sign, as in the card's corner."""
+    """The rank and then the sign, as in the card's corner."""
     if card == JOKER:
         return words.raw(N_("joker"))
     return faces.letter(value(card), words) + sign(faces.sign(suit(card)))
 
 
 def _german(card: int, faces: Faces, words: RawWords) -> str:
-    """The sign and the rank, in the order in which German players name a card."""
+    """The sign and then the rank, since German players name the suit first."""
     return sign(faces.german_sign(card // 8)) + faces.german_letter(card % 8, words)
 
 
@@ -96,7 +96,7 @@ _SETTABLE: Final = re.compile(f"[{_COMMON}{_WIDE_LETTERS}]*")
 
 
 def needs_wide(text: str) -> bool:
-    """Whether there are letters in the text that only the face with most letters has."""
+    """Whether a letter of the text is Greek, Cyrillic or another one that only some faces have."""
     return not text.isascii() and _NEEDS_WIDE.search(text) is not None
 
 

@@ -22,19 +22,19 @@ def has_won(look: SceneInput, seat: int) -> bool:
 
 
 def is_awaited(look: SceneInput, seat: int) -> bool:
-    """Whether a seat has a gold frame: because the table waits for it, or because it has won."""
+    """Whether a seat has a gold frame, because the table waits for it or because it has won."""
     return look.is_awaited(seat) or has_won(look, seat)
 
 
 def takes_trick(b: Builder, name: str) -> tuple[str, ...]:
-    """The activity of a player who takes the trick, in ever shorter forms."""
+    """What the plate says of a player who takes the trick, in ever shorter forms."""
     if isinstance(name, You):
         return b.words("the trick is yours"), b.words("yours")
     return b.words("takes the trick"), b.words("takes it")
 
 
 def activity(b: Builder, look: SceneInput[SealedView], seat: int) -> tuple[str, ...]:
-    """The activity of a seat, in ever shorter forms; () for none."""
+    """What the plate says that a seat is doing, in ever shorter forms; () for nothing."""
     view, sitter, words = look.view, look.sitters[seat], b.words
     if has_won(look, seat):
         if len(view.winners) > 1:
@@ -52,10 +52,10 @@ def plate(
 ) -> Plate:
     """The plate of a seat.
 
-    lines: its activity, in ever shorter forms.
-    figure: its score, in ever shorter forms.
-    out: whether it is out of the game.
-    name: the id of the panel, if it is not the usual one.
+    lines: what the seat is doing, in ever shorter forms.
+    figure: the score, in ever shorter forms.
+    out: whether the seat is out of the game.
+    name: the id of the panel; "" for the usual one.
     """
     gold, crowned = is_awaited(look, seat), has_won(look, seat)
     return Plate(seat, look.name_of(seat), lines, figure, gold, crowned, out, id=name or f"plate/{seat}")
@@ -67,7 +67,7 @@ def chooses(look: SceneInput[SealedView]) -> bool:
 
 
 class SealedText(GameText[V_contra]):
-    """The base class of the texts of such games."""
+    """The base class of the texts of games in which all seats seal a card."""
 
     request: str = N_("choose a card")
     """The request to a player who may choose and has lifted no card, a message id."""
@@ -91,16 +91,19 @@ class HeldRank(NamedTuple):
     """A rank of the viewer's hand."""
 
     rank: int
-    card: str  # the name of its card
-    left: int  # the number of cards in the hand
-    keys: tuple[str, ...]  # the keys that lift a card
-    why: str = ""  # the reason why none of them may be played
-    clause: str = ""  # the clause of the rules about that
+    card: str  # the name of a card of this rank
+    left: int  # the number of its cards in the hand
+    keys: tuple[str, ...]  # the keys that lift a card of this rank
+    why: str = ""  # the reason why no card of this rank may be played
+    clause: str = ""  # the clause of the rules about this reason
 
 
 def pick(b: Builder, look: SceneInput[SealedView], held: HeldRank, page: str) -> Pick | None:
-    """The target of a rank of the viewer's hand, which answers why the rank cannot be played; None if nothing can be
-    chosen from this hand. page: the beginning of links into the rules of the game ("evens#")."""
+    """The target of a rank of the viewer's hand. If the rank cannot be played, the target answers why; None if there is
+    no answer or the picture asks for no choice.
+
+    page: the beginning of links into the rules of the game ("evens#").
+    """
     if not chooses(look):
         return None
     why, clause = "", ""

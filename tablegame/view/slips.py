@@ -1,4 +1,4 @@
-"""Text on the felt: on a small ivory slip or a dark plaque, which is as large as its text."""
+"""Text on the felt, on an ivory slip or a dark plaque that is as large as the text."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from tablegame.view.scene import Face, Ink, Label, PanelStyle, Rect, Span
 
 
 def paragraphs(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
-    """The lines of several paragraphs, no wider than width."""
+    """The lines of several paragraphs, no wider than `width`."""
     return tuple(line for text in texts for line in b.wrap(text, width))
 
 
 _NARROWER = 24
-"""The number of narrower widths that are tried for a slip: the last one is 0.4 of the first."""
+"""The most narrower widths that are tried for a slip, each 0.96 of the one before; the last is 0.4 of the first."""
 
 
 def _balance(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple[tuple[Span, ...], ...]:
-    """As few lines as possible, about equally long."""
+    """The lines of several paragraphs: as few lines as possible, and about equally long."""
     lines = paragraphs(b, width, texts)
     for _ in range(_NARROWER):
         width *= 0.96
@@ -37,9 +37,11 @@ def _balance(b: Builder, width: float, texts: Sequence[Sequence[Span]]) -> tuple
 def text_slip(
     b: Builder, room: Rect, texts: Sequence[Sequence[Span]], seat: int | None = None, style: PanelStyle = "slip"
 ) -> Rect:
-    """Draw paragraphs on a slip in the middle of a room, with a seat's shape before the first line; returns its box.
+    """Draw paragraphs on a slip in the middle of a room; returns the box of the slip.
 
-    If there is no room for them, the lines have less space between them, then smaller type, down to 16 pixels.
+    If the paragraphs do not fit, the space between lines gets smaller, then the type, down to 16 pixels.
+
+    seat: the seat whose portrait or shape stands before the first line.
     """
     pad = b.space.gap
     shape = b.line(NAME) if seat is not None else 0.0
@@ -71,17 +73,17 @@ BOLD = "\ue010"
 """The character before and after bold words in a sentence for `flow_text`."""
 
 _SHAPES = 0xE000
-"""The character for the shape of the first seat."""
+"""The character for the shape of the first seat; those of the other seats follow."""
 _BETWEEN_SHAPES = re.compile("(?<=[\ue000-\ue007])\N{NO-BREAK SPACE}(?=[\ue000-\ue007])")
 
 
 def seat_shapes(seats: Sequence[int]) -> str:
-    """The characters for the shapes of seats in a sentence for `flow_text`; they are all on one line."""
+    """The characters for the shapes of these seats in a sentence for `flow_text`, which keeps them on one line."""
     return "\N{NO-BREAK SPACE}".join(chr(_SHAPES + seat) for seat in seats)
 
 
 def bold(text: str) -> str:
-    """The text with the characters that make it bold in a sentence for `flow_text`."""
+    """The text between the characters that make it bold in a sentence for `flow_text`."""
     if isinstance(text, You):
         return You(BOLD + text + BOLD, bold(text.instead))
     return f"{BOLD}{text}{BOLD}"
@@ -91,8 +93,8 @@ def bold(text: str) -> str:
 class FlowedText:
     """A sentence with shapes of seats, broken into lines. Offsets are from its upper left corner, in pixels."""
 
-    runs: tuple[tuple[float, float, tuple[Span, ...]], ...]  # runs of text with their offsets
-    marks: tuple[tuple[float, float, int], ...]  # seats whose shapes are drawn, with their offsets
+    runs: tuple[tuple[float, float, tuple[Span, ...]], ...]  # runs of text, each with its x and y before it
+    marks: tuple[tuple[float, float, int], ...]  # seats whose shapes are drawn, each with its x and y before it
     lines: int  # the number of lines
     line: float  # the height of a line
     said: str  # the text for screen readers, with the names of players in place of shapes
@@ -124,17 +126,17 @@ class _FlowWriter:
         self.line = size * 1.25
         self.blank = b.metrics.width(" ", "sans", size)
         self.x = self.y = 0.0
-        """The offset of the next word."""
+        """Where the next word goes."""
         self.bold = False
         self.spans: list[Span] = []
         """The present run of text."""
         self.left = 0.0
-        """The offset of the present run."""
+        """The x of the present run."""
         self.runs: list[tuple[float, float, tuple[Span, ...]]] = []
         self.marks: list[tuple[float, float, int]] = []
 
     def add_word(self, word: str, width: float) -> None:
-        """Add a word, on a new line if it does not fit into the width."""
+        """Add a word, on a new line if the present line would be wider than `width`."""
         pieces = self._pieces(word)
         word_width = sum(self.line if isinstance(piece, int) else self.b.width([piece]) for piece in pieces)
         if self.x > 0 and self.x + self.blank + word_width > width:
@@ -159,13 +161,13 @@ class _FlowWriter:
         self.x = self.left + self.b.width(self.spans)
 
     def end_run(self) -> None:
-        """End the run of text before a shape, a new line, or the end."""
+        """End the present run of text, if there is one."""
         if self.spans:
             self.runs.append((self.left, self.y, tuple(self.spans)))
         self.spans = []
 
     def _pieces(self, word: str) -> list[Span | int]:
-        """The pieces of a word: spans of one face, and seats for shapes."""
+        """The pieces of a word: spans of one face, and for each shape its seat."""
         pieces: list[Span | int] = []
         text = ""
         for character in [*word, ""]:
@@ -193,10 +195,11 @@ def flow_text(
     bold: bool = False,
     size: float = 0.0,
 ) -> FlowedText:
-    """A sentence with shapes and bold words, broken into lines no wider than width.
+    """A sentence with shapes of seats and bold words, broken into lines no wider than `width`.
 
-    bold: whether all but the marked words are bold.
-    size: the size of the type in pixels, if it is not that of the units.
+    link: the anchor of the rule book to which the sentence leads.
+    bold: whether all words but the marked ones are bold.
+    size: the size of the type in pixels; 0 for the size of `units`.
     """
     writer = _FlowWriter(b, size or b.type(units), link, ink)
     writer.bold = bold
@@ -211,7 +214,7 @@ def flow_text(
 def sentence_slip(
     b: Builder, room: Rect, text: str, link: str = "", style: PanelStyle = "slip", units: float = BODY
 ) -> Rect:
-    """Draw a sentence on a slip or a plaque in the middle of a room; returns its box."""
+    """Draw a sentence for `flow_text` on a slip or a plaque in the middle of a room; returns the box of the slip."""
     pad = b.space.gap
     ink = "plaque-text" if style == "plaque" else "text"
     size = b.type(units)
@@ -232,21 +235,22 @@ def _number_width(b: Builder, sentences: Sequence[tuple[str, str]]) -> float:
 
 
 def numbered_height(b: Builder, width: float, sentences: Sequence[tuple[str, str]]) -> float:
-    """The least height of a slip of that width on which all numbered sentences have the usual size of type."""
+    """The least height of a slip of this width on which all numbered sentences fit in the usual size of type."""
     inner = width - 2 * b.space.gap - _number_width(b, sentences)
     lines = [flow_text(b, text, inner).height + b.space.hair for text, _ in sentences]
     return sum(lines) + b.space.gap * 1.2
 
 
 def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], shown: int, above: float = 0.0) -> Rect:
-    """Draw numbered sentences on a slip, each with the link to its rule; returns its box. A single one has no number.
+    """Draw numbered sentences, each with the link to its rule, on a slip; returns the box of the slip. A single
+    sentence has no number.
 
     shown: the number of visible sentences.
     above: the pixels by which the slip may extend above its room.
 
-    The slip has room for all sentences from the start, so that the visible ones do not move. To fit, gaps and type get
-    smaller, then the slip extends above its room. If that is not enough, the sentences follow one another without line
-    breaks; finally the earlier ones are left out, except the first, which has the main reason.
+    The slip has room for all sentences from the start, so that visible sentences do not move when the next one appears.
+    If they do not fit, first the gaps and the type get smaller, then the slip extends above its room, then there are no
+    more line breaks between sentences. At last earlier sentences are left out, except the first, the main reason.
     """
     b.set_explanation_steps(len(sentences))
     if len(sentences) == 1:
@@ -281,7 +285,10 @@ def numbered_slip(b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], 
 def _running_slip(
     b: Builder, room: Rect, sentences: Sequence[tuple[str, str]], visible: int, size: float, free: float
 ) -> Rect | None:
-    """Draw numbered sentences without line breaks between them; None if all of them are higher than `free` pixels."""
+    """Draw numbered sentences without line breaks between them; returns the box of the slip.
+
+    Draws nothing and returns None if all sentences together are higher than `free` pixels.
+    """
     pad = b.space.gap
     numbered = [f"{bold(f'{i}.')} {text}" for i, (text, _) in enumerate(sentences, 1)]
     whole = flow_text(b, "  ".join(numbered), room.w - 2 * pad, size=size)

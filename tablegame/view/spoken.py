@@ -16,7 +16,7 @@ _COURTS: Final = {"A": N_("ace"), "J": N_("jack"), "Q": N_("queen"), "K": N_("ki
 _GERMAN_COURTS: Final = {"A": N_("Daus"), "U": N_("Unter"), "O": N_("Ober"), "K": N_("king")}
 _ITALIAN: Final = {"A": "asso", "F": "fante", "C": "cavallo", "R": "re"}
 _OF_RANK: Final = ("contra", "number")
-"""Packs whose cards are only ranks; the second word of their keys is a seat."""
+"""Packs whose cards have ranks but no suits; the second word of their art keys is a seat."""
 
 
 def card(face: str, faces: Faces, words: Words) -> str:
@@ -46,7 +46,7 @@ def sign(art: str, words: Words) -> str:
 
 
 def text(sentence: str, words: Words) -> str:
-    """A sentence on one line, with words in place of suit signs, ticks and letters of strings."""
+    """A sentence on one line, with words in place of suit signs, ticks, and letters of strings with their arrows."""
     if signs.within(sentence):
         parts = (f" {sign(art, words)} " if (art := signs.art(piece)) else piece for piece in signs.pieces(sentence))
         sentence = "".join(parts)
@@ -60,7 +60,8 @@ def text(sentence: str, words: Words) -> str:
 
 
 def joined(parts: Iterable[str], mark: str = ",") -> str:
-    """The parts that are not empty, one after the other, with a mark after each that has none at its end."""
+    """The parts that are not empty, one after the other. A part without punctuation at its end is followed by the
+    mark."""
     whole = ""
     for part in filter(None, parts):
         whole += ("" if not whole else " " if whole[-1] in ".:?!…" else f"{mark} ") + part

@@ -22,18 +22,18 @@ class Standing(NamedTuple):
     name: str
     score: str
     gained: str = ""  # the points of the last game
-    lit: bool = False  # whether it is on a strip of its own
-    crowned: bool = False  # whether it is higher than the others, with a gold frame and a crown in place of the rank
+    lit: bool = False  # whether the row has a strip in the colour of the seat
+    crowned: bool = False  # whether the row is higher, with a gold frame, and with a crown in place of the rank
 
 
 def in_order(scores: Sequence[int], ranks: Sequence[int], row: Callable[[int, int], Standing]) -> tuple[Standing, ...]:
-    """The rows of all seats, the best first. row: makes the row of a seat with its rank."""
+    """The rows of all seats, the best seat first. row: makes the row of a seat from the seat and its rank."""
     order = sorted(range(len(scores)), key=lambda seat: (ranks[seat], -scores[seat], seat))
     return tuple(row(seat, ranks[seat]) for seat in order)
 
 
 def draw(b: Builder, rect: Rect, rows: Sequence[Standing], high: float) -> float:
-    """Draw the rows, each of that height unless it is crowned; returns the bottom."""
+    """Draw the rows, whose height is `high` unless they are crowned; returns the bottom of the last row."""
     y = rect.y
     for row in rows:
         if row.crowned:
@@ -60,7 +60,7 @@ def _crowned(b: Builder, box: Rect, row: Standing, high: float) -> float:
 
 
 def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, score_units: float) -> None:
-    """Draw a seat's shape, name and score, aligned with those of rows of the height `high`."""
+    """Draw a seat's shape, name and score, aligned with the other rows, which have the height `high`."""
     side, gap = box.h * 0.88, b.space.gap
     lead, widest = _lead(b, high), high * 1.5 * 0.88
     b.draw_player(Rect(box.x + lead + (widest - side) / 2, box.cy - side / 2, side, side), row.seat)
@@ -74,7 +74,7 @@ def _line(b: Builder, box: Rect, row: Standing, high: float, name_units: float, 
 
 
 def _span(b: Builder, text: str, units: float, face: Face, ink: Ink, high: float) -> Span:
-    """A text in type of that size, or of the largest size that fits into a row of that height."""
+    """A text in type of that size, or smaller if the row is too low for it."""
     return b.span(text, units, face, ink)._replace(size=max(16.0, min(b.type(units, "serif" in face), high / LINE)))
 
 
@@ -88,9 +88,9 @@ def between_games(
 ) -> None:
     """Draw the sheet between two games of a session in the middle of the room.
 
-    title: names the game that is over.
-    decided: a sentence about the reason of its result.
-    gained: the points of each seat in that game.
+    title: the title, which names the game that is over.
+    decided: a sentence that says why the winner won this game.
+    gained: the points of each seat in this game.
     """
 
     def row(seat: int, rank: int) -> Standing:

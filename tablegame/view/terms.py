@@ -1,6 +1,6 @@
-"""Terms of a game, which are explained wherever they are in a picture.
+"""The terms of a game in a picture: each is underlined with dots.
 
-A term is underlined with dots, and a sentence explains it while the mouse is over it or it has the focus.
+While a term is under the mouse or has the focus, a sentence explains it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CHANGES: Final = {"de": {"a": "[aä]", "o": "[oö]", "u": "[uü]"}, "pl": {"k":
 _COVERS: Final = (Panel, Picture, Badge)
 """The nodes, besides cards, that can cover words."""
 _TRIES: Final = 2
-"""The number of occurrences of a word that are tried if the first one is covered or part of a target."""
+"""How many occurrences of a term are tried, since the first one may be covered or part of a target."""
 _TRANSPARENT: Final = ("ghost", "mark", "lit")
 """The styles of boxes through which words can be read."""
 
@@ -47,9 +47,9 @@ def is_term(target: str) -> bool:
 
 
 def explain(b: Builder, terms: Sequence[Term], opens: bool) -> None:
-    """Underline the first occurrence of each term in the picture so far, and explain the one under the mouse or focus.
+    """Underline the first occurrence of each term in the picture so far, and explain the term that has mouse or focus.
 
-    opens: whether a click opens the rules; else it has the effect of a click on the felt.
+    opens: whether a click on a term opens the rules; else it counts as a click on the felt.
     """
     explained = None
     for number, found in enumerate(list(_visible_terms(b, terms))):
@@ -80,7 +80,7 @@ def _draw_explanation(b: Builder, found: TermInPicture) -> None:
 
 
 def _visible_terms(b: Builder, terms: Sequence[Term]) -> Iterator[TermInPicture]:
-    """The first visible occurrence of each term, in the order of the picture; a part of a target does not count."""
+    """The first visible occurrence of each term, in drawing order. Words on a target do not count."""
     if not terms:
         return
     find = _finder(b.words.code, tuple((term.word, term.exact) for term in terms))
@@ -129,7 +129,7 @@ def _line_in_picture(b: Builder, node: Node, number: int) -> _LineInPicture:
 
 
 def _letters(b: Builder, line: _LineInPicture, start: int, end: int) -> tuple[Rect, Ink]:
-    """The box of some letters of a line, and the ink of the first letter."""
+    """The box and the ink of the letters of a line from index `start` to before `end`."""
     x, index, left, ink = line.x, 0, line.x, line.spans[0].ink
     right = left
     for span in line.spans:
@@ -145,7 +145,10 @@ def _letters(b: Builder, line: _LineInPicture, start: int, end: int) -> tuple[Re
 def _is_covered(
     targets: Sequence[tuple[float, float, float, float]], nodes: Sequence[Node], first: int, rect: Rect
 ) -> bool:
-    """Whether a box is on a target, or covered by a node from that index on. targets: the sides of their boxes."""
+    """Whether a box is on a target, or covered by one of the nodes from index `first` on.
+
+    targets: left, top, right and bottom of each target.
+    """
     x, y, right, bottom = rect.sides
     for target_x, target_y, target_right, target_bottom in targets:
         if target_x < right and target_y < bottom and target_right > x and target_bottom > y:
@@ -164,12 +167,12 @@ def _is_covered(
 
 
 _Hits: TypeAlias = tuple[tuple[int, int, int], ...]
-"""Terms in a text, each as its index, start and end."""
+"""Terms in a text: for each the index of the term, and its start and end in the text."""
 
 
 @lru_cache(maxsize=32)
 def _finder(language: str, words: tuple[tuple[str, bool], ...]) -> Callable[[str], _Hits]:
-    """The function that finds these terms in a text; each term has its word and whether it is exact."""
+    """The function that finds terms in a text. words: the word of each term, and whether only this form counts."""
     groups = (
         f"(?P<t{number}>{re.escape(word) if exact else _forms(word, language)})"
         for number, (word, exact) in enumerate(words)

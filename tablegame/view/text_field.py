@@ -22,7 +22,7 @@ class EditedText:
     caret: int = 0  # the index of the letter after the caret
     longest: int = 40  # the most letters that can be typed
     selected: bool = False
-    """Whether the whole text is selected, so that the next letter replaces it and an arrow key moves to its end."""
+    """Whether the whole text is selected: the next letter replaces it, and an arrow key moves the caret to an end."""
 
     @classmethod
     def of(cls, text: str, longest: int = 40) -> EditedText:
@@ -48,8 +48,10 @@ class EditedText:
         return replace(self, text=front + self.text[self.caret :], caret=len(front))
 
     def edited(self, how: object, value: object = "") -> EditedText:
-        """The text after an action of its field with these values (`TextField`); unchanged if the action does not
-        edit."""
+        """The text after an action of its field; unchanged if the action does not edit the text.
+
+        how, value: the values of the action, as in `TextField.action`.
+        """
         if how == "typed":
             return self.typed(str(value))
         return self.moved(value) if how == "caret" and isinstance(value, int) else self
@@ -58,7 +60,8 @@ class EditedText:
         return replace(self, selected=bool(self.text), caret=len(self.text))
 
     def moved(self, step: int) -> EditedText:
-        """The text with the caret moved by `step` letters; in a selected text the caret moves to that end."""
+        """The text with the caret moved by `step` letters; in a selected text the caret moves to the end on that
+        side."""
         if self.selected:
             return replace(self, selected=False, caret=0 if step < 0 else len(self.text))
         return replace(self, caret=min(max(0, self.caret + step), len(self.text)))
@@ -71,8 +74,8 @@ class TextField:
     name: str  # the id of its target
     writing: EditedText
     action: Action
-    """("typed", text) is appended to its values for typing, ("caret", -1 or 1) for the arrow keys, ("done",) for a
-    click and Enter."""
+    """The action of the field. Typing appends "typed" and the text to its values, an arrow key "caret" and -1 or 1, a
+    click or Enter "done"."""
     label: str
     empty: str = ""  # the faint text in an empty box, which names the expected text
 
@@ -105,7 +108,7 @@ class TextField:
         return self.action._replace(values=(*self.action.values, *values))
 
     def _letters(self, b: Builder, inner: Rect) -> None:
-        """Draw the part of the text round the caret that fits; and the caret if the field has the focus."""
+        """Draw as much of the text round the caret as fits, and the caret if the field has the focus."""
         text, caret = self.writing.text, self.writing.caret if b.focus == self.name else 0
         start = 0
         while start < caret and b.width([b.span(text[start:caret], BODY)]) > inner.w:

@@ -1,5 +1,5 @@
-"""Motion between two scenes: the position of each card at a moment, the other nodes until all cards have arrived, and
-the strokes that a pencil draws. All of it is a function of time."""
+"""Motion between two scenes: where each card is at a moment, which other nodes are visible until all cards have
+arrived, and how far a pencil has drawn its strokes. All results depend only on the scenes and the time."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tablegame.view.faces import plain_face, same_card
 from tablegame.view.scene import Card, Line, Node, Panel, Rect, Scene, Target
 
 STAGGER = 0.35
-"""The part of the whole duration over which the starts of several cards are spread."""
+"""The part of the whole duration in which several cards start one after the other."""
 
 ARC = 0.12
-"""The height to which a moving card rises, as a part of its way; it is at most half the height of the card."""
+"""How high a moving card rises, as a part of its way; at most half the height of the card."""
 
 _NOWHERE: Mapping[str, Card] = {}
 
@@ -23,7 +23,7 @@ _NOWHERE: Mapping[str, Card] = {}
 class Journey(NamedTuple):
     """The motion of a card."""
 
-    card: str  # its id
+    card: str  # the id of the card
     start: Card
     end: Card
     begin: float  # in seconds of the clock
@@ -37,7 +37,7 @@ class Journey(NamedTuple):
 
     @property
     def far(self) -> bool:
-        """Whether the way is longer than the card is high: such a card is drawn above all others."""
+        """Whether the card moves farther than its height; then it is drawn above cards that do not."""
         return self.distance > max(self.start.h, self.end.h)
 
     @property
@@ -70,12 +70,12 @@ class Pose(NamedTuple):
 class Timeline:
     """The motion from one scene to the next.
 
-    Cards of equal id move in position, size, angle and lift; a card with another face is turned over on the way. New
-    cards come from their `origin`, vanished ones go to their `goal` (a card, target or named panel of either scene);
-    without one they appear and vanish at once.
+    Cards of equal id move in position, size, angle and lift. A card whose face changes turns over on the way. New cards
+    come from their `origin`, and vanished cards go to their `goal` (a card, target or named panel of either scene).
+    Cards without origin or goal appear and vanish at once.
 
-    If the cards show a result (they come, go or turn over, or move in a scene that waits for cards), everything else is
-    as before until the last of them has arrived, and no part of a card is lit or faded.
+    Cards show a result if they come, go or turn over, or if they move in a scene that waits for cards. Then everything
+    else looks as before until the last of them has arrived, and no part of a card is lit or faded.
     """
 
     def __init__(
@@ -89,13 +89,13 @@ class Timeline:
         elsewhere: Mapping[str, Card] = _NOWHERE,
         quiet: bool = False,
     ) -> None:
-        """before: the last scene; None for none, so that nothing moves.
+        """before: the last scene; None for the first scene, in which nothing moves.
         start: the beginning, in seconds of the clock.
         seconds: the duration.
-        beat: the seconds from the arrival of a result to the new picture; half way its cards get their gold frames.
-        running: the motion to the last scene, if it is not over: its cards go on.
-        elsewhere: cards that start from another position than in the last scene, such as that of the pointer.
-        quiet: whether the motion is of no importance, as of cards that are raised under the mouse.
+        beat: the seconds from the arrival of a result to the new picture; after half of them cards get gold frames.
+        running: the motion to the last scene, if it is not over yet. Its cards go on.
+        elsewhere: by id, cards that start elsewhere than in the last scene, such as under the pointer.
+        quiet: whether the motion is unimportant, such as raising a card under the mouse.
         """
         if before is not None and running is not None:
             before = before._replace(nodes=running.picture_at(start))
@@ -154,7 +154,7 @@ class Timeline:
 
 
 def _with_running(moves: tuple[Journey, ...], running: Timeline, after: Scene) -> tuple[Journey, ...]:
-    """The journeys, with the running ones in place of those to the same end."""
+    """The journeys, where a running journey to the same end replaces the new one."""
     new, level = after.cards(), {j.card: j.level for j in moves}
     going_on = {
         j.card: j._replace(level=level.get(j.card, j.level))
@@ -171,7 +171,7 @@ def _same_place(a: Card, b: Card) -> bool:
 
 
 def _unlit(journey: Journey) -> Journey:
-    """The journey with plain cards at both ends, so that nothing on them shows a result."""
+    """The journey with plain cards at both ends, which do not show the result."""
     a, b = journey.start, journey.end
     start = a._replace(face=plain_face(a.face), glow=False)
     end = b._replace(face=plain_face(b.face), glow=False, dim=min(a.dim, b.dim), lift=min(a.lift, b.lift))
@@ -179,7 +179,7 @@ def _unlit(journey: Journey) -> Journey:
 
 
 def journeys(before: Scene, after: Scene, start: float, seconds: float) -> tuple[Journey, ...]:
-    """The journeys of all cards that differ between the scenes, which begin one after the other in drawing order."""
+    """The journeys of all cards that differ between the scenes. They begin one after the other in drawing order."""
     old, new = before.cards(), after.cards()
     # Only new and vanished cards have an origin or goal.
     places = {} if old.keys() == new.keys() else _places(before) | _places(after)
@@ -215,10 +215,12 @@ def _places(scene: Scene) -> dict[str, Card]:
     return places | scene.cards()
 
 
-def _card_at_place(card: Card, name: str, places: Mapping[str, Card]) -> Card | None:
-    """The card at the first of these places (separated by blanks) that exists, no larger than the place; None if none
-    exists."""
-    place = next((places[each] for each in name.split() if each in places), None)
+def _card_at_place(card: Card, names: str, places: Mapping[str, Card]) -> Card | None:
+    """The card at the first place of these names that exists, no larger than the place; None if no place exists.
+
+    names: ids of places, separated by blanks.
+    """
+    place = next((places[name] for name in names.split() if name in places), None)
     if place is None:
         return None
     scale = min(1.0, place.w / card.w, place.h / card.h)
@@ -227,10 +229,10 @@ def _card_at_place(card: Card, name: str, places: Mapping[str, Card]) -> Card | 
 
 
 def _between(journey: Journey, part: float) -> Pose:
-    """The card after a part of its time: it moves slowly at first and at the end, in an arc if it is far, and turns
-    over in the middle if it turns."""
+    """The card after a part of its time, 0 to 1. It starts and ends slowly, flies in an arc if the journey is far, and
+    turns over in the middle if its face changes."""
     a, b = journey.start, journey.end
-    e = ease(part)
+    e = ease(part)  # the part of the way
     arc = 4 * part * (1 - part)
     rise = min(journey.distance * ARC, max(a.h, b.h) * 0.5) * arc
     lift = _mix(a.lift, b.lift, e)
@@ -255,7 +257,7 @@ def _between(journey: Journey, part: float) -> Pose:
 
 
 def ease(part: float) -> float:
-    """The part of the way after a part of the time, for a slow start and a slow end."""
+    """The part of the way after a part of the time, with a slow start and a slow end."""
     p = min(1.0, max(0.0, part))
     return p * p * p * (p * (p * 6 - 15) + 10)
 
@@ -269,17 +271,17 @@ def _mix(a: float, b: float, e: float) -> float:
 REACH: Final = 0.25
 """The greatest distance of a mark from its card, in card widths."""
 HALF: Final = 0.5
-"""The part of a mark that has to be within that distance."""
+"""The part of a mark that is within this distance of its card."""
 WHOLE: Final = 0.9
-"""The part of a box that has to be on another for it to count as lying on it."""
+"""A box lies on a slip if more than this part of the box is on it."""
 
 
 def nodes_in_between(
     before: Scene, after: Scene, leaving: Iterable[Card], under_way: frozenset[str]
 ) -> tuple[Node, ...]:
-    """The nodes during the motion between two pictures, in drawing order; moving cards are at their new positions.
+    """The nodes during the motion between two pictures, in drawing order. Moving cards are at their new positions.
 
-    leaving: the cards that leave their places or turn over, as they were before.
+    leaving: the cards that leave their places or turn over, as they were in the old picture.
     under_way: the ids of all moving cards.
     """
     old_keys, new_keys = _keys(before.nodes), _keys(after.nodes)
@@ -287,7 +289,7 @@ def nodes_in_between(
     coming = [node for key, node in zip(new_keys, after.nodes, strict=True) if key not in in_old]
     origins = {name for node in coming if isinstance(node, Card) for name in node.origin.split()}
     marks = _Marks(coming, leaving, before.settlement)
-    # The staying nodes by the last node before them that is in both pictures, after which they are drawn.
+    # Old nodes that stay, by the last node before them that is in both pictures: they are drawn after this node.
     staying: dict[Hashable, list[Node]] = {}
     anchor: Hashable = None
     for key, node in zip(old_keys, before.nodes, strict=True):
@@ -308,22 +310,25 @@ def nodes_in_between(
 
 
 class _Marks:
-    """Decides which nodes of the old picture stay although the new one lacks them. It is asked in drawing order, so
-    that slips come before the nodes on them."""
+    """Decides which nodes of the old picture stay until the cards have arrived although the new picture lacks them.
+
+    It must be asked in drawing order, in which a slip comes before the nodes on it.
+    """
 
     def __init__(self, coming: Sequence[Node], leaving: Iterable[Card], settlement: bool) -> None:
         """coming: the nodes that only the new picture has.
         leaving: the cards that leave their places.
-        settlement: whether the old picture is a settlement: no card moves above one that the player has left.
+        settlement: whether the old picture is a settlement. The player has left it, so nothing of it stays.
         """
         self._coming = coming
         self._settlement = settlement
         self._reaches = [(card.rect.inset(-REACH * card.w), card.w * (1 + 2 * REACH)) for card in leaving]
         self._slips: dict[bool, list[Rect]] = {True: [], False: []}
-        """The panels that stay, and those that do not."""
+        """The panels that stay (True), and the panels that do not stay (False)."""
 
     def stay(self, node: Node) -> bool:
-        """Whether the node stays until the cards have arrived. Marks of leaving cards do not, nor do nodes on these."""
+        """Whether the node stays until the cards have arrived. Marks of leaving cards do not stay, nor do nodes on a
+        mark."""
         box = _box(node)
         stays = not (self._settlement or self._is_mark(box))
         if any(_part_covered(box, slip) > WHOLE for slip in self._slips[not stays]):
@@ -335,21 +340,21 @@ class _Marks:
         return stays
 
     def _is_mark(self, box: Rect) -> bool:
-        """Whether a box is on a leaving card or close to it, and not broader."""
+        """Whether a box is on a leaving card or close to the card, and not broader than it."""
         return any(box.w <= most and _part_covered(box, reach) >= HALF for reach, most in self._reaches)
 
     def _is_replaced(self, node: Node, box: Rect) -> bool:
-        """Whether a node of its kind comes to its place: then it stays, so that the place is never empty."""
+        """Whether a node of the same kind comes to its place. Then the node stays, so that the place is never empty."""
         return any(_alike(node, other) and _part_shared(box, _box(other)) >= HALF for other in self._coming)
 
 
 def _keys(nodes: Iterable[Node]) -> list[Hashable]:
-    """The values by which nodes are the same in two pictures: the id of a card, all fields of another node."""
+    """For each node a value that is equal in two pictures if the node is the same: a card's id, or the whole node."""
     return [("card", node.id) if isinstance(node, Card) else node for node in nodes]
 
 
 def _alike(node: Node, other: Node) -> bool:
-    """Whether two nodes are of one kind; lines never are, as a ring belongs to its own card."""
+    """Whether two nodes are of one kind. Lines never are, since a ring belongs to its own card."""
     if isinstance(node, Panel) and isinstance(other, Panel):
         return node.style == other.style
     return type(node) is type(other) and not isinstance(node, Line)
@@ -365,14 +370,14 @@ def _box(node: Node) -> Rect:
 
 
 def _part_covered(box: Rect, by: Rect) -> float:
-    """The part of a box that another one covers, 0-1."""
+    """The part of a box that another box covers, 0-1."""
     (x, y, right, bottom), (left, top, end, low) = box.sides, by.sides
     w, h = min(right, end) - max(x, left), min(bottom, low) - max(y, top)
     return max(0.0, w) * max(0.0, h) / max(box.w * box.h, 1e-6) if w > 0 and h > 0 else 0.0
 
 
 def _part_shared(box: Rect, other: Rect) -> float:
-    """The part of the smaller of two boxes that is covered by the other, 0-1."""
+    """The part of the smaller of two boxes that the larger one covers, 0-1."""
     return max(_part_covered(box, other), _part_covered(other, box))
 
 
@@ -387,8 +392,12 @@ RAISE_SECONDS: Final = 0.09
 
 
 def raised(scene: Scene, hover: str, held: str) -> Scene:
-    """The scene with raised cards: those that can be played by the targets under the mouse and with the focus, but not
-    lifted ones, which are higher already. held: the target that is carried."""
+    """The scene with raised cards: the cards which the target under the mouse or the target with the focus can play.
+    Lifted cards are higher already.
+
+    hover: the target under the mouse.
+    held: the target that is carried, whose cards are not raised.
+    """
     if not (hover or scene.focus):
         return scene
     names = [name for name in dict.fromkeys((hover, scene.focus)) if name and name != held]
@@ -413,7 +422,7 @@ def _rise(card: Card) -> float:
 
 
 def _with_raised_ring(target: Target, focus: str, cards: dict[str, Card]) -> Target:
-    """The target; if it has the focus, its box contains its raised card, so that the ring goes round it."""
+    """The target. If it has the focus, its box includes the raised card, so that the focus ring surrounds the card."""
     if target.id != focus or target.grasp is None:
         return target
     rise = max((_rise(cards[name]) for name in target.grasp.cards if name in cards), default=0.0)
@@ -433,16 +442,16 @@ Item = TypeVar("Item")
 class Strokes(NamedTuple):
     """The strokes that are being drawn."""
 
-    times: Mapping[Line, tuple[float, float]]  # the beginning and the end of each, in seconds of the clock
+    times: Mapping[Line, tuple[float, float]]  # for each stroke its beginning and end, in seconds of the clock
     now: float  # the moment of the picture
 
     @property
     def end(self) -> float:
-        """The moment when the last one is finished."""
+        """The moment when the last stroke is finished."""
         return max(end for _, end in self.times.values())
 
     def partly_drawn(self, items: Iterable[Item], now: float) -> tuple[Item | Line, ...]:
-        """The items at a moment: strokes that are not begun are left out, others have the part that is drawn."""
+        """The items at a moment. Strokes that are not begun are left out; strokes under way are drawn in part."""
         return tuple(self._partly_drawn(items, now))
 
     def _partly_drawn(self, items: Iterable[Item], now: float) -> Iterator[Item | Line]:
@@ -464,14 +473,15 @@ def new_strokes(before: Scene, after: Scene) -> list[Line]:
 def strokes_between(
     before: Scene, after: Scene, now: float, start: float, factor: float, running: Strokes | None
 ) -> Strokes | None:
-    """The strokes that are drawn in a new picture, and those of the last one that go on; None if there are none.
+    """The strokes that a pencil draws after a new picture appears, and the old strokes that go on; None for no strokes.
 
-    now: the moment of the new picture.
+    now: the moment when the new picture appears.
     start: the moment when the first new stroke begins.
-    factor: a factor of their duration; 0 if nothing moves.
+    factor: by which to multiply the duration of strokes; 0 if nothing moves.
     running: the strokes of the last picture.
     """
-    times = {line: time for line, time in running.times.items() if line in after.nodes} if running is not None else {}
+    running_times = running.times if running is not None else {}
+    times = {line: time for line, time in running_times.items() if line in after.nodes}
     new = [line for line in new_strokes(before, after) if line not in times] if factor > 0 else []
     factor = min(factor, LONGEST / sum(line.pencil_seconds for line in new)) if new else factor
     for line in new:
@@ -481,18 +491,18 @@ def strokes_between(
 
 
 def first_part(points: Sequence[Point], part: float) -> list[Point]:
-    """The first part, 0 to 1, of a way through points.
+    """The beginning of a way through points. part: how much of the length, from 0 to 1.
 
     >>> first_part([(0, 0), (2, 0), (2, 2)], 0.75)
     [(0, 0), (2, 0), (2.0, 1.0)]
     """
-    rest = sum(dist(a, b) for a, b in pairwise(points)) * part
+    length = sum(dist(a, b) for a, b in pairwise(points)) * part
     way = list(points[:1])
     for a, b in pairwise(points):
         step = dist(a, b)
-        if step >= rest:
-            share = rest / step if step else 1.0
-            return [*way, (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)]
+        if step >= length:
+            share = length / step if step else 1.0
+            return [*way, (_mix(a[0], b[0], share), _mix(a[1], b[1], share))]
         way.append(b)
-        rest -= step
+        length -= step
     return way

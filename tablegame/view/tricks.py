@@ -22,9 +22,9 @@ _ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
 """The rotation of the card of each seat, in degrees."""
 
 _LEAST: Final = 40.0
-"""The least width in pixels of cards of the last trick in a single row."""
+"""The least width of the cards of the last trick in a single row, in pixels."""
 LEAST_SHOWN: Final = 54.0
-"""The same in study units."""
+"""The least width of these cards in study units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class TrickTable:
     gap: float  # the space between columns and between rows
 
     def place(self, column: float, row: float, angle: float = 0.0) -> CardPlace:
-        """The position of a card; column and row are from 0 and may be fractions."""
+        """The position of a card. column: 0 to 2. row: 0 or 1. Both may be fractions."""
         h = self.w * CARD_ASPECT
         x = self.room.cx + (column - 1) * (self.w + self.gap)
         y = self.room.cy + (row - 0.5) * (h + self.gap)
@@ -54,14 +54,14 @@ OWN_PLACE: Final = (1.0, 1.0)
 
 
 def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:
-    """The positions of cards that are as large as the room allows. widest: the greatest width of a card, in pixels."""
+    """A table with cards as large as the room allows. widest: the greatest width of a card, in pixels."""
     gap = b.space.pad
     w = card_width((room.w - 2 * gap) / 3, (room.h - gap) / 2, widest)
     return TrickTable(room, w, gap)
 
 
 Face = Callable[[int, Cut], str]
-"""The art key of a card in a cut."""
+"""A function that returns the art key of a card in a cut."""
 
 TV = TypeVar("TV", bound=TrickView)
 
@@ -78,7 +78,7 @@ def winner_of(look: SceneInput[TV]) -> int | None:
 
 
 def won_text(look: SceneInput[TV], why: str, words: Words) -> str:
-    """A sentence about the winner of the trick on the table, with the reason; "" before it is finished."""
+    """The sentence who takes the trick on the table; "" before the trick is finished. why: the reason, in words."""
     winner = winner_of(look)
     if winner is None:
         return ""
@@ -105,7 +105,7 @@ def must_follow_sentence(view: TrickView, cards: Sequence[str], words: Words) ->
 
 
 def trick_cards(moment: SeenEvent[TV], face: Face) -> tuple[TrickCard, ...]:
-    """The cards of a trick as they were played, for the list of moves; () for any other moment."""
+    """The cards of a trick in playing order, for the list of moves, if the moment is the end of a trick; else ()."""
     event, view = moment
     if event.kind != "trick":
         return ()
@@ -121,12 +121,12 @@ def draw(
     origin: Callable[[int], str],
     led: Sequence[str],
 ) -> None:
-    """Draw the trick on the table, later cards above earlier ones, the winner's with a gold frame; and the place for
-    the card of the viewer, if it is the viewer's turn. Large cards are slightly rotated.
+    """Draw the trick on the table, later cards above earlier cards, and the place for the viewer's card if it is the
+    viewer's turn. The winning card has a gold frame. Large cards are slightly rotated.
 
-    spots: the column and row of each seat.
-    origin: the ids from which a seat's card comes, as in `Card`.
-    led: the text of the ribbon at the card that was led, in ever shorter forms.
+    spots: the column and row of each seat's card.
+    origin: returns the ids from which the card of a seat comes, as in `Card`.
+    led: the text of the ribbon on the card that was led, in ever shorter forms.
     """
     winner, cut, plays = winner_of(look), cut_of(table.w), look.view.cards_on_table
     for seat, card in plays:
@@ -142,9 +142,9 @@ def draw(
 
 
 def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None:
-    """Draw a ribbon at the foot of the card that was led, with the first of these texts that is not wider than it."""
+    """Draw a ribbon at the foot of the card that was led, with the first of these texts that fits on the card."""
     size = b.type(SMALL)
-    text = next((each for each in texts if b.metrics.width(each, "sans-bold", size) + size <= card.w), "")
+    text = next((form for form in texts if b.metrics.width(form, "sans-bold", size) + size <= card.w), "")
     if text:
         wide, high = b.metrics.width(text, "sans-bold", size) + size, size * 1.4
         b.add(Badge(Rect(card.cx - wide / 2, card.bottom - high * 0.75, wide, high), text, "ribbon", size, seat))
@@ -154,7 +154,7 @@ def _led_ribbon(b: Builder, card: Rect, seat: int, texts: Sequence[str]) -> None
 
 
 def last(b: Builder, look: SceneInput[TV], box: Rect, face: Face, least: float = LEAST_SHOWN) -> None:
-    """Draw the last finished trick with its winner; a click opens the list of tricks.
+    """Draw the last finished trick and its winner. A click opens the list of tricks.
 
     least: the least width of a card in a single row, in study units.
     """
@@ -184,7 +184,12 @@ def last_framed(b: Builder, look: SceneInput[TV], box: Rect, winner: int) -> Rec
 
 
 def last_height(b: Builder, width: float, count: int, usual: float) -> float:
-    """The height of the plaque of the last trick with that many cards: more for two rows of cards or large type."""
+    """The height of the plaque of the last trick, larger for two rows of cards and for large type.
+
+    width: the width of the plaque.
+    count: the number of cards of the trick.
+    usual: the least height. All three are in pixels.
+    """
     line = b.line(SMALL)
     if _in_one_row(b, width - 2 * b.space.pad, count):
         return max(usual, 2 * line + b.px(60) * CARD_ASPECT + 2 * b.space.pad)
@@ -200,14 +205,14 @@ def _small_cards(b: Builder, room: Rect, trick: Trick, face: Face, least: float)
     """Draw the cards in one or two rows, the winner's with a gold frame, above the shapes of their players."""
     count = len(trick.cards)
     across = count if _in_one_row(b, room.w, count, least) else -(-count // 2)
-    each = room.h / -(-count // across)
+    row_height = room.h / -(-count // across)
     shape, rise = min(b.line(SMALL), room.w / across * 0.6), b.space.close
-    w = min((each - shape - 2 * rise) / CARD_ASPECT, room.w / across - 3, b.px(110))
+    w = min((row_height - shape - 2 * rise) / CARD_ASPECT, room.w / across - 3, b.px(110))
     h, pitch = w * CARD_ASPECT, min(room.w / across, w * 1.12)
     for i, (seat, card) in enumerate(trick.plays):
         row, column = divmod(i, across)
         x = room.cx + (column - (min(across, count - row * across) - 1) / 2) * pitch
-        top = room.y + row * each + rise + max(0.0, (each - h - shape - 2 * rise) / 2)
+        top = room.y + row * row_height + rise + max(0.0, (row_height - h - shape - 2 * rise) / 2)
         won = seat == trick.winner
         place = CardPlace(x, top + h / 2 - (rise if won else 0.0), w, h)
         b.add(place.card(f"last/{card}", face(card, cut_of(w)))._replace(glow=won))

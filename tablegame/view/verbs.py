@@ -1,6 +1,6 @@
 """The verbs of a table, each with the types of its values. Other modules use these constants, not the names.
 
-A game's scene has other verbs for the steps of a composed move; a screen has others of its own, too.
+Game scenes have more verbs for the steps of composed moves, and screens have verbs of their own.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Verb(Generic[*Ts]):
         return Action(self.name, plain)
 
     def begin(self, *values: str | int) -> Action:
-        """An action whose last values are appended by a widget."""
+        """An action with the first values of the verb. A widget appends the others."""
         return Action(self.name, values)
 
     def of(self, action: Action) -> bool:
@@ -47,7 +47,7 @@ class Verb(Generic[*Ts]):
 # -- verbs of game scenes on any board ---------------------------------------------------------------------------------
 
 PICK: Final = Verb[int]("pick")
-"""Lift the card of a move, or make the move that is lifted already."""
+"""Lift the card of a move; if the move is lifted already, make it."""
 SAY: Final = Verb[int]("say")
 """Make a move that is a call, such as passing."""
 COMMIT: Final = Verb[()]("commit")
@@ -57,14 +57,14 @@ FELT: Final = Verb[()]("felt")
 SET: Final = Verb[str, str]("turn")
 """Set one of the game's picture settings: its name and its value."""
 LAY: Final = Verb[str, *tuple[Value, ...]]("lay")
-"""Make the move of a card at once, since it was dropped or clicked twice. The values are the verb and the values of the
-action of a click on the card."""
+"""Make the move of a card that was dropped or clicked twice. The values are the verb of the action of a click on the
+card, and then the values of this action."""
 LIFT: Final = Verb[str, *tuple[Value, ...]]("lift")
-"""Only lift a card, even if a first click makes the move; the values are those of `LAY`."""
+"""Only lift a card, even if a first click would make the move. The values are as for `LAY`."""
 
 
 def card_action(action: Action) -> Action:
-    """The action of a click on the card which this action (LAY or LIFT) lays or lifts."""
+    """The action of a click on the card that this LAY or LIFT action is about."""
     return Action(str(action.values[0]), action.values[1:])
 
 

@@ -28,7 +28,7 @@ def _picture(b: Builder, area: Rect) -> None:
         place = CardPlace(area.cx + dx * width, area.cy + dy * width, width, width * CARD_ASPECT, angle)
         b.add(place.card(f"cover/{card}", b.faces.german_card(card, cut, b.words), lift=0.3 if card == _EU else 0.0))
     side = width * 0.84
-    pieces.chip_stack(b, Rect(area.cx + width * 0.86, area.cy + width * 0.05, side, side), _POOL)
+    pieces.draw_chip_stack(b, Rect(area.cx + width * 0.86, area.cy + width * 0.05, side, side), _POOL)
 
 
 GAME: Final = Game(

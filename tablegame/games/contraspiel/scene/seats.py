@@ -196,7 +196,7 @@ def draw_plate(b: Builder, who: SeatedPlayer, rect: Rect) -> None:
     chips = plates.draw(b, replace(who.plate, kept=number + stack), rect)
     pieces.draw_chip_count(b, chips._replace(x=chips.right - number, w=number), who.chips)
     if stack:
-        pieces.chip_stack(b, Rect(chips.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
+        pieces.draw_chip_stack(b, Rect(chips.x, rect.bottom - rect.h * 0.06 - stack, stack, stack), who.chips)
 
 
 def _least_stack(who: SeatedPlayer, rect: Rect) -> float:

@@ -82,7 +82,7 @@ def _draw_heads(b: Builder, rect: Rect, heads: Sequence[LedgerColumn], column: f
     for i, head in enumerate(heads):
         x = rect.x + i * column
         if head.seat is None:
-            pieces.chip_stack(b, Rect(x, rect.y, column, side), head.chips)
+            pieces.draw_chip_stack(b, Rect(x, rect.y, column, side), head.chips)
         else:
             b.draw_player(Rect(x + (column - side) / 2, rect.y, side, side), head.seat)
         ink = "text" if head.seat is None else f"seat.{head.seat}"

@@ -56,7 +56,7 @@ def draw_pool(b: Builder, look: SceneInput[SpielView], room: Rect) -> None:
     fitting = list(filter(None, longest))[:most]
     y = room.cy - (side + line + len(fitting) * (high + close)) / 2
     left = room.cx - (side + number + pad) / 2
-    pieces.chip_stack(b, Rect(left, y, side, side), view.pool)
+    pieces.draw_chip_stack(b, Rect(left, y, side, side), view.pool)
     number_h = side * _NUMBER_SHARE
     number_box = Rect(left + side + pad, y + side - number_h, number, number_h)
     pieces.draw_chip_count(b, number_box, view.pool, "gold", HEADING)
