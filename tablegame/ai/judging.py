@@ -19,23 +19,17 @@ from tablegame.ai.pooling import Pool
 from tablegame.core.bots import LOSING, Bot, Choice, Evaluation, MeanResult, Promise, Verdict
 from tablegame.core.contract import Move, View
 
-ADVISER: Final = "strong"
-"""The level that every game has, and the usual one of commands."""
+ADVISER: Final = "strong"  # the level that every game has, and the usual one of commands
 Judged = Literal["forced", "best", "mixed", "same", "inaccuracy", "mistake"]
 """The verdict as commands print it. A sure loss is at least an "inaccuracy" there, however small it is."""
-SURE: Final = 3.0
-"""A difference is sure if it is larger than this number of its standard errors."""
+SURE: Final = 3.0  # a difference is sure if it is larger than this number of its standard errors
 DECIDED: Final = 4.0
 """The number of standard errors by which a choice is decided before the last batch. It is larger than `SURE`, because
 looking after every batch gives chance several opportunities."""
-FIRST: Final = 3
-"""The number of batches that every choice takes part in before it may leave the pool."""
-IN_THE_MIX: Final = 0.02
-"""The least share of a choice in a mix, relative to the most frequent choice."""
-EDITION: Final = 6
-"""A number to raise when judgements change, so that games are judged again."""
-_ALIKE: Final = 1e-9
-"""Differences up to this one are rounding errors."""
+FIRST: Final = 3  # the number of batches that every choice takes part in before it may leave the pool
+IN_THE_MIX: Final = 0.02  # the least share of a choice in a mix, relative to the most frequent choice
+EDITION: Final = 6  # a number to raise when judgements change, so that games are judged again
+_ALIKE: Final = 1e-9  # differences up to this one are rounding errors
 _HAS_CHOSEN: Final = ("acting", "sealed", "written", "under_way")
 """The fields of views that show which seats have chosen."""
 

@@ -8,14 +8,10 @@ from array import array
 from collections.abc import Sequence
 from typing import Any, Final
 
-PART: Final = 256
-"""A feature that is no whole number is counted in parts of this size: 1 is 256 parts."""
-_UNIT: Final = 1 << 20
-"""The number 1 in a lane."""
-_WIDE: Final = 32
-"""Bits of a lane."""
-_MIDDLE: Final = 1 << _WIDE - 2
-"""The number 0 in a lane, so that no lane is negative."""
+PART: Final = 256  # a feature that is no whole number is counted in parts of this size: 1 is 256 parts
+_UNIT: Final = 1 << 20  # the number 1 in a lane
+_WIDE: Final = 32  # bits of a lane
+_MIDDLE: Final = 1 << _WIDE - 2  # the number 0 in a lane, so that no lane is negative
 
 
 def to_bytes(numbers: array[Any]) -> bytes:

@@ -19,10 +19,8 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 Number = TypeVar("Number", float, Fraction)
 
-_TINY: Final = 1e-12
-"""A float counts as 0 if it is smaller."""
-_PATIENCE: Final = 200
-"""Steps after which columns are chosen by Bland's rule, which cannot cycle."""
+_TINY: Final = 1e-12  # a float counts as 0 if it is smaller
+_PATIENCE: Final = 200  # steps after which columns are chosen by Bland's rule, which cannot cycle
 
 
 class Solution(NamedTuple, Generic[Number]):

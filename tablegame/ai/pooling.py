@@ -47,8 +47,7 @@ class Pool:
         self._results: dict[int, list[Sequence[float]]] = {move: [] for move in moves if move not in self._exact}
         self.staying = [*moves]
         """The choices that have not left. Each of them is exact or took part in every batch."""
-        self.count = 0
-        """The number of batches so far."""
+        self.count = 0  # the number of batches so far
         self._batch_factor = 1.0
         """How many times the variance between batches is as large as the variance inside batches, for differences."""
 

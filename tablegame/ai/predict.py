@@ -26,8 +26,7 @@ from tablegame.core.bots import Memory
 from tablegame.core.contract import V, View
 from tablegame.core.habits import Habit, HabitNames
 
-STYLES: Final = "manners"
-"""The key of the styles in the memory of a player."""
+STYLES: Final = "manners"  # the key of the styles in the memory of a player
 FARTHEST: Final = 12.0
 """The greatest distance of a style from the likeliest one, as a natural logarithm. It is small enough that a change of
 style is soon believed."""
@@ -53,33 +52,25 @@ class StyleOdds:
         self.behind.update({name: min(FARTHEST, best - own_odds) for name, own_odds in odds.items()})
 
 
-SHUFFLE: Final = "shuffle"
-"""The name of the plain guess among the contexts."""
+SHUFFLE: Final = "shuffle"  # the name of the plain guess among the contexts
 
-FIRST_TRUST: Final = 0.3
-"""The trust in the shuffle before any observation; the contexts share the rest evenly."""
-RETURN: Final = 0.001
-"""The share of the trust that flows back to all contexts at each choice."""
+FIRST_TRUST: Final = 0.3  # the trust in the shuffle before any observation; the contexts share the rest evenly
+RETURN: Final = 0.001  # the share of the trust that flows back to all contexts at each choice
 FIRST_CERTAINTY: Final = 0.7
 """The number of observations that the first assumption counts for: a new feature makes no difference."""
-MOST_CERTAINTY: Final = 60.0
-"""The number of observations beyond which old ones lose weight."""
-STEEPEST: Final = 5.0
-"""The largest tilt of a feature, as a natural logarithm."""
+MOST_CERTAINTY: Final = 60.0  # the number of observations beyond which old ones lose weight
+STEEPEST: Final = 5.0  # the largest tilt of a feature, as a natural logarithm
 LEAST_EVIDENCE: Final = -6.0
 """The least evidence. From there a player who becomes predictable is noticed after some choices, and a shuffler reaches
 0 by chance hardly once in 400 times."""
-MOST_EVIDENCE: Final = 12.0
-"""The most evidence."""
-MOST_OF_ONE: Final = 1.0
-"""The most evidence that a single choice adds, since one odd choice proves nothing."""
+MOST_EVIDENCE: Final = 12.0  # the most evidence
+MOST_OF_ONE: Final = 1.0  # the most evidence that a single choice adds, since one odd choice proves nothing
 DOUBT: Final = 0.02
 """The share of a shuffle in a rival guess, so that the rival guess calls no choice impossible."""
 PROVED: Final = 1.8
 """The evidence from which on a player can be read. A shuffler reaches it within 96 choices of Contraconquer in 4 of 100
 matches, in single games hardly ever (tests/test_habits.py)."""
-FEWEST: Final = 4
-"""The fewest similar cases that make a habit."""
+FEWEST: Final = 4  # the fewest similar cases that make a habit
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +98,7 @@ class Predictor:
 
     def __init__(self, memory: Memory) -> None:
         self.memory = memory
-        self.trust: dict[str, float] = memory.setdefault("trust", {})
-        """By context."""
+        self.trust: dict[str, float] = memory.setdefault("trust", {})  # by context
         self.tilts: dict[str, dict[str, list[float]]] = memory.setdefault("tilts", {})
         """By context and feature: the tilt and its certainty."""
         self.tallies: dict[str, dict[str, list[float]]] = memory.setdefault("tallies", {})

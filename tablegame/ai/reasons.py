@@ -34,24 +34,18 @@ from tablegame.core.reasons import (
 )
 from tablegame.core.text import Reason
 
-MOST: Final = 2
-"""The most reasons for one choice."""
-PLAYED: Final = 14
-"""The most choices that are played on: the best ones and the nearest of the others."""
-FIRST_LINE: Final = 90
-"""The most English characters of the first reason."""
+MOST: Final = 2  # the most reasons for one choice
+PLAYED: Final = 14  # the most choices that are played on: the best ones and the nearest of the others
+FIRST_LINE: Final = 90  # the most English characters of the first reason
 CLEAR: Final = 2.0
 """A difference between playouts is clear if it is larger than this number of its standard errors."""
-RARE: Final = 0.15
-"""The least share of the playouts in which a counted reason must come true."""
+RARE: Final = 0.15  # the least share of the playouts in which a counted reason must come true
 SELDOM: Final = 0.25
 """The share below which a counted reason is given only if there is no other reason against the choice."""
 APART: Final = 0.1
 """How much larger the share of a counted reason must be for its choice than for the alternative."""
-TELLING: Final = 0.2
-"""The part of the difference in value between two choices that a reason must explain."""
-FEW: Final = 6
-"""The number of playouts below which their mean is not used."""
+TELLING: Final = 0.2  # the part of the difference in value between two choices that a reason must explain
+FEW: Final = 6  # the number of playouts below which their mean is not used
 NEARLY_SURE: Final = 0.985
 """The share from which on a counted reason is not given after a sure one: it would sound certain too."""
 FEW_TO_SHOW: Final = 16
@@ -113,8 +107,6 @@ def _equality(reasons: Reasons[V], view: V, count: int) -> tuple[Claim, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Pair:
-    """A choice and its alternative."""
-
     choice: Choice
     other: Choice
     sign: int  # 1 if the choice is better than the alternative, -1 if it loses something, 0 if both are equal
@@ -199,8 +191,6 @@ def _content(kind: Kind[V], reason: Reason) -> _Content:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate(Generic[V]):
-    """A claim that may be given."""
-
     kind: Kind[V]
     index: int  # the index of its kind in the game's list
     claim: Claim

@@ -20,8 +20,7 @@ READ_AFTER: Final = N_(
     "{seat} played {term_what} {term_after} {times} of {cases} times: {term_rank} wins in {n} of {of} cases."
 )
 AS_PLAYED: Final = N_("Going by how {seat} has played, {term_rank} takes the trick in {n} of {of} cases.")
-_LONGEST: Final = 90
-"""The most characters of a reason with a habit, in English."""
+_LONGEST: Final = 90  # the most characters of a reason with a habit, in English
 
 _AFTER: Final = {WON: N_("after a win"), LOST: N_("after a loss")}
 

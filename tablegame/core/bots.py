@@ -19,8 +19,7 @@ from tablegame.core.text import Reason
 Verdict: TypeAlias = Literal["", "forced", "best", "equal", "inaccuracy", "mistake"]
 """The judge's verdict on a choice; "" before the judgement, "forced" for the only choice. If a choice is as good as the
 best one, both are "equal"."""
-LOSING: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake")
-"""The verdicts on choices that lose something."""
+LOSING: Final[tuple[Verdict, ...]] = ("inaccuracy", "mistake")  # the verdicts on choices that lose something
 
 # The levels of most games.
 BEGINNER: Final = "beginner"
@@ -28,8 +27,7 @@ CLUB: Final = "club"
 STRONG: Final = "strong"
 PERFECT: Final = "perfect"
 """The level that plays without an error, where the winner of each position can be calculated."""
-READER: Final = "reader"
-"""The level that learns how each other player plays."""
+READER: Final = "reader"  # the level that learns how each other player plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +78,6 @@ class Evaluation:
 
 
 class MeanResult(NamedTuple):
-    """The mean of the results of a choice."""
-
     move: int
     mean: float
     error: float  # the standard error of the mean; 0 only if the mean is exact

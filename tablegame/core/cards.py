@@ -91,12 +91,10 @@ def join_hands(hands: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(dealt)
 
 
-SUITS: Final = "SHDC"
-"""Spades, hearts, diamonds, clubs."""
+SUITS: Final = "SHDC"  # spades, hearts, diamonds, clubs
 RANKS: Final = "A23456789TJQK"
 """Ace to king by value. A game in which the ace is the highest card has its own order."""
-JOKER: Final = len(SUITS) * len(RANKS)
-"""The number of the joker, after the 52."""
+JOKER: Final = len(SUITS) * len(RANKS)  # the number of the joker, after the 52
 
 ANGLO_FRENCH: Final = Deck(
     (*(rank + suit for rank in RANKS for suit in SUITS), "Jo"),
@@ -124,10 +122,8 @@ def suit(card: int) -> int:
     return card & 3
 
 
-GERMAN_SUITS: Final = "EGHS"
-"""Acorns (Eichel), leaves (Grün), hearts (Herz), bells (Schellen)."""
-GERMAN_RANKS: Final = "789TUOKA"
-"""Seven to ten, Unter, Ober, king, sow (Daus)."""
+GERMAN_SUITS: Final = "EGHS"  # acorns (Eichel), leaves (Grün), hearts (Herz), bells (Schellen)
+GERMAN_RANKS: Final = "789TUOKA"  # seven to ten, Unter, Ober, king, sow (Daus)
 
 GERMAN: Final = Deck(
     tuple(suit + rank for suit in GERMAN_SUITS for rank in GERMAN_RANKS),

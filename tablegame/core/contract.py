@@ -94,10 +94,8 @@ class State(Protocol[V_co]):
     __slots__ = ()
 
     players: int
-    perfect_information: ClassVar[bool] = False
-    """Whether nothing is ever hidden in this game."""
-    fields: ClassVar[tuple[str, ...]] = ()
-    """The names of all fields."""
+    perfect_information: ClassVar[bool] = False  # whether nothing is ever hidden in this game
+    fields: ClassVar[tuple[str, ...]] = ()  # the names of all fields
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -138,9 +136,7 @@ class State(Protocol[V_co]):
             "scores": self.scores(), "winners": winners, "domain": EMPTY if seat is None else self.legal(seat),
         }  # fmt: skip
 
-    def scores(self) -> tuple[int, ...]:
-        """The score of each seat."""
-        ...
+    def scores(self) -> tuple[int, ...]: ...
 
     def winners(self) -> tuple[int, ...]:
         """The seats that won or share the win; empty while the game goes on."""
@@ -297,8 +293,6 @@ class Engine(Protocol[S, V_contra]):
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """The player at a seat, as the table shows it."""
-
     name: str
     computer: bool = False  # whether it is a computer player
     thinking: bool = False  # whether it is choosing now

@@ -47,8 +47,7 @@ class Listed:
         return moves[int(rng.random() * len(moves))]
 
 
-EMPTY: Final = Listed(())
-"""The domain of a seat that has nothing to choose."""
+EMPTY: Final = Listed(())  # the domain of a seat that has nothing to choose
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +128,7 @@ class Deals:
         return perm(len(self.cards), sum(self.sizes))
 
     def sample(self, rng: Random) -> NoReturn:  # noqa: ARG002 - the shape of a domain
-        """Raises TypeError: it is the engine that shuffles."""
+        """Raises TypeError: the engine shuffles."""
         raise TypeError("a deal is shuffled by the engine")
 
 
@@ -150,7 +149,7 @@ class Lots:
         return self.players
 
     def sample(self, rng: Random) -> NoReturn:  # noqa: ARG002 - the shape of a domain
-        """Raises TypeError: it is the engine that draws."""
+        """Raises TypeError: the engine draws."""
         raise TypeError("lots are drawn by the engine")
 
 

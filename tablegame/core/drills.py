@@ -50,8 +50,6 @@ class Puzzle:
 
 
 class Drills(Protocol):
-    """The drills of a game."""
-
     drills: tuple[Drill, ...]
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
@@ -71,7 +69,6 @@ class DrillGame(Generic[S]):
         self.moves: list[str] = []
 
     def make(self, actor: int, move: Move) -> None:
-        """Make a legal move and record it."""
         self.moves.append(f"{seat_letter(actor)} {self.engine.format(actor, move)}")
         self.state.apply(actor, move)
 

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final, TypeAlias
 
-LONGEST_MESSAGE: Final = 1000
-"""The most characters of a whole message; only the paths in it may be long."""
+LONGEST_MESSAGE: Final = 1000  # the most characters of a whole message; only the paths in it may be long
 
 
 def short(text: str, longest: int = 200) -> str:

@@ -134,8 +134,6 @@ def _as_written(raw: object) -> str:
 
 
 class HouseRules(Protocol):
-    """The house rules of a game: a part of its engine."""
-
     key: str
     options: tuple[Option, ...]
 

@@ -23,14 +23,12 @@ LANE: Final = 8
 MOST_RANKS: Final = 15
 ONE: Final = (0, *(1 << (LANE * lane) for lane in range(MOST_RANKS)))
 """The packed hand of one card, by the number of its lane, counted from 1; the first entry stands for no card."""
-NIBBLE: Final = tuple(4 * seat for seat in range(8))
-"""The bits below the sealed card of each seat."""
+NIBBLE: Final = tuple(4 * seat for seat in range(8))  # the bits below the sealed card of each seat
 SEATS: Final = tuple(tuple(seat for seat in range(8) if mask >> seat & 1) for mask in range(256))
 """The seats of a bit mask, ascending."""
 FILL: Final = 127 * sum(ONE)
 """A number that carries into the highest bit of every lane with a card when it is added to a hand."""
-TOPS: Final = 128 * sum(ONE)
-"""The highest bits of all lanes."""
+TOPS: Final = 128 * sum(ONE)  # the highest bits of all lanes
 
 
 def counts_of(hand: int, ranks: int = MOST_RANKS) -> tuple[int, ...]:
@@ -115,7 +113,6 @@ class SealedState(State[V_co]):
             self.turn_up(log)
 
     def turn_up(self, log: EventLog | None) -> None:
-        """Turn all sealed cards up and settle the trick."""
         raise NotImplementedError
 
     def hides_anything(self) -> bool:
@@ -157,7 +154,6 @@ class SealedEngine(Engine[S, V]):
     over_reason: Reason = Reason(N_("the game is over"), (), "score")  # the reason that refuses moves after the end
 
     def format(self, actor: int, move: Move) -> str:  # noqa: ARG002 - every seat writes alike
-        """The rank in digits ("11" for a jack)."""
         return str(move)
 
     def parse(self, actor: int, text: str) -> int:

@@ -12,8 +12,7 @@ from enum import IntEnum
 from typing import Final, Protocol, Self, TypeAlias
 from unicodedata import combining, normalize
 
-_JOINERS: Final = "\u200c\u200d"
-"""Invisible characters without which some scripts cannot be written."""
+_JOINERS: Final = "\u200c\u200d"  # invisible characters without which some scripts cannot be written
 
 
 def printable(text: str) -> str:
@@ -32,8 +31,7 @@ def many_(one: str, several: str) -> tuple[str, str]:
     return one, several
 
 
-_CONTEXT: Final = "\x04"
-"""The character that gettext puts between the context of a message and the message."""
+_CONTEXT: Final = "\x04"  # the character that gettext puts between the context of a message and the message
 
 
 def context_(context: str, message: str) -> str:
@@ -80,9 +78,7 @@ class Words(Protocol):
     """A language: called with a message (the English sentence with {fields}), it returns the translated sentence."""
 
     @property
-    def code(self) -> str:
-        """The code of the language ("de")."""
-        ...
+    def code(self) -> str: ...
 
     def __call__(self, message: str, /, **fields: object) -> str: ...
 

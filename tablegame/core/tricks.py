@@ -25,8 +25,7 @@ T = TypeVar("T")
 
 NOBODY: Final = -1
 """The number that stands for no seat, no suit or no card in a state. A view has None instead."""
-PLAY: Final = "play"
-"""The phase in which cards are played to tricks."""
+PLAY: Final = "play"  # the phase in which cards are played to tricks
 
 
 def to_view(value: int) -> int | None:
@@ -144,8 +143,6 @@ def orders(cards: int, suit_of: Callable[[int, int], int], power: Callable[[int,
 
 
 class Trick(NamedTuple):
-    """A finished trick."""
-
     seats: tuple[int, ...]  # in playing order
     cards: tuple[int, ...]  # in playing order
     winner: int
@@ -229,16 +226,12 @@ class TrickView(View):
 
 @dataclass(frozen=True, kw_only=True)
 class DealerDrawn(Event):
-    """The first dealer is drawn."""
-
     kind = "dealer"
     seat: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class CardPlayed(Event):
-    """A seat plays a card."""
-
     kind = "card"
     seat: int
     card: int
@@ -287,12 +280,10 @@ class TrickState(State[V_co]):
         self.phase, self.asked = phase, seats
 
     def in_turn(self, first: int) -> tuple[int, ...]:
-        """The seats that play this deal, in clockwise order from the first."""
         return clockwise(first, self.players)
 
     @property
     def forehand(self) -> int:
-        """The seat left of the dealer."""
         return (self.dealer + 1) % self.players
 
     def playable(self, seat: int) -> Listed:

@@ -22,22 +22,14 @@ from tablegame.view.phrases import You, capital
 
 MOSTLY: Final = 0.9
 """The share from which on a choice is marked as the best, although other choices should be made now and then."""
-VAGUE: Final = 0.2
-"""The standard error from which on a chance counts as unknown."""
-VAGUE_POINTS: Final = 2.0
-"""The standard error from which on points that may be zero count as unknown."""
-EQUAL: Final = "="
-"""The mark of choices without a real difference."""
-_FINE: Final = 0.05
-"""The standard error below which the first decimal is reliable."""
-NAMED: Final = 3
-"""The most equally good choices that are named."""
-_ALWAYS: Final = 0.995
-"""The share from which on a choice is made every time: it is shown as 100 %."""
-_STEP: Final = 5
-"""Bounds that are shown in place of an uncertain chance ("under 15 %") are multiples of this."""
-_ALIKE: Final = 1e-9
-"""Differences up to this one are rounding errors."""
+VAGUE: Final = 0.2  # the standard error from which on a chance counts as unknown
+VAGUE_POINTS: Final = 2.0  # the standard error from which on points that may be zero count as unknown
+EQUAL: Final = "="  # the mark of choices without a real difference
+_FINE: Final = 0.05  # the standard error below which the first decimal is reliable
+NAMED: Final = 3  # the most equally good choices that are named
+_ALWAYS: Final = 0.995  # the share from which on a choice is made every time: it is shown as 100 %
+_STEP: Final = 5  # bounds that are shown in place of an uncertain chance ("under 15 %") are multiples of this
+_ALIKE: Final = 1e-9  # differences up to this one are rounding errors
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,23 +48,19 @@ STUDY = (1600.0, 1000.0)
 """The window in which a study unit is a pixel. Lengths in study units scale with the window."""
 
 
-SMALLEST: Final = (960, 600)
-"""The smallest size of a window, in the desktop's points."""
+SMALLEST: Final = (960, 600)  # the smallest size of a window, in the desktop's points
 NARROWED: Final = 0.85
 """The part of its size to which a button's label may shrink, so that the cap of the key fits next to it."""
-LARGEST_IN_SMALLEST: Final = 1.25
-"""The largest text scale at which a table fits into the smallest window."""
+LARGEST_IN_SMALLEST: Final = 1.25  # the largest text scale at which a table fits into the smallest window
 _GROWTH: Final = 3.75
 """How much this largest text scale grows for each pixel that a study unit gains: at 1280 x 800 the scale is 2."""
-SMALLER: Final = 0.95
-"""The factor by which type is made smaller in each step until it fits."""
+SMALLER: Final = 0.95  # the factor by which type is made smaller in each step until it fits
 
 LEAST_PORTRAIT: Final = 15.0
 """The smallest side in pixels at which portraits can be distinguished; below it a seat shows its shape."""
 _LEAST_MARKED: Final = 34.0
 """The smallest side in pixels at which a portrait has room for the shape of the seat with the letter in it."""
-_MARK_SIDE: Final = 0.38
-"""The side of this shape, in sides of the portrait."""
+_MARK_SIDE: Final = 0.38  # the side of this shape, in sides of the portrait
 
 _USUAL_FACES: Final = Faces()
 
@@ -120,18 +116,14 @@ class SceneParts:
     nodes: list[Node] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
     zones: dict[str, list[str]] = field(default_factory=dict)
-    open_zones: set[str] = field(default_factory=set)
-    """Zones of a table between which the arrow keys move."""
+    open_zones: set[str] = field(default_factory=set)  # zones of a table between which the arrow keys move
     keys: dict[str, Action] = field(default_factory=dict)
     drops: list[Drop] = field(default_factory=list)
-    unsplit: list[Rect] = field(default_factory=list)
-    """Boxes that scroll into view as a whole."""
-    spoken_tables: dict[str, SpokenTable] = field(default_factory=dict)
-    """Tables, by title, for a screen reader."""
+    unsplit: list[Rect] = field(default_factory=list)  # boxes that scroll into view as a whole
+    spoken_tables: dict[str, SpokenTable] = field(default_factory=dict)  # tables, by title, for a screen reader
     asking: PromptContext = field(default_factory=PromptContext)
     """The question of the screen; `consequential` adds to it."""
-    no_autofocus: frozenset[Action] = frozenset()
-    """Actions that never get the focus automatically."""
+    no_autofocus: frozenset[Action] = frozenset()  # actions that never get the focus automatically
     asks_choice: bool = False
     """Whether this picture asks for a choice: then only the default button gets the focus automatically."""
     first_arrow: str = ""
@@ -157,10 +149,8 @@ class Builder(SceneParts):
         self.size = size
         """The room for the layout: the window without the strip that `reserve_right` keeps free."""
         self.window, self.metrics, self.words, self.text_scale = size, metrics, words, text_scale
-        self.letter_keys = True
-        """Whether keys of a single letter have an effect; else no button shows them."""
-        self.left_handed = False
-        """Whether buttons and lists lie at the left."""
+        self.letter_keys = True  # whether keys of a single letter have an effect; else no button shows them
+        self.left_handed = False  # whether buttons and lists lie at the left
         self.focus, self.hover = focus, hover
         """The target that has the focus, and the target under the mouse."""
         self._root: Builder | None = None
@@ -169,10 +159,8 @@ class Builder(SceneParts):
         self.faces = faces
         self.portraits: tuple[str, ...] = ()
         """The art keys of the players at the table, by seat; "" for a player without a portrait."""
-        self.names: tuple[str, ...] = ()
-        """The names of the players at the table, by seat."""
-        self.u = _unit(size)
-        """The pixels of a study unit."""
+        self.names: tuple[str, ...] = ()  # the names of the players at the table, by seat
+        self.u = _unit(size)  # the pixels of a study unit
         self.space = spaces(self.u)
         self.of_table = False
         """Whether this is a game's table, where the arrow keys do not reach the buttons. Elsewhere they reach all
@@ -248,7 +236,6 @@ class Builder(SceneParts):
     # -- scale -------------------------------------------------------------------------------------------------
 
     def px(self, units: float) -> float:
-        """The pixels of a length in study units."""
         return units * self.u
 
     def type(self, units: float, serif: bool = False) -> float:
@@ -578,7 +565,6 @@ def _unit(size: tuple[int, int]) -> float:
 
 
 def _floor(serif: bool) -> float:
-    """The least size of readable type, in pixels."""
     return 18.0 if serif else 16.0
 
 

@@ -11,8 +11,6 @@ from tablegame.view.scene import Action, Target
 
 
 class CardHotkey(NamedTuple):
-    """A card that can be lifted by keys."""
-
     keys: tuple[str, ...]
     action: Action  # the action that lifts it
     lifted: bool  # whether it is lifted now

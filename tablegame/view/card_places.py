@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 from tablegame.view.scene import Card, Rect
 
-CARD_ASPECT = 370 / 240
-"""The height of a card divided by its width."""
+CARD_ASPECT = 370 / 240  # the height of a card divided by its width
 
-LAYERS = 4
-"""The most cards of a staggered stack that are drawn; a badge shows how many there are."""
+LAYERS = 4  # the most cards of a staggered stack that are drawn; a badge shows how many there are
 _SAG = 0.05
 """How far a neighbour of the middle card of a fan is lowered, in card widths; it grows with the square of the steps."""
 

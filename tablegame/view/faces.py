@@ -10,15 +10,12 @@ from tablegame.core.text import N_
 Cut = Literal["full", "picture", "small", "rail"]
 _CUTS: Final[tuple[Cut, ...]] = get_args(Cut)
 
-LEAST_FULL: Final = 110.0
-"""The width in pixels from which on a card shows its whole face with small indices."""
+LEAST_FULL: Final = 110.0  # the width in pixels from which on a card shows its whole face with small indices
 
-LEAST_PICTURE: Final = 60.0
-"""The width in pixels from which on a card shows its picture under one large index."""
+LEAST_PICTURE: Final = 60.0  # the width in pixels from which on a card shows its picture under one large index
 
 
-SUITS: Final = "SHDC"
-"""Spades, hearts, diamonds, clubs: the suits of seats A to D."""
+SUITS: Final = "SHDC"  # spades, hearts, diamonds, clubs: the suits of seats A to D
 
 LETTERS: Final = {1: N_("A"), 11: N_("J"), 12: N_("Q"), 13: N_("K")}
 """The letters of ranks of the French pack, as message ids: they differ from language to language."""
@@ -26,18 +23,15 @@ LETTERS: Final = {1: N_("A"), 11: N_("J"), 12: N_("Q"), 13: N_("K")}
 ITALIAN_LETTERS: Final = {1: "A", 8: "F", 9: "C", 10: "R"}
 """The letters of ranks of the 40 cards: asso, fante, cavallo, re. They are Italian in every language."""
 
-FORTY: Final = 10
-"""The number of ranks in a pack of 40 cards, for which there are Italian names."""
+FORTY: Final = 10  # the number of ranks in a pack of 40 cards, for which there are Italian names
 
 _HIGHEST: Final = 13
 
-GERMAN: Final = "EGHS"
-"""Acorns, leaves, hearts, bells: the suits of the 32 German cards."""
+GERMAN: Final = "EGHS"  # acorns, leaves, hearts, bells: the suits of the 32 German cards
 
 _GERMAN_RANKS: Final = ("7", "8", "9", "10", "U", "O", "K", "A")
 _SOW: Final = 7
-_OF_FRENCH: Final = "CSHD"
-"""The French suits that replace the German ones."""
+_OF_FRENCH: Final = "CSHD"  # the French suits that replace the German ones
 
 _FRENCH_RANKS: Final = (7, 8, 9, 10, 11, 12, 13, 1)
 """The French ranks that replace the German ones: jack for Unter, queen for Ober, ace for the sow."""

@@ -35,13 +35,10 @@ def draw_wrapped(
 def text_height(
     b: Builder, width: float, text: str | Sequence[Span], units: float = BODY, face: Face = "sans"
 ) -> float:
-    """The height of wrapped text, in pixels."""
     return b.line_height(b.wrap([b.span(text, units, face)] if isinstance(text, str) else text, width))
 
 
 class Button(NamedTuple):
-    """A button as data."""
-
     name: str  # the id of its target
     label: str
     action: Action

@@ -22,34 +22,23 @@ from tablegame.view.phrases import You, standalone_name
 from tablegame.view.pieces import SIGNED
 from tablegame.view.scene import NOTHING_CHOSEN, Action, Rect
 
-COMMIT: Final = "commit"
-"""The id of the target of the button that makes the choice."""
+COMMIT: Final = "commit"  # the id of the target of the button that makes the choice
 DRAFT: Final = "draft"
 """The id of the target on which a move is composed: it has the focus after each step, so that Enter makes the move."""
 
-ASKED: Final = "asked"
-"""The picture setting in a drill, in which the table does not reveal the answer."""
+ASKED: Final = "asked"  # the picture setting in a drill, in which the table does not reveal the answer
 
 
 class FrameRole(Enum):
-    """The purpose of a still picture."""
-
-    CHOOSING = "choosing"
-    """The present of a game that continues."""
-    DEALING = "dealing"
-    """The pack before the cards are dealt."""
-    EVENT = "event"
-    """An event of any other kind."""
-    REVEALED = "turned"
-    """A finished trick, or secret cards, turned up."""
-    SETTLED = "settled"
-    """A settlement that everybody wants to see: fast-forward stops here."""
-    OVER = "over"
-    """The end of the game."""
+    CHOOSING = "choosing"  # the present of a game that continues
+    DEALING = "dealing"  # the pack before the cards are dealt
+    EVENT = "event"  # an event of any other kind
+    REVEALED = "turned"  # a finished trick, or secret cards, turned up
+    SETTLED = "settled"  # a settlement that everybody wants to see: fast-forward stops here
+    OVER = "over"  # the end of the game
 
     @classmethod
     def present(cls, view: View) -> FrameRole:
-        """The role of the picture of the present."""
         return cls.OVER if view.over else cls.CHOOSING
 
 
@@ -85,12 +74,9 @@ class SceneInput(Generic[V_co]):
     """The move that is lifted but not yet made; for a composed move, the move that the draft makes at present."""
     can_act: bool
     """Whether the viewer may choose now (False in a hold, in a review, behind a curtain)."""
-    hint: Evaluation | None = None
-    """The evaluation of the open hint."""
-    chart: str = ""
-    """The key of the open chart, "" for none."""
-    step: int = 0
-    """The number of visible steps of an explanation, for games that explain by steps."""
+    hint: Evaluation | None = None  # the evaluation of the open hint
+    chart: str = ""  # the key of the open chart, "" for none
+    step: int = 0  # the number of visible steps of an explanation, for games that explain by steps
     draft: Plain = None
     """The viewer's draft of a composed move, in the game's own form; None before the first step."""
     panes: dict[str, Pane] = field(default_factory=dict, compare=False)
@@ -99,13 +85,11 @@ class SceneInput(Generic[V_co]):
     picture_settings: dict[str, str] = field(default_factory=dict)
     """The player's settings of the picture (such as a filter), by the game's own names. The game's targets set them by
     verbs.SET(name, value), and the table stores them."""
-    taught: bool = False
-    """Whether a lesson chose the cards of this game."""
+    taught: bool = False  # whether a lesson chose the cards of this game
     last_layout: str = ""
     """The text of the viewer's first move in the last saved game that begins with the `repeated_word` of the scene; ""
     for none."""
-    questioned: bool = False
-    """Whether the tutor asks about the lifted card."""
+    questioned: bool = False  # whether the tutor asks about the lifted card
 
     @property
     def says_how_to_seal(self) -> bool:
@@ -165,8 +149,6 @@ class SceneInput(Generic[V_co]):
 
 @dataclass(frozen=True, slots=True)
 class TrickCard:
-    """A card of a finished trick in the list of moves."""
-
     seat: int
     face: str  # its art key
     won: bool  # whether it took the trick
@@ -295,8 +277,6 @@ class Remark(NamedTuple):
 
 
 class MoveLine(NamedTuple):
-    """A line in the list of moves."""
-
     text: str
     clause: str = ""  # the clause of the rules to which it links
 
@@ -314,10 +294,8 @@ class Term(NamedTuple):
 class GameText(Protocol[V_contra]):
     """The sentences of a game about its events and results, in the language of `words`."""
 
-    listing: Listing = TRICKS
-    """The titles of the list of moves."""
-    part: str = N_("Game {number}")
-    """The name of a deal or game of a session, a message id."""
+    listing: Listing = TRICKS  # the titles of the list of moves
+    part: str = N_("Game {number}")  # the name of a deal or game of a session, a message id
     plain_outcome: bool = False
     """Whether the first sentence of a verdict repeats what a ranking shows: the winners and the scores."""
     french: Mapping[str, str] = MappingProxyType({})
@@ -450,20 +428,13 @@ def reason_text(
 
 
 # The fields of a reason, by their meaning.
-_SEATS_IN_LIST: Final = ("seat_a", "seat_b", "seat_c", "seat_d")
-"""Seats in a list of seats with figures."""
-_CARDS_IN_HAND: Final = "cards"
-"""Cards in somebody's hand."""
-_CARDS: Final = ("card", _CARDS_IN_HAND)
-"""Cards, as records write them."""
-_CARD: Final = "card_"
-"""The prefix of fields with another card."""
-_LETTERS: Final = ("letter", "needed")
-"""Letters of a string, which are shown with their arrows."""
-_TERM: Final = "term"
-"""The prefix of fields with a term of the game, as a message id."""
-_SHARE: Final = "n"
-"""The number of cases out of ten: a number, or "more than 9" as a message id."""
+_SEATS_IN_LIST: Final = ("seat_a", "seat_b", "seat_c", "seat_d")  # seats in a list of seats with figures
+_CARDS_IN_HAND: Final = "cards"  # cards in somebody's hand
+_CARDS: Final = ("card", _CARDS_IN_HAND)  # cards, as records write them
+_CARD: Final = "card_"  # the prefix of fields with another card
+_LETTERS: Final = ("letter", "needed")  # letters of a string, which are shown with their arrows
+_TERM: Final = "term"  # the prefix of fields with a term of the game, as a message id
+_SHARE: Final = "n"  # the number of cases out of ten: a number, or "more than 9" as a message id
 
 
 def troubles_text(reasons: Sequence[Reason], words: Words) -> str:

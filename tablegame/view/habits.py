@@ -22,8 +22,6 @@ _WHEN: Final = {WON: N_("after winning a trick"), LOST: N_("after losing a trick
 
 @dataclass(frozen=True, slots=True)
 class _HabitLine:
-    """A habit in words."""
-
     seat: int
     name: str  # the name of the player at the seat
     text: str  # a sentence that begins with the name
@@ -60,7 +58,6 @@ class Watching(Generic[V]):
         return self._habits
 
     def in_words(self, view: V, tricks: Sequence[Any], name_of: NameOf, words: Words) -> tuple[_HabitLine, ...]:
-        """The habits that these tricks show, in words."""
         names = [(habit, name_of(habit.seat)) for habit in self.habits(view, tricks)]
         return tuple(_HabitLine(habit.seat, name, habit_sentence(habit, name, words)) for habit, name in names)
 

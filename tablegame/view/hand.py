@@ -26,14 +26,11 @@ _HEADROOM = 1 + RAISED * 1.6
 SORT_KEY = "G"
 """The key that sorts the hand again. No card has that letter."""
 
-RING = 3.0
-"""The pixels between the visible part of a card and its right neighbour: room for the focus ring."""
+RING = 3.0  # the pixels between the visible part of a card and its right neighbour: room for the focus ring
 
-LEAST_SEEN = 0.36
-"""The least visible part of a card, in card widths, at which groups are separated."""
+LEAST_SEEN = 0.36  # the least visible part of a card, in card widths, at which groups are separated
 
-GROUP = 0.32
-"""The room between two groups of cards, in card widths."""
+GROUP = 0.32  # the room between two groups of cards, in card widths
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,6 @@ ART: Final = "art:"
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """A part of a text in one style."""
-
     text: str
     bold: bool = False
     italic: bool = False
@@ -48,8 +46,6 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item of a list."""
-
     runs: Runs
     depth: int  # 0 for an item of the outer list
     mark: str  # "•" or "3."
@@ -84,8 +80,6 @@ Block: TypeAlias = "HeadingBlock | Paragraph | Item | TableBlock | PictureBlock 
 
 @dataclass(frozen=True, slots=True)
 class HelpPage:
-    """A parsed help page."""
-
     blocks: tuple[Block, ...]
     terms: dict[str, tuple[Runs, Runs]] = field(default_factory=dict)  # terms with their explanations, by their slugs
 
@@ -98,7 +92,6 @@ class HelpPage:
         return next((h.words for h in self.headings if h.level == 1), "")
 
     def links(self) -> tuple[str, ...]:
-        """Every link on the page, in order."""
         return tuple(run.link for block in self.blocks for run in _runs_of(block) if run.link)
 
     def term(self, link: str) -> tuple[Runs, Runs] | None:
@@ -137,7 +130,6 @@ def parse(text: str) -> HelpPage:
 
 
 def _blocks_of_lines(text: str) -> list[list[str]]:
-    """The lines of each block."""
     blocks: list[list[str]] = []
     block_kind = ""
     for line in text.splitlines():
@@ -208,7 +200,6 @@ def _cells(line: str) -> list[str]:
 
 
 def inline(text: str) -> Runs:
-    """A text with emphasis and links, in runs."""
     return _inline(text, TextRun(""))
 
 
@@ -265,16 +256,12 @@ def _runs_of(block: Block) -> Runs:
 
 # -- search ---
 
-LEAST: Final = 2
-"""The least number of letters of a search."""
-ROUND: Final = 34
-"""About how many letters are shown before and after a hit."""
+LEAST: Final = 2  # the least number of letters of a search
+ROUND: Final = 34  # about how many letters are shown before and after a hit
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """The first match of a search in a block of a page."""
-
     heading: str  # the text of the heading above it
     block: int  # the index of the block
     before: str  # the text before the match, shortened

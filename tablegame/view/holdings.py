@@ -30,8 +30,6 @@ class HoldingsRow:
 
 @dataclass(frozen=True, slots=True)
 class HoldingsHead:
-    """A line above the rows."""
-
     cells: tuple[str, ...]  # the text above each rank
     first: str = ""  # the text before the ranks
     last: str = ""  # the text above the last column
@@ -39,8 +37,6 @@ class HoldingsHead:
 
 @dataclass(frozen=True, slots=True)
 class HoldingsBoard:
-    """The contents of the board."""
-
     rows: tuple[HoldingsRow, ...]
     names: tuple[str, ...]  # the names of the columns, for screen readers
     heads: tuple[HoldingsHead, ...] = ()

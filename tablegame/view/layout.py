@@ -18,8 +18,7 @@ from tablegame.view.scene import Align, Face, Ink, Panel, PanelStyle, Rect, Span
 Draw: TypeAlias = Callable[[Builder, Rect], float]
 """A function that draws a column into a box, from the top of the box, and returns the bottom of the column."""
 
-CELLS = 120
-"""The columns of the grid in which `FreeSpace` searches."""
+CELLS = 120  # the columns of the grid in which `FreeSpace` searches
 
 
 # -- the tree ------------------------------------------------------------------------------------------------------
@@ -82,8 +81,6 @@ class AsHighAs(NamedTuple):
 
 
 class Column(NamedTuple):
-    """Parts one below the other."""
-
     parts: Sequence[Part]
     gap: float | None = 0.0  # pixels between the parts; None for the usual space between things that belong together
 
@@ -92,8 +89,6 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Parts next to each other."""
-
     parts: Sequence[tuple[Part, float]]  # each with its width; parts of width 0 share the remaining width
     gap: float  # pixels between parts
     middle: bool = False  # whether they are centred vertically; else they are at the top
@@ -153,8 +148,6 @@ class Space(NamedTuple):
 
 
 class Custom(NamedTuple):
-    """A part that is drawn by a function."""
-
     function: Draw
 
     def draw(self, b: Builder, _zone: str, rect: Rect) -> float:
@@ -174,8 +167,6 @@ class LiveRegion(NamedTuple):
 
 
 class PanelBox(NamedTuple):
-    """A part on a panel that is as high as the part."""
-
     part: Part
     press: Target | None = None  # the target of the whole panel; its box becomes that of the panel
     style: PanelStyle | None = None
@@ -196,7 +187,6 @@ class PanelBox(NamedTuple):
 
 
 def column_height(builder: Builder, width: float, draw: Draw) -> float:
-    """The height of a column at that width, in pixels."""
     return draw(builder.scratch(), Rect(0, 0, width, 0))
 
 
@@ -223,7 +213,6 @@ class RowWriter:
         return Rect(box.x, box.cy - self.side / 2, self.side, self.side)
 
     def picture(self, art: str) -> None:
-        """Draw the art with that key."""
         self.b.picture(self.square(), art)
 
     def seat(self, seat: int) -> None:

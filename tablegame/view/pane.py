@@ -14,8 +14,7 @@ from tablegame.view.scene import Action, Clip, Line, Rect, Target, extent, shift
 DrawRow = Callable[[Builder, Rect, int], None]
 """Draws the row with that index into its box."""
 
-NOWHERE = Rect(0, 0, 0, 0)
-"""The window of a pane that is not in the picture."""
+NOWHERE = Rect(0, 0, 0, 0)  # the window of a pane that is not in the picture
 
 
 def scroll(panes: Iterable[Pane], action: Action, beside: Pane | None = None) -> bool:
@@ -44,8 +43,7 @@ class Pane:
     line: float = 48.0  # the pixels by which a step of the wheel scrolls
     followed: tuple[object, ...] = ()
     """The target that was last scrolled into view, with the sizes of window and type at that time."""
-    rect: Rect = NOWHERE
-    """The window with its bar."""
+    rect: Rect = NOWHERE  # the window with its bar
 
     @property
     def furthest(self) -> float:
@@ -216,8 +214,7 @@ class Pane:
         builder.key("end", Action(f"{self.name}.edge", (1,)))
 
 
-_EDGE: Final = 4.0
-"""The pixels by which frames and shadows may extend beyond the edge of the window."""
+_EDGE: Final = 4.0  # the pixels by which frames and shadows may extend beyond the edge of the window
 
 
 def bar_room(builder: Builder) -> float:

@@ -81,7 +81,6 @@ def standalone_name(name: str) -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
@@ -249,7 +248,6 @@ def rank_with_a(rank: int, words: RawWords) -> str:
 
 
 def how_many(players: int, words: Words) -> str:
-    """A number of players ("3 players")."""
     return words.many("{n} player", "{n} players", players)
 
 

@@ -14,8 +14,7 @@ from tablegame.view.scene import Ink, Line, Rect, Span
 
 # -- chips ---------------------------------------------------------------------------------------------------------
 
-CHIP_VALUES: Final = (100, 10, 5, 1)
-"""The values of the four kinds of chips: gold, blue, red, ivory."""
+CHIP_VALUES: Final = (100, 10, 5, 1)  # the values of the four kinds of chips: gold, blue, red, ivory
 
 MOST_CHIPS: Final = 14
 """The most chips that a stack shows. The number next to the stack is exact."""
@@ -72,14 +71,10 @@ _SIGNS: Final = {
     "S": (((-1.0, -0.6), (1.0, -0.6)), ((-1.0, 0.6), (1.0, 0.6))),
 }
 """For each letter the strokes of an arrow or an equals sign, from -1.4 to 1.4 round the middle of the sign."""
-_SIDE: Final = 0.19
-"""Half the usual width of a sign, in sizes of the type."""
-_LEAST: Final = 0.12
-"""Half the width of the smallest readable sign, in sizes of the type."""
-_INNER: Final = 0.74
-"""The part of a box's width that the letter and its sign may cover."""
-SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}
-"""The letters with their signs in sentences."""
+_SIDE: Final = 0.19  # half the usual width of a sign, in sizes of the type
+_LEAST: Final = 0.12  # half the width of the smallest readable sign, in sizes of the type
+_INNER: Final = 0.74  # the part of a box's width that the letter and its sign may cover
+SIGNED: Final = {"U": "U↑", "D": "D↓", "S": "S="}  # the letters with their signs in sentences
 IN_WORDS: Final = {"U": N_("Up"), "D": N_("Down"), "S": N_("Stay")}
 """The letters for screen readers: the movement of the row."""
 

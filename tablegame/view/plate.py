@@ -14,8 +14,6 @@ from tablegame.view.scene import Align, Face, Ink, Line, Rect, Span
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """The contents of a plate."""
-
     seat: int
     name: str
     lines: tuple[str, ...] = ()  # what the seat is doing, in ever shorter forms; the first that fits is shown
@@ -59,7 +57,6 @@ def words_area(b: Builder, rect: Rect) -> Rect:
 
 
 def _side(b: Builder, rect: Rect) -> float:
-    """The side of the shape on a horizontal plate."""
     return min(rect.h * 0.84, b.px(52) * b.text_scale + 8, rect.w * 0.25)
 
 

@@ -20,14 +20,11 @@ FOOT = 0.09
 STRIP = 84 / 370
 """The part of a card's height that is visible above the next card: the strip with its rank and pip."""
 
-LEAST_STRIP = 20.0
-"""The height of a strip in pixels below which its rank is unreadable."""
+LEAST_STRIP = 20.0  # the height of a strip in pixels below which its rank is unreadable
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnCard:
-    """One card of a column."""
-
     id: str
     face: str  # its art key
     strip: str = ""  # the art key if only the upper strip of the card is visible; "" for `face`
@@ -52,8 +49,6 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class RankColumn:
-    """One rank of a hand."""
-
     cards: tuple[ColumnCard, ...]  # the front card last
     word: str = ""  # the text of the column while it is empty
     pick: Pick | None = None
@@ -64,8 +59,6 @@ class RankColumn:
 
 @dataclass(frozen=True, slots=True)
 class RankColumns:
-    """The positions of a hand, in pixels."""
-
     fronts: tuple[CardPlace, ...]  # the front card of each column
     right: float  # the distance of each card from the one in front of it
     up: float

@@ -9,23 +9,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-SMALL: Final = 18.0
-"""Type for secondary text: notes, what a seat is doing, key caps."""
-BODY: Final = 20.0
-"""Type for reading: sentences, buttons, lists."""
-NAME: Final = 22.0
-"""Type for the name of a plate."""
-TITLE: Final = 26.0
-"""Titles of slips and parts of panels; figures that count."""
-HEADING: Final = 34.0
-"""Titles of panels."""
-DISPLAY: Final = 64.0
-"""Text that can be read across the table: whose turn it is, on the curtain."""
+SMALL: Final = 18.0  # type for secondary text: notes, what a seat is doing, key caps
+BODY: Final = 20.0  # type for reading: sentences, buttons, lists
+NAME: Final = 22.0  # type for the name of a plate
+TITLE: Final = 26.0  # titles of slips and parts of panels; figures that count
+HEADING: Final = 34.0  # titles of panels
+DISPLAY: Final = 64.0  # text that can be read across the table: whose turn it is, on the curtain
 
-LINE: Final = 1.2
-"""The height of a box for one line, in sizes of its type."""
-LEADING: Final = 1.25
-"""The distance from one line to the next, in sizes of their type."""
+LINE: Final = 1.2  # the height of a box for one line, in sizes of its type
+LEADING: Final = 1.25  # the distance from one line to the next, in sizes of their type
 
 
 class Spaces(NamedTuple):

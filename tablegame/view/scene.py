@@ -106,8 +106,6 @@ class Rect(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A run of type in one style."""
-
     text: str
     face: Face = "sans"
     size: float = 16.0  # in pixels
@@ -117,8 +115,6 @@ class Span(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Text in a box."""
-
     rect: Rect
     lines: tuple[tuple[Span, ...], ...]
     align: Align = "left"
@@ -134,8 +130,6 @@ class Label(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A painted box."""
-
     rect: Rect
     style: PanelStyle
     seat: int | None = None  # the seat whose ink it has, if the style needs one
@@ -261,8 +255,6 @@ if it can only be dragged, an option if one of its group is chosen, else a butto
 
 
 class NumberRange(NamedTuple):
-    """The range of a number that can be set."""
-
     low: int  # the lowest value
     now: int  # the present value
     high: int  # the highest value
@@ -424,14 +416,10 @@ class Scene(NamedTuple):
         return "\n".join(_words(self.nodes))
 
 
-SILENT: Final = "silent"
-"""The id of panels in whose boxes a screen reader reads nothing."""
-STATUS: Final = "status"
-"""The id of the status line of a table."""
-ENTER_CAP: Final = "cap.enter"
-"""The id of the parts of the cap "Enter" on a default button."""
-CAPPED: Final = "capped"
-"""The id of the label next to that cap."""
+SILENT: Final = "silent"  # the id of panels in whose boxes a screen reader reads nothing
+STATUS: Final = "status"  # the id of the status line of a table
+ENTER_CAP: Final = "cap.enter"  # the id of the parts of the cap "Enter" on a default button
+CAPPED: Final = "capped"  # the id of the label next to that cap
 
 
 def _without_caps(nodes: tuple[Node, ...]) -> tuple[Node, ...]:

@@ -14,8 +14,6 @@ from tablegame.view.scene import Face, Line, Rect, Span, SpokenTable
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A line of the sheet."""
-
     head: str  # the number of the line
     cells: tuple[str, ...] = ()  # the entries by seat; () while it is empty
     ringed: int | None = None  # the seat whose entry has a ring in its ink

@@ -88,8 +88,6 @@ class SealedText(GameText[V_contra]):
 
 
 class HeldRank(NamedTuple):
-    """A rank of the viewer's hand."""
-
     rank: int
     card: str  # the name of a card of this rank
     left: int  # the number of its cards in the hand

@@ -69,11 +69,9 @@ def text_slip(
 
 # -- sentences with shapes of seats ----------------------------------------------------------------------------------
 
-BOLD = "\ue010"
-"""The character before and after bold words in a sentence for `flow_text`."""
+BOLD = "\ue010"  # the character before and after bold words in a sentence for `flow_text`
 
-_SHAPES = 0xE000
-"""The character for the shape of the first seat; those of the other seats follow."""
+_SHAPES = 0xE000  # the character for the shape of the first seat; those of the other seats follow
 _BETWEEN_SHAPES = re.compile("(?<=[\ue000-\ue007])\N{NO-BREAK SPACE}(?=[\ue000-\ue007])")
 
 
@@ -125,13 +123,10 @@ class _FlowWriter:
         self.b, self.size, self.link, self.ink = b, size, link, ink
         self.line = size * 1.25
         self.blank = b.metrics.width(" ", "sans", size)
-        self.x = self.y = 0.0
-        """Where the next word goes."""
+        self.x = self.y = 0.0  # where the next word goes
         self.bold = False
-        self.spans: list[Span] = []
-        """The present run of text."""
-        self.left = 0.0
-        """The x of the present run."""
+        self.spans: list[Span] = []  # the present run of text
+        self.left = 0.0  # the x of the present run
         self.runs: list[tuple[float, float, tuple[Span, ...]]] = []
         self.marks: list[tuple[float, float, int]] = []
 

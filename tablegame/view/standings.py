@@ -15,8 +15,6 @@ from tablegame.view.scene import Face, Ink, Panel, Rect, Span
 
 
 class Standing(NamedTuple):
-    """The row of a seat in a ranking."""
-
     seat: int
     rank: int  # from 1
     name: str

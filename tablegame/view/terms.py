@@ -25,12 +25,10 @@ _DROPPED: Final = {"pl": "aeoyęąi"}
 """By language: last letters of a word which an ending replaces: lewa, lewy, lew."""
 _CHANGES: Final = {"de": {"a": "[aä]", "o": "[oö]", "u": "[uü]"}, "pl": {"k": "[kc]", "g": "[gdz]", "ó": "[óo]"}}
 """By language: letters that change within a word: a Lauf, two Läufe; ręka, ręce."""
-_COVERS: Final = (Panel, Picture, Badge)
-"""The nodes, besides cards, that can cover words."""
+_COVERS: Final = (Panel, Picture, Badge)  # the nodes, besides cards, that can cover words
 _TRIES: Final = 2
 """How many occurrences of a term are tried, since the first one may be covered or part of a target."""
-_TRANSPARENT: Final = ("ghost", "mark", "lit")
-"""The styles of boxes through which words can be read."""
+_TRANSPARENT: Final = ("ghost", "mark", "lit")  # the styles of boxes through which words can be read
 
 
 class TermInPicture(NamedTuple):
@@ -107,8 +105,6 @@ def _visible_terms(b: Builder, terms: Sequence[Term]) -> Iterator[TermInPicture]
 
 
 class _LineInPicture(NamedTuple):
-    """A line of text with its position."""
-
     x: float  # the left end
     y: float  # the top
     h: float

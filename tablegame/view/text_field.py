@@ -16,8 +16,6 @@ BACKSPACE, DELETE, HOME, END, ALL = "\b", "\x7f", "\x01", "\x05", "\x02"
 
 @dataclass(frozen=True, slots=True)
 class EditedText:
-    """A text that is being edited."""
-
     text: str = ""
     caret: int = 0  # the index of the letter after the caret
     longest: int = 40  # the most letters that can be typed
@@ -69,8 +67,6 @@ class EditedText:
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """A box to write in."""
-
     name: str  # the id of its target
     writing: EditedText
     action: Action

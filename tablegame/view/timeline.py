@@ -11,18 +11,14 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from tablegame.view.faces import plain_face, same_card
 from tablegame.view.scene import Card, Line, Node, Panel, Rect, Scene, Target
 
-STAGGER = 0.35
-"""The part of the whole duration in which several cards start one after the other."""
+STAGGER = 0.35  # the part of the whole duration in which several cards start one after the other
 
-ARC = 0.12
-"""How high a moving card rises, as a part of its way; at most half the height of the card."""
+ARC = 0.12  # how high a moving card rises, as a part of its way; at most half the height of the card
 
 _NOWHERE: Mapping[str, Card] = {}
 
 
 class Journey(NamedTuple):
-    """The motion of a card."""
-
     card: str  # the id of the card
     start: Card
     end: Card
@@ -50,15 +46,12 @@ class Journey(NamedTuple):
         return self.turns or self.leaves or self.distance > self.start.w * 0.3
 
     def at(self, now: float) -> Pose:
-        """The card at a moment."""
         span = max(self.arrives - self.begin, 1e-6)
         part = min(1.0, max(0.0, (now - self.begin) / span))
         return _between(self, part)
 
 
 class Pose(NamedTuple):
-    """A card at a moment."""
-
     card: Card
     turned: float = 1.0  # the visible part of its width while it is turned over: 1 flat, 0 on edge
 
@@ -120,8 +113,7 @@ class Timeline:
         self.beat: float = max(beat, running.beat if running is not None else 0.0) if self.reveals else 0.0
         self.deciding = frozenset(card.id for card in after.nodes if isinstance(card, Card) and card.glow)
         """The ids of the cards that have a gold frame in the new scene."""
-        self.nodes = after.nodes
-        """The nodes during the motion, with moving cards at their new positions."""
+        self.nodes = after.nodes  # the nodes during the motion, with moving cards at their new positions
         if self.reveals and before is not None:
             ids = frozenset(j.card for j in self.journeys)
             self.nodes = nodes_in_between(before, after, (j.start for j in self.journeys if j.leaves_place), ids)
@@ -268,12 +260,9 @@ def _mix(a: float, b: float, e: float) -> float:
 
 # -- between two pictures ---
 
-REACH: Final = 0.25
-"""The greatest distance of a mark from its card, in card widths."""
-HALF: Final = 0.5
-"""The part of a mark that is within this distance of its card."""
-WHOLE: Final = 0.9
-"""A box lies on a slip if more than this part of the box is on it."""
+REACH: Final = 0.25  # the greatest distance of a mark from its card, in card widths
+HALF: Final = 0.5  # the part of a mark that is within this distance of its card
+WHOLE: Final = 0.9  # a box lies on a slip if more than this part of the box is on it
 
 
 def nodes_in_between(
@@ -383,12 +372,9 @@ def _part_shared(box: Rect, other: Rect) -> float:
 
 # -- raised cards ---
 
-RAISE: Final = 0.035
-"""The height by which a card is raised, as a part of its own height."""
-RAISED_LIFT: Final = 0.3
-"""The lift of a raised card above the felt."""
-RAISE_SECONDS: Final = 0.09
-"""The seconds in which a card is raised, at speed 3."""
+RAISE: Final = 0.035  # the height by which a card is raised, as a part of its own height
+RAISED_LIFT: Final = 0.3  # the lift of a raised card above the felt
+RAISE_SECONDS: Final = 0.09  # the seconds in which a card is raised, at speed 3
 
 
 def raised(scene: Scene, hover: str, held: str) -> Scene:
@@ -432,16 +418,13 @@ def _with_raised_ring(target: Target, focus: str, cards: dict[str, Card]) -> Tar
 
 # -- strokes that a pencil draws one after another --------------------------------------------------------------------
 
-LONGEST: Final = 1.2
-"""The most seconds for all strokes of a picture."""
+LONGEST: Final = 1.2  # the most seconds for all strokes of a picture
 
 Point: TypeAlias = tuple[float, float]
 Item = TypeVar("Item")
 
 
 class Strokes(NamedTuple):
-    """The strokes that are being drawn."""
-
     times: Mapping[Line, tuple[float, float]]  # for each stroke its beginning and end, in seconds of the clock
     now: float  # the moment of the picture
 

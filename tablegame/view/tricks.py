@@ -18,13 +18,10 @@ from tablegame.view.phrases import NameOf, name_list, sentence_about, standalone
 from tablegame.view.scale import SMALL
 from tablegame.view.scene import Badge, Rect, Target
 
-_ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)
-"""The rotation of the card of each seat, in degrees."""
+_ANGLES: Final = (-2.5, 3.0, -3.5, 2.0, -1.5, 3.5)  # the rotation of the card of each seat, in degrees
 
-_LEAST: Final = 40.0
-"""The least width of the cards of the last trick in a single row, in pixels."""
-LEAST_SHOWN: Final = 54.0
-"""The least width of these cards in study units."""
+_LEAST: Final = 40.0  # the least width of the cards of the last trick in a single row, in pixels
+LEAST_SHOWN: Final = 54.0  # the least width of these cards in study units
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +46,7 @@ class TrickTable:
         return Rect(self.room.cx - w / 2, self.room.cy - h / 2, w, h)
 
 
-OWN_PLACE: Final = (1.0, 1.0)
-"""Column and row of the card of the seat at the foot."""
+OWN_PLACE: Final = (1.0, 1.0)  # column and row of the card of the seat at the foot
 
 
 def trick_table(b: Builder, room: Rect, widest: float) -> TrickTable:

@@ -12,8 +12,7 @@ from tablegame.view.scene import Action
 Ts = TypeVarTuple("Ts")
 Value: TypeAlias = str | int | float | bool | None
 
-SPACE: Final = "table."
-"""The prefix of the verbs that no game may use."""
+SPACE: Final = "table."  # the prefix of the verbs that no game may use
 
 
 class Verb(Generic[*Ts]):
@@ -46,16 +45,11 @@ class Verb(Generic[*Ts]):
 
 # -- verbs of game scenes on any board ---------------------------------------------------------------------------------
 
-PICK: Final = Verb[int]("pick")
-"""Lift the card of a move; if the move is lifted already, make it."""
-SAY: Final = Verb[int]("say")
-"""Make a move that is a call, such as passing."""
-COMMIT: Final = Verb[()]("commit")
-"""Make the move that is lifted or composed."""
-FELT: Final = Verb[()]("felt")
-"""Put the lifted card back, or go on, after a click on the felt."""
-SET: Final = Verb[str, str]("turn")
-"""Set one of the game's picture settings: its name and its value."""
+PICK: Final = Verb[int]("pick")  # lift the card of a move; if the move is lifted already, make it
+SAY: Final = Verb[int]("say")  # make a move that is a call, such as passing
+COMMIT: Final = Verb[()]("commit")  # make the move that is lifted or composed
+FELT: Final = Verb[()]("felt")  # put the lifted card back, or go on, after a click on the felt
+SET: Final = Verb[str, str]("turn")  # set one of the game's picture settings: its name and its value
 LAY: Final = Verb[str, *tuple[Value, ...]]("lay")
 """Make the move of a card that was dropped or clicked twice. The values are the verb of the action of a click on the
 card, and then the values of this action."""
@@ -73,17 +67,14 @@ def card_action(action: Action) -> Action:
 MOVES: Final = Verb[()]("moves")
 CHART: Final = Verb[str, str, str]("chart")
 """Open a chart ("" for the first one), and set a picture setting: its name and value as for `SET`, or "" twice."""
-EXPLAIN: Final = Verb[str]("explain")
-"""Open the rule book at a clause."""
+EXPLAIN: Final = Verb[str]("explain")  # open the rule book at a clause
 
 # -- verbs of the app for the screen on top ----------------------------------------------------------------------------
 
-IDLE: Final = Verb[()]("idle")
-"""Answer Enter or Space while nothing is chosen: the screen names the next step."""
+IDLE: Final = Verb[()]("idle")  # answer Enter or Space while nothing is chosen: the screen names the next step
 COPY: Final = Verb[()]("copy")
 PASTE: Final = Verb[str]("paste")
-DROPPED: Final = Verb[str]("dropped")
-"""Open the file with that path, which was dropped on the window."""
+DROPPED: Final = Verb[str]("dropped")  # open the file with that path, which was dropped on the window
 
 # -- verbs of the table itself -----------------------------------------------------------------------------------------
 
@@ -102,8 +93,7 @@ SAME_DEAL: Final = Verb[()]("table.same_deal")
 OTHER_CHAIR: Final = Verb[()]("table.other_chair")
 NEW_GAME: Final = Verb[()]("table.new_game")
 LEAVE: Final = Verb[()]("table.leave")
-NEXT_STEP: Final = Verb[()]("table.next")
-"""Go on to the next step of a lesson."""
+NEXT_STEP: Final = Verb[()]("table.next")  # go on to the next step of a lesson
 WHAT_IS_WAITED_FOR: Final = Verb[()]("table.waited")
 LESSON_AGAIN: Final = Verb[()]("table.anew")
 FORWARD: Final = Verb[()]("table.forward")
@@ -111,8 +101,7 @@ FASTER: Final = Verb[()]("table.faster")
 SLOWER: Final = Verb[()]("table.slower")
 PAUSE: Final = Verb[()]("table.pause")
 ONE_STEP: Final = Verb[()]("table.step_on")
-LOOK_BACK: Final = Verb[int]("table.review")
-"""Show an old trick again, by its index in the history."""
+LOOK_BACK: Final = Verb[int]("table.review")  # show an old trick again, by its index in the history
 EARLIER: Final = Verb[()]("table.earlier")
 LATER: Final = Verb[()]("table.later")
 BACK: Final = Verb[()]("table.back")
