@@ -1,4 +1,7 @@
-"""Deals of Contraspiel for tests: sessions begun, calls read as text, tricks found that go to whom a test wants."""
+"""Deals of Contraspiel for tests: new sessions, moves read as text, and deals whose tricks go to given seats.
+
+Seats are written by their letters; "*" is the pool, or chance as an actor.
+"""
 
 from __future__ import annotations
 
@@ -20,152 +23,148 @@ from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 from tablegame.session.history import read_move
 
-LOOKED = 3000
-"""Cards tried for one deal before another is dealt."""
+MOST_CARDS_TRIED = 3000
+"""The most cards that are tried to find the tricks of a script in one deal; then another deal is dealt."""
 
 
-def session(players: int = 4, dealer: str = "", **given: Any) -> SpielState:
-    """A session with these house rules whose first dealer is drawn: the last seat, so that A is forehand."""
-    state = ENGINE.new(players, complete(ENGINE, players, given))
-    return say(state, f"* dealer {dealer or SEAT_LETTERS[players - 1]}")
+def new_session(players: int = 4, dealer: str = "", **rules: Any) -> SpielState:
+    """A session before its first deal. By default the last seat deals, so that A is forehand."""
+    state = ENGINE.new(players, complete(ENGINE, players, rules))
+    return make_moves(state, f"* dealer {dealer or SEAT_LETTERS[players - 1]}")
 
 
-def total(state: SpielState) -> int:
-    """All chips there are."""
+def all_chips(state: SpielState) -> int:
     return sum(state.chips) + state.pool
 
 
-def say(state: SpielState, *lines: str, log: EventLog | None = None) -> SpielState:
-    """Make the moves of these lines, several parted by commas; no chip is lost by any of them."""
-    before = total(state)
+def make_moves(state: SpielState, *lines: str, log: EventLog | None = None) -> SpielState:
+    """Make the moves of these lines, which are separated by commas within a line, and return the state.
+
+    Each move is checked to keep the number of all chips.
+    """
+    before = all_chips(state)
     for line in ", ".join(lines).split(", "):
         state.apply(*read_move(ENGINE, state, line), log)
-        assert total(state) == before, line
+        assert all_chips(state) == before, line
     return state
 
 
-def refused(state: SpielState, line: str) -> str:
+def refusal(state: SpielState, line: str) -> str:
+    """The sentence with which a move is refused."""
     with pytest.raises(MoveError) as caught:
-        say(state, line)
+        make_moves(state, line)
     return str(caught.value)
 
 
 def mask(text: str) -> int:
-    """Cards as bits."""
+    """The mask of cards that are written "EU GA"."""
     return sum(1 << GERMAN.card(card) for card in text.split())
 
 
-def deal(players: int, turn_up: str, seed: int = 0, **fixed: str) -> str:
-    """The line of a deal: hands by letter (A="EU GU") and the talon, each filled up at random from the rest."""
-    places = [fixed.pop(letter, "") for letter in SEAT_LETTERS[:players]] + [f"{turn_up} {fixed.pop('talon', '')}"]
-    assert not fixed
-    given = [[GERMAN.card(card) for card in place.split()] for place in places]
+def deal_line(players: int, turn_up: str, seed: int = 0, talon: str = "", **hands: str) -> str:
+    """The line of a deal with this turn-up; hands by letter (A="EU GU") and talon are filled up with random cards."""
+    wanted = [hands.get(letter, "") for letter in SEAT_LETTERS[:players]] + [f"{turn_up} {talon}"]
+    places = [[GERMAN.card(card) for card in cards.split()] for cards in wanted]
     pack = pack_of(players)
-    rest = [card for card in pack if not any(card in place for place in given)]
-    Random(seed).shuffle(rest)
-    for cards, size in zip(given, (*(5,) * players, len(pack) - 5 * players), strict=True):
-        cards += (rest.pop() for _ in range(size - len(cards)))
-    return "* " + ENGINE.format(CHANCE, join_hands(tuple(map(tuple, given))))
+    remaining = [card for card in pack if not any(card in place for place in places)]
+    Random(seed).shuffle(remaining)
+    for place, size in zip(places, (*(5,) * players, len(pack) - 5 * players), strict=True):
+        place += (remaining.pop() for _ in range(size - len(place)))
+    return "* " + ENGINE.format(CHANCE, join_hands(tuple(map(tuple, places))))
 
 
-def passes(*letters: str) -> str:
-    """All of these pass."""
-    return ", ".join(f"{letter} pass" for letter in "".join(letters))
+def passes(letters: str) -> str:
+    return ", ".join(f"{letter} pass" for letter in letters)
 
 
-def ways(state: SpielState, winners: str, looked: list[int]) -> Iterator[SpielState]:
-    """Plays of the tricks up to the next question or the end that go to these seats."""
+def _ways_to_win(state: SpielState, winners: str, tried: list[int]) -> Iterator[SpielState]:
+    """The states after the next tricks, for each way to play in which the tricks go to these seats.
+
+    tried: the number of cards tried so far, as its only entry.
+    """
     if not winners:
         yield state
         return
     assert state.phase == "play", f"something is asked before {winners}"
     (actor,) = state.acting()
-    number = len(state.trick_winners)
-    ends = len(state.asked) == 1
+    trick, is_last_card = len(state.trick_winners), len(state.asked) == 1
     for card in state.legal(actor):
-        looked[0] += 1
-        if looked[0] > LOOKED:
+        tried[0] += 1
+        if tried[0] > MOST_CARDS_TRIED:
             return
         after = state.clone()
         after.apply(actor, card)
-        if not ends:
-            yield from ways(after, winners, looked)
-        elif taker(after, number) == winners[0]:
-            yield from ways(after, winners[1:], looked)
+        if not is_last_card:
+            yield from _ways_to_win(after, winners, tried)
+        elif (
+            SEAT_LETTERS[(after.trick_winners or [won.winner for won in last_deal(after).tricks])[trick]] == winners[0]
+        ):
+            yield from _ways_to_win(after, winners[1:], tried)
 
 
-def taker(state: SpielState, number: int) -> str:
-    """Who took that trick of the deal under way, or of the one just settled."""
-    won = state.trick_winners or [trick.winner for trick in state.view(None).past[-1].tricks]
-    return SEAT_LETTERS[won[number]]
-
-
-def tricks(state: SpielState, winners: str) -> SpielState | None:
-    """The tricks go to these seats, in some way of playing them; None where none is found soon."""
-    return next(ways(state, winners, [0]), None)
-
-
-def played(
-    *script: str, players: int = 4, turn_up: str = "HK", folds: int = 0, deals: int = 99, first: str = "", **given: Any
+def state_after(
+    *script: str, players: int = 4, turn_up: str = "HK", folds: int = 0, deals: int = 99, first: str = "", **rules: Any
 ) -> SpielState:
-    """A session in which one deal was made as the script says, out of the first deal that allows it.
+    """A session in which a deal went as the script says; of the random deals the first that allows it.
 
-    Lines with an actor are said; letters alone are who takes the next tricks. The seat `first` holds EU and has paid
-    the stamm: who takes the first trick, if not said otherwise; the last seat deals. folds: deals before it in which
-    the dealer folded a Wenzel, so that the pool is 4, 12, 28, 60, 124 chips at the usual house rules.
+    script: lines of moves, in which "exchange *" and "contra *" give the lowest card that may be given; letters alone
+        are the winners of the next tricks.
+    folds: the deals before it in which the dealer folded, so that the pool of the usual house rules holds 4, 12, 28,
+        60, 124 chips.
+    first: the seat that holds EU and has paid the stamm; by default the winner of the first trick.
     """
     first = first or next((step[0] for step in script if step.isalpha()), "A")
+    dealer = SEAT_LETTERS[(players - 1 - folds) % players]  # so that the last seat deals after the folds
     for seed in range(400):
-        dealer = SEAT_LETTERS[(players - 1 - folds) % players]
-        begun = session(players, dealer, deals=deals, **given)
+        session = new_session(players, dealer, deals=deals, **rules)
         for _ in range(folds):
-            fold(begun)
-        holds = {} if turn_up == "EU" else {first: "EU"}
-        state: SpielState | None = say(begun, deal(players, turn_up, seed, **holds))
+            fold_deal(session)
+        hands = {} if turn_up == "EU" else {first: "EU"}
+        state: SpielState | None = make_moves(session, deal_line(players, turn_up, seed, **hands))
         for step in script:
             if state is None:
                 break
-            state = tricks(state, step) if step.isalpha() else said(state, step)
+            state = next(_ways_to_win(state, step, [0]), None) if step.isalpha() else _after_step(state, step)
         if state is not None:
             return state
     raise AssertionError(f"no deal for {script}")
 
 
-def said(state: SpielState, step: str) -> SpielState | None:
-    """The line said, a star in it for the lowest card that may be given away."""
+def _after_step(state: SpielState, step: str) -> SpielState:
+    """The state after a line of moves; after "D exchange *" the lowest card has been given that may be given."""
     if not step.startswith("*") and step.endswith("*"):
         letter, word, _ = step.split()
-        options = [ENGINE.format(0, move) for move in state.legal(SEAT_LETTERS.index(letter))]
-        step = f"{letter} {next(each for each in options if each.startswith(word + ' '))}"
-    return say(state, step)
+        moves = [ENGINE.format(0, move) for move in state.legal(SEAT_LETTERS.index(letter))]
+        step = f"{letter} {next(move for move in moves if move.startswith(word + ' '))}"
+    return make_moves(state, step)
 
 
-def fold(state: SpielState) -> SpielState:
-    """A deal in which the acorn Unter is turned up and the dealer folds."""
-    say(state, deal(state.players, "EU"))
+def fold_deal(state: SpielState) -> SpielState:
+    """Make a deal in which the acorn Unter is turned up and the dealer folds."""
+    make_moves(state, deal_line(state.players, "EU"))
     dealer = SEAT_LETTERS[state.dealer]
     given = max(card for card in cards_of(state.hands[state.dealer]) if card != EU)
-    return say(state, f"{dealer} exchange {GERMAN.text(given)}, {dealer} fold")
+    return make_moves(state, f"{dealer} exchange {GERMAN.text(given)}, {dealer} fold")
 
 
-def last(state: SpielState) -> Deal:
-    """The deal just settled."""
+def last_deal(state: SpielState) -> Deal:
+    """The last settled deal."""
     return state.view(None).past[-1]
 
 
-def paid(state: SpielState, *kinds: str) -> list[str]:
-    """What was paid in the deal just settled, as "kind payer>payee chips" (* the pool), the stamm left out."""
+def payments(state: SpielState, *kinds: str) -> list[str]:
+    """The payments of the last settled deal, of these kinds or all but the stamm: "bete A>* 4"."""
+
+    def letter(seat: int | None) -> str:
+        return "*" if seat is None else SEAT_LETTERS[seat]
+
     return [
-        f"{p.kind} {_name(p.payer)}>{_name(p.payee)} {p.chips}"
-        for p in last(state).payments
-        if (p.kind in kinds if kinds else p.kind != "stamm")
+        f"{paid.kind} {letter(paid.payer)}>{letter(paid.payee)} {paid.chips}"
+        for paid in last_deal(state).payments
+        if (paid.kind in kinds if kinds else paid.kind != "stamm")
     ]
 
 
-def _name(seat: int | None) -> str:
-    return "*" if seat is None else SEAT_LETTERS[seat]
-
-
 def chips(state: SpielState) -> dict[str, int]:
-    """Everybody's chips by letter."""
+    """The chips of each seat by its letter."""
     return {SEAT_LETTERS[seat]: owned for seat, owned in enumerate(state.chips)}

@@ -1,4 +1,4 @@
-"""The computer players of Contraspiel: the open-hand solver, what each level does, what it may know, what it wins."""
+"""The computer players of Contraspiel: the open-hand solver, the choices of each level, and the chips that it wins."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 from arena import run
-from spiel_deals import deal, passes, say, session
+from spiel_deals import deal_line, make_moves, new_session, passes
 
-from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE
 from tablegame.core.tricks import cards_of
 from tablegame.games.contraspiel.bot import BOT, estimate
@@ -23,10 +22,10 @@ from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
 
 
-def choice_of(state: SpielState, level: str, seed: int = 0) -> str:
-    """What that level does for the seat that is asked, as text."""
+def choice_of(state: SpielState, level: str) -> str:
+    """The move of that level for the seat that acts, as text."""
     (actor,) = state.acting()
-    return ENGINE.format(actor, BOT.choose(state.view(actor), level, Random(seed), None))
+    return ENGINE.format(actor, BOT.choose(state.view(actor), level, Random(0), None))
 
 
 # -- the solver --------------------------------------------------------------------------------------------------------
@@ -35,7 +34,7 @@ Hands = tuple[tuple[int, ...], ...]
 
 
 class Minimax:
-    """The same question answered by trying every card by the rules, and nothing more."""
+    """Answers the questions of the solver by trying every card, without any shortcut."""
 
     def __init__(self, trump: int, soloist: int, goal: Goal, stayed: tuple[int, ...], since: int) -> None:
         self.trump, self.soloist, self.goal, self.stayed, self.since = trump, soloist, goal, stayed, since
@@ -59,8 +58,8 @@ class Minimax:
         if trick:
             led = suit_of(trick[0], self.trump)
             hand = tuple(card for card in hand if suit_of(card, self.trump) == led) or hand
-        choose = any if seat == self.soloist else all
-        return choose(self.makes_goal(without(hands, seat, card), leader, won, (*trick, card)) for card in hand)
+        any_or_all = any if seat == self.soloist else all
+        return any_or_all(self.makes_goal(without(hands, seat, card), leader, won, (*trick, card)) for card in hand)
 
     def best(self, trick: tuple[int, ...]) -> int:
         counts = (suit_of(trick[0], self.trump), self.trump)
@@ -74,7 +73,8 @@ class Minimax:
 
 
 def without(hands: Hands, seat: int, card: int) -> Hands:
-    return tuple(tuple(c for c in hand if c != card) if each == seat else hand for each, hand in enumerate(hands))
+    """The hands after a seat has played a card."""
+    return (*hands[:seat], tuple(held for held in hands[seat] if held != card), *hands[seat + 1 :])
 
 
 def card_masks(hands: Hands) -> list[int]:
@@ -113,7 +113,7 @@ class Endgame(NamedTuple):
 
 
 def drawn_endgame(rng: Random) -> Endgame:
-    """Two to five cards a hand, the other tricks won; seats may have dropped out."""
+    """A random end of a deal with two to five cards in each hand; some seats may have dropped out."""
     players = rng.choice((3, 4, 4, 5, 6))
     size = rng.choice((2, 3, 4, 5) if players < 5 else (2, 3))
     stayed = tuple(sorted(rng.sample(range(players), rng.choice((players, rng.randint(2, players))))))
@@ -123,8 +123,8 @@ def drawn_endgame(rng: Random) -> Endgame:
     return Endgame(hands, stayed, won, rng.randrange(4), rng.choice(stayed), rng.choice(stayed))
 
 
-def test_the_solver_looks_at_few_tricks_of_a_deal() -> None:
-    """A bound by counts: a trick is looked at in some five microseconds, so that 60 of them are a quarter of one ms."""
+def test_the_solver_searches_few_tricks_of_a_deal() -> None:
+    """A trick takes some five microseconds, so that 60 of them are a third of a millisecond."""
     rng, counts = Random("solver"), []
     for _ in range(400):
         cards = rng.sample(pack_of(4), 20)
@@ -149,160 +149,138 @@ def test_the_solver_gives_up_beyond_its_bound() -> None:
 @pytest.mark.parametrize(
     ("lines", "beginner", "club"),
     [
-        ([deal(4, "HK", A="H9 HT HU S9 G9", B="EU")], "play", "pass"),
-        ([deal(4, "HK", B="EU GU HA SA EA"), "A play"], "pass", "contra"),
-        ([deal(4, "HA", B="EU")], "take", "leave"),
-        ([deal(4, "HK", A="EU HA HO S9 GT"), "A play", passes("BCD")], "S9", "EU"),
+        ([deal_line(4, "HK", A="H9 HT HU S9 G9", B="EU")], "play", "pass"),
+        ([deal_line(4, "HK", B="EU GU HA SA EA"), "A play"], "pass", "contra"),
+        ([deal_line(4, "HA", B="EU")], "take", "leave"),
+        ([deal_line(4, "HK", A="EU HA HO S9 GT"), "A play", passes("BCD")], "S9", "EU"),
     ],
     ids=("three low trumps", "contra with a strong hand", "an unseen sow", "the soloist's first lead"),
 )
 def test_a_beginner_errs_where_the_club_does_not(lines: list[str], beginner: str, club: str) -> None:
-    state = say(session(), *lines)
+    state = make_moves(new_session(), *lines)
     assert choice_of(state, "beginner") == beginner and choice_of(state, "club").split()[0] == club
 
 
 def test_the_club_plays_on_fewer_points_when_a_bete_is_cheap() -> None:
     hand = "EU HO HU S9 GT"
-    cheap = say(session(), deal(4, "HK", A=hand))
-    dear = say(session(stamm=20), deal(4, "HK", A=hand))
-    assert (choice_of(cheap, "club"), choice_of(dear, "club")) == ("play", "pass")
-    fixed = say(session(stamm=20, bete=4), deal(4, "HK", A=hand))
-    assert choice_of(fixed, "club") == "play"
+    for rules, choice in (({}, "play"), ({"stamm": 20}, "pass"), ({"stamm": 20, "bete": 4}, "play")):
+        assert choice_of(make_moves(new_session(**rules), deal_line(4, "HK", A=hand)), "club") == choice, rules
 
 
 def test_both_levels_win_a_trick_with_the_cheapest_card_or_throw_their_lowest() -> None:
     line = "* deal S9 EA GA ET E9 / SA SK GT EK HU / EU GU HA HO ST / GK GO G9 EO HT / HK H9 SO SU"
-    state = say(session(), line, "A pass, B pass, C play, D pass, A pass, B pass, A S9")
+    state = make_moves(new_session(), line, "A pass, B pass, C play, D pass, A pass, B pass, A S9")
     for level in ("beginner", "club"):
         assert choice_of(state, level) == "SK"
-        assert choice_of(say(state.clone(), "B SA"), level) == "ST"
+        assert choice_of(make_moves(state.clone(), "B SA"), level) == "ST"
 
 
 # -- strong ------------------------------------------------------------------------------------------------------------
 
 
-def values_of(state: SpielState, level: str = "strong") -> dict[str, float]:
+def values_of(state: SpielState) -> dict[str, float]:
+    """The value that `strong` gives to each move, by the text of the move."""
     (actor,) = state.acting()
-    found = BOT.evaluate(state.view(actor), level, Random(1), None)
-    return {ENGINE.format(actor, choice.move): choice.value for choice in found.choices}
+    evaluation = BOT.evaluate(state.view(actor), "strong", Random(1), None)
+    return {ENGINE.format(actor, choice.move): choice.value for choice in evaluation.choices}
 
 
-def test_strong_plays_five_sure_tricks_and_passes_with_nothing() -> None:
-    not_none = say(session(), deal(4, "HT", A="EU GU HA HK HO"))
-    assert choice_of(not_none, "strong") == "play" and values_of(not_none)["play"] > 3
-    none = say(session(), deal(4, "HT", A="S9 G9 E9 ST GT", B="EU"))
-    assert choice_of(none, "strong") == "pass" and values_of(none)["play"] < values_of(none)["pass"]
+SURE, HOPELESS = "EU GU HA HK HO", "S9 G9 E9 ST GT"
+"""With hearts as trump: a hand of five sure tricks, and a hand without a trick in sight."""
 
 
-def test_strong_says_contra_with_sure_tricks_and_not_with_none() -> None:
-    not_none = say(session(), deal(4, "HT", B="EU GU HA HK HO"), "A play")
-    assert choice_of(not_none, "strong").startswith("contra")
-    none = say(session(), deal(4, "HT", B="S9 G9 E9 ST GT"), "A play")
-    assert choice_of(none, "strong") == "pass"
-
-
-def test_strong_says_matsch_with_every_trick_in_hand() -> None:
-    state = say(session(early_matsch=True), deal(4, "HT", B="EU GU SA SK SO"), "A play")
-    assert choice_of(state, "strong") == "matsch S"
-    assert values_of(state)["matsch S"] > values_of(state)["pass"]
-
-
-def test_strong_gives_away_a_card_that_is_worth_nothing() -> None:
-    state = say(session(), deal(4, "GU", D="EU GA GK SA S9"))
-    assert choice_of(state, "strong") == "exchange S9"
-
-
-def test_strong_drops_without_a_trick_in_sight_and_stays_with_sure_ones() -> None:
-    line = deal(4, "HT", 1, A="EU GU HA HK HO", B="S9 G9 E9 ST GT")
-    state = say(session(drop_out=True), line, "A play", passes("BCD"))
-    assert choice_of(state, "strong") == "drop"
-    line = deal(4, "HT", 1, A="H9 HU HO SK GK", B="EU GU HA SA EA")
-    state = say(session(drop_out=True), line, "A play", passes("BCD"))
-    assert choice_of(state, "strong") == "stay"
+@pytest.mark.parametrize(
+    ("rules", "lines", "choice"),
+    [
+        ({}, [deal_line(4, "HT", A=SURE)], "play"),
+        ({}, [deal_line(4, "HT", A=HOPELESS, B="EU")], "pass"),
+        ({}, [deal_line(4, "HT", B=SURE), "A play"], "contra"),
+        ({}, [deal_line(4, "HT", B=HOPELESS), "A play"], "pass"),
+        ({"early_matsch": True}, [deal_line(4, "HT", B="EU GU SA SK SO"), "A play"], "matsch S"),
+        ({}, [deal_line(4, "GU", D="EU GA GK SA S9")], "exchange S9"),
+        ({"drop_out": True}, [deal_line(4, "HT", 1, A=SURE, B=HOPELESS), "A play", passes("BCD")], "drop"),
+        (
+            {"drop_out": True},
+            [deal_line(4, "HT", 1, A="H9 HU HO SK GK", B="EU GU HA SA EA"), "A play", passes("BCD")],
+            "stay",
+        ),
+    ],
+    ids=["sure", "hopeless", "sure contra", "no contra", "all tricks", "gives a worthless card", "drops", "stays"],
+)
+def test_strong_makes_the_call_that_its_hand_demands(rules: dict[str, Any], lines: list[str], choice: str) -> None:
+    state = make_moves(new_session(**rules), *lines)
+    assert choice_of(state, "strong").startswith(choice)
+    assert max(values_of(state).items(), key=lambda item: item[1])[0].startswith(choice)
 
 
 def test_dropping_out_is_weighed_after_forehand_has_dropped_out() -> None:
-    line = deal(4, "HT", 1, D="EU GU HA HK HO", A="S9 G9 E9 ST GT")
-    state = say(session(drop_out=True), line, "A pass, B pass, C pass, D play", passes("ABC"), "A drop")
-    stay = BOT.evaluate(state.view(1), "strong", Random(1), None).choices
-    assert all(choice.value < 0 for choice in stay), "the soloist takes all tricks"
+    """D takes all tricks, so that both dropping and staying cost B chips."""
+    line = deal_line(4, "HT", 1, D=SURE, A=HOPELESS)
+    state = make_moves(new_session(drop_out=True), line, passes("ABC"), "D play", passes("ABC"), "A drop")
+    assert all(value < 0 for value in values_of(state).values())
 
 
 def test_the_paid_stakes_of_a_matsch_are_not_counted_a_second_time() -> None:
-    state = say(session(early_matsch=True), deal(4, "HT", 1, B="EU GU SA SK SO"), "A play, B matsch S")
+    state = make_moves(new_session(early_matsch=True), deal_line(4, "HT", 1, B="EU GU SA SK SO"), "A play, B matsch S")
     state.apply(0, next(iter(state.legal(0))))
     assert 0 < max(values_of(state).values()) <= state.pool
 
 
-def test_the_same_view_and_seed_give_the_same_choice() -> None:
-    state = say(session(6), deal(6, "HT", 2))
-    assert len({BOT.choose(state.view(0), "strong", Random(4), None) for _ in range(2)}) == 1
-    estimated = SpielEstimate(state.view(0), Random(4))
-    assert len(estimated.rows(lambda laid: [estimated.play_value(laid, 2)])) <= estimate.DEALS[6]
-
-
 def test_every_choice_is_weighed_in_the_same_deals_when_the_work_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every choice is weighed in the same deals, each answered by the solver, however little work is left."""
-    state = say(session(6), deal(6, "HT", 2), passes("ABCDEF"))
+    """No row is begun after the work has run out: its last choices would be valued by simple play alone."""
+    state = make_moves(new_session(6), deal_line(6, "HT", 2), passes("ABCDEF"))
     monkeypatch.setattr(estimate, "MOST_IN_ALL", dict.fromkeys(estimate.MOST_IN_ALL, 4000))
     estimated = SpielEstimate(state.view(0), Random(4))
-    asked: list[int] = []
+    begun_exhausted: list[bool] = []
 
-    def row(laid: CardLayout) -> list[float]:
-        asked.append(estimated._tricks_to_search)
-        return [estimated.play_value(laid, suit) for suit in range(4)]
+    def row(deal: CardLayout) -> list[float]:
+        begun_exhausted.append(estimated.is_exhausted)
+        return [estimated.play_value(deal, suit) for suit in range(4)]
 
     rows = estimated.rows(row)
-    assert 1 <= len(rows) == len(asked) - 1 < estimate.DEALS[6]
-    assert min(asked) > 0
-    assert estimated.is_exhausted
+    assert 1 <= len(rows) == len(begun_exhausted) - 1 < estimate.DEALS[6]
+    assert not any(begun_exhausted) and estimated.is_exhausted
 
 
 def test_strong_plays_the_card_that_wins_the_deal_with_certainty() -> None:
-    """The last two tricks: leading the sow first makes the third trick, the ten would lose it."""
-    rng, met = Random(9), 0
+    rng, positions = Random(9), 0
     for _ in range(600):
-        state = random_end(rng)
-        if state is None:
-            continue
-        (actor,) = state.acting()
-        seen = [(card, wins_for_sure(state, card)) for card in cards_of(state.hands[actor])]
-        if {not_none for _, not_none in seen} == {True, False}:
-            met += 1
-            chosen = BOT.choose(state.view(actor), "strong", Random(1), None)
-            assert dict(seen)[chosen], GERMAN.text(chosen)
-    assert met > 2
+        state = drawn_fourth_lead(rng)
+        cards = () if state is None else cards_of(state.hands[0])
+        winning = [card for card in cards if state is not None and wins_for_sure(state, card)]
+        if state is not None and 0 < len(winning) < len(cards):
+            positions += 1
+            assert BOT.choose(state.view(0), "strong", Random(1), None) in winning
+    assert positions > 2
 
 
-def random_end(rng: Random) -> SpielState | None:
-    """The soloist leads to the fourth trick of a deal that is not settled yet."""
-    state = session(bete=4)
+def drawn_fourth_lead(rng: Random) -> SpielState | None:
+    """A deal whose soloist A has two tricks and leads to the fourth; None if random cards led to another position."""
+    state = new_session(bete=4)
     state.apply(CHANCE, ENGINE.deal(state, rng))
     if state.phase != "first":
         return None
-    say(state, "A play", passes("BCD"))
+    make_moves(state, "A play", passes("BCD"))
     while state.phase == "play" and len(state.trick_winners) < 3:
         (actor,) = state.acting()
         state.apply(actor, state.legal(actor).sample(rng))
-    own = state.trick_winners.count(0)
-    ready = state.acting() == (0,) and own == 2 and not state.trick
-    return state if ready else None
+    is_fourth_lead = state.acting() == (0,) and not state.trick
+    return state if is_fourth_lead and state.trick_winners.count(0) == 2 else None
 
 
 def wins_for_sure(state: SpielState, card: int) -> bool:
-    """Whether the deal is won in every way the seat can imagine it."""
-    for draw in range(40):
-        world = ENGINE.determinize(state.view(0), Random(draw))
-        if not SpielSolver(world.hands, world.trump, 0, world.trick_winners).makes_goal_with(0, card, 0):
-            return False
-    return True
+    """Whether A as soloist wins the deal with this card in each of 40 deals that it may imagine."""
+    worlds = (ENGINE.determinize(state.view(0), Random(draw)) for draw in range(40))
+    return all(
+        SpielSolver(world.hands, world.trump, 0, world.trick_winners).makes_goal_with(0, card, 0) for world in worlds
+    )
 
 
-# -- what they win -----------------------------------------------------------------------------------------------------
+# -- strength ----------------------------------------------------------------------------------------------------------
 
 
 def mean_gain(*seats: str, games: int, **options: Any) -> tuple[float, float]:
-    """The first seat's chips beyond those it began with, and their standard error."""
+    """The mean gain of the first seat in chips a game, and its standard error."""
     result = run("contraspiel", seats, games, options, 0, 2019)
     return result["seats"][0]["mean_score"] - 60, result["seats"][0]["se_score"]
 

@@ -6,15 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from spiel_deals import chips, deal, fold, last, passes, played, refused, say, session
-from walks import deal_cards
+from spiel_deals import chips, deal_line, fold_deal, last_deal, make_moves, new_session, passes, refusal, state_after
 
 from tablegame.core.cards import GERMAN
 from tablegame.core.contract import CHANCE, EventLog
 from tablegame.core.errors import MoveError, OptionError
 from tablegame.core.options import complete
 from tablegame.core.tricks import mask_of
-from tablegame.games.contraspiel.facts.cards import EU, GU, ORDERS, pack_of, power, suit_of
+from tablegame.games.contraspiel.facts.cards import ORDERS, pack_of, suits_in_order
 from tablegame.games.contraspiel.facts.view import SpielCalled, SpielDealt
 from tablegame.games.contraspiel.rules import ENGINE
 from tablegame.games.contraspiel.rules.state import SpielState
@@ -24,12 +23,6 @@ SUITS = "EGHS"
 
 def cards(text: str) -> tuple[int, ...]:
     return tuple(map(GERMAN.card, text.split()))
-
-
-def winning_card(text: str, trump: str) -> str:
-    """The card that takes a trick."""
-    trick = cards(text)
-    return GERMAN.text(trick[ORDERS[SUITS.index(trump)].best_index(trick)])
 
 
 def playable_cards(state: SpielState) -> set[str]:
@@ -48,12 +41,10 @@ def test_the_pack_depends_on_the_players_and_the_rest_of_the_deal_is_the_talon(
 ) -> None:
     assert {GERMAN.text(card) for card in pack_of(players)} == {suit + rank for suit in SUITS for rank in ranks}
     assert ENGINE.player_counts(complete(ENGINE, players, {})) == (3, 4, 5, 6)
-    for seed in range(5):
-        state = session(players)
-        deal_cards(ENGINE, state, Random(seed))
-        view = state.view(None)
-        assert set(view.sizes) <= {5, 6} and view.talon == talon - 1 and view.turn_up is not None
-        assert sum(state.hands) | state.talon | 1 << state.turn_up == mask_of(pack_of(players))
+    state = make_moves(new_session(players), deal_line(players, "HK"))
+    view = state.view(None)
+    assert view.sizes == (5,) * players and view.talon == talon - 1  # the turn-up belongs to the talon
+    assert sum(state.hands) | state.talon | 1 << state.turn_up == mask_of(pack_of(players))
 
 
 @pytest.mark.parametrize("players", [2, 7])
@@ -62,24 +53,12 @@ def test_fewer_than_three_or_more_than_six_players_are_refused(players: int) -> 
         ENGINE.new(players, complete(ENGINE, 4, {}))
 
 
-@pytest.mark.parametrize(("trump", "count"), [("H", 8), ("S", 8), ("E", 7), ("G", 7)])
-def test_eight_of_24_cards_are_trumps_in_hearts_or_bells_seven_in_acorns_or_leaves(trump: str, count: int) -> None:
-    number = SUITS.index(trump)
-    assert sum(suit_of(card, number) == number for card in pack_of(4)) == count
-
-
 @pytest.mark.parametrize("trump", SUITS)
 def test_the_wenzels_are_the_two_highest_trumps_and_belong_to_no_plain_suit(trump: str) -> None:
-    number = SUITS.index(trump)
-    pack = pack_of(6)
-    ranked = sorted(pack, key=lambda card: power(card, number), reverse=True)
-    assert ranked[:2] == [EU, GU]
-    plain = [rank for rank in "AKOUT987" if trump not in "EG" or rank != "U"]
-    trumps = [GERMAN.text(card) for card in ranked[2 : 2 + len(plain)]]
-    assert trumps == [trump + rank for rank in plain]
-    for suit in range(4):
-        wenzels = ORDERS[number].masks[suit] & (1 << EU | 1 << GU)
-        assert wenzels == (1 << EU | 1 << GU if suit == number else 0)
+    suits = suits_in_order(SUITS.index(trump), 6)
+    below_wenzels = "AKOT987" if trump in "EG" else "AKOUT987"
+    assert list(map(GERMAN.text, suits[SUITS.index(trump)])) == ["EU", "GU", *(trump + rank for rank in below_wenzels)]
+    assert sum(map(len, suits.values())) == 32, "every card belongs to one suit"
 
 
 # -- tricks ------------------------------------------------------------------------------------------------------------
@@ -101,147 +80,132 @@ def test_the_wenzels_are_the_two_highest_trumps_and_belong_to_no_plain_suit(trum
     ],
 )
 def test_the_highest_trump_takes_the_trick_else_the_highest_of_the_suit_led(laid: str, trump: str, takes: str) -> None:
-    assert winning_card(laid, trump) == takes
+    trick = cards(laid)
+    assert GERMAN.text(trick[ORDERS[SUITS.index(trump)].best_index(trick)]) == takes
 
 
 LINE = "* deal EU EA GA S9 ET / E9 GU EK GT SK / GK HT GO HK SA / H9 HO G9 SO SU / HA EO HU ST"
 
 
 def playing(*calls: str) -> SpielState:
-    """A plays hearts of a sow left, nobody says contra."""
-    return say(session(), LINE, "D leave", *(calls or ("A play", passes("BCD"))))
+    """A session before the first lead: D leaves the sow; then come these calls, or A plays hearts without a contra."""
+    return make_moves(new_session(), LINE, "D leave", *(calls or ("A play", passes("BCD"))))
 
 
-def test_a_player_who_can_follow_suit_must() -> None:
-    state = say(playing(), "A GA")
-    assert playable_cards(state) == {"GT"}
-    assert refused(state, "B SK") == "B holds GT of the suit led"
-    say(state, "B GT")
-    assert playable_cards(state) == {"GK", "GO"}
+@pytest.mark.parametrize(
+    ("cards_played", "playable"),
+    [
+        ("A GA", "GT"),
+        ("A GA, B GT", "GK GO"),
+        ("A ET", "E9 EK"),  # GU is a trump now, and follows no leaves and acorns
+        ("A GA, B GT, C GO, D G9, A ET, B E9", "GK HT HK SA"),  # C has no acorns and may play anything
+        ("A EU", "GU"),  # a Wenzel led asks for trumps
+        ("A EU, B GU, C HT", "H9 HO"),
+    ],
+)
+def test_a_player_who_can_follow_suit_must_and_wenzels_follow_trump_alone(cards_played: str, playable: str) -> None:
+    assert playable_cards(make_moves(playing(), cards_played)) == set(playable.split())
 
 
-def test_a_wenzel_does_not_follow_its_printed_suit() -> None:
-    state = say(playing(), "A ET")
-    assert playable_cards(state) == {"E9", "EK"}  # GU is a heart now, and a leaf in no trick
-    state = say(playing(), "A GA, B GT, C GO, D G9, A ET, B E9")
-    assert playable_cards(state) == {"GK", "HT", "HK", "SA"}  # without acorns: anything
+def test_a_card_that_does_not_follow_suit_is_refused_with_the_cards_that_do() -> None:
+    assert refusal(make_moves(playing(), "A GA"), "B SK") == "B holds GT of the suit led"
+    assert refusal(make_moves(playing(), "A EU"), "B SK") == "trump is led, and B holds GU"
 
 
-def test_a_wenzel_led_asks_for_trumps_and_a_wenzel_follows_trump() -> None:
-    state = say(playing(), "A EU")
-    assert playable_cards(state) == {"GU"}
-    assert refused(state, "B SK") == "trump is led, and B holds GU"
-    say(state, "B GU, C HT")
-    assert playable_cards(state) == {"H9", "HO"}
-
-
-def test_a_player_who_cannot_follow_may_play_anything() -> None:
-    state = say(playing(), "A S9, B SK, C SA, D SO")
-    say(state, "C GO, D G9, A GA, B GT, A EA, B E9, C GK, D H9")
-    assert state.trick_winners == (2, 0, 3)
-    assert "does not hold" in refused(state, "D GA")
-
-
-def test_forehand_leads_to_the_first_trick_and_the_taker_to_the_next() -> None:
+def test_forehand_leads_to_the_first_trick_and_the_winner_of_each_trick_to_the_next() -> None:
     state = playing("A pass, B pass, C play, D pass, A pass, B pass")
     assert state.acting() == (0,)
-    say(state, "A S9, B SK, C SA, D SO")
+    make_moves(state, "A S9, B SK, C SA, D SO")
     assert state.acting() == (2,)
+    make_moves(state, "C GO, D G9, A GA, B GT, A EA, B E9, C GK, D H9")
+    assert state.trick_winners == (2, 0, 3)
+    assert "does not hold" in refusal(state, "D GA")
 
 
 # -- the stamm ---------------------------------------------------------------------------------------------------------
 
 
-def after_deal(line: str, dealer: str = "D", **rules: Any) -> SpielState:
-    return say(session(dealer=dealer, **rules), line)
-
-
-def test_the_holder_of_the_acorn_unter_pays_the_first_stamm() -> None:
-    state = after_deal(deal(4, "HK", C="EU"))
-    assert chips(state) == {"A": 60, "B": 60, "C": 56, "D": 60} and state.pool == 4
-
-
-def test_with_the_acorn_unter_in_the_talon_the_holder_of_the_green_one_pays() -> None:
-    state = after_deal(deal(4, "HK", B="GU", talon="EU"), stamm=9)
-    assert chips(state) == {"A": 60, "B": 51, "C": 60, "D": 60} and state.pool == 9
+def after_deal(line: str, **rules: Any) -> SpielState:
+    """A session whose first deal is this one; D deals."""
+    return make_moves(new_session(**rules), line)
 
 
 @pytest.mark.parametrize(
-    "line", [deal(4, "EU", A="GU"), deal(4, "EU", talon="GU"), deal(4, "GU", D="EU"), deal(4, "GU", talon="EU")]
+    ("line", "payer"),
+    [
+        (deal_line(4, "HK", C="EU"), "C"),  # the holder of the acorn Unter
+        (deal_line(4, "HK", B="GU", talon="EU"), "B"),  # of the green Unter, if the other lies in the talon
+        (deal_line(4, "EU", A="GU"), "D"),  # a Wenzel that is turned up counts as the dealer's
+        (deal_line(4, "EU", talon="GU"), "D"),
+        (deal_line(4, "GU", D="EU"), "D"),
+        (deal_line(4, "GU", talon="EU"), "D"),
+        (deal_line(4, "GU", B="EU"), "B"),
+        (deal_line(4, "SA", D="EU"), "D"),  # paid before the dealer decides on a sow
+    ],
 )
-def test_a_turned_up_wenzel_counts_as_the_dealers(line: str) -> None:
-    assert chips(after_deal(line)) == {"A": 60, "B": 60, "C": 60, "D": 56}
-
-
-def test_the_green_unter_turned_up_costs_nothing_where_another_holds_the_acorn_unter() -> None:
-    assert chips(after_deal(deal(4, "GU", B="EU"))) == {"A": 60, "B": 56, "C": 60, "D": 60}
+def test_the_holder_of_the_highest_wenzel_that_is_not_in_the_talon_pays_the_first_stamm(line: str, payer: str) -> None:
+    state = after_deal(line, stamm=9)
+    assert chips(state) == {"A": 60, "B": 60, "C": 60, "D": 60, payer: 51} and state.pool == 9
+    assert state.view(None).stamm_payer == "ABCD".index(payer)
 
 
 def test_with_both_wenzels_in_the_talon_the_first_deal_is_dealt_again() -> None:
-    state = session()
+    state = new_session()
     log = EventLog()
-    say(state, deal(4, "HK", talon="EU GU"), log=log)
+    make_moves(state, deal_line(4, "HK", talon="EU GU"), log=log)
     assert [event.kind for event in log.events] == ["deal", "redeal"]
     assert (state.phase, state.dealer, state.deal, state.thrown_in, state.pool) == ("deal", 3, 0, 0, 0)
-    say(state, deal(4, "SA", talon="EU GU"), deal(4, "HK", B="EU"))
+    make_moves(state, deal_line(4, "SA", talon="EU GU"), deal_line(4, "HK", B="EU"))
     assert chips(state)["B"] == 56 and state.pool == 4
 
 
 def test_by_house_rule_lots_decide_who_pays_the_stamm() -> None:
-    state = after_deal(deal(4, "HK", talon="EU GU"), stamm_by="lots")
+    state = after_deal(deal_line(4, "HK", talon="EU GU"), stamm_by="lots")
     assert state.phase == "draw" and state.acting() == (CHANCE,)
     drawn = {ENGINE.format(CHANCE, ENGINE.deal(state, Random(seed))) for seed in range(60)}
     assert drawn == {"stamm A", "stamm B", "stamm C", "stamm D"}
-    refused(state, "* stamm E")
-    say(state, "* stamm C")
+    refusal(state, "* stamm E")
+    make_moves(state, "* stamm C")
     assert chips(state)["C"] == 56 and state.phase == "first"
 
 
 def test_with_the_stamm_paid_both_wenzels_may_lie_in_the_talon() -> None:
-    state = after_deal(deal(4, "HK", C="EU"))
-    say(state, passes("ABCDABCD"), deal(4, "HK", talon="EU GU"))
+    state = after_deal(deal_line(4, "HK", C="EU"))
+    make_moves(state, passes("ABCDABCD"), deal_line(4, "HK", talon="EU GU"))
     assert state.phase == "first" and state.pool == 4
-    state = session()
-    fold(state)
-    say(state, deal(4, "HK", talon="EU GU"))
+    state = new_session()
+    fold_deal(state)
+    make_moves(state, deal_line(4, "HK", talon="EU GU"))
     assert state.phase == "first" and state.pool == 12
 
 
 def test_in_later_deals_the_dealer_pays_the_stamm() -> None:
-    state = session()
-    fold(state)
+    state = new_session()
+    fold_deal(state)
     before = chips(state)
-    say(state, deal(4, "HK", C="EU"))
+    make_moves(state, deal_line(4, "HK", C="EU"))
     assert state.dealer == 0 and chips(state) == {**before, "A": before["A"] - 4}
-
-
-def test_the_stamm_is_paid_before_a_dealer_decides_on_a_sow() -> None:
-    state = after_deal(deal(4, "SA", D="EU"))
-    assert state.phase == "sow" and chips(state)["D"] == 56 and state.view(3).stamm_payer == 3
 
 
 # -- the session -------------------------------------------------------------------------------------------------------
 
 
 def test_a_session_has_its_number_of_deals_and_forehand_deals_next() -> None:
-    state = session(deals=3)
-    dealers: list[int] = []
-    for _ in range(3):
-        dealers.append(state.dealer)
-        fold(state)
-    assert dealers == [3, 0, 1]
-    assert not state.acting() and len(state.view(None).past) == 3
+    state = new_session(deals=3)
+    while state.acting():
+        fold_deal(state)
+    assert [deal.dealer for deal in state.view(None).past] == [3, 0, 1]
 
 
 def test_a_settled_deal_keeps_chips_and_pool_before_and_after() -> None:
-    state = played("A play", passes("BCD"), "AAABC", folds=1)
-    entry = last(state)
-    assert (entry.chips_before, entry.pool_before) == (state.view(None).past[0].chips_after, 8)
-    flow = [*entry.chips_before, entry.pool_before]
-    for payment in entry.payments:
-        flow[-1 if payment.payer is None else payment.payer] -= payment.chips
-        flow[-1 if payment.payee is None else payment.payee] += payment.chips
-    assert flow == [*entry.chips_after, entry.pool_after] == [*state.chips, state.pool]
+    state = state_after("A play", passes("BCD"), "AAABC", folds=1)
+    deal = last_deal(state)
+    assert (deal.chips_before, deal.pool_before) == (state.view(None).past[0].chips_after, 8)
+    amounts = [*deal.chips_before, deal.pool_before]
+    for payment in deal.payments:
+        amounts[-1 if payment.payer is None else payment.payer] -= payment.chips
+        amounts[-1 if payment.payee is None else payment.payee] += payment.chips
+    assert amounts == [*deal.chips_after, deal.pool_after] == [*state.chips, state.pool]
 
 
 def test_the_usual_house_rules_are_those_of_the_rules() -> None:
@@ -263,60 +227,55 @@ def test_the_usual_house_rules_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "Play", "play X", "play HK", "matsch", "exchange", "contra XX", "XU", "bid", "deal"]
+    ("actor", "text"),
+    [
+        *((0, text) for text in ("", "Play", "play X", "play HK", "matsch", "exchange", "contra XX", "XU", "deal")),
+        *((CHANCE, text) for text in ("", "dealer", "dealer I", "stamm BC", "deal", "deal EU XX", "play")),
+    ],
 )
-def test_a_text_that_is_no_move_is_refused(text: str) -> None:
+def test_a_text_that_is_no_move_of_a_seat_or_of_chance_is_refused(actor: int, text: str) -> None:
     with pytest.raises(MoveError):
-        ENGINE.parse(0, text)
-
-
-@pytest.mark.parametrize("text", ["", "dealer", "dealer I", "stamm BC", "deal", "deal EU XX", "play"])
-def test_a_text_that_is_no_deal_and_no_draw_is_refused(text: str) -> None:
-    with pytest.raises(MoveError):
-        ENGINE.parse(CHANCE, text)
+        ENGINE.parse(actor, text)
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        lambda line: line.replace("EU", "GU"),  # twice the same
+        lambda line: line.replace("EU", "GU"),  # a card twice
         lambda line: line.replace("E9", "E8"),  # a card that is not in the pack of four players
-        lambda line: line.replace(" S9 ET", " S9"),  # four cards
+        lambda line: line.replace(" S9 ET", " S9"),  # a hand of four cards
         lambda line: line.rpartition(" / ")[0],  # no talon
-        lambda line: line.replace("EU EA", "EA") + " EU",
+        lambda line: line.replace("EU EA", "EA") + " EU",  # a card of a hand in the talon
     ],
 )
 def test_an_impossible_deal_is_refused(change: Any) -> None:
-    refused(session(), change(LINE))
+    refusal(new_session(), change(LINE))
 
 
 def test_a_draw_names_a_seat_that_plays() -> None:
     state = ENGINE.new(3, complete(ENGINE, 3, {}))
-    refused(state, "* dealer D")
-    say(state, "* dealer C")
+    refusal(state, "* dealer D")
+    make_moves(state, "* dealer C")
 
 
 def test_the_table_shows_pool_trump_and_soloist_while_there_are_any() -> None:
-    state = session()
-    nothing = {"trump": None, "soloist": None}
-    assert state.table_as_json() == {"pool": 0, **nothing}
-    say(state, LINE)
-    assert state.table_as_json() == {"pool": 4, **nothing}
-    say(state, "D leave, A pass, B pass, C pass, D pass, A pass, B play S")
-    assert state.table_as_json() == {"pool": 4, "trump": "S", "soloist": "B"}
-    say(state, "C contra")
-    assert state.table_as_json() == {"pool": 4, "trump": "S", "soloist": "C"}
-    state = played("A play", passes("BCD"), "AAABC")
-    assert state.table_as_json() == {"pool": 0, **nothing}
-    say(state, deal(4, "GU", B="EU"))
-    assert state.table_as_json() == {"pool": 4, "trump": "G", "soloist": "A"}
-    state = played("A play", passes("BCD"), "AAABC", deals=1)
-    assert state.table_as_json() == {"pool": 0, **nothing}
+    def table(state: SpielState) -> tuple[object, ...]:
+        return tuple(state.table_as_json()[name] for name in ("pool", "trump", "soloist"))
+
+    state = new_session()
+    assert table(state) == (0, None, None)
+    make_moves(state, LINE, "D leave")
+    assert table(state) == (4, None, None)
+    make_moves(state, passes("ABCD"), "A pass, B play S")
+    assert table(state) == (4, "S", "B")
+    make_moves(state, "C contra")
+    assert table(state) == (4, "S", "C")
+    assert table(state_after("A play", passes("BCD"), "AAABC")) == (0, None, None)
 
 
 def test_the_event_of_a_deal_shows_a_hand_to_its_holder_alone() -> None:
     log = EventLog()
-    say(session(), LINE, "D leave", log=log)
+    make_moves(new_session(), LINE, "D leave", log=log)
     dealt, paid, sow_left = log.events
     assert [event.kind for event in log.events] == ["deal", "stamm", "call"]
     assert isinstance(dealt, SpielDealt) and isinstance(sow_left, SpielCalled)

@@ -1,4 +1,4 @@
-"""What Contraspiel says beside the transcripts: payments, calls, what follows from an answer, who is worth a word."""
+"""The sentences of Contraspiel that no transcript has: payments, calls, consequences of answers, remarks."""
 
 from __future__ import annotations
 
@@ -26,11 +26,10 @@ from tablegame.view.faces import Faces
 from tablegame.view.game_scene import Remark, seal_labels
 
 WORDS, GERMAN = English(), load("de")
-BOTH = pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
 
 
-def played_session(players: int, seed: int) -> tuple[Any, EventLog]:
-    """A session of three deals, and its events."""
+def random_session(players: int, seed: int) -> tuple[Any, EventLog]:
+    """The final state and the events of a session of three deals with random moves."""
     state = ENGINE.new(players, complete(ENGINE, players, {"deals": 3}))
     rng, log = Random(seed), EventLog()
     while state.acting():
@@ -39,23 +38,23 @@ def played_session(players: int, seed: int) -> tuple[Any, EventLog]:
     return state, log
 
 
-@BOTH
+@pytest.mark.parametrize("words", [WORDS, GERMAN], ids=["en", "de"])
 @pytest.mark.parametrize("kind", list(wording.CLAUSES))
 def test_every_kind_of_payment_has_a_sentence_and_a_reason(kind: str, words: Any) -> None:
-    deal = played_session(4, 3)[0].view(None).past[0]
+    deal = random_session(4, 3)[0].view(None).past[0]
     for payer, payee in ((0, None), (None, 1), (2, 3)):
-        what, why = wording.payment_texts(Payment(kind, payer, payee, 4), deal, NAMES.__getitem__, words)
-        assert what and why and "{" not in what + why
+        title, reason = wording.payment_texts(Payment(kind, payer, payee, 4), deal, NAMES.__getitem__, words)
+        assert title and reason and "{" not in title + reason
 
 
 def test_a_solo_lost_at_two_tricks_each_is_explained_by_who_had_two_first() -> None:
-    deal = played_session(4, 3)[0].view(None).past[0]._replace(folded=False, soloist=0, winner=2, taken=(2, 0, 2, 1))
+    deal = random_session(4, 3)[0].view(None).past[0]._replace(folded=False, soloist=0, winner=2, taken=(2, 0, 2, 1))
     explanation = wording.explanation(deal, NAMES.__getitem__, WORDS)
     assert explanation.startswith(f"{NAMES[2]} took two tricks before {NAMES[0]} did")
 
 
 def test_the_share_of_the_pool_at_the_end_is_not_earned_in_the_last_deal() -> None:
-    state, _ = played_session(4, 3)
+    state, _ = random_session(4, 3)
     deal = state.view(None).past[-1]._replace(payments=(Payment("stamm", None, 1, 4), Payment("share", None, 1, 9)))
     deal = deal._replace(chips_before=(60, 60, 60, 60), chips_after=(60, 73, 60, 60))
     assert (deal.gains[1], deal.earned(1)) == (13, 4)
@@ -63,14 +62,15 @@ def test_the_share_of_the_pool_at_the_end_is_not_earned_in_the_last_deal() -> No
 
 def test_a_beaten_card_is_called_lower_only_where_it_could_have_won() -> None:
     beaten = next(kind for kind in TRICKS.kinds if kind.key == "beaten")
-    found = set()
+    pairs = set()  # whether the card could have won the trick, and whether it is called lower
     for skip in range(60):
         view = look_of(SpielCase(skip=skip)).view
         for card in view.legal():
-            if (claim := beaten.find(view, card)) is not None:
-                fits = view.order.suits[card] in (view.order.trump, view.order.suits[view.trick[0]])
-                found.add((fits, claim.reason.text == HIGHER))
-    assert found == {(True, True), (False, False)}
+            claim = beaten.find(view, card)
+            if claim is not None:
+                could_win = view.order.suits[card] in (view.order.trump, view.order.suits[view.trick[0]])
+                pairs.add((could_win, claim.reason.text == HIGHER))
+    assert pairs == {(True, True), (False, False)}
 
 
 @pytest.mark.parametrize(
@@ -110,15 +110,15 @@ def test_debts_are_written_with_a_minus_sign() -> None:
 
 
 def test_a_soloist_who_takes_every_trick_gets_a_remark() -> None:
-    found = 0
+    remarks = 0
     for seed in range(30):
-        for moment in played_session(3, seed)[1].seen_by(None, lambda event: event.kind == "settled"):
+        for moment in random_session(3, seed)[1].seen_by(None, lambda event: event.kind == "settled"):
             deal: Any = moment.view.past[-1]  # type: ignore[attr-defined]
-            if deal.tricks and deal.winner == deal.soloist and deal.taken[deal.soloist] == len(deal.tricks):
-                found += 1
+            if deal.tricks and deal.taken[deal.soloist] == len(deal.tricks):
+                remarks += 1
                 others = tuple(seat for seat in range(3) if seat != deal.soloist)
                 assert TEXT.remark(moment) == Remark("feat", (deal.soloist,), others, 1000 * (deal.number + 1))
-    assert found
+    assert remarks
 
 
 def options_of(view: SpielView) -> tuple[CallOption, ...]:
@@ -136,8 +136,9 @@ def test_every_legal_call_has_a_sentence_of_its_consequence(at: str) -> None:
 def test_the_consequence_of_playing_a_suit_names_trump_win_and_loss() -> None:
     view = look_of(SpielCase(4, "second")).view
     won, lost = (wording.signed_chips(value) for value in stakes(view))
-    plays = [answer.follows for answer in options_of(view) if not answer.why and "alone" in answer.follows]
-    assert len(plays) >= 3 and all("are trump then" in text and won in text and lost in text for text in plays)
+    suits_to_play = [answer.follows for answer in options_of(view) if answer.suit is not None and not answer.why]
+    assert len(suits_to_play) >= 3
+    assert all("are trump then" in text and won in text and lost in text for text in suits_to_play)
 
 
 @pytest.mark.parametrize("at", ["contra", "first", "recontra"])
@@ -147,6 +148,6 @@ def test_the_seal_button_names_the_call_that_is_picked(at: str) -> None:
         picked = replace(look, picked=move, can_act=True)
         label = TEXT.commit_label(picked, move, words)
         assert label.lower().startswith(TEXT.move_name(move, look.chosen, words)[:4].lower())
-        if move < moves.GIVE:
+        if move < moves.GIVE:  # the call gives no card
             assert "ive" not in label and "give" not in TEXT.status(picked, words)
             assert TEXT.short_commit_label(picked, move, words, Faces()) == label

@@ -11,7 +11,7 @@ from typing import Any
 
 import effort
 import pytest
-from spiel_deals import deal, passes, say, session
+from spiel_deals import deal_line, make_moves, new_session, passes
 
 from tablegame.ai.judging import FIRST, SURE, best_of, is_in_mix, judge, judge_by, judge_choices, weigh
 from tablegame.core.bots import Bot, Choice, Evaluation, Memory, Scale
@@ -273,38 +273,41 @@ def verdict_and_loss(state: State, text: str, game: str = "contraspiel") -> tupl
 
 
 def test_passing_with_five_sure_tricks_is_a_mistake_and_playing_is_not() -> None:
-    state = say(session(), deal(4, "H9", B="EU GU HA HK HO"), "A pass")
+    state = make_moves(new_session(), deal_line(4, "H9", B="EU GU HA HK HO"), "A pass")
     assert verdict_and_loss(state, "play")[0] == "best"
     assert verdict_and_loss(state, "pass")[0] == "mistake"
 
 
 def test_forehand_loses_nothing_by_a_pass_in_the_first_round() -> None:
-    state = say(session(), deal(4, "H9", A="EU GU HA HK HO"))
+    state = make_moves(new_session(), deal_line(4, "H9", A="EU GU HA HK HO"))
     assert verdict_and_loss(state, "play")[0] == "best"
     assert judge(find("contraspiel").bot, state.view(0), PASS, 9).verdict == "equal"
 
 
 def test_contra_with_nothing_is_a_mistake_and_a_pass_is_not() -> None:
-    state = say(session(bete=16), deal(4, "H9", A="EU GU HA HK HO", B="E9 ET G9 GT S9"), "A play")
+    state = make_moves(new_session(bete=16), deal_line(4, "H9", A="EU GU HA HK HO", B="E9 ET G9 GT S9"), "A play")
     assert verdict_and_loss(state, "pass") == ("best", 0.0)
     assert verdict_and_loss(state, "contra")[0] == "mistake"
 
 
 def test_sure_tricks_lose_nothing_in_any_order() -> None:
-    state = say(session(bete=16), deal(4, "H9", A="EU GU HA HK HO"), "A play", passes("BCD"))
+    state = make_moves(new_session(bete=16), deal_line(4, "H9", A="EU GU HA HK HO"), "A play", passes("BCD"))
     for text in ("EU", "GU", "HA"):
         assert verdict_and_loss(state, text)[1] == 0.0
 
 
 def test_giving_the_highest_trump_for_the_second_is_a_mistake_giving_a_loser_not() -> None:
-    state = say(session(bete=16, dealer="A"), deal(4, "GU", A="EU HA HO S9 ST"))
+    state = make_moves(new_session(bete=16, dealer="A"), deal_line(4, "GU", A="EU HA HO S9 ST"))
     assert verdict_and_loss(state, "exchange S9")[1] == 0.0
     assert verdict_and_loss(state, "exchange EU")[0] == "mistake"
 
 
 def test_equal_cards_have_equal_results() -> None:
-    state = say(
-        session(bete=16), deal(4, "H9", A="E9 ET EO SA SK", B="EU GU HA HK HO"), "A pass, B play", passes("CDA")
+    state = make_moves(
+        new_session(bete=16),
+        deal_line(4, "H9", A="E9 ET EO SA SK", B="EU GU HA HK HO"),
+        "A pass, B play",
+        passes("CDA"),
     )
     bot, view = find("contraspiel").bot, state.view(0)
     for one, other in (("E9", "ET"), ("SA", "SK")):
@@ -314,7 +317,7 @@ def test_equal_cards_have_equal_results() -> None:
 
 
 def test_adjacent_trumps_of_one_hand_are_equivalent_in_contraspiel() -> None:
-    state = say(session(), deal(4, "H9", A="EU GU HA HO SA"), "A play", passes("BCD"))
+    state = make_moves(new_session(), deal_line(4, "H9", A="EU GU HA HO SA"), "A play", passes("BCD"))
     bot, view = find("contraspiel").bot, state.view(0)
     same = {
         (one, other)
@@ -350,8 +353,12 @@ def test_equivalent_cards_of_contractgrid_are_of_one_suit_and_never_the_joker() 
 def test_a_strong_hand_of_the_soloist_is_likelier_than_a_weak_one() -> None:
     """D says play in hearts: with both Wenzels and trumps it is likelier to have done so than with none."""
     entry = find("contraspiel")
-    strong = say(session(), deal(4, "H9", D="EU GU HA HK HO", A="E9 ET G9 GT S9"), passes("ABC"), "D play")
-    weak = say(session(), deal(4, "H9", B="EU GU HA HK HO", D="GO SO EO GK S9"), passes("ABC"), "D play")
+    strong = make_moves(
+        new_session(), deal_line(4, "H9", D="EU GU HA HK HO", A="E9 ET G9 GT S9"), passes("ABC"), "D play"
+    )
+    weak = make_moves(
+        new_session(), deal_line(4, "H9", B="EU GU HA HK HO", D="GO SO EO GK S9"), passes("ABC"), "D play"
+    )
     view = strong.view(0)
     both = [entry.bot.likelihood(view, [each.view(seat) for seat in range(4)]) for each in (strong, weak)]
     assert both[0] > 5 * both[1] > 0
