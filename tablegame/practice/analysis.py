@@ -35,8 +35,7 @@ from tablegame.session.history import GameHistory, read_move
 from tablegame.storage import strict_json
 from tablegame.storage.files import append, contents, copy_aside, write_atomic
 
-Shares = tuple[float, ...]
-"""By seat a result or an expected result, in the unit of the game."""
+Shares = tuple[float, ...]  # by seat a result or an expected result, in the unit of the game
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +106,12 @@ class SeatSum:
     skill: float | None  # real results minus average results of the replays
 
 
-_MARK: Final = 16
-"""The number of hexadecimal digits of a mark."""
+_MARK: Final = 16  # the number of hexadecimal digits of a mark
 
 
 def marks_of(game: Game, players: int, chosen: Chosen, lines: Iterable[str], seed: int = 0) -> tuple[str, ...]:
     """A mark for each move. Two marks are equal only if the games are equal up to this move and the judge is the same.
-
-    chosen: all house rules. lines: the moves.
-    """
+    chosen: all house rules. lines: the moves."""
     head = f"{game.key} {players} {sorted(chosen.items())} {seed} {game.bot.edition} {EDITION}"
     digest, marks = sha256(head.encode()), []
     for line in lines:
@@ -125,10 +121,8 @@ def marks_of(game: Game, players: int, chosen: Chosen, lines: Iterable[str], see
 
 
 class Analysis:
-    """The analysis of one game: its tasks and their answers, which may come in any order.
-
-    The number of a task is its index if the choices in `places` come first and the deals in `replays` after them.
-    """
+    """The analysis of one game: its tasks and their answers, which may come in any order. The number of a task is its
+    index if the choices in `places` come first and the deals in `replays` after them."""
 
     def __init__(self, game: GameHistory, path: Path | None = None, seed: int = 0) -> None:
         """game: must not change any more.
@@ -147,8 +141,7 @@ class Analysis:
         self.replays = list(self._replay_tasks(game.state))
         """A task for each deal that was played to its end, and what every seat could expect after the deal."""
         self._file = ReviewFile(path, self.entry, self.players, self.lines, self._marks)
-        self.judged = self._file.judged
-        """The judged choices by their `n`."""
+        self.judged = self._file.judged  # the judged choices by their `n`
         self.replay_answers = {n: each for n, each in self._file.replay_answers.items() if n < len(self.replays)}
         """The answers to the tasks in `replays`, by index."""
 
@@ -242,8 +235,7 @@ class ReviewFile:
         """Read the file. path: None if answers are not stored; lines: the moves; marks: of the moves (`marks_of`)."""
         self._path, self._engine, self._players = path, entry.engine, players
         self._moves, self._marks = lines, marks
-        self.judged: dict[int, JudgedChoice] = {}
-        """The judged choices by their `n`."""
+        self.judged: dict[int, JudgedChoice] = {}  # the judged choices by their `n`
         self.replay_answers: dict[int, tuple[Shares, Shares]] = {}
         """The answers to the tasks in `Analysis.replays`, by index."""
         stored = None if path is None else _lines(path)
@@ -297,15 +289,12 @@ def _lines(path: Path) -> list[str] | None:
 
 # -- accuracy ----------------------------------------------------------------------------------------------------------
 
-ENOUGH: Final = 10
-"""The least number of choices that mattered, or of games, for which an accuracy or a curve is shown."""
+ENOUGH: Final = 10  # the least number of choices that mattered, or of games, for which an accuracy or a curve is shown
 
 
 class Accuracy(NamedTuple):
-    """How much of its possible losses a seat avoided. Chance has no part in it, since losses are expectations.
-
-    All figures are in the unit of the game.
-    """
+    """How much of its possible losses a seat avoided. Chance has no part in it, since losses are expectations. All
+    figures are in the unit of the game."""
 
     stake: float = 0.0  # the loss if the seat had always made the worst choice
     lost: float = 0.0  # the loss by the choices that the seat made

@@ -21,16 +21,12 @@ AHEAD: Final = 6
 class Reviewing:
     def __init__(self, client: Client | InlineClient) -> None:
         self._client = client
-        self._waiting: deque[tuple[int, Any]] = deque()
-        """The tasks that have not been submitted, each after its number."""
-        self._submitted: dict[int, tuple[int, Any]] = {}
-        """By ticket the submitted tasks, each after its number."""
+        self._waiting: deque[tuple[int, Any]] = deque()  # the tasks that have not been submitted, each after its number
+        self._submitted: dict[int, tuple[int, Any]] = {}  # by ticket the submitted tasks, each after its number
         self.review: Review | None = None
         self._people_only = False
-        self.stopped = False
-        """Whether the player has stopped the analysis."""
-        self.version = 0
-        """Another number after every answer."""
+        self.stopped = False  # whether the player has stopped the analysis
+        self.version = 0  # another number after every answer
         self.trouble = ""
         """Why an answer could not be stored, "" for no trouble. The screen that shows it sets it to ""."""
 

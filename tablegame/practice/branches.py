@@ -109,12 +109,9 @@ def branches_of(library: Library, id: str) -> tuple[Saved, ...]:
 # -- parts -------------------------------------------------------------------------------------------------------------
 
 
-_GAME_END: Final = "game"
-"""The event that ends a game of a match in games without deals."""
-_TRICK: Final = "trick"
-"""The event that ends a trick."""
-_CARD_PLAY: Final = "play"
-"""The name of the phase in which cards are played, in games whose views have phases."""
+_GAME_END: Final = "game"  # the event that ends a game of a match in games without deals
+_TRICK: Final = "trick"  # the event that ends a trick
+_CARD_PLAY: Final = "play"  # the name of the phase in which cards are played, in games whose views have phases
 
 
 class Band(NamedTuple):
@@ -131,8 +128,7 @@ class Parts:
         """history: must not change any more."""
         self._history = history
         self._moves = tuple(history.moves)
-        self.last = len(self._moves)
-        """The moment at the end."""
+        self.last = len(self._moves)  # the moment at the end
         self._trick_ends = [
             moment for moment, played in enumerate(self._moves) if any(event.kind == _TRICK for event in played.events)
         ]
@@ -168,9 +164,7 @@ class Parts:
 
     def trick_at(self, moment: int) -> int | None:
         """The number of the trick to which a choice plays a card, from 1 in each part; None if it plays no card.
-
-        moment: before the choice.
-        """
+        moment: before the choice."""
         moves, engine = self._moves, self._history.engine
         if moment >= self.last or moves[moment].actor == CHANCE or not self._trick_ends:
             return None
@@ -185,11 +179,8 @@ class Parts:
         return sum(played.actor != CHANCE for played in self._moves[start : moment + 1])
 
     def after_deal(self, moment: int) -> int:
-        """The moment from which the same cards can be played again.
-
-        That is after the last deal up to `moment` in its part, else after the first deal of the part. Without deals it
-        is the beginning of the part.
-        """
+        """The moment from which the same cards can be played again. That is after the last deal up to `moment` in its
+        part, else after the first deal of the part. Without deals it is the beginning of the part."""
         start = self.bands[self.part_at(moment)].start
         if not self.bands[0].dealt:
             return start

@@ -34,10 +34,8 @@ _MOST_PROCESSES: Final = 8
 
 
 def evaluate(path: str, letter: str | None, level: str | None, seed: int, as_json: bool) -> int:
-    """Run `tablegame evaluate`; returns the exit status. Raises TableError with the line to print.
-
-    letter: of the seat; None for the first seat that has to choose. level: None for the strong one.
-    """
+    """Run `tablegame evaluate`; returns the exit status. Raises TableError with the line to print. letter: of the seat;
+    None for the first seat that has to choose. level: None for the strong one."""
     record, history = replay_record(load_record(Path(path)), path)
     entry = find(record.game)
     acting = sorted(actor for actor in history.state.acting() if actor != CHANCE)
@@ -194,10 +192,8 @@ def _drill_text(position: dict[str, Any]) -> str:
 
 
 def _drill_position(parameters: tuple[str, str, int, int]) -> dict[str, Any]:
-    """A position of a drill as JSON.
-
-    parameters: the key of the game, the kind of drill, the seed of the command, and the number of the position.
-    """
+    """A position of a drill as JSON. parameters: the key of the game, the kind of drill, the seed of the command, and
+    the number of the position."""
     game, kind, seed, number = parameters
     rng = Random(f"drill {game} {seed} {number}")
     puzzle = None

@@ -34,10 +34,8 @@ def _line(choice: Choice) -> Line:
 
 
 def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) -> tuple[Choice, ...]:
-    """The best choice and the choice that was made, each only if a continuation is known.
-
-    best, made: moves. made: None if no choice was made.
-    """
+    """The best choice and the choice that was made, each only if a continuation is known. best, made: moves. made: None
+    if no choice was made."""
     moves = [move for move in dict.fromkeys((best, made)) if move is not None]
     by_move = {choice.move: choice for choice in evaluation.choices}
     return tuple(by_move[move] for move in moves if move in by_move and has_line(by_move[move]))
@@ -45,9 +43,7 @@ def shown_choices(evaluation: Evaluation, best: int, made: int | None = None) ->
 
 def continuation(entry: Game, view: View, choice: Choice) -> tuple[Step, ...]:
     """A choice and the likely moves after it. Of several sampled states the one is used in which most moves are legal.
-
-    view: of the seat that chooses.
-    """
+    view: of the seat that chooses."""
     seat = not_none(view.seat)
     line = ((seat, choice.move), *_line(choice))
     reasons, longest = entry.reasons, tuple[Step, ...]()

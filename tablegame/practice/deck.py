@@ -37,14 +37,12 @@ DAYS: Final = (1, 3, 7, 21)
 MOST: Final = 1000
 """The most cards in a deck. Further mistakes stay in their reviews."""
 
-_LONGEST: Final = 2**20
-"""The most characters of a text in the file."""
+_LONGEST: Final = 2**20  # the most characters of a text in the file
 _MOST_BYTES: Final = 4_000_000
 """The most bytes of the file. A thousand usual cards take three million."""
 _MOST_TEXT: Final = 3_000_000
 """The most characters of moves and judgements in a deck, so that the file stays below _MOST_BYTES."""
-_KEY: Final = 16
-"""The number of hexadecimal digits of a card's key."""
+_KEY: Final = 16  # the number of hexadecimal digits of a card's key
 
 
 def _long_text(node: Node) -> str:
@@ -120,10 +118,8 @@ def add(folders: Folders, new: Iterable[MistakeCard], today: date) -> MistakeDec
 
 
 def answer(folders: Folders, key: str, right: bool, today: date) -> MistakeDeck:
-    """Store whether a due card was solved; returns the deck. Raises OSError.
-
-    A solved card comes back later or leaves for good. A missed card starts over. A card that is not due stays as it is.
-    """
+    """Store whether a due card was solved; returns the deck. Raises OSError. A solved card comes back later or leaves
+    for good. A missed card starts over. A card that is not due stays as it is."""
     deck = read(folders)
     card = deck.cards.get(key)
     if card is None or card.due > today:
@@ -214,10 +210,8 @@ class MistakeScan:
 
 
 def card_of(analysis: Analysis, n: int, names: tuple[str, ...]) -> MistakeCard:
-    """The card of a choice. Raises KeyError if the choice is not judged.
-
-    n: the number of the choice among all moves, from 1. names: by seat, () if nobody has a name.
-    """
+    """The card of a choice. Raises KeyError if the choice is not judged. n: the number of the choice among all moves,
+    from 1. names: by seat, () if nobody has a name."""
     choice, engine, players = analysis.judged[n], analysis.entry.engine, analysis.players
     return MistakeCard(
         game=analysis.entry.key,
@@ -294,10 +288,8 @@ def _is_finished(saved: Saved) -> bool:
 # -- the ideas behind mistakes -----------------------------------------------------------------------------------------
 
 
-DAILY: Final = 5
-"""The number of positions for one day."""
-LEAST: Final = 2
-"""The least number of mistakes with the same idea for which the idea is named."""
+DAILY: Final = 5  # the number of positions for one day
+LEAST: Final = 2  # the least number of mistakes with the same idea for which the idea is named
 
 
 class MistakeIdea(NamedTuple):

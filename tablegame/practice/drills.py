@@ -21,24 +21,15 @@ from tablegame.storage.codec import NOT_STORED, REQUIRED, StoredFile, number_bet
 from tablegame.storage.folders import Folders
 from tablegame.storage.records import Record, write_record
 
-TRIES: Final = 400
-"""How often a worker tries to make the position of a number before it gives up."""
-NUMBERS: Final = 10**9
-"""Positions have the numbers below this one."""
-SECONDS: Final = 300.0
-"""The length of a run by the clock."""
-AHEAD: Final = 4
-"""How many positions of the present step are made before they are needed."""
-_MOST_AHEAD: Final = 8
-"""The most positions of all steps together that are made before they are needed."""
-_TIMES: Final = 3
-"""How often each of the two lowest levels answers a position, to grade it."""
-STEPS: Final = 3
-"""The number of steps of difficulty."""
-_UP: Final = 3
-"""The number of right answers in a row that lead a step up."""
-_DOWN: Final = 2
-"""The number of wrong answers in a row that lead a step down."""
+TRIES: Final = 400  # how often a worker tries to make the position of a number before it gives up
+NUMBERS: Final = 10**9  # positions have the numbers below this one
+SECONDS: Final = 300.0  # the length of a run by the clock
+AHEAD: Final = 4  # how many positions of the present step are made before they are needed
+_MOST_AHEAD: Final = 8  # the most positions of all steps together that are made before they are needed
+_TIMES: Final = 3  # how often each of the two lowest levels answers a position, to grade it
+STEPS: Final = 3  # the number of steps of difficulty
+_UP: Final = 3  # the number of right answers in a row that lead a step up
+_DOWN: Final = 2  # the number of wrong answers in a row that lead a step down
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +149,8 @@ def drill_scores(folders: Folders) -> DrillScores:
 
 
 def store_score(folders: Folders, game: str, kind: str, step: int, right: int = 0) -> None:
-    """Store the step of difficulty that was reached in a drill. Raises OSError.
-
-    right: the number of right answers of a run by the clock, which is stored if it is the highest.
-    """
+    """Store the step of difficulty that was reached in a drill. Raises OSError. right: the number of right answers of a
+    run by the clock, which is stored if it is the highest."""
     scores, name = drill_scores(folders).standings, drill_name(game, kind)
     best = max(right, scores[name].best if name in scores else 0)
     _FILE.write(folders, DrillScores(dict(sorted({**scores, name: DrillScore(best, step)}.items()))))
@@ -178,16 +167,11 @@ class DrillAnswer:
 
 
 class DrillRun:
-    """A run through positions of a drill, with or without a clock.
+    """A run through positions of a drill, with or without a clock. The caller has the tasks of `next_positions` done,
+    passes the positions to `take`, and the seconds for which the player has thought to `spend_time`."""
 
-    The caller has the tasks of `next_positions` done, passes the positions to `take`, and the seconds for which the
-    player has thought to `spend_time`.
-    """
-
-    waits: bool = False
-    """Whether the player waits for a position that has not been made yet."""
-    _is_closed: bool = False
-    """Whether the run has only the positions that are in `ready`."""
+    waits: bool = False  # whether the player waits for a position that has not been made yet
+    _is_closed: bool = False  # whether the run has only the positions that are in `ready`
 
     def __init__(self, folders: Folders, game: str, kind: str, seconds: float | None, rng: Random) -> None:
         """seconds: for the whole run; None for a run without a clock."""
@@ -196,14 +180,11 @@ class DrillRun:
         self.seconds = seconds
         self.seconds_left = seconds
         self._rng = rng
-        self.before = drill_scores(folders).standing(game, kind) or DrillScore()
-        """The score before the run."""
-        self.step: int = self.before.step
-        """The present step of difficulty."""
+        self.before = drill_scores(folders).standing(game, kind) or DrillScore()  # the score before the run
+        self.step: int = self.before.step  # the present step of difficulty
         self._row = 0
         """The number of right answers in a row at this step; below 0, the number of wrong answers in a row."""
-        self.ready: list[GradedPuzzle] = []
-        """The positions that have been made, but not shown."""
+        self.ready: list[GradedPuzzle] = []  # the positions that have been made, but not shown
         self.current: GradedPuzzle | None = None
         """The position on the screen, answered or not; None before the first position and after the end."""
         self.answers: list[DrillAnswer] = []

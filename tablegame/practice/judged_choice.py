@@ -111,15 +111,12 @@ def read_line(engine: Engine, line: str) -> JudgedChoice:
 
 
 _VERDICTS: Final = get_args(Verdict)
-_OLD_FIELDS: Final = 9
-"""The number of fields of a choice in versions up to 0.3.0."""
+_OLD_FIELDS: Final = 9  # the number of fields of a choice in versions up to 0.3.0
 
 
 def _fields_of(entry: Any) -> list[Any]:
-    """The fields of one possible choice, in the order in which `line_of` writes them.
-
-    Up to 0.3.0 a choice had a sentence as its fifth field, and each of its reasons ended with a line and a seed.
-    """
+    """The fields of one possible choice, in the order in which `line_of` writes them. Up to 0.3.0 a choice had a
+    sentence as its fifth field, and each of its reasons ended with a line and a seed."""
     if len(entry) != _OLD_FIELDS:
         return list(entry)
     move, value, error, weight, _, loss, loss_error, verdict, old_claims = entry

@@ -20,10 +20,8 @@ class KnownJudgements:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._judged: dict[str, JudgedChoice] = {}
-        """By mark, also of moves that were taken back."""
-        self._unsaved: set[str] = set()
-        """The marks of judgements that are not in the file yet."""
+        self._judged: dict[str, JudgedChoice] = {}  # by mark, also of moves that were taken back
+        self._unsaved: set[str] = set()  # the marks of judgements that are not in the file yet
         self._marks: tuple[object, tuple[str, ...]] = None, ()
         """A version of the situation, and the marks of all moves at that time."""
         self._has_read_file = False

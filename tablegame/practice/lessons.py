@@ -24,8 +24,7 @@ from tablegame.storage.codec import StoredFile, number_between, text_up_to
 from tablegame.storage.folders import Folders
 
 _Text: TypeAlias = Annotated[str, text_up_to(40)]
-_MOST_ENTRIES: Final = 10_000
-"""The most entries of a script; the file has no place beyond."""
+_MOST_ENTRIES: Final = 10_000  # the most entries of a script; the file has no place beyond
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,8 @@ class Lessons:
     """The place in the script at which a lesson was interrupted."""
 
     def ahead(self, game: str, count: int) -> int:
-        """The number, from 0, of the first lesson that has not been finished; 0 if all have been finished.
-
-        count: of the game's lessons.
-        """
+        """The number, from 0, of the first lesson that has not been finished; 0 if all have been finished. count: of
+        the game's lessons."""
         return next((number for number in range(count) if lesson_name(game, number) not in self.taken), 0)
 
 
@@ -61,10 +58,8 @@ def lessons_of(folders: Folders) -> tuple[Lessons, tuple[Reason, ...]]:
 
 
 def store_place(folders: Folders, lesson: str, place: int) -> None:
-    """Store at which entry of its script a lesson was interrupted. Raises OSError.
-
-    lesson: from `lesson_name`. place: 0 to forget the place, since the lesson begins there anyway.
-    """
+    """Store at which entry of its script a lesson was interrupted. Raises OSError. lesson: from `lesson_name`. place: 0
+    to forget the place, since the lesson begins there anyway."""
     lessons, _ = lessons_of(folders)
     others = {name: other for name, other in lessons.left.items() if name != lesson}
     interrupted = others | ({lesson: place} if place else {})
@@ -74,9 +69,7 @@ def store_place(folders: Folders, lesson: str, place: int) -> None:
 
 def store_finished(folders: Folders, lesson: str, today: date) -> None:
     """Store that a lesson was finished, unless it was before, and forget where it was interrupted. Raises OSError.
-
-    lesson: from `lesson_name`.
-    """
+    lesson: from `lesson_name`."""
     lessons, _ = lessons_of(folders)
     finished = {lesson: today.isoformat()} | lessons.taken
     interrupted = {name: place for name, place in lessons.left.items() if name != lesson}
@@ -109,8 +102,7 @@ class LessonScript:
         """
         self.number, self.entry = number, entry
         self.lesson: Lesson = entry.lessons[number]
-        self.place = resume_place(self.lesson, place)
-        """The index of the present entry of the script."""
+        self.place = resume_place(self.lesson, place)  # the index of the present entry of the script
         self._on_leave = on_leave
         lesson, engine = self.lesson, entry.engine
         chosen = complete(engine, lesson.players, lesson.options)

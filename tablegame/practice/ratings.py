@@ -23,12 +23,10 @@ from tablegame.storage.folders import asset
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 
-USUAL: Final = 1500.0
-"""The rating of a person without results."""
+USUAL: Final = 1500.0  # the rating of a person without results
 _SCALE: Final = log(10) / 400
 """The factor q of the Glicko system: a player who is rated 400 higher wins ten of eleven games."""
-_LEAST: Final = 60.0
-"""The least deviation of a person's rating, so that the rating still follows a person who learns."""
+_LEAST: Final = 60.0  # the least deviation of a person's rating, so that the rating still follows a person who learns
 
 
 class Rating(NamedTuple):
@@ -64,10 +62,8 @@ def house_rating(key: str, game: str) -> Rating | None:
 
 
 def rating_of_chair(chair: Chair, game: str) -> Rating | None:
-    """The rating of a computer player at a game; None for a person, and if the rating has not been measured.
-
-    A character that plays at another level than usual has the rating of this level.
-    """
+    """The rating of a computer player at a game; None for a person, and if the rating has not been measured. A
+    character that plays at another level than usual has the rating of this level."""
     if chair.person:
         return None
     character = character_of(chair.face)
@@ -113,8 +109,7 @@ def company_for(game: str, count: int, except_keys: Collection[str] = ()) -> tup
 HouseRating: TypeAlias = Callable[[str], Rating | None]
 """A function from the key of a character or level to its rating at one game, None if it has none."""
 
-SURE: Final = 110.0
-"""The deviation up to which a rating is reliable, which it is after some ten games."""
+SURE: Final = 110.0  # the deviation up to which a rating is reliable, which it is after some ten games
 
 
 class Change(NamedTuple):

@@ -25,8 +25,7 @@ from tablegame.storage.nodes import node_of
 from tablegame.storage.strict_json import loads, whole
 
 _VERSION: Final = 1
-_MOST_BROKEN: Final = 1000
-"""The most broken lines for which the file is read on; all later lines count as broken."""
+_MOST_BROKEN: Final = 1000  # the most broken lines for which the file is read on; all later lines count as broken
 _RETIRED: Final = ("feats", "secret")
 """Keys that an earlier version wrote and that no feature reads any more. They are ignored."""
 

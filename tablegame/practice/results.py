@@ -27,12 +27,10 @@ Counts = Literal["yes", "unfinished", "practice", "branch", "nobody", "foreign",
 """Whether a game counts, or why not: it is not over, is a practice game, is a branch, has no person, was played
 elsewhere, has cards that somebody may know, or cannot be read."""
 Help = Literal["none", "assisted"]
-_DIGITS: Final = 16
-"""The number of hexadecimal digits that identify a game and its copies."""
+_DIGITS: Final = 16  # the number of hexadecimal digits that identify a game and its copies
 _LONGEST: Final = 400
 """The most characters of a text. House rules are the longest texts."""
-_HIGHEST: Final = 10**9
-"""The highest score that is read from a file."""
+_HIGHEST: Final = 10**9  # the highest score that is read from a file
 
 
 def calendar_time(when: float) -> float:

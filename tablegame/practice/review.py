@@ -69,11 +69,9 @@ class Review:
         self._history = history
         self.lines = history.lines
         self.over = finished or notes.ended is not None or not history.state.acting()
-        self.last = len(history.moves)
-        """The moment at the end."""
+        self.last = len(history.moves)  # the moment at the end
         choices = (moment for moment, played in enumerate(history.moves) if played.actor != CHANCE)
-        self.stops = (*choices, self.last)
-        """The moments that are shown: before each choice, and the end."""
+        self.stops = (*choices, self.last)  # the moments that are shown: before each choice, and the end
         self.parts = Parts(history)
         self.analysis = Analysis(history, None if path is None else review_path(path))
         self.path = path
@@ -195,10 +193,8 @@ class Review:
         return None if choice is None else choice.judgement
 
     def evaluation_job(self, moment: int) -> Job | None:
-        """The job that evaluates the choices at a moment as the computer player did that chose.
-
-        None if a person chose, if the level of the player is that of the judge, and if only one move was legal.
-        """
+        """The job that evaluates the choices at a moment as the computer player did that chose. None if a person chose,
+        if the level of the player is that of the judge, and if only one move was legal."""
         mover = self.mover(moment)
         level = self.chairs[mover].level if mover is not None else ""
         bot = self.entry.bot
@@ -296,10 +292,8 @@ class Review:
         return (*points, Point(self.last, end, apart)) if end is not None else tuple(points)
 
     def _forced_value(self, seat: int, index: int) -> float | None:
-        """What a seat could expect where only one move was legal; None unless this is known exactly.
-
-        index: of the choice in `Analysis.places`.
-        """
+        """What a seat could expect where only one move was legal; None unless this is known exactly. index: of the
+        choice in `Analysis.places`."""
         places, scale = self.analysis.places, self.measure().scale
         if self.entry.bot.adds_to_scores and scale == "share":
             return self.entry.bot.expected_results(self.analysis.view_of(places[index].n))[seat]

@@ -12,8 +12,7 @@ from typing import Final
 
 from tablegame.core.contract import CHANCE
 
-LONGEST_DEAL: Final = 24
-"""The most characters of the word or number of a deal."""
+LONGEST_DEAL: Final = 24  # the most characters of the word or number of a deal
 _HIGHEST_DEAL: Final = 999_999
 
 

@@ -36,8 +36,7 @@ OCCASIONS: Final = (
 - wait: somebody thinks long; chat: nobody has spoken for a while; farewell: the game is over;
 - met_won, met_lost, met_long: at the beginning; it won or lost the last game with these people, or that is long ago;
 - hello: at the beginning, if it has not met these people."""
-_RATINGS: Final = "ratings"
-"""The file with the ratings of all characters (`practice/ratings.py`)."""
+_RATINGS: Final = "ratings"  # the file with the ratings of all characters (`practice/ratings.py`)
 
 
 class StyledLevel(NamedTuple):
@@ -45,8 +44,7 @@ class StyledLevel(NamedTuple):
     style: Annotated[str, Key("temperament")] = ""  # one of the styles of the game's bot, "" for none
 
 
-_ANYWHERE: Final = StyledLevel("strong")
-"""How a character plays a game that its file does not list."""
+_ANYWHERE: Final = StyledLevel("strong")  # how a character plays a game that its file does not list
 
 
 class CharacterLine(NamedTuple):
@@ -135,8 +133,7 @@ def _in_languages(node: Node) -> dict[str, str]:
 
 # -- levels ------------------------------------------------------------------------------------------------------------
 
-FALLBACK_LEVEL: Final = "strong"
-"""The level that plays where another level cannot; every game has it."""
+FALLBACK_LEVEL: Final = "strong"  # the level that plays where another level cannot; every game has it
 
 
 def levels_offered(bot: Bot, players: int, chosen: Chosen) -> tuple[str, ...]:

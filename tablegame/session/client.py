@@ -23,20 +23,16 @@ if TYPE_CHECKING:
 
     from tablegame.session.worker import Request
 
-TRIES: Final = 2
-"""How often a job is sent: a second time after the worker has died."""
+TRIES: Final = 2  # how often a job is sent: a second time after the worker has died
 LONGEST: Final = 300.0
 """Seconds after which a worker that does not answer counts as dead. On an idle machine no job takes five seconds; a
 slow or busy machine takes many times as long."""
-_BUSY_END: Final = 1.0
-"""The most seconds that `close` waits for the thread."""
+_BUSY_END: Final = 1.0  # the most seconds that `close` waits for the thread
 
 
 class Client:
-    """The client of one worker process, which starts with the first job.
-
-    If no process can be started, the client's own thread does the jobs.
-    """
+    """The client of one worker process, which starts with the first job. If no process can be started, the client's own
+    thread does the jobs."""
 
     def __init__(self, kind: str = "minds") -> None:
         """kind: of the jobs ("minds" for computer players, "art" for pictures), for the name of the thread."""
@@ -74,9 +70,7 @@ class Client:
 
     def poll(self, only: Collection[int] | None = None) -> list[tuple[int, Any]]:
         """The new answers with their tickets, in the order of the jobs; a Failure for a job that failed. Never waits.
-
-        only: the tickets whose answers are returned; all others are kept for a later call.
-        """
+        only: the tickets whose answers are returned; all others are kept for a later call."""
         with self._change:
             answers = [(ticket, result) for ticket, result in self._answers if ticket in self._open]
             wanted = [(ticket, result) for ticket, result in answers if only is None or ticket in only]

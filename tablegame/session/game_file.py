@@ -24,15 +24,12 @@ from tablegame.storage.lenient import LenientReader, copy_with_notice
 from tablegame.storage.records import Record, move_line, read_record, write_record
 from tablegame.storage.strict_yaml import read_bytes
 
-UNREADABLE = ".unreadable"
-"""Stands before the ending in the name of a record that cannot be read."""
+UNREADABLE = ".unreadable"  # stands before the ending in the name of a record that cannot be read
 
 
 def free_path(games: Path, game: str) -> Path:
-    """A path without a file for a new record, named after the day and the key of the game. Raises OSError.
-
-    games: the folder, which is created if it is missing.
-    """
+    """A path without a file for a new record, named after the day and the key of the game. Raises OSError. games: the
+    folder, which is created if it is missing."""
     games.mkdir(parents=True, exist_ok=True)
     while True:
         path = games / f"{time.strftime('%Y-%m-%d')}-{game}-{os.urandom(3).hex()}{RECORD_ENDING}"
@@ -76,11 +73,8 @@ def nobody_moved(lines: Iterable[str], notes: Notes) -> bool:
 
 
 class GameFile:
-    """An open saved game. It alone writes the record and the notes of this game.
-
-    If another program has changed, moved or removed the record since the last write, the game continues in a copy, and
-    `take_copy_notice` says so.
-    """
+    """An open saved game. It alone writes the record and the notes of this game. If another program has changed, moved
+    or removed the record since the last write, the game continues in a copy, and `take_copy_notice` says so."""
 
     def __init__(self, path: Path, lock: Lock, record: Record, notes: Notes, notices: Sequence[Reason] = ()) -> None:
         """Use `create` or `open`. record: in canonical form, equal to the file; lock: taken. Raises OSError."""
@@ -88,10 +82,8 @@ class GameFile:
         self.id = path.name.removesuffix(RECORD_ENDING)
         self.notes = notes
         self._stored_notes = notes
-        self.notices = tuple(notices)
-        """Notices for the player about a dropped line and broken notes."""
-        self.copied = False
-        """Whether this is a copy of a game that is open in another window."""
+        self.notices = tuple(notices)  # notices for the player about a dropped line and broken notes
+        self.copied = False  # whether this is a copy of a game that is open in another window
         self.closed = False
         self._copy_notice: Reason | None = None
         self._lock = lock
@@ -229,10 +221,8 @@ class GameFile:
         self._appender.sync_soon()
 
     def close(self, keep: bool = True) -> None:
-        """Sync and close the file. A second call does nothing. Raises OSError.
-
-        keep: False to remove the game if none of its people has moved.
-        """
+        """Sync and close the file. A second call does nothing. Raises OSError. keep: False to remove the game if none
+        of its people has moved."""
         if not self.closed:
             self.closed = True
             try:
@@ -271,10 +261,8 @@ class NullGameFile:
 
 @contextmanager
 def locked(path: Path) -> Iterator[Lock | None]:
-    """Take the lock of a record for a block, which gets None if another window has it.
-
-    The lock stays taken after the block, unless the block raises.
-    """
+    """Take the lock of a record for a block, which gets None if another window has it. The lock stays taken after the
+    block, unless the block raises."""
     lock = Lock(lock_path(path))
     is_taken = lock.take()
     try:

@@ -42,10 +42,8 @@ def lock_path(record: Path) -> Path:
 
 
 def stamps_in(folder: Path) -> dict[str, tuple[int, int]]:
-    """The size in bytes and the time of change in nanoseconds of each file in a folder, by name.
-
-    Hidden files are left out. A folder that cannot be read counts as empty.
-    """
+    """The size in bytes and the time of change in nanoseconds of each file in a folder, by name. Hidden files are left
+    out. A folder that cannot be read counts as empty."""
     stamps = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -65,8 +63,7 @@ def remove_game(path: Path) -> None:
 # -- the lines of the list ---------------------------------------------------------------------------------------------
 
 _DAY: Final = 24 * 3600
-NIGHT: Final = timedelta(hours=5)
-"""The time after midnight at which an evening ends."""
+NIGHT: Final = timedelta(hours=5)  # the time after midnight at which an evening ends
 
 
 class Saved(NamedTuple):
@@ -111,30 +108,21 @@ def game_of_tonight(lines: Iterable[Saved]) -> Saved | None:
 INDEX = "games.json"
 _PATIENCE = 0.1
 """The most seconds that a window waits for the list. Games that are read later are shown later."""
-_PUBLISH_EVERY = 0.3
-"""The least number of seconds after which the lines of a growing list are published again."""
-_BREATH = 0.001
-"""Seconds for which the thread sleeps after each part of a long list, so that the window can draw."""
-_TIDY_AFTER = 2.0
-"""Seconds from the first list to the removal of stale files, which must not delay the first picture."""
-_SOON_OPEN = 60.0
-"""Seconds after which the window that made a new game has surely locked it."""
+_PUBLISH_EVERY = 0.3  # the least number of seconds after which the lines of a growing list are published again
+_BREATH = 0.001  # seconds for which the thread sleeps after each part of a long list, so that the window can draw
+_TIDY_AFTER = 2.0  # seconds from the first list to the removal of stale files, which must not delay the first picture
+_SOON_OPEN = 60.0  # seconds after which the window that made a new game has surely locked it
 
 Line = TypeVar("Line", bound=tuple[Any, ...])
 
 
 class GameLines(Generic[Line]):
-    """A list of saved games that grows: lines come from the index, and the others are computed one after another.
+    """A list of saved games that grows: lines come from the index, and the others are computed one after another. A
+    subclass says what a line is, how it is computed (`line_of`) and which lines are shown (`_listed`)."""
 
-    A subclass says what a line is, how it is computed (`line_of`) and which lines are shown (`_listed`).
-    """
-
-    lines: tuple[Line, ...] = ()
-    """The lines that are known by now."""
-    version = 0
-    """Another number whenever `lines` or `unread` have changed."""
-    unread = 0
-    """The number of games without a line."""
+    lines: tuple[Line, ...] = ()  # the lines that are known by now
+    version = 0  # another number whenever `lines` or `unread` have changed
+    unread = 0  # the number of games without a line
     _refresh_wanted = _closed = False
 
     def __init__(self, folders: Folders, index: Derived[Line], in_thread: bool, *endings: str) -> None:
@@ -195,10 +183,8 @@ class GameLines(Generic[Line]):
             self.version += 1
 
     def _listing(self) -> Iterator[tuple[tuple[Line, ...], int]]:
-        """Yield the list and the number of games that it lacks, again and again until it lacks none.
-
-        The first yielded list has the lines of the index.
-        """
+        """Yield the list and the number of games that it lacks, again and again until it lacks none. The first yielded
+        list has the lines of the index."""
         records = records_in(self.folders.games, *self._endings)
         lines = {id: self._index.value_of(id, stamp) for id, stamp in records.items()}
         unread = [id for id, line in lines.items() if line is None]
@@ -231,8 +217,7 @@ class SavedGames(GameLines[Saved]):
         """describe: makes the line of a record from its path, its id and the time of its last change."""
         super().__init__(folders, Derived(folders.cache / INDEX, 9, Saved._make), in_thread, NOTES_ENDING)
         self._describe = describe
-        self.with_draft: set[str] = set()
-        """The ids of games with a draft, which are listed although nobody has moved."""
+        self.with_draft: set[str] = set()  # the ids of games with a draft, which are listed although nobody has moved
         self._is_tidied = False
 
     def line_of(self, path: Path, stamp: Stamp | None = None) -> Saved:
@@ -290,10 +275,8 @@ class SavedGames(GameLines[Saved]):
 
 
 def records_in(games: Path, *endings: str) -> dict[str, Stamp]:
-    """The stamps of all records by id; the last changed first, records with a future date at the end.
-
-    A stamp has size and time of the record, then of the files with these endings; 0 and 0 for a missing file.
-    """
+    """The stamps of all records by id; the last changed first, records with a future date at the end. A stamp has size
+    and time of the record, then of the files with these endings; 0 and 0 for a missing file."""
     status = stamps_in(games)
     names = [name for name in status if name.endswith(RECORD_ENDING) and not name.endswith(NOTES_ENDING)]
     names.sort(key=lambda name: (not is_future(status[name][1] / 1e9), status[name][1], name), reverse=True)

@@ -16,8 +16,7 @@ from tablegame.core.text import N_, SEAT_LETTERS, Sentence, seat_letter, sentenc
 from tablegame.games import find
 from tablegame.storage.records import Record
 
-_LONGEST_SHOWN = 60
-"""The most characters of a line that an error quotes."""
+_LONGEST_SHOWN = 60  # the most characters of a line that an error quotes
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +25,10 @@ class PlayedMove:
 
     actor: int  # a seat, or CHANCE for a deal
     move: Move
-    text: str
-    """The move as a line of the record, such as "A 1"."""
+    text: str  # the move as a line of the record, such as "A 1"
     before: State
     log: EventLog
-    hides: bool
-    """Whether the state after the move hid anything from anybody."""
+    hides: bool  # whether the state after the move hid anything from anybody
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -48,18 +45,15 @@ class GameHistory:
         self.chosen = chosen
         self.state: State = engine.new(players, chosen)
         self._moves: list[PlayedMove] = []
-        self._replayed: list[tuple[int, Move]] = []
-        """The moves that `replay` has made, until somebody asks for `moves`."""
+        self._replayed: list[tuple[int, Move]] = []  # the moves that `replay` has made, until somebody asks for `moves`
         self._listed: dict[int | None, tuple[int, tuple[SeenEvent, ...], tuple[int, ...]]] = {}
         """By viewer: a number of moves, and the values of `visible_events` and `event_moves` after these moves."""
         for line in lines:
             self.replay(line)
 
     def replay(self, line: str) -> None:
-        """Make the move of a record's line. `add` must not have been called before. Raises MoveError.
-
-        States and events on the way are not computed, since the list of saved games replays many games without them.
-        """
+        """Make the move of a record's line. `add` must not have been called before. Raises MoveError. States and events
+        on the way are not computed, since the list of saved games replays many games without them."""
         assert not self._moves
         actor, move = read_move(self.engine, self.state, line)
         self.state.apply(actor, move)
@@ -157,9 +151,7 @@ class GameHistory:
 
     def split_at(self, index: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The lines that stay when a move is taken back, and the lines that go: those of this move and of later moves.
-
-        What other seats chose in the same secret choice stays.
-        """
+        What other seats chose in the same secret choice stays."""
         same_choice = self._later_in_choice(index)
         lines = self.lines
         undone = [number for number in range(index, len(lines)) if number not in same_choice]

@@ -34,11 +34,9 @@ LONGEST_TITLE = 80
 MOST_WON = 1_000_000
 LONGEST_ID = 225
 MOST_MOVES = 1_000_000
-MOST_BRANCHES = 20
-"""The most branches of a game; the oldest is dropped first."""
+MOST_BRANCHES = 20  # the most branches of a game; the oldest is dropped first
 
-Lines = tuple[str, ...]
-"""Moves as lines of a record."""
+Lines = tuple[str, ...]  # moves as lines of a record
 
 
 def _hexadecimal(node: Node) -> str:
@@ -81,8 +79,7 @@ class Notes:
     chairs: Annotated[tuple[Seated, ...], Key("seats")]
     seed: _Hexadecimal  # for deals and the choices of computer players
     title: Annotated[str, text_up_to(LONGEST_TITLE)] = ""
-    created: Annotated[str, text_up_to(40)] = ""
-    """Day and time in UTC, as 2019-01-17T12:00:00."""
+    created: Annotated[str, text_up_to(40)] = ""  # day and time in UTC, as 2019-01-17T12:00:00
     practice: bool = False
     assisted: bool = False  # somebody had help
     deal: Annotated[str, text_up_to(LONGEST_DEAL), SPARSE] = ""
@@ -110,10 +107,8 @@ def write_notes(notes: Notes) -> str:
 
 
 def read_notes(values: LenientReader, absent: Notes) -> tuple[Notes, tuple[Reason, ...]]:
-    """The notes of a file, and a notice for each value that was left out.
-
-    absent: notes whose values replace those that are missing or were left out.
-    """
+    """The notes of a file, and a notice for each value that was left out. absent: notes whose values replace those that
+    are missing or were left out."""
     players = len(absent.chairs)
     values.check_version("notes", FORMAT)
     values.get("version", Node.text, "")

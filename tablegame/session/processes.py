@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from multiprocessing import active_children, parent_process
 from typing import Final
 
-_MOST: Final = 61
-"""The most processes of a pool: Windows cannot wait for more at once."""
+_MOST: Final = 61  # the most processes of a pool: Windows cannot wait for more at once
 
 
 @contextmanager

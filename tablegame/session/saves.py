@@ -82,8 +82,7 @@ def describe_game(path: Path, id: str, when: float) -> Saved:
 
 # -- the library -------------------------------------------------------------------------------------------------------
 
-_SEARCHED = 20
-"""The number of games, the last changed first, in which `last_move_text` searches."""
+_SEARCHED = 20  # the number of games, the last changed first, in which `last_move_text` searches
 RESTORABLE = 30 * 24 * 3600
 """Seconds for which a deleted game can be restored. The next deletion after that time removes it for good."""
 
@@ -99,8 +98,7 @@ class Library:
         """saved: the list of these games, if the caller has it already."""
         self.folders = folders
         self.saved = saved or SavedGames(folders, describe_game)
-        self._files: list[GameFile] = []
-        """The games that this window has opened, some of which may be closed by now."""
+        self._files: list[GameFile] = []  # the games that this window has opened, some of which may be closed by now
 
     def last_move_text(self, game: str, name: str, word: str, except_id: str) -> str:
         """The last move of a kind that a player made in another game, without the letter of the seat; "" for none.
@@ -134,10 +132,8 @@ class Library:
         return self._register(GameFile.create(path, record, replace(notes, created=now())))
 
     def open(self, id: str) -> GameFile:
-        """Open a game, or a copy if another window has the game open.
-
-        If the record cannot be read, it is renamed and RecordError has its new name. Raises TableError and OSError too.
-        """
+        """Open a game, or a copy if another window has the game open. If the record cannot be read, it is renamed and
+        RecordError has its new name. Raises TableError and OSError too."""
         path = self._path(id)
         try:
             with locked(path) as lock:
@@ -274,10 +270,8 @@ class Library:
         return self.saved.line_of(target)
 
     def import_text(self, text: str, name: str) -> Saved:
-        """Write a game of people from the text of a record; returns its line in the list. Raises RecordError.
-
-        name: of the source, for errors.
-        """
+        """Write a game of people from the text of a record; returns its line in the list. Raises RecordError. name: of
+        the source, for errors."""
         return self._import(read_record(text, name), name, None)
 
     def import_file(self, path: Path) -> Saved:

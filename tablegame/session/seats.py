@@ -12,8 +12,7 @@ from tablegame.storage.nodes import NOT_THERE, Node
 
 _LOOSE_JOINERS: Final = re.compile(r"(?<!\w)[\u200c\u200d]+|[\u200c\u200d]+(?!\w)")
 """Invisible joiners that do not stand within a word."""
-LONGEST_NAME = 40
-"""The most characters of a name; a plate has no room for more."""
+LONGEST_NAME = 40  # the most characters of a name; a plate has no room for more
 
 _Name: TypeAlias = Annotated[str, text_up_to(LONGEST_NAME)]
 
@@ -52,9 +51,7 @@ def usual_computer(seat: int, level: str) -> Chair:
 
 def tidy(name: str, longest: int = LONGEST_NAME) -> str:
     """A typed name as it is stored: on one line, with composed letters, and with invisible joiners only within words.
-
-    longest: the most characters, after which the name is cut off.
-    """
+    longest: the most characters, after which the name is cut off."""
     return _LOOSE_JOINERS.sub("", " ".join(printable(name).split()))[:longest].rstrip()
 
 
@@ -95,5 +92,4 @@ def _read_chair(node: Node) -> Chair:
     return computer(chair.level, chair.name, chair.face)
 
 
-Seated: TypeAlias = Annotated[Chair, ValueForm(_read_chair, file_entries)]
-"""A chair, as a mapping in a file."""
+Seated: TypeAlias = Annotated[Chair, ValueForm(_read_chair, file_entries)]  # a chair, as a mapping in a file

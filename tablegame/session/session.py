@@ -34,8 +34,7 @@ from tablegame.storage.records import Record, write_record
 class Script(Protocol):
     """Leads a game along written moves, as in a lesson. In such a game nobody takes back, gives up or has help."""
 
-    led: Reason
-    """Why nobody takes back, gives up or has help."""
+    led: Reason  # why nobody takes back, gives up or has help
 
     def deal(self) -> Move | None:
         """The next deal; None if no more deals are written."""
@@ -57,8 +56,7 @@ class Session:
     disk fails. In both cases nothing has changed.
     """
 
-    situation: Situation
-    """What the viewer may know and do now; replaced after each change."""
+    situation: Situation  # what the viewer may know and do now; replaced after each change
 
     def __init__(
         self, entry: Game, history: GameHistory, file: GameFile | None, notes: Notes, script: Script | None = None
@@ -74,8 +72,7 @@ class Session:
         self._history, self._script = history, script
         self._store: GameFile | NullGameFile = file or NullGameFile(notes)
         self._curtains = Curtains()
-        self._rewritten = 0
-        """How often earlier moves or players were changed: by undo, redo or a new player."""
+        self._rewritten = 0  # how often earlier moves or players were changed: by undo, redo or a new player
         self._disk_error = ""
         """Why the notes could not be written, "" if they are written or `take_notices` has said so."""
         self._job: tuple[tuple[int, int], Job] | None = None
@@ -422,10 +419,8 @@ class Session:
         return self.situation.scores_go_on or self.chosen.get(self.entry.session, 1) > 1
 
     def next_sitting(self, goes_on: bool) -> Sitting:
-        """The games that these players have finished, for the next `start`.
-
-        goes_on: whether the next game begins with the scores of this one.
-        """
+        """The games that these players have finished, for the next `start`. goes_on: whether the next game begins with
+        the scores of this one."""
         return Sitting(self.situation.games_won, self.situation.points if goes_on else ())
 
     # -- the file ----------------------------------------------------------------------------------------------

@@ -85,12 +85,10 @@ def without_set(sets: Iterable[RuleSet], game: str, name: str) -> tuple[RuleSet,
 # -- settings ----------------------------------------------------------------------------------------------------------
 
 FILE = "settings.yaml"
-SLOWEST, FASTEST = 1, 5
-"""The range of paces."""
+SLOWEST, FASTEST = 1, 5  # the range of paces
 PACES: Final = (N_("very slow"), N_("slow"), context_("pace", "medium"), N_("fast"), N_("very fast"))
 """The names of the paces, from SLOWEST to FASTEST."""
-MOST_NAMES = 24
-"""The most names of people that are remembered."""
+MOST_NAMES = 24  # the most names of people that are remembered
 Tutor = Literal["off", "mistakes", "inaccuracies"]
 TUTOR: tuple[Tutor, ...] = get_args(Tutor)
 
@@ -137,10 +135,8 @@ _OWN_CARDS: Final = N_("Cards of your own go into the folder “packs” beside 
 
 @dataclass(slots=True)
 class Settings:
-    """Everything that a player can set, and the last choices in dialogs. Change a field, then save.
-
-    A field with an `Option`, which has the allowed values, has a row on the screen of settings (`options`).
-    """
+    """Everything that a player can set, and the last choices in dialogs. Change a field, then save. A field with an
+    `Option`, which has the allowed values, has a row on the screen of settings (`options`)."""
 
     RETIRED: ClassVar = (
         "moves_beside",
@@ -251,8 +247,7 @@ class Settings:
     window: Annotated[WindowPlace | None, form_of(WindowPlace), SPARSE] = None
     names: tuple[_Name, ...] = ()
     """The names of people: first the person who played alone last, then the others, the last first."""
-    tokens: dict[str, _Name] = field(default_factory=dict)
-    """The tokens that people have chosen (`Chair.face`), by name."""
+    tokens: dict[str, _Name] = field(default_factory=dict)  # the tokens that people have chosen (`Chair.face`), by name
     talk: Annotated[
         bool,
         Option(
@@ -273,12 +268,7 @@ class Settings:
         bool, Option(title=N_("Marks on your choices"), sentence=N_("In the list of moves; they count as help."))
     ] = False
     card_colours: Annotated[
-        Colours,
-        Option(
-            kind="choice",
-            title=N_("Colours of suits"),
-            words=(N_("two colours"), N_("four colours")),
-        ),
+        Colours, Option(kind="choice", title=N_("Colours of suits"), words=(N_("two colours"), N_("four colours")))
     ] = "two"
     open_pack: Annotated[
         OpenPack,
@@ -302,17 +292,12 @@ class Settings:
     ] = "D"
     german_suits: Annotated[
         GermanSuits,
-        Option(
-            kind="choice",
-            title=N_("Cards of games for the German pack"),
-            words=(N_("German"), N_("French")),
-        ),
+        Option(kind="choice", title=N_("Cards of games for the German pack"), words=(N_("German"), N_("French"))),
     ] = "german"
     french_pack: Annotated[_Pack, Option(kind="choice", title=N_("French cards"), sentence=_OWN_CARDS)] = "french"
     german_pack: Annotated[_Pack, Option(kind="choice", title=N_("German cards"), sentence=_OWN_CARDS)] = "german"
     """Names of packs of cards. A pack of the user may be missing by now."""
-    aims_seen: tuple[Annotated[str, text_up_to(40)], ...] = ()
-    """The keys of games whose aim has been shown."""
+    aims_seen: tuple[Annotated[str, text_up_to(40)], ...] = ()  # the keys of games whose aim has been shown
     rule_sets: tuple[RuleSet, ...] = ()
     last_games: dict[str, LastGame] = field(default_factory=dict)  # by the key of the game
     before: Annotated[Settings | None, NOT_STORED] = field(default=None, repr=False, compare=False)

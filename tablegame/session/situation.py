@@ -38,52 +38,35 @@ class Curtains(NamedTuple):
 class Permissions:
     """What may be done now. Each `why_not_...` is None if it may be done."""
 
-    why_not_choose: Reason | None
-    """Why the viewer may not make a move."""
-    why_not_help: Reason | None
-    """Why nobody gets hints or badges, namely because a script leads the game."""
-    why_not_tutor: Reason | None
-    """Why the tutor does not warn."""
-    why_not_practise: Reason | None
-    """Why this cannot become a practice game."""
-    why_not_same_deal: Reason | None
-    """Why another game with the same deals cannot be begun."""
-    why_not_undo: Reason | None
-    """Why the last choice, or the concession that ended the game, cannot be taken back."""
-    why_not_put_back: Reason | None
-    """Why the last undo cannot be reversed."""
-    why_not_concede: Reason | None
-    """Why nobody can give up."""
+    why_not_choose: Reason | None  # why the viewer may not make a move
+    why_not_help: Reason | None  # why nobody gets hints or badges, namely because a script leads the game
+    why_not_tutor: Reason | None  # why the tutor does not warn
+    why_not_practise: Reason | None  # why this cannot become a practice game
+    why_not_same_deal: Reason | None  # why another game with the same deals cannot be begun
+    why_not_undo: Reason | None  # why the last choice, or the concession that ended the game, cannot be taken back
+    why_not_put_back: Reason | None  # why the last undo cannot be reversed
+    why_not_concede: Reason | None  # why nobody can give up
     help_costs: bool
     """Whether help would mark the game as assisted; not in a practice game, nor if it is marked already."""
-    undo_costs: bool
-    """Whether an undo of the last choice would mark the game as assisted."""
-    undo_asks: tuple[int, ...]
-    """The seats of the other people, who must agree to the undo."""
+    undo_costs: bool  # whether an undo of the last choice would mark the game as assisted
+    undo_asks: tuple[int, ...]  # the seats of the other people, who must agree to the undo
     undo_wants_practice: bool
     """Whether the last choice cannot be taken back now, but could be if this became a practice game, as it may."""
-    concede_asks: tuple[int, ...]
-    """The seats of the other people, who must agree before the game is given up."""
+    concede_asks: tuple[int, ...]  # the seats of the other people, who must agree before the game is given up
 
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
     """Whether and how the game ended, and the score."""
 
-    over: bool
-    """Whether the game is over: no move is left, or it was claimed or conceded."""
-    ended: Ending | None
-    """The claim or concession that ended the game; None without any."""
-    winners: tuple[int, ...]
-    """The seats that won or share the win, () while the game goes on."""
+    over: bool  # whether the game is over: no move is left, or it was claimed or conceded
+    ended: Ending | None  # the claim or concession that ended the game; None without any
+    winners: tuple[int, ...]  # the seats that won or share the win, () while the game goes on
     games_won: tuple[int, ...]
     """By seat the games won since these players sat down. This game is included once it is over."""
-    points: tuple[int, ...]
-    """By seat the score, which includes the scores of earlier games if `scores_go_on`."""
-    first_game: bool
-    """Whether this is the first game since these players sat down."""
-    scores_go_on: bool
-    """Whether this game began with the scores of an earlier one."""
+    points: tuple[int, ...]  # by seat the score, which includes the scores of earlier games if `scores_go_on`
+    first_game: bool  # whether this is the first game since these players sat down
+    scores_go_on: bool  # whether this game began with the scores of an earlier one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,43 +75,30 @@ class Situation(Permissions, Outcome):
 
     version: tuple[int, int]
     """How often the past was changed (by undo, redo or a new player), and the number of moves. Each pair is new."""
-    saved: str
-    """The id of the saved game, "" if this one is not stored."""
+    saved: str  # the id of the saved game, "" if this one is not stored
 
     viewer: int | None
     """The seat whose view is on the screen: the only person's, else that of the open curtain; None if there is none."""
-    curtain: int | None
-    """The seat whose curtain is down and waits to be opened; None if there is none."""
-    trick_shown: bool
-    """Whether a finished trick is shown to all people until `Session.go_on`."""
-    taking_turns: bool
-    """Whether people must look one after another."""
+    curtain: int | None  # the seat whose curtain is down and waits to be opened; None if there is none
+    trick_shown: bool  # whether a finished trick is shown to all people until `Session.go_on`
+    taking_turns: bool  # whether people must look one after another
     speaker: int | None
     """The seat that acts for the people, for example gives up: the viewer's, else the next to look; None if all are
     computer players."""
 
-    view: View
-    """The view of the viewer, or of a spectator if there is no viewer."""
-    public: View
-    """The view of a spectator."""
-    opening: tuple[SeenEvent, ...]
-    """The events before the first choice; () once somebody has chosen."""
-    events: tuple[SeenEvent, ...]
-    """The events in the list of moves, each with the view that the viewer had then."""
-    event_moves: tuple[int, ...]
-    """For each of `events` the number of the move that caused it, from 1."""
+    view: View  # the view of the viewer, or of a spectator if there is no viewer
+    public: View  # the view of a spectator
+    opening: tuple[SeenEvent, ...]  # the events before the first choice; () once somebody has chosen
+    events: tuple[SeenEvent, ...]  # the events in the list of moves, each with the view that the viewer had then
+    event_moves: tuple[int, ...]  # for each of `events` the number of the move that caused it, from 1
     last_open_moment: int
     """The number of moves up to the last after which nothing was hidden from anybody; 0 if there is none."""
-    last_deal: int
-    """The number of moves up to the last deal, which is included; 0 if nothing was dealt."""
-    moves_made: tuple[int, ...]
-    """By seat the number of its moves."""
+    last_deal: int  # the number of moves up to the last deal, which is included; 0 if nothing was dealt
+    moves_made: tuple[int, ...]  # by seat the number of its moves
 
     chairs: tuple[Chair, ...]
-    persons: tuple[int, ...]
-    """The seats of people."""
-    names: tuple[str, ...]
-    """A name for every seat, no two alike."""
+    persons: tuple[int, ...]  # the seats of people
+    names: tuple[str, ...]  # a name for every seat, no two alike
     sitters: tuple[Sitter, ...]
     """By seat what the plate shows: the name, whether the player thinks, whether a choice is sealed."""
     next_computer: int | None
@@ -140,12 +110,9 @@ class Situation(Permissions, Outcome):
 
     practice: bool
     assisted: bool
-    cards_known: bool
-    """Whether somebody may know the cards before they are played."""
-    created: str
-    """Day and time in UTC, as 2019-01-17T12:00:00."""
-    branch_of: str
-    """The id of the game from which this one branches off, "" for none."""
+    cards_known: bool  # whether somebody may know the cards before they are played
+    created: str  # day and time in UTC, as 2019-01-17T12:00:00
+    branch_of: str  # the id of the game from which this one branches off, "" for none
     deal_text: str
     """The word or number of the deals. A random number is "" until the game is over, since it would reveal cards."""
 

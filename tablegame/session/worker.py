@@ -51,10 +51,8 @@ Answer: TypeAlias = int | Evaluation | Memory
 
 
 def think(job: Job) -> Answer:
-    """The answer to a job, which `Job.kind` explains. The job and its memory do not change.
-
-    Raises RecordError for an unknown game, OptionError for an unknown level, ValueError if there is no choice.
-    """
+    """The answer to a job, which `Job.kind` explains. The job and its memory do not change. Raises RecordError for an
+    unknown game, OptionError for an unknown level, ValueError if there is no choice."""
     game = find(job.game)
     bot = game.bot
     if job.kind == "learn":
@@ -92,16 +90,14 @@ class Task(Protocol):
 
 Request: TypeAlias = Job | Task
 
-POLITENESS: Final = 10
-"""The niceness that the worker adds to its own, so that the window is served first."""
+POLITENESS: Final = 10  # the niceness that the worker adds to its own, so that the window is served first
 _LENGTH: Final = Struct(">I")
 
 
 class Failure(Exception):  # noqa: N818 - an answer, handed over and not raised
     """The answer to a job that failed, with the reason in English."""
 
-    report = ""
-    """The traceback of an unexpected error."""
+    report = ""  # the traceback of an unexpected error
 
 
 def answer(request: Request) -> Any:

@@ -44,8 +44,7 @@ from tablegame.storage.strict_json import dumps
 T = TypeVar("T")
 W = TypeVar("W", bound=str)
 
-_VERSION: Final = 1
-"""The version of every `StoredFile`."""
+_VERSION: Final = 1  # the version of every `StoredFile`
 
 
 class ValueForm(NamedTuple, Generic[T]):
@@ -220,9 +219,7 @@ class StoredFile(Generic[T]):
 
 def dump(values: Mapping[str, Any]) -> str:
     """The text of a file: a block of lines for each key, and in it a line for each entry of a list or mapping.
-
-    `LenientReader` finds the good blocks and lines of such a file although others are damaged.
-    """
+    `LenientReader` finds the good blocks and lines of such a file although others are damaged."""
     lines = []
     for key, value in values.items():
         if value and isinstance(value, Mapping):
@@ -280,8 +277,7 @@ def _read_day(node: Node) -> date:
         raise node.error(N_("must be a day, such as 2026-11-14")) from None
 
 
-Day: TypeAlias = Annotated[date, ValueForm(_read_day, date.isoformat)]
-"""A day of the calendar."""
+Day: TypeAlias = Annotated[date, ValueForm(_read_day, date.isoformat)]  # a day of the calendar
 
 
 Seat: TypeAlias = Annotated[int, ValueForm(lambda node: SEAT_LETTERS.index(one_of(*SEAT_LETTERS)(node)), seat_letter)]

@@ -22,8 +22,7 @@ Value = TypeVar("Value", bound=tuple[Any, ...])
 Stamp: TypeAlias = tuple[int, ...]
 """Size and time of each file from which a value is computed, one after another; 0 and 0 for a missing file."""
 
-_LARGEST = 64 * 2**20
-"""The most bytes of a cache file."""
+_LARGEST = 64 * 2**20  # the most bytes of a cache file
 
 
 class Derived(Generic[Value]):
@@ -40,8 +39,7 @@ class Derived(Generic[Value]):
         self._form = f"{tablegame.__version__} {form}"
         self._value_from = value_from
         self._lock = threading.RLock()
-        self._entries: dict[str, tuple[Stamp, Value]] | None = None
-        """None until the cache file is read."""
+        self._entries: dict[str, tuple[Stamp, Value]] | None = None  # None until the cache file is read
         self._has_changes = False
 
     def value_of(self, key: str, stamp: Stamp) -> Value | None:

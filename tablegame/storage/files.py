@@ -28,20 +28,15 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-SMALL: Final = 1_000_000
-"""The most bytes of a file that is read, unless the caller sets another bound."""
-LARGEST: Final = 16_000_000
-"""The most bytes of a record, and of other files that grow with every game."""
+SMALL: Final = 1_000_000  # the most bytes of a file that is read, unless the caller sets another bound
+LARGEST: Final = 16_000_000  # the most bytes of a record, and of other files that grow with every game
 PATIENCE: Final = 0.8
 """Seconds after which appended bytes are synced. The rest of the promised second is for the disk itself."""
-TEMPORARY_ENDING: Final = ".new"
-"""The ending of the file that `write_atomic` writes before it renames it."""
+TEMPORARY_ENDING: Final = ".new"  # the ending of the file that `write_atomic` writes before it renames it
 NO_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 """Flags to open a path that may be a pipe or a device, without waiting for it."""
-NO_FILE: Final = N_("is no file")
-"""The error for a folder, a device or a pipe."""
-_LONGEST_NAME: Final = 255
-"""The most bytes of a file's name in usual file systems."""
+NO_FILE: Final = N_("is no file")  # the error for a folder, a device or a pipe
+_LONGEST_NAME: Final = 255  # the most bytes of a file's name in usual file systems
 _QUOTED_OR_COMMENT: Final = re.compile(
     rb"""'[^'\n]*(?:'|$)|"(?:[^"\\\n]|\\[\s\S])*(?:"|\\?$)|(?<!\S)(?P<comment>#)""", re.MULTILINE
 )
@@ -65,9 +60,7 @@ def reason_of(error: OSError | ValueError) -> str:
 @contextlib.contextmanager
 def _opened(path: Path, flags: int, pipe: bool = False) -> Iterator[int]:
     """The handle of a file, for a block. Raises OSError, also for folders, devices, and pipes unless `pipe` allows it.
-
-    flags: for `os.open`.
-    """
+    flags: for `os.open`."""
     handle = os.open(path, flags | NO_WAITING, 0o644)
     try:
         kind = os.fstat(handle).st_mode
@@ -288,11 +281,9 @@ class Appender:
         self.path = path
         self._patience = patience
         self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | NO_WAITING)
-        self._own_status = self._status()
-        """Size and time of the file after the last write by this object."""
+        self._own_status = self._status()  # size and time of the file after the last write by this object
         self._syncing = threading.Lock()
-        self._timer: threading.Timer | None = None
-        """Begins the next sync; None if all bytes are synced or being synced."""
+        self._timer: threading.Timer | None = None  # begins the next sync; None if all bytes are synced or being synced
 
     def append(self, line: bytes) -> None:
         """Add bytes at the end, all or none. The operating system has them on return. Raises OSError."""

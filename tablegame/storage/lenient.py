@@ -26,8 +26,7 @@ MOST_BLOCKS = 400
 """The most blocks of a damaged file that are read. No file that this program writes has half as many."""
 MOST_ENTRIES = 3000
 """The most entries of a damaged block that are read. No file that this program writes has as many."""
-_BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)
-"""The place at which a block begins: a line without indentation."""
+_BLOCK = re.compile(r"^(?=[^\s-])", re.MULTILINE)  # the place at which a block begins: a line without indentation
 _ENTRY = re.compile(r"^(?=  \S)", re.MULTILINE)
 """The place at which an entry begins: a line that is indented by two spaces."""
 
@@ -62,8 +61,7 @@ class LenientReader(ProblemCollector):
         self.data, self.name = data, name
         self.notices: list[Reason] = []
         """Notices about the whole file, which `finish` puts before the notices of broken values."""
-        self._nodes: dict[str, Node] = {}
-        """The values that have not been taken, by key."""
+        self._nodes: dict[str, Node] = {}  # the values that have not been taken, by key
         try:
             self._nodes = load(data, name).mapping() if data.strip() else {}
         except YamlError:

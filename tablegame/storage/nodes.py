@@ -16,10 +16,8 @@ Value = TypeVar("Value")
 
 COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}\Z")
 LANGUAGE: Final = re.compile(r"[a-z]{2}(_[A-Z]{2})?\Z")
-_LONGEST_TITLE: Final = 40
-"""The most characters of the name of a pack or theme."""
-_LONGEST_SHOWN: Final = 40
-"""The most characters of a value that an error quotes."""
+_LONGEST_TITLE: Final = 40  # the most characters of the name of a pack or theme
+_LONGEST_SHOWN: Final = 40  # the most characters of a value that an error quotes
 NO_KEY: Final = N_("there is no such key; here the keys are {keys}")
 NOT_THERE: Final = N_("the key {key} is missing")
 NOT_OURS: Final = N_("is not as this program writes it")
@@ -52,12 +50,9 @@ class Node:
         self.value = value
         self.empty = False
         """Whether the file has a key without a value here. The value is None then, as for null."""
-        self.line = line
-        """The number of the line, from 1."""
-        self.name = name
-        """The name of the file."""
-        self.key: str | int = ""
-        """The key in the parent's mapping, or the number in the parent's list, from 1."""
+        self.line = line  # the number of the line, from 1
+        self.name = name  # the name of the file
+        self.key: str | int = ""  # the key in the parent's mapping, or the number in the parent's list, from 1
         self.parent: Node | None = None
 
     def adopt(self, entry: Node, key: str = "") -> None:
@@ -98,10 +93,8 @@ class Node:
     def fields(
         self, required: Sequence[str], optional: Sequence[str] = (), dropped: Sequence[str] = ()
     ) -> dict[str, Node]:
-        """The entries of a mapping by key. Raises YamlError for a key that is missing or unknown.
-
-        required, optional: all known keys. dropped: keys that are left out without an error.
-        """
+        """The entries of a mapping by key. Raises YamlError for a key that is missing or unknown. required, optional:
+        all known keys. dropped: keys that are left out without an error."""
         entries = {key: node for key, node in self.mapping().items() if key not in dropped}
         known = (*required, *optional)
         for key, node in entries.items():
@@ -245,10 +238,8 @@ def colour(node: Node) -> str:
 
 
 def titles(node: Node) -> tuple[tuple[str, str], ...]:
-    """Read the name of a pack or theme in several languages, as pairs of language and name, English first.
-
-    A single text is the English name. Raises YamlError.
-    """
+    """Read the name of a pack or theme in several languages, as pairs of language and name, English first. A single
+    text is the English name. Raises YamlError."""
     if isinstance(node.value, str):
         return (("en", label(node)),)
     names = {}

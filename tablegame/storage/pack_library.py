@@ -13,12 +13,9 @@ from typing import Final
 from tablegame.storage.folders import asset
 from tablegame.storage.packs import Pack, PackError, built_in_packs, read
 
-_MOST: Final = 60
-"""The most packs of the user that are listed."""
-_LONGEST: Final = 80
-"""The most characters of a name that the settings accept."""
-_OWN: Final = "own-"
-"""Stands before the name of a user's pack whose folder has the same name as a built-in pack."""
+_MOST: Final = 60  # the most packs of the user that are listed
+_LONGEST: Final = 80  # the most characters of a name that the settings accept
+_OWN: Final = "own-"  # stands before the name of a user's pack whose folder has the same name as a built-in pack
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,7 @@ WHOLE: Final[Box] = (0.0, 0.0, 240.0, 370.0)
 CUTS: Final = ("full", "picture", "small", "rail")
 """The parts of a card that are shown in different places; docs/packs.md explains them."""
 JOKER: Final = "joker"
-CORNER: Final = 13.0
-"""The usual radius of a card's corners, in units of a card."""
+CORNER: Final = 13.0  # the usual radius of a card's corners, in units of a card
 _LARGEST_CORNER: Final = 40
 
 SUITS: Final = {"french": "SHDC", "german": "EGHS"}
@@ -54,24 +53,20 @@ RANKS: Final = {
 }
 _MORE_RANKS: Final = {"french": ("F", "C", "R"), "german": ()}
 """Ranks of the Italian 40 cards, which a French pack may name."""
-_BLACK: Final = "text"
-"""The word for the theme's black in the place of a colour."""
+_BLACK: Final = "text"  # the word for the theme's black in the place of a colour
 _INK_NAMES: Final = (
     "suit", "shade", "shine", "red", "text", "faint", "stock", "top", "bottom", "back", "pattern", "line", "brass",
     "copper", "rim", "engraving", "black", "white",
 )  # fmt: skip
 _INK: Final = re.compile(r"([a-z]+)(?: [0-9]{1,3}% on ([a-z]+))?\Z")
 """An ink such as "red", or a mixture such as "suit 40% on stock"."""
-_LETTER: Final = re.compile(r"[^\W_]{1,2}\Z")
-"""The letters of a rank in the index of a card."""
+_LETTER: Final = re.compile(r"[^\W_]{1,2}\Z")  # the letters of a rank in the index of a card
 SVG: Final = ".svg"
 _NO_SVG: Final = N_(
     "{file}: SVG is read only in the packs that come with the program; save it as a PNG of 960 x 1480 pixels"
 )
-_UNEVEN: Final = 0.02
-"""The largest relative difference between the proportions of a cut and of a card."""
-_MOST_BYTES: Final = 100_000_000
-"""The most bytes of all files of a pack."""
+_UNEVEN: Final = 0.02  # the largest relative difference between the proportions of a cut and of a card
+_MOST_BYTES: Final = 100_000_000  # the most bytes of all files of a pack
 _KEYS: Final = (
     "title", "maker", "licence", "kind", "base", "suits", "ranks", "letters", "names", "faces", "cards", "cuts",
     "stock", "corner", "inks",
@@ -155,10 +150,8 @@ class Pack:
         return Reason(_NO_SVG, (("file", f"{self.svgs[0]}{more}"),))
 
     def stamp(self) -> str:
-        """A text that changes with the files of the pack, namely a digest of their sizes and times.
-
-        Raises PackError if a file cannot be read or the files are too large together.
-        """
+        """A text that changes with the files of the pack, namely a digest of their sizes and times. Raises PackError if
+        a file cannot be read or the files are too large together."""
         digest = blake2b(digest_size=8)
         bytes_left = _MOST_BYTES
         for path in (self.folder / FILE, *self.cards.values()):

@@ -15,30 +15,24 @@ from tablegame.core.text import N_, Sentence
 from tablegame.storage.files import TooLargeError, contents, reason_of
 
 ENDINGS: Final = (".png", ".jpg", ".jpeg", ".webp")
-LARGEST: Final = 8_000_000
-"""The most bytes of a picture file."""
-LEAST_SIDE: Final = 100
-MOST_SIDE: Final = 4096
-"""The least and the most pixels of the width and of the height."""
-MOST_SCANS: Final = 50
-"""The most passes of a JPEG over its pixels."""
-MOST_MARKERS: Final = 1000
-"""The most sections of a JPEG before its pixels; cameras write some dozens."""
+LARGEST: Final = 8_000_000  # the most bytes of a picture file
+LEAST_SIDE: Final = 100  # pixels of the width and of the height
+MOST_SIDE: Final = 4096  # pixels of the width and of the height
+MOST_SCANS: Final = 50  # the most passes of a JPEG over its pixels
+MOST_MARKERS: Final = 1000  # the most sections of a JPEG before its pixels; cameras write some dozens
 
 Kind = Literal["png", "jpeg", "webp"]
 
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _PNG_END: Final = b"\0\0\0\0IEND\xaeB\x60\x82"
 _JPEG: Final = b"\xff\xd8\xff"
-_SCAN_BEGINS: Final = b"\xff\xda"
-"""The marker of a JPEG after which a pass over the pixels begins."""
+_SCAN_BEGINS: Final = b"\xff\xda"  # the marker of a JPEG after which a pass over the pixels begins
 _FILL: Final = re.compile(rb"\xff+(?!\Z)")
 """The bytes 0xFF that may fill the space before a marker, and the first byte of the marker, which is 0xFF too."""
 _JPEG_ENDS: Final = b"\xff\xd9"
 _FRAME: Final = re.compile(rb"\xff[\xc0-\xc3\xc5-\xc7\xc9-\xcb\xcd-\xcf]")
 """The marker of a JPEG after which the size of a picture stands."""
-_ANIMATED: Final = 2
-"""The bit in the flags of a WebP that is set if the picture moves."""
+_ANIMATED: Final = 2  # the bit in the flags of a WebP that is set if the picture moves
 _OF_NO_KIND: Final = N_("is damaged, or of a kind that is not read; save it again")
 
 

@@ -16,8 +16,7 @@ from tablegame.storage.nodes import Node
 from tablegame.storage.strict_json import dumps
 from tablegame.storage.strict_yaml import MANY, load
 
-FORMAT_VERSION: Final = 1
-"""The version of the format that this program reads and writes."""
+FORMAT_VERSION: Final = 1  # the version of the format that this program reads and writes
 
 _OPTIONS: Final = form_of(dict[str, Annotated[Any, house_rule]])
 _TEXTS: Final = form_of(tuple[str, ...])
@@ -40,20 +39,14 @@ class Record:
 
 
 def read_record(source: str | bytes, name: str) -> Record:
-    """The record in a text or in the bytes of a file. Raises YamlError for wrong keys, types or number of names.
-
-    House rules and moves stay as written and are not checked. name: of the file, for errors.
-    """
+    """The record in a text or in the bytes of a file. Raises YamlError for wrong keys, types or number of names. House
+    rules and moves stay as written and are not checked. name: of the file, for errors."""
     return _record(load(source, name, MANY))
 
 
 def write_record(record: Record) -> str:
     """The text of a record's file, with a newline at its end. Equal records have equal texts."""
-    lines = [
-        f"tablegame: {FORMAT_VERSION}\n",
-        f"game: {_word(record.game)}\n",
-        f"players: {record.players}\n",
-    ]
+    lines = [f"tablegame: {FORMAT_VERSION}\n", f"game: {_word(record.game)}\n", f"players: {record.players}\n"]
     if record.options:
         entries = ", ".join(f"{_word(name)}: {_word(value)}" for name, value in record.options.items())
         lines.append(f"options: {{{entries}}}\n")

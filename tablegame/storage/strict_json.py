@@ -13,8 +13,7 @@ from typing import Any, Final
 
 _LARGEST: Final = 2**63
 _MOST_DIGITS: Final = 20
-_HALF_PAIR: Final = ("\\ud", "\\uD")
-"""How the escape of half a surrogate pair begins."""
+_HALF_PAIR: Final = ("\\ud", "\\uD")  # how the escape of half a surrogate pair begins
 
 
 def _decimal(digits: str) -> float:
@@ -25,10 +24,8 @@ def _decimal(digits: str) -> float:
 
 
 def loads(text: str | bytes, decimal: Callable[[str], float] = _decimal) -> Any:
-    """The value of a JSON text. Raises ValueError, also if the text is nested too deep.
-
-    decimal: reads a number that is written with a point or an exponent.
-    """
+    """The value of a JSON text. Raises ValueError, also if the text is nested too deep. decimal: reads a number that is
+    written with a point or an exponent."""
     try:
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
         value = json.loads(

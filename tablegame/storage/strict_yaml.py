@@ -17,12 +17,9 @@ from tablegame.storage.files import LARGEST, SMALL, TooLargeError, contents, rea
 from tablegame.storage.nodes import Node, YamlError, node_of, yaml_syntax_error
 from tablegame.storage.strict_json import loads
 
-FEW: Final = 100_000
-"""The most values of a file that is no record."""
-MANY: Final = 1_000_000
-"""The most values of a record."""
-_FOLDED: Final = "\x85\u2028\u2029"
-"""Characters that end a line in YAML and are usual characters in JSON."""
+FEW: Final = 100_000  # the most values of a file that is no record
+MANY: Final = 1_000_000  # the most values of a record
+_FOLDED: Final = "\x85\u2028\u2029"  # characters that end a line in YAML and are usual characters in JSON
 _PAIR: Final = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 """A character above 0xFFFF as JSON escapes it, in two halves. YAML has a single escape for the character."""
 _OUR_LINE: Final = re.compile(r'(?!null:|true:|false:)([a-z_]+):(?: (.+))?|  (?:-|("(?:[^"\\]|\\.)*"):) (.+)')
@@ -70,11 +67,8 @@ def load(source: str | bytes, name: str, most: int = FEW, first: int = 1) -> Nod
 
 
 def _read_dump(text: str, name: str, first: int = 1) -> Node | None:
-    """The document of a text that `codec.dump` wrote, read line by line; None for any other text.
-
-    Most files need no YAML parser then, whose import takes a tenth of the time of a start. Texts with decimals are left
-    to the parser.
-    """
+    """The document of a text that `codec.dump` wrote, read line by line; None for any other text. Most files need no
+    YAML parser then, whose import takes a tenth of the time of a start. Texts with decimals are left to the parser."""
     root = parent = Node({}, first, name)
     block: Node | None = None
     """The key whose entries are on the present lines; None if the last key has a value on its own line."""

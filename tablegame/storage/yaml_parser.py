@@ -14,13 +14,11 @@ import yaml
 from tablegame.core.text import N_, Sentence
 from tablegame.storage.nodes import Node, YamlError, kind_of, legible, yaml_syntax_error
 
-_DEEPEST: Final = 40
-"""The deepest nesting of lists and mappings that is accepted."""
+_DEEPEST: Final = 40  # the deepest nesting of lists and mappings that is accepted
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NUMBER: Final = re.compile(r"[-+]?(?:0|[1-9][0-9]*)(?P<decimals>\.[0-9]+)?\Z")
-_LONGEST_NUMBER: Final = 18
-"""The most characters of a number."""
+_LONGEST_NUMBER: Final = 18  # the most characters of a number
 _CONSTANTS: Final = {"": None, "~": None} | {
     spelling: value
     for word, value in (("null", None), ("true", True), ("false", False))
