@@ -104,6 +104,11 @@ def menu_places(ui: Harness) -> tuple[Places, Places]:
     return first, more
 
 
+def chart_entry(ui: Harness) -> list[str]:
+    """The entry for a chart, which the menu has where the bar has no button for it."""
+    return ["chart"] if table_of(ui).shows_all and table_of(ui).charts else []
+
+
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
 def test_the_entries_of_the_menu_keep_their_places_from_the_first_move_to_the_last(entry: Game, tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), replace(QUICK, language="de")) as ui:
@@ -112,10 +117,8 @@ def test_the_entries_of_the_menu_keep_their_places_from_the_first_move_to_the_la
         first, more = menu_places(ui)
         assert list(first) == ["leave", "new_game", "undo", "hint", "moves", "rules", "settings", "more"]
         same_deal = ["same_deal"] if entry.deals else []
-        # Where charts and moves lie open beside the table, the bar has no buttons for them.
-        chart = ["chart"] if table_of(ui).shows_all else []
-        assert {"chart", "moves"}.isdisjoint(target.id for target in ui.scene().targets) == bool(chart)
-        assert list(more) == ["house", "keys", *chart, "redo", "again", *same_deal, "concede"]
+        assert {"chart", "moves"}.isdisjoint(target.id for target in ui.scene().targets) == table_of(ui).shows_all
+        assert list(more) == ["house", "keys", *chart_entry(ui), "redo", "again", *same_deal, "concede"]
         table_of(ui).submit(table_of(ui).session.situation.view.legal().sample(Random(1)))
         ui.run(0.1)
         assert menu_places(ui) == (first, more)
@@ -131,7 +134,7 @@ def test_the_menu_of_a_lesson_has_only_what_can_be_done_in_a_lesson(entry: Game,
         ui.run(1.0)
         first, more = menu_places(ui)
         assert list(first) == ["leave", "moves", "rules", "settings", "more"]
-        assert list(more) == ["house", "keys", *(["chart"] if table_of(ui).shows_all else []), "again"]
+        assert list(more) == ["house", "keys", *chart_entry(ui), "again"]
 
 
 @pytest.mark.parametrize(

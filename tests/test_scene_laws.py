@@ -91,9 +91,6 @@ def ends_a_match(event: Any, view: Any) -> bool:
     return isinstance(event, ContraGameEnded) and event.game + 1 == view.games
 
 
-CHARTED: dict[str, Any] = {**SECRET, "procession": procession_sheet}
-
-
 @pytest.mark.parametrize(
     ("key", "names"),
     [
@@ -113,13 +110,13 @@ def test_revealed_tricks_and_settlements_are_shown_before_the_present(
     assert now.view == after and frame_name(now) == ("over" if after.over else "choosing")
 
 
-@pytest.mark.parametrize("key", CHARTED)
+@pytest.mark.parametrize("key", SECRET)
 @given(data=st.data())
 def test_a_chart_stays_in_its_panel_and_overlaps_no_words(key: str, data: st.DataObject) -> None:
-    case = data.draw(CHARTED[key].cases())
-    look = CHARTED[key].look_of(case)
+    case = data.draw(SECRET[key].cases())
+    look = SECRET[key].look_of(case)
     for chart, *_ in find(key).scene.charts(case.chosen, case.players):
-        builder = CHARTED[key].builder_of(case)
+        builder = SECRET[key].builder_of(case)
         find(key).scene.build_chart(builder, replace(look, chart=chart), chart_area(builder))
         nodes = list(flat(builder.scene().nodes))
         lies_within(nodes, chart_area(builder).inset(-builder.px(10)))

@@ -97,8 +97,8 @@ class MenuScreen(TablePanel):
         missing: set[Verb[()]] = set()
         if not table.entry.deals:
             missing.add(verbs.SAME_DEAL)
-        if not table.shows_all:
-            missing.add(verbs.OWN_CHART)  # it has a button in the bar
+        if not (table.charts and table.shows_all):
+            missing.add(verbs.OWN_CHART)  # there is none, or it has a button in the bar
         if not now.persons:
             missing |= {verbs.UNDO, verbs.HINT, verbs.REDO, verbs.CONCEDE}
         if self.desk.settings.letter_keys:
