@@ -1,4 +1,4 @@
-"""Cards, portraits and everything else that is drawn, as SVG. The window loads it when it needs a picture."""
+"""The drawings of cards, portraits, signs and diagrams, as SVG; `catalogue.py` finds them by their keys."""
 
 EDITION = 18
 """Part of every cached raster's name. Raise it whenever a drawing changes; a test checks this."""

@@ -1,7 +1,7 @@
 """Drawings that are files in `assets/`: portraits, tokens, and signs in one ink or in colours of their own.
 
-A file is drawn unchanged except for its groups, which are for the editor: all but one of a portrait's expressions are
-omitted, and black is replaced by the ink of a sign.
+A file is drawn without its group tags, which only an editor needs. Of a portrait one expression is drawn; the black of
+a sign is replaced by an ink.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from tablegame.storage.folders import asset
 
 CALM: Final = "calm"
 MOODS: Final = ("pleased", "worried")
-"""Expressions of a portrait with a word in its key; without one it is calm."""
+"""The expressions of a portrait that its key names; a key without one of them shows the calm face."""
 ICONS: Final = ("check", "close", "hint", "tutor")
 CONTRACTS: Final = (
     "zero", "one", "two", "first", "second", "third", "different", "soloist", "partner", "all-trump", "no-trump",
     "play",
 )  # fmt: skip
-"""Signs of the contracts of ContractGrid that are no suits, and the sign of one that is played. No two differ by
-colour alone: dots count remainders, columns ranks, pawns who is alike; what is full in a sign is the own part of it."""
+"""Signs of those contracts of ContractGrid that are no suits; "play" marks a contract that is being played. They differ
+by more than colour: by the number of dots for remainders, of columns for ranks, of pawns for players."""
 JUDGED: Final = ("best", "good", "inaccuracy", "mistake")
 """The marks of a judged choice, each with a shape and a colour of its own."""
 
 _FOLDERS: Final = {"person": "people", "token": "people/tokens"}
 _EXPRESSION: Final = re.compile(r'<g id="(calm|pleased|worried)"[^>]*>(.*?)</g>')
-"""The parts that differ between the expressions: a group each in the portrait's file, all but the calm one hidden."""
+"""A group with the parts of a portrait that one expression alone has; in the file all but the calm one are hidden."""
 _GROUP: Final = re.compile(r"</?g\b[^>]*>")
 _INK: Final = "#000000"
 
@@ -39,20 +39,19 @@ def names(kind: str) -> tuple[str, ...]:
 
 
 def portrait(name: str, expression: str) -> str | None:
-    """The portrait with that expression only; None if its file does not have it."""
+    """The portrait with one expression; None if its file does not have that expression."""
     text = _text(f"{_FOLDERS['person']}/{name}")
-    shown = any(group[1] == expression for group in _EXPRESSION.finditer(text)) or expression == CALM
+    has_expression = any(group[1] == expression for group in _EXPRESSION.finditer(text))
     chosen = _EXPRESSION.sub(lambda group: group[2] if group[1] == expression else "", text)
-    return _GROUP.sub("", chosen) if shown else None
+    return _GROUP.sub("", chosen) if has_expression or expression == CALM else None
 
 
 def token(name: str) -> str:
-    """The token of that name."""
     return _GROUP.sub("", _text(f"{_FOLDERS['token']}/{name}"))
 
 
 def sign(kind: str, name: str, ink: str = _INK) -> str:
-    """A sign of a kind ("icon", "contract", "judged", "dot") in that ink."""
+    """A sign of a kind ("icon", "contract", "judged", "dot"), its black parts in that ink."""
     return _GROUP.sub("", _text(f"signs/{kind}/{name}")).replace(_INK, ink)
 
 

@@ -1,5 +1,7 @@
-"""The common parts of all card faces: the sheet, frames with tabs cut into them, corner indices. Knows the measures of
-a card: 240 x 370 units, two of them left empty all round, so that the edge of a rotated card is smooth."""
+"""The common parts of all card faces: the stock, the frames, the letter of an owner, large and small ranks.
+
+A card is 240 x 370 units. The outer two units are left empty, so that the edge of a rotated card is smooth.
+"""
 
 from __future__ import annotations
 
@@ -8,35 +10,45 @@ from typing import Final
 from tablegame.art.drawing import Drawing
 from tablegame.art.inks import Inks, mix
 from tablegame.art.lettering import box, centred
-from tablegame.art.paths import HERE, Path, Transform, half_turn
+from tablegame.art.paths import HERE, Path, Transform
 
 WIDTH: Final = 240.0
 HEIGHT: Final = 370.0
 MARGIN: Final = 2.0
+"""The empty units at each side of a card."""
 MIDDLE: Final = WIDTH / 2
+FRAME: Final = 17.0
+"""The distance of the inner hairline and of a picture from the edge of the drawing."""
 _CORNER: Final = 13.0
-_BANDS: Final = 30
-_TOP: Final = MARGIN + _CORNER
-_WIDE: Final = WIDTH - 2 * MARGIN
-_HIGH: Final = HEIGHT - 2 * MARGIN
+"""The radius of the corners of a card."""
+OUTER_FRAME: Final = 12.0
+_SHADES: Final = 30
+"""The bands of one shade each that make the stock."""
+_OVERLAP: Final = 30.0
+"""The greatest height of a band: nearly three times their distance, so that no gap is seen between two."""
+_INDEX_EDGE: Final = 25.0
+"""The distance of a corner index from the edge of the drawing."""
 
-TURNED: Final = half_turn(WIDTH, HEIGHT)
-"""Turns to the other end of the card."""
+TURNED: Final = Transform(-1, 0, 0, -1, WIDTH, HEIGHT)
+"""The half-turn of a card about its middle."""
 
 
 def inner_frame(step: float, low: float) -> Path:
-    """The inner hairline, which leaves two opposite corners free as far as step and low."""
-    near = 17.0
-    far, bottom = WIDTH - near, HEIGHT - near
+    """The inner hairline. At the upper left and the lower right corner it leaves a box free that reaches `step` units
+    across and `low` units down from the edge of the drawing."""
+    right, bottom = WIDTH - FRAME, HEIGHT - FRAME
     corners = (
-        (step, near), (far, near), (far, HEIGHT - low), (WIDTH - step, HEIGHT - low),
-        (WIDTH - step, bottom), (near, bottom), (near, low), (step, low),
+        (step, FRAME), (right, FRAME), (right, HEIGHT - low), (WIDTH - step, HEIGHT - low),
+        (WIDTH - step, bottom), (FRAME, bottom), (FRAME, low), (step, low),
     )  # fmt: skip
     return Path().rounded(corners, (3, 5, 3, 10, 3, 5, 3, 10))
 
 
 class CardSheet(Drawing):
-    """An empty card in its stock, with the ink it is printed in; a faded one is printed in the faint ink throughout."""
+    """An empty card to draw on. `ink` is the colour of its frame and index.
+
+    faded: the card is spent; all of it is printed in the faint ink.
+    """
 
     def __init__(self, inks: Inks, ink: str, faded: bool = False) -> None:
         super().__init__(WIDTH, HEIGHT)
@@ -44,58 +56,68 @@ class CardSheet(Drawing):
         self.faded = faded
         self.ink = inks.card_faint if faded else ink
         self.stock = mix(inks.card_top, inks.card_bottom, 0.5)
-        self._paper()
-        self.stroke(Path().box(MARGIN + 0.5, MARGIN + 0.5, _WIDE - 1, _HIGH - 1, _CORNER - 0.5), inks.card_edge, 1)
+        self._draw_stock()
+        edge = Path().box(MARGIN + 0.5, MARGIN + 0.5, WIDTH - 2 * MARGIN - 1, HEIGHT - 2 * MARGIN - 1, _CORNER - 0.5)
+        self.stroke(edge, inks.card_edge, 1)
 
-    def _paper(self) -> None:
-        """The stock, from its top colour to its bottom colour in well overlapping bands of one shade each. A gradient
-        would look the same and take half of the rasteriser's time for a card."""
-        self.fill(Path().box(MARGIN, MARGIN, _WIDE, _HIGH, _CORNER), self.inks.card_bottom)
-        head = ((MARGIN, MARGIN), (WIDTH - MARGIN, MARGIN), (WIDTH - MARGIN, _TOP + 12), (MARGIN, _TOP + 12))
+    def _draw_stock(self) -> None:
+        """The stock, from its top colour to its bottom colour in overlapping bands. A gradient would look the same and
+        take half of the rasteriser's time for a card."""
+        width, head_foot = WIDTH - 2 * MARGIN, MARGIN + _CORNER
+        self.fill(Path().box(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN, _CORNER), self.inks.card_bottom)
+        below = head_foot + 12  # the first band hides the lower edge of the head
+        head = ((MARGIN, MARGIN), (WIDTH - MARGIN, MARGIN), (WIDTH - MARGIN, below), (MARGIN, below))
         self.fill(Path().rounded(head, (_CORNER, _CORNER, 0, 0)), self.inks.card_top)
-        for band in range(_BANDS):
-            y = _TOP + (HEIGHT - 2 * _TOP) * band / _BANDS
-            colour = mix(self.inks.card_top, self.inks.card_bottom, (band + 1) / (_BANDS + 1))
-            self.fill(Path().box(MARGIN + 0.9, y, _WIDE - 1.8, min(30, HEIGHT - _TOP - y)), colour)
+        for band in range(_SHADES):
+            y = head_foot + (HEIGHT - 2 * head_foot) * band / _SHADES
+            colour = mix(self.inks.card_top, self.inks.card_bottom, (band + 1) / (_SHADES + 1))
+            # Narrower than the card, so that the edge keeps the smooth outline of the first box.
+            self.fill(Path().box(MARGIN + 0.9, y, width - 1.8, min(_OVERLAP, HEIGHT - head_foot - y)), colour)
 
     def tint(self, share: float) -> str:
-        """The card's ink thinned on the stock."""
+        """The card's ink on the stock with that opacity (0-1)."""
         return mix(self.stock, self.ink, share)
 
-    def letter_tab(self, letter: str, left: float, side: float, size: float, placing: Transform = HERE) -> None:
-        """The owner's letter in a tab that fills the corner of the frame."""
+    def draw_letter_tab(self, letter: str, near: float, side: float, size: float, placing: Transform = HERE) -> None:
+        """Draw the owner's letter on a filled tab.
+
+        near: the distance of the tab from the left and the upper edge of the drawing. side: the width of the tab.
+        size: of the type.
+        """
         down = side * 1.04
-        corners = ((left, left), (left + side, left), (left + side, left + down), (left, left + down))
+        corners = ((near, near), (near + side, near), (near + side, near + down), (near, near + down))
         self.fill(Path(placing).rounded(corners, (8, 0, 8, 0)), self.ink)
-        gap, wide, high = 3.2, side - 6.4, down - 6.4
-        line = ((left + gap, left + gap), (left + gap + wide, left + gap))
-        line_end = ((left + gap + wide, left + gap + high), (left + gap, left + gap + high))
-        edge = mix(self.ink, self.inks.card_top, 0.6)
-        self.stroke(Path(placing).rounded((*line, *line_end), (5, 1, 5, 1)), edge, 0.8)
-        x, y = left + side / 2, left + down / 2
+        gap = 3.2  # between the edge of the tab and the line within it
+        first, right, bottom = near + gap, near + side - gap, near + down - gap
+        line = ((first, first), (right, first), (right, bottom), (first, bottom))
+        self.stroke(Path(placing).rounded(line, (5, 1, 5, 1)), mix(self.ink, self.inks.card_top, 0.6), 0.8)
+        x, y = near + side / 2, near + down / 2
         self.fill(centred(letter, "serif-bold", size, x, y, placing), self.inks.card_top)
 
-    def double_frame(self, step: float = 62.0, low: float = 63.7) -> None:
-        """Two hairlines; the inner one steps round the contents of two opposite corners, as far as step and low."""
-        self.stroke(Path().box(12, 12, WIDTH - 24, HEIGHT - 24, 8), self.ink, 1.8)
+    def draw_double_frame(self, step: float = 62.0, low: float = 63.7) -> None:
+        """Draw two hairlines, the inner one an `inner_frame`. By default it leaves room for a letter tab."""
+        outer = Path().box(OUTER_FRAME, OUTER_FRAME, WIDTH - 2 * OUTER_FRAME, HEIGHT - 2 * OUTER_FRAME, 8)
+        self.stroke(outer, self.ink, 1.8)
         self.stroke(inner_frame(step, low), self.ink, 0.9)
 
-    def corner_index(self, text: str, size: float, placing: Transform = HERE) -> None:
-        """The rank in the corner opposite the tab, right-aligned within the frame."""
-        left, top, right, bottom = box(text, "serif-bold", size)
-        x, y = WIDTH - 25 - (right - left) / 2, 25 + (bottom - top) / 2
-        self.fill(centred(text, "serif-bold", size, x, y, placing), self.ink)
+    def draw_corner_index(self, rank: str, size: float, placing: Transform = HERE) -> None:
+        """Draw a rank in the upper right corner, right-aligned. size: of the type."""
+        left, top, right, bottom = box(rank, "serif-bold", size)
+        x, y = WIDTH - _INDEX_EDGE - (right - left) / 2, _INDEX_EDGE + (bottom - top) / 2
+        self.fill(centred(rank, "serif-bold", size, x, y, placing), self.ink)
 
-    def numeral_over(self, text: str, size: float, x: float, y: float, paint: str) -> None:
-        """A large rank separated from the fine lines behind it by a halo of stock, with a hairline round it."""
-        shape = centred(text, "serif-bold", size, x, y)
+    def draw_numeral(self, rank: str, size: float, x: float, y: float) -> None:
+        """Draw a large rank centred at x, y. A halo of stock with a hairline separates it from the fine lines behind.
+        size: of the type."""
+        shape = centred(rank, "serif-bold", size, x, y)
         self.stroke(shape, self.tint(0.45), 8.6)
         self.stroke(shape, self.stock, 7.0)
-        self.fill(shape, paint)
+        self.fill(shape, self.ink)
 
 
-def rule(drawing: Drawing, y: float, reach: float, paint: str) -> None:
-    """An ornament rule: two tapering lines, a lozenge and two points."""
+def draw_rule(drawing: Drawing, y: float, reach: float, paint: str) -> None:
+    """Draw an ornament across the middle of a card at height y: a lozenge, a point at each side of it, and two tapering
+    lines that end `reach` units from the middle."""
     drawing.fill(Path().polygon(((MIDDLE - 9, y), (MIDDLE, y - 5), (MIDDLE + 9, y), (MIDDLE, y + 5))), paint)
     for side in (-1, 1):
         near, far = MIDDLE + side * 22, MIDDLE + side * reach

@@ -1,9 +1,12 @@
-"""All drawings by key: a kind and words, separated by slashes (docs/art-keys.md)."""
+"""Draws everything by its key: a kind and words, separated by slashes (docs/art-keys.md).
+
+A function of `_KINDS` reads the words of one kind and calls the module that draws it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -14,7 +17,7 @@ from tablegame.art.french import french, joker, pip
 from tablegame.art.german import german, german_sign
 from tablegame.art.indexed import CUTS, Cut
 from tablegame.art.inks import Inks, mix
-from tablegame.art.number_cards import HIGHEST, LETTERS, number, printed, remainder
+from tablegame.art.number_cards import HIGHEST, LETTERS, number_card, printed, remainder
 from tablegame.art.pack import PackArt, house_pack
 from tablegame.art.whole import card
 from tablegame.core.errors import TableError
@@ -22,7 +25,7 @@ from tablegame.storage.pack_library import find
 from tablegame.storage.packs import Pack, PackError
 
 Draw: TypeAlias = Callable[[list[str], Inks], str | None]
-"""Draws a kind by the words of its key as SVG text; None if there is no such drawing."""
+"""Draws a kind by the words of a key behind the kind, as SVG; None for words that name no drawing."""
 
 
 class ArtError(TableError, LookupError):
@@ -30,12 +33,14 @@ class ArtError(TableError, LookupError):
 
 
 def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
-    """The drawing of that key as SVG text; raises ArtError for a key that names none. packs: the folder of the players'
-    packs; a card of a pack that cannot be read is drawn like the house's."""
-    word, *words = key.split("/")
-    kind, _, named = word.partition(":")
-    if named and packs:
-        drawing = _of_player(kind, named, words, inks, packs)
+    """The drawing of a key as SVG. Raises ArtError for a key that names no drawing.
+
+    packs: the folder of the players' packs. Without it cards of a player's pack are drawn as those of the house.
+    """
+    first_word, *words = key.split("/")
+    kind, _, own_pack = first_word.partition(":")
+    if own_pack and packs:
+        drawing = _own_card(kind, own_pack, words, inks, packs)
     else:
         drawing = _KINDS[kind](words, inks) if kind in _KINDS else None
     if drawing is None:
@@ -44,17 +49,17 @@ def svg(key: str, inks: Inks, packs: Path | None = None) -> str:
 
 
 def picture(key: str, inks: Inks, packs: Path, width: int, height: int) -> bytes:
-    """The drawing as PNG of that many pixels; raises ValueError for a key that names none."""
+    """The drawing of a key as PNG of that many pixels. Raises ValueError if it cannot be drawn."""
     of_player = ":" in key.partition("/")[0]
-    return png(svg(key, inks, packs) if of_player else _house_drawing(key, inks), width, height)
+    return png(svg(key, inks, packs) if of_player else _house_svg(key, inks), width, height)
 
 
-_house_drawing = lru_cache(maxsize=200)(svg)
-"""Drawings of the house are the same at other sizes of the window."""
+_house_svg = lru_cache(maxsize=200)(svg)
+"""Drawings without files of a player: they never change, and are asked for again when the window's size changes."""
 
 
 def aspect(key: str) -> float:
-    """Height divided by width; raises ArtError for an unknown kind of key."""
+    """The height of a drawing divided by its width. Raises ArtError for an unknown kind."""
     kind = key.partition("/")[0].partition(":")[0]
     if kind not in _KINDS:
         raise ArtError(f"there is no drawing named {key!r}; the kinds are {', '.join(_KINDS)}")
@@ -72,27 +77,22 @@ def _integer(word: str, low: int, high: int) -> int | None:
     return value if low <= value <= high and str(value) == word else None
 
 
-def _seat_of(words: list[str]) -> int | None:
-    return _integer(words[0], 0, 7) if len(words) == 1 else None
-
-
 def _cut(word: str) -> Cut | None:
     return next((cut for cut in CUTS if cut == word), None)
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
 
-_LIT: Final[dict[str, int | None]] = {"": None, "lit0": 0, "lit1": 1, "lit2": 2}
+_LIT: Final[dict[tuple[str, ...], int | None]] = {(): None, ("lit0",): 0, ("lit1",): 1, ("lit2",): 2}
+"""The index of the lit combination by the words at the end of the key."""
 
 
 def _contra(words: list[str], inks: Inks) -> str | None:
     match words:
         case [letter, rank, ("full" | "small") as cut, ("hyphens" | "bare") as style, *rest]:
             value = _integer(rank, 1, 9)
-            lit = _LIT.get("/".join(rest), -1)
-            if value is None or lit == -1 or letter != LETTERS[(value - 1) // 3]:
-                return None
-            return printed(inks, value, cut, style == "hyphens", lit)
+            if value is not None and tuple(rest) in _LIT and letter == LETTERS[(value - 1) // 3]:
+                return printed(inks, value, cut, style == "hyphens", _LIT[tuple(rest)])
     return None
 
 
@@ -110,7 +110,7 @@ def _number(words: list[str], inks: Inks) -> str | None:
         case [seat, rank, word, *rest] if rest in ([], ["faded"]):
             owner, value, cut = _integer(seat, 0, 7), _integer(rank, 1, HIGHEST), _cut(word)
             if owner is not None and value is not None and cut is not None:
-                return number(inks, owner, value, cut, bool(rest))
+                return number_card(inks, owner, value, cut, bool(rest))
     return None
 
 
@@ -123,45 +123,47 @@ def _back(words: list[str], inks: Inks) -> str | None:
 
 
 class _Tail:
-    """The words after the cut, each at most once and in this order: four, of-N, as-X, faded."""
+    """The words behind the cut, each at most once and in this order: four, of-SEAT, as-LETTER, faded.
+
+    valid: whether there are no other words, and a seat or a letter that is named can be one.
+    """
 
     def __init__(self, words: list[str]) -> None:
-        self.four = self._has(words, "four")
-        owner = words[0][3:] if words and words[0].startswith("of-") else ""
-        self.owner = _integer(words.pop(0)[3:], 0, 7) if owner else None
-        self.letter = words.pop(0)[3:] if words and words[0].startswith("as-") else ""
-        self.faded = self._has(words, "faded")
-        wrong_letter = bool(self.letter) and (len(self.letter) > 2 or not self.letter.isalpha())
-        self.valid = not words and not wrong_letter and not (owner and self.owner is None)
+        self.four = _popped(words, "four") is not None
+        seat = _popped(words, "of-")
+        self.owner = _integer(seat, 0, 7) if seat else None
+        self.letter = _popped(words, "as-") or ""
+        self.faded = _popped(words, "faded") is not None
+        is_letter = not self.letter or (len(self.letter) <= 2 and self.letter.isalpha())
+        self.valid = not words and is_letter and (seat is None or self.owner is not None)
 
-    @staticmethod
-    def _has(words: list[str], word: str) -> bool:
-        found = words[:1] == [word]
-        if found:
-            del words[0]
-        return found
+
+def _popped(words: list[str], start: str) -> str | None:
+    """Take away the first word if it begins with `start`; returns the rest of that word, None if nothing was taken."""
+    return words.pop(0).removeprefix(start) if words and words[0].startswith(start) else None
 
 
 def _french(pack: PackArt, words: list[str], inks: Inks) -> str | None:
     match words:
-        case ["joker", word, *rest] if (cut := _cut(word)) and rest in ([], ["faded"]) and not pack.names:
-            return joker(pack, inks, cut, bool(rest))
+        case ["joker", word, *rest]:
+            cut = _cut(word)
+            if cut and rest in ([], ["faded"]) and not pack.names:  # a pack with names of its own has no joker
+                return joker(pack, inks, cut, bool(rest))
         case [suit, rank, word, *rest] if suit in pack.suits and rank in pack.ranks:
-            tail, cut = _Tail(rest), _cut(word)
-            if cut is None or not tail.valid or (tail.letter and (rank.isdigit() or pack.names)):
-                return None
-            return french(pack, inks, suit, rank, cut, tail.four, tail.owner, tail.letter, tail.faded)
+            cut, tail = _cut(word), _Tail(rest)
+            may_have_letter = not rank.isdigit() and not pack.names
+            if cut and tail.valid and (may_have_letter or not tail.letter):
+                return french(pack, inks, suit, rank, cut, tail.four, tail.owner, tail.letter, tail.faded)
     return None
 
 
 def _german(pack: PackArt, words: list[str], inks: Inks) -> str | None:
     match words:
         case [suit, rank, word, *rest] if suit in pack.suits and rank in pack.ranks:
-            letters = rest.pop(0)[3:] if rest[:1] in (["as-A"], ["as-none"]) else ""
-            cut = _cut(word)
-            if cut is None or rest not in ([], ["faded"]) or (letters == "A" and rank != "A"):
-                return None
-            return german(pack, inks, suit, rank, cut, letters, bool(rest))
+            cut, letters = _cut(word), _popped(rest, "as-")
+            allowed = (None, "none", "A") if rank == "A" else (None, "none")
+            if cut and letters in allowed and rest in ([], ["faded"]):
+                return german(pack, inks, suit, rank, cut, letters or "", bool(rest))
     return None
 
 
@@ -169,26 +171,28 @@ _COMPOSED: Final = {"french": _french, "italian": _french, "german": _german}
 """How to compose the cards of each kind of pack."""
 
 
-def _of_house(name: str) -> Draw:
-    return lambda words, inks: _COMPOSED[name](house_pack(name), words, inks)
+def _of_house(kind: str, words: list[str], inks: Inks) -> str | None:
+    return _COMPOSED[kind](house_pack(kind), words, inks)
 
 
-def _of_player(kind: str, versioned_name: str, words: list[str], inks: Inks, own: Path) -> str | None:
-    """A card of a pack that the player chose: its picture, or else composed in the pack's colours from its base; the
-    house's card if the pack cannot be read. versioned_name: the pack's name, "@" and a word that changes with its
-    files; own: the folder of the players' packs."""
+def _own_card(kind: str, stamped_name: str, words: list[str], inks: Inks, packs: Path) -> str | None:
+    """A card of a player's pack: its picture, or a card of its base in the pack's colours. If the pack cannot be read,
+    the card of the house.
+
+    stamped_name: the pack's name, "@" and a stamp that changes with its files. packs: the folder of the players' packs.
+    """
     if kind not in _COMPOSED:
         return None
-    pack = _chosen_pack(kind, versioned_name, own)
+    pack = _own_pack(kind, stamped_name, packs)
     if pack is None:
-        return _of_house(kind)(words, inks)
+        return _of_house(kind, words, inks)
     return card(pack, words, inks) or _COMPOSED[kind](PackArt(pack, house_pack(pack.base)), words, inks)
 
 
 @lru_cache(maxsize=8)
-def _chosen_pack(kind: str, versioned_name: str, own: Path) -> Pack | None:
+def _own_pack(kind: str, stamped_name: str, packs: Path) -> Pack | None:
     try:
-        return find(versioned_name.rpartition("@")[0], kind, own)
+        return find(stamped_name.rpartition("@")[0], kind, packs)
     except PackError:
         return None
 
@@ -208,14 +212,9 @@ def _sign(words: list[str], inks: Inks) -> str | None:
     return german_sign(pack, inks, words[0]) if len(words) == 1 and words[0] in pack.suits else None
 
 
-def _seat(words: list[str], inks: Inks) -> str | None:
-    seat = _seat_of(words)
-    return None if seat is None else shapes.seat(inks, seat)
-
-
-def _ring(words: list[str], inks: Inks) -> str | None:
-    seat = _seat_of(words)
-    return None if seat is None else shapes.ring(inks, seat)
+def _of_seat(draw: Callable[[Inks, int], str], words: list[str], inks: Inks) -> str | None:
+    seat = _integer(words[0], 0, 7) if len(words) == 1 else None
+    return None if seat is None else draw(inks, seat)
 
 
 def _crown(words: list[str], inks: Inks) -> str | None:
@@ -262,43 +261,42 @@ def _contract(words: list[str], inks: Inks) -> str | None:
 
 
 def _counter(words: list[str], inks: Inks) -> str | None:
-    match words:
-        case [seat, *rest] if len(rest) < 2 and (*rest, "")[0] in pieces.STATES and rest != [""]:
-            owner = _integer(seat, 0, 7)
-            return None if owner is None else pieces.counter(inks, owner, (*rest, "")[0])
-    return None
+    if not words or words[1:] not in ([], *([state] for state in pieces.STATES if state)):
+        return None
+    seat, *state = words
+    owner = _integer(seat, 0, 7)
+    return None if owner is None else pieces.counter(inks, owner, "".join(state))
 
 
 def _pencil(words: list[str], inks: Inks) -> str | None:
     match words:
         case ["ring", word]:
             which = _integer(word, 0, pieces.RINGS - 1)
-            return None if which is None else pieces.ring(inks, which)
+            return None if which is None else pieces.pencil_ring(inks, which)
         case ["hatching"]:
             return pieces.hatching(inks)
     return None
 
 
 def _chips(words: list[str], inks: Inks) -> str | None:
-    counts = tuple(_integer(word, 0, pieces.MOST) for word in words)
-    known = tuple(count for count in counts if count is not None)
-    if len(known) != 4 or len(counts) != 4 or sum(known) > pieces.MOST:
+    counts = tuple(count for word in words if (count := _integer(word, 0, pieces.MOST_CHIPS)) is not None)
+    if len(words) != 4 or len(counts) != 4 or sum(counts) > pieces.MOST_CHIPS:
         return None
-    return pieces.stack(inks, known)
+    return pieces.chips(inks, counts)
 
 
 _KINDS: Final[dict[str, Draw]] = {
     "contra": _contra,
     "remainder": _remainder,
     "back": _back,
-    "seat": _seat,
-    "ring": _ring,
+    "seat": partial(_of_seat, shapes.seat),
+    "ring": partial(_of_seat, shapes.ring),
     "icon": _icon,
     "dot": _dot,
     "judged": _judged_sign,
     "crown": _crown,
     "chips": _chips,
-    **{name: _of_house(name) for name in _COMPOSED},
+    **{kind: partial(_of_house, kind) for kind in _COMPOSED},
     "number": _number,
     "pip": _pip,
     "sign": _sign,
@@ -311,3 +309,4 @@ _KINDS: Final[dict[str, Draw]] = {
 }
 
 _CARDS: Final = frozenset(("contra", "remainder", "back", "number", *_COMPOSED))
+"""The kinds with the shape of a card."""

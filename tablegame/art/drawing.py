@@ -1,5 +1,8 @@
-"""A drawing: elements of SVG in order, and its raster as PNG. It uses only what every renderer draws alike: gradients
-in user space and opacity on single elements, no groups, transforms, clips or filters."""
+"""A drawing as SVG, and its raster as PNG.
+
+A drawing uses only what every renderer draws alike: paths, gradients in user space, and opacity on single elements. It
+has no groups, transforms, clips or filters.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,14 @@ from typing import Final
 
 import resvg_py
 
-from tablegame.art.paths import Path, number
+from tablegame.art.paths import Path, Point, decimal
 
 _HEAD: Final = re.compile(r'<svg xmlns="[^"]*" viewBox="([^"]*)" width="[^"]*" height="[^"]*">')
 _SIZE: Final = re.compile(r' width="[\d.]+" height="[\d.]+">')
 
 
 class Drawing:
-    """Collects elements on a sheet of that size (units) and writes them as one SVG."""
+    """Collects elements on a sheet of that size, later ones above earlier ones, and writes them as one SVG."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width = width
@@ -26,13 +29,13 @@ class Drawing:
 
     @property
     def gradients(self) -> int:
-        """The number of gradients; they are named in their order."""
+        """The number of gradients. They are named g0, g1, ... in their order."""
         return len(self._definitions)
 
-    def gradient(self, start: tuple[float, float], end: tuple[float, float], *stops: tuple[float, str]) -> str:
-        """A linear gradient; returns the paint that uses it."""
+    def gradient(self, start: Point, end: Point, *stops: tuple[float, str]) -> str:
+        """Add a linear gradient; returns the paint that uses it. stops: places from 0 to 1 with their colours."""
         name = f"g{self.gradients}"
-        x1, y1, x2, y2 = map(self._end, (*start, *end))
+        x1, y1, x2, y2 = map(decimal, (*start, *end))
         self._definitions.append(
             f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
             f"{_stops(*stops)}</linearGradient>"
@@ -40,40 +43,34 @@ class Drawing:
         return f"url(#{name})"
 
     def glow(self, x: float, y: float, radius: float, *stops: tuple[float, str]) -> str:
-        """A radial gradient; returns the paint that uses it."""
+        """Add a radial gradient; returns the paint that uses it. stops: as of `gradient`, from the centre outwards."""
         name = f"g{self.gradients}"
         self._definitions.append(
-            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{self._end(x)}" cy="{self._end(y)}" '
-            f'r="{number(radius)}">{_stops(*stops)}</radialGradient>'
+            f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{decimal(x)}" cy="{decimal(y)}" '
+            f'r="{decimal(radius)}">{_stops(*stops)}</radialGradient>'
         )
         return f"url(#{name})"
 
-    @staticmethod
-    def _end(value: float) -> str:
-        return number(value)
-
-    def fill(self, path: Path | str, paint: str, opacity: float = 1.0, evenodd: bool = False) -> None:
+    def fill(self, path: Path | str, paint: str, opacity: float = 1.0) -> None:
         """Paint the inside of a path."""
-        rule = ' fill-rule="evenodd"' if evenodd else ""
-        self._elements.append(f'<path d="{path}" fill="{paint}"{rule}{opacity_of(opacity)}/>')
+        self._elements.append(f'<path d="{path}" fill="{paint}"{_opacity(opacity)}/>')
 
     def stroke(self, path: Path | str, paint: str, width: float, opacity: float = 1.0, dash: str = "") -> None:
         """Draw along a path with round ends and joins."""
         dashes = f' stroke-dasharray="{dash}"' if dash else ""
         self._elements.append(
-            f'<path d="{path}" fill="none" stroke="{paint}" stroke-width="{number(width)}" '
-            f'stroke-linecap="round" stroke-linejoin="round"{dashes}{opacity_of(opacity)}/>'
+            f'<path d="{path}" fill="none" stroke="{paint}" stroke-width="{decimal(width)}" '
+            f'stroke-linecap="round" stroke-linejoin="round"{dashes}{_opacity(opacity)}/>'
         )
 
-    def add(self, gradients: Iterable[str], paths: Iterable[str]) -> None:
-        """Add finished elements, with their gradients numbered from `gradients` on."""
-        self._definitions.extend(gradients)
-        self._elements.extend(paths)
+    def add(self, definitions: Iterable[str], elements: Iterable[str]) -> None:
+        """Add finished SVG. The names of its gradients must go on counting from `self.gradients`."""
+        self._definitions.extend(definitions)
+        self._elements.extend(elements)
 
     def svg(self) -> str:
-        """The whole drawing as text."""
         definitions = f"<defs>{''.join(self._definitions)}</defs>" if self._definitions else ""
-        wide, high = number(self.width), number(self.height)
+        wide, high = decimal(self.width), decimal(self.height)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}">'
             f"{definitions}{''.join(self._elements)}</svg>"
@@ -81,29 +78,29 @@ class Drawing:
 
 
 def nested(drawing: str, name: str, x: float, y: float, width: float, height: float) -> str:
-    """A drawing as part of another: placed by its own view box, its names made unique by a name."""
-    box = _HEAD.match(drawing)
-    assert box is not None  # every drawing of the house begins so
-    inside = drawing[box.end() :]
-    for mark in ('id="', "url(#"):
-        inside = inside.replace(mark, f"{mark}{name}-")
-    place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="{box[1]}"'
+    """A drawing as an element of another SVG, stretched to a box. name: a beginning for the names of its gradients that
+    no other drawing there has."""
+    head = _HEAD.match(drawing)
+    assert head is not None  # every drawing of the house begins so
+    inside = drawing[head.end() :]
+    for before_name in ('id="', "url(#"):
+        inside = inside.replace(before_name, f"{before_name}{name}-")
+    place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" viewBox="{head[1]}"'
     return f"<svg {place}>{inside}"
 
 
 def _stops(*stops: tuple[float, str]) -> str:
-    return "".join(f'<stop offset="{number(at)}" stop-color="{colour}"/>' for at, colour in stops)
+    return "".join(f'<stop offset="{decimal(place)}" stop-color="{colour}"/>' for place, colour in stops)
 
 
-def opacity_of(opacity: float) -> str:
-    """The opacity of an element as text."""
-    return f' opacity="{number(opacity)}"' if opacity < 1 else ""
+def _opacity(opacity: float) -> str:
+    return f' opacity="{decimal(opacity)}"' if opacity < 1 else ""
 
 
 def png(svg: str, width: int, height: int) -> bytes:
     """The SVG stretched to width x height pixels, as PNG; raises ValueError where it cannot be drawn.
 
-    It holds the interpreter while it works: callers that must not stutter ask for rasters in another process.
+    No other thread of this process runs meanwhile, so the window has its pictures drawn in another process.
     """
     size = f' width="{width}" height="{height}" preserveAspectRatio="none">'
     try:

@@ -1,139 +1,142 @@
-"""Cards of French packs: pips in their traditional places, aces, courts within the frame, the joker, in every cut."""
+"""Cards of French packs, in every cut: number cards with their pips in the traditional places, aces, courts, jokers."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from tablegame.art import indexed
 from tablegame.art.card import HEIGHT, MIDDLE, TURNED, CardSheet
 from tablegame.art.drawing import Drawing
-from tablegame.art.indexed import (
-    BESIDE,
-    LARGE_STEP,
-    STEP,
-    CornerIndex,
-    Cut,
-    Sign,
-    full_index,
-    picture_frame,
-    picture_index,
-    rail_card,
-    sheet_for,
-    single_edge,
-    small_card,
-)
+from tablegame.art.indexed import BESIDE, LARGE_STEP, STEP, CornerIndex, Cut, DrawSign, sheet_for
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import box, centred, width
 from tablegame.art.pack import PackArt
-from tablegame.art.paths import HERE, Path, Transform
+from tablegame.art.paths import HERE, Path, Point, Transform
 
 _PIP: Final = 43.0
+"""The height of a pip."""
 _COLUMN: Final = 33.5
-"""Size of a pip in the field, and distance of the outer columns from the middle."""
+"""The distance of the outer columns of pips from the middle."""
+_FIRST_ROW: Final = 62.0
+_LAST_ROW: Final = HEIGHT - _FIRST_ROW
+_MIDDLE_ROW: Final = HEIGHT / 2
+_ROW_STEP: Final = (_LAST_ROW - _FIRST_ROW) / 3
+"""The distance of rows of pips where there are four."""
 
-_HIGH: Final = 62.0
-_LOW: Final = HEIGHT - _HIGH
-_CENTRE: Final = HEIGHT / 2
-_THIRD: Final = (_LOW - _HIGH) / 3
+_COURT_SIGN: Final = (77.5, 37.0)
+_COURT_SIGN_SIZE: Final = 27.0
+"""Centre and height of the sign of a court card beside its index."""
 
-_SIGN: Final = (77.5, 37.0, 27.0)
-"""Place and size of the large sign of a court beside the index."""
-
-_NAME_AT: Final = {"small": (147.0, 334.0), "rail": (MIDDLE, 334.0)}
-_NAME_WIDE: Final = 132.0
+_NAME: Final = {"small": (147.0, 334.0), "rail": (MIDDLE, 334.0)}
+"""The centre of a court card's name in the smaller cuts."""
+_NAME_WIDTH: Final = 132.0
+_NAME_SIZE: Final = 34.0
+"""The greatest width of that name, and the size of its type unless it would be wider."""
 
 _WORD: Final = "JOKER"
 JOKER_LOW: Final = 82.0
-"""How far down the joker's index reaches."""
+"""How far down the joker's index reaches in the full cut."""
 _JOKER_LARGE_LOW: Final = 122.0
+"""How far down the joker's index reaches in the picture cut."""
 
 
 def french(
     pack: PackArt, inks: Inks, suit: str, rank: str, cut: Cut, four: bool = False, owner: int | None = None,
     letter: str = "", faded: bool = False,
 ) -> str:  # fmt: skip
-    """A card of the pack as SVG; letter is the index letter of another language."""
+    """A card of the pack as SVG.
+
+    four: print the suits in four colours. owner: the seat whose mark the card bears. letter: the letter in the index,
+    "" for the rank itself.
+    """
     sheet = sheet_for(inks, pack.ink_of(inks, suit, four), owner, faded)
-    index = CornerIndex(letter or rank, _sign(pack, suit), owner)
+    index = CornerIndex(letter or rank, _sign_of(pack, suit), owner)
     name = pack.names.get(rank, "")
     if cut == "full":
-        _full(sheet, pack, suit, rank, index)
-        full_index(sheet, index)
+        _draw_full_contents(sheet, pack, suit, rank, index)
+        indexed.draw_full_index(sheet, index)
         if name:
-            _nameplate(sheet, name)
+            _draw_nameplate(sheet, name)
     elif cut == "picture":
-        _picture(sheet, pack, suit, rank, index)
-        picture_index(sheet, index)
+        _draw_picture_contents(sheet, pack, suit, rank, index)
+        indexed.draw_picture_index(sheet, index)
     else:
-        (small_card if cut == "small" else rail_card)(sheet, index)
+        (indexed.draw_small_card if cut == "small" else indexed.draw_rail_card)(sheet, index)
         if name:
-            size = min(34.0, 34 * _NAME_WIDE / width(name, "serif-bold", 34))
-            sheet.fill(centred(name, "serif-bold", size, *_NAME_AT[cut]), sheet.ink)
+            size = _NAME_SIZE * min(1.0, _NAME_WIDTH / width(name, "serif-bold", _NAME_SIZE))
+            sheet.fill(centred(name, "serif-bold", size, *_NAME[cut]), sheet.ink)
     return sheet.svg()
 
 
-def _sign(pack: PackArt, suit: str) -> Sign:
+def _sign_of(pack: PackArt, suit: str) -> DrawSign:
     def draw(sheet: CardSheet, placing: Transform, size: float) -> None:
         pack.print_sign(sheet, suit, placing, size, sheet.ink)
 
     return draw
 
 
-def _full(sheet: CardSheet, pack: PackArt, suit: str, rank: str, index: CornerIndex) -> None:
-    """The contents of the frame; an ace is smaller if the index has a seat's mark."""
+def _draw_full_contents(sheet: CardSheet, pack: PackArt, suit: str, rank: str, index: CornerIndex) -> None:
+    """Draw what is within the frame of the full cut. An ace is smaller if the index has a seat's mark."""
     if rank == "A":
         pack.print_on(sheet, f"figures/{'' if index.owner is None else 'narrow/'}A{suit}.svg")
     elif rank.isdigit():
-        _pips(sheet, index.sign, rank, MIDDLE)
+        _draw_pips(sheet, index.draw_sign, rank, MIDDLE)
     else:
-        x, y, size = _SIGN
         for placing in (HERE, TURNED):
-            index.sign(sheet, placing.moved(x, y), size)
-        _figure(sheet, pack, suit, rank)
+            index.draw_sign(sheet, placing.moved(*_COURT_SIGN), _COURT_SIGN_SIZE)
+        _draw_court(sheet, pack, suit, rank)
 
 
-def _picture(sheet: CardSheet, pack: PackArt, suit: str, rank: str, index: CornerIndex) -> None:
-    """The picture cut: a court's figure under the large index, pips and aces beside it."""
+def _draw_picture_contents(sheet: CardSheet, pack: PackArt, suit: str, rank: str, index: CornerIndex) -> None:
+    """Draw what is within the frame of the picture cut: a court behind the large index, pips and aces beside it."""
     if rank == "A":
         pack.print_on(sheet, f"figures/beside/A{suit}.svg")
     elif rank.isdigit():
-        _pips(sheet, index.sign, rank, BESIDE)
+        _draw_pips(sheet, index.draw_sign, rank, BESIDE)
     else:
-        _figure(sheet, pack, suit, rank)
-        index.sign(sheet, TURNED.moved(39, 47), 40)
+        _draw_court(sheet, pack, suit, rank)
+        index.draw_sign(sheet, TURNED.moved(39, 47), 40)  # in the corner without an index
 
 
-def _figure(sheet: CardSheet, pack: PackArt, suit: str, rank: str) -> None:
+def _draw_court(sheet: CardSheet, pack: PackArt, suit: str, rank: str) -> None:
     pack.print_on(sheet, f"figures/{pack.faces.get(rank, rank)}{suit}.svg")
 
 
-def _pips(sheet: CardSheet, sign: Sign, rank: str, middle: float) -> None:
+def _draw_pips(sheet: CardSheet, draw_sign: DrawSign, rank: str, middle: float) -> None:
+    """Draw the pips of a number card about a middle column; those of the lower half stand on their heads."""
     for x, y in places(int(rank)):
-        turned = y > _CENTRE
-        across = x + middle - MIDDLE
-        sign(sheet, Transform(-1, 0, 0, -1, across, y) if turned else HERE.moved(across, y), _PIP)
+        moved_x = x + middle - MIDDLE
+        upright = HERE.moved(moved_x, y)
+        draw_sign(sheet, upright.scaled(-1) if y > _MIDDLE_ROW else upright, _PIP)
 
 
-def places(count: int) -> tuple[tuple[float, float], ...]:
+def places(count: int) -> tuple[Point, ...]:
     """The places of the pips of a number card (2-10), as in every French pack."""
-    sides = {2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}[count]
-    rows = {0: (), 2: (_HIGH, _LOW), 3: (_HIGH, _CENTRE, _LOW)}.get(
-        sides, tuple(_HIGH + _THIRD * row for row in range(4))
-    )
-    half, quarter = (_HIGH + _CENTRE) / 2, _HIGH + _THIRD / 2
-    middle = {
-        2: (_HIGH, _LOW), 3: (_HIGH, _CENTRE, _LOW), 5: (_CENTRE,), 7: (half,), 8: (half, HEIGHT - half),
-        9: (_CENTRE,), 10: (quarter, HEIGHT - quarter),
+    rows_of_sides = {2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}[count]
+    side_rows = {
+        0: (),
+        2: (_FIRST_ROW, _LAST_ROW),
+        3: (_FIRST_ROW, _MIDDLE_ROW, _LAST_ROW),
+        4: tuple(_FIRST_ROW + _ROW_STEP * row for row in range(4)),
+    }[rows_of_sides]
+    between_three, between_four = (_FIRST_ROW + _MIDDLE_ROW) / 2, _FIRST_ROW + _ROW_STEP / 2
+    middle_rows = {
+        2: (_FIRST_ROW, _LAST_ROW), 3: (_FIRST_ROW, _MIDDLE_ROW, _LAST_ROW), 5: (_MIDDLE_ROW,), 7: (between_three,),
+        8: (between_three, HEIGHT - between_three), 9: (_MIDDLE_ROW,), 10: (between_four, HEIGHT - between_four),
     }.get(count, ())  # fmt: skip
-    return tuple((MIDDLE + side * _COLUMN, y) for y in rows for side in (-1, 1)) + tuple((MIDDLE, y) for y in middle)
+    sides = tuple((MIDDLE + side * _COLUMN, y) for y in side_rows for side in (-1, 1))
+    return (*sides, *((MIDDLE, y) for y in middle_rows))
 
 
-def _nameplate(sheet: CardSheet, name: str) -> None:
-    left, _, right, _ = box(name, "serif-bold", 15)
-    wide = right - left + 22
-    plate = Path().box(MIDDLE - wide / 2, _CENTRE - 11, wide, 22, 5)
+def _draw_nameplate(sheet: CardSheet, name: str) -> None:
+    """Draw the name of a court card on a plate in the middle of the card."""
+    size, height = 15, 22
+    left, _, right, _ = box(name, "serif-bold", size)
+    wide = right - left + height
+    plate = Path().box(MIDDLE - wide / 2, _MIDDLE_ROW - height / 2, wide, height, 5)
     sheet.fill(plate, sheet.stock)
     sheet.stroke(plate, sheet.ink, 1.6)
-    sheet.fill(centred(name, "serif-bold", 15, MIDDLE, _CENTRE), sheet.ink)
+    sheet.fill(centred(name, "serif-bold", size, MIDDLE, _MIDDLE_ROW), sheet.ink)
 
 
 def pip(pack: PackArt, inks: Inks, suit: str, four: bool) -> str:
@@ -146,31 +149,38 @@ def pip(pack: PackArt, inks: Inks, suit: str, four: bool) -> str:
 
 
 def joker(pack: PackArt, inks: Inks, cut: Cut, faded: bool = False) -> str:
-    """The joker as SVG: the fool, a cap and the word for an index."""
+    """The joker as SVG: the picture of a fool, with a cap and the word as its index."""
     sheet = CardSheet(inks, inks.card_text, faded)
     if cut == "full":
         pack.print_on(sheet, "figures/joker.svg")
-        sheet.double_frame(STEP, JOKER_LOW)
+        sheet.draw_double_frame(STEP, JOKER_LOW)
         for placing in (HERE, TURNED):
-            _cap(sheet, pack, placing.moved(37.5, 40), 40)
-            _word(sheet, 37.5, 71, 37, placing)
+            _draw_cap(sheet, pack, placing.moved(37.5, 40), 40)
+            _draw_word(sheet, 37.5, 71, 37, placing)
     elif cut == "picture":
         pack.print_on(sheet, "figures/beside/joker.svg")
-        picture_frame(sheet, _JOKER_LARGE_LOW)
-        _cap(sheet, pack, HERE.moved(46, 52), 64)
-        _word(sheet, 46, 98, LARGE_STEP - 24)
+        indexed.draw_picture_frame(sheet, _JOKER_LARGE_LOW)
+        _draw_cap(sheet, pack, HERE.moved(46, 52), 64)
+        _draw_word(sheet, 46, 98, LARGE_STEP - 24)
+    elif cut == "small":
+        indexed.draw_single_frame(sheet)
+        _draw_cap(sheet, pack, HERE.moved(49, 52), 66)
+        _draw_word(sheet, 154, 50, 128)
+        _draw_cap(sheet, pack, HERE.moved(147, 226), 128)
     else:
-        single_edge(sheet)
-        small = cut == "small"
-        _cap(sheet, pack, HERE.moved(49, 52) if small else HERE.moved(50, 48), 66 if small else 60)
-        _word(sheet, 154 if small else 152, 50 if small else 48, 128)
-        _cap(sheet, pack, HERE.moved(147, 226) if small else HERE.moved(MIDDLE, 218), 128 if small else 148)
+        indexed.draw_single_frame(sheet)
+        _draw_cap(sheet, pack, HERE.moved(50, 48), 60)
+        _draw_word(sheet, 152, 48, 128)
+        _draw_cap(sheet, pack, HERE.moved(MIDDLE, 218), 148)
     return sheet.svg()
 
 
-def _word(sheet: CardSheet, x: float, y: float, wide: float, placing: Transform = HERE) -> None:
-    sheet.fill(centred(_WORD, "serif-bold", wide / 3.26, x, y, placing), sheet.ink)
+def _draw_word(sheet: CardSheet, x: float, y: float, wide: float, placing: Transform = HERE) -> None:
+    """Draw the word JOKER centred at x, y, so many units wide."""
+    size = wide / 3.26  # the word is 3.1 em wide; some room is left at both sides
+    sheet.fill(centred(_WORD, "serif-bold", size, x, y, placing), sheet.ink)
 
 
-def _cap(sheet: CardSheet, pack: PackArt, placing: Transform, size: float) -> None:
-    pack.print_on(sheet, "signs/joker.svg", placing.scaled(size / 100))
+def _draw_cap(sheet: CardSheet, pack: PackArt, placing: Transform, size: float) -> None:
+    """Draw the fool's cap about the placing's origin; size: its height in units."""
+    pack.print_on(sheet, "signs/joker.svg", placing.scaled(size / 100))  # the file is 100 units high

@@ -1,48 +1,48 @@
-"""Cards with an index in the corner: a rank over a sign, in four cuts, with the mark of the seat that first owned the
-card."""
+"""The index in the corner of a card: a rank, the sign of a suit, and the mark of the seat that first owned the card.
+
+A card is drawn in one of four cuts, by the room it has on the table: `full`; `picture`, with one large index; `small`,
+whose index fits the left strip that a fan leaves visible; `rail`, whose index fits the top strip of a stack.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from tablegame.art import shapes
-from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, CardSheet
+from tablegame.art.card import FRAME, HEIGHT, MIDDLE, OUTER_FRAME, TURNED, WIDTH, CardSheet
 from tablegame.art.inks import Inks, mix
 from tablegame.art.lettering import box, outline
-from tablegame.art.paths import HERE, Path, Transform
+from tablegame.art.paths import HERE, Path, Point, Transform
 
 Cut = Literal["full", "picture", "small", "rail"]
 CUTS: Final = ("full", "picture", "small", "rail")
 
-Sign = Callable[[CardSheet, Transform, float], None]
-"""Draws a sign about the placing's origin, its height in units."""
-
-STRIP: Final = 84.0
-"""Units at the left of the picture and the small cut, and at the top of the rail cut, that contain the whole index: the
-part that may peek out."""
+DrawSign = Callable[[CardSheet, Transform, float], None]
+"""Draws the sign of a suit about the placing's origin; the last argument is its height in units."""
 
 STEP: Final = 62.0
 LOW: Final = 105.0
 LOW_OWNED: Final = 146.0
-"""The step of the full cut's inner frame round the index, without and with a seat's mark."""
+"""How far the index of the full cut reaches: across, down without a seat's mark, and down with one."""
 
 LARGE_STEP: Final = 82.0
-LARGE_LOW: Final = 158.0
-LARGE_LOW_OWNED: Final = 214.0
-"""The same for the picture cut, whose only index is nearly twice as large."""
+_LARGE_LOW: Final = 158.0
+_LARGE_LOW_OWNED: Final = 214.0
+"""The same for the large index of the picture cut."""
 
-BESIDE: Final = (LARGE_STEP + WIDTH - 12) / 2
-"""The centre of the space that the picture cut leaves free beside its index."""
+_SINGLE_FRAME: Final = 9.0
+"""The distance of a single frame from the edge of the drawing."""
+BESIDE: Final = (LARGE_STEP + WIDTH - OUTER_FRAME) / 2
+"""The middle of the space that the picture cut leaves free beside its index."""
 
-_INSET: Final = 17.0
 _BANDS: Final = 8
+"""Bands of one shade each in the mount under an index."""
 _ROUND: Final = 10.0
-
+"""The radius of the free corner of a mount."""
 _TAILED: Final = 1.2
-"""The total height limit of a letter with a tail below the line, in heights of a figure."""
-
+"""The greatest height of a letter with a tail below the line, in heights of a figure."""
 _TINT: Final = 0.075
 """How much of a seat's ink is in the stock of a card that carries its mark."""
 
@@ -51,101 +51,117 @@ _TINT: Final = 0.075
 class CornerIndex:
     """The index in a corner: a rank, its sign, and the seat that first owned the card (None: no mark)."""
 
-    text: str
-    sign: Sign
+    rank: str
+    draw_sign: DrawSign
     owner: int | None = None
 
 
+class IndexLayout(NamedTuple):
+    """The centres and sizes of the parts of an index, in units."""
+
+    rank: Point
+    rank_height: float
+    rank_width: float  # the greatest; a wider rank is narrowed
+    sign: Point
+    sign_size: float
+    mark: Point = (0, 0)
+    mark_size: float = 0
+
+
+_FULL: Final = IndexLayout((37.5, 40), 35, 37, (37.5, 82), 34, (37.5, 122), 32)
+_PICTURE: Final = IndexLayout((46, 51), 64, 62, (46, 122), 52, (46, 182), 50)
+_SMALL: Final = IndexLayout((49, 54), 62, 60, (49, 130), 54, (49, 205), 58)
+_RAIL: Final = IndexLayout((54, 48), 56, 72, (188, 48), 56, (122, 48), 52)
+
+
 def sheet_for(inks: Inks, ink: str, owner: int | None, faded: bool) -> CardSheet:
-    """An empty card printed in that ink, its stock tinted where a seat owned it."""
+    """An empty card printed in that ink, its stock tinted if a seat owned the card."""
     return CardSheet(inks if owner is None else tinted(inks, owner), ink, faded)
 
 
 def tinted(inks: Inks, owner: int) -> Inks:
-    """These inks with paper that is tinted a little by the ink of a seat."""
+    """These inks with card stock that is tinted a little by the ink of a seat."""
     top, bottom = (mix(stock, inks.seats[owner], _TINT) for stock in (inks.card_top, inks.card_bottom))
     return inks._replace(card_top=top, card_bottom=bottom)
 
 
-def full_index(sheet: CardSheet, index: CornerIndex) -> None:
-    """The index of the full cut in two opposite corners, and the double frame round it."""
-    sheet.double_frame(STEP, LOW if index.owner is None else LOW_OWNED)
+def draw_full_index(sheet: CardSheet, index: CornerIndex) -> None:
+    """Draw the index of the full cut in two opposite corners, and the double frame round it."""
+    sheet.draw_double_frame(STEP, LOW if index.owner is None else LOW_OWNED)
     for placing in (HERE, TURNED):
-        rank(sheet, index.text, 37.5, 40, 35, 37, placing)
-        index.sign(sheet, placing.moved(37.5, 82), 34)
-        _draw_owner(sheet, index, placing.moved(37.5, 122), 32)
+        draw_index(sheet, index, _FULL, placing)
 
 
-def picture_index(sheet: CardSheet, index: CornerIndex) -> None:
-    """The one large index of the picture cut, on paper over the picture, and the frame round it."""
-    low = LARGE_LOW if index.owner is None else LARGE_LOW_OWNED
-    picture_frame(sheet, low)
-    rank(sheet, index.text, 46, 51, 64, 62)
-    index.sign(sheet, HERE.moved(46, 122), 52)
-    _draw_owner(sheet, index, HERE.moved(46, 182), 50)
+def draw_picture_index(sheet: CardSheet, index: CornerIndex) -> None:
+    """Draw the one large index of the picture cut on a mount over the picture, and the frame round it."""
+    draw_picture_frame(sheet, _LARGE_LOW if index.owner is None else _LARGE_LOW_OWNED)
+    draw_index(sheet, index, _PICTURE)
 
 
-def picture_frame(sheet: CardSheet, low: float) -> None:
-    """The frame of the picture cut, stepping round an index that reaches so far down."""
-    mount(sheet, LARGE_STEP, low, HERE)
-    single_edge(sheet)
-    step = ((LARGE_STEP, 9), (LARGE_STEP, low), (9, low))
+def draw_picture_frame(sheet: CardSheet, low: float) -> None:
+    """Draw the mount and the frame of the picture cut round an index that reaches `low` units down."""
+    draw_mount(sheet, LARGE_STEP, low, HERE)
+    draw_single_frame(sheet)
+    step = ((LARGE_STEP, _SINGLE_FRAME), (LARGE_STEP, low), (_SINGLE_FRAME, low))
     sheet.stroke(Path().polygon(step, closed=False), sheet.ink, 1.8)
 
 
-def mount(sheet: CardSheet, step: float, low: float, placing: Transform) -> None:
-    """Paper over a picture under the index, in the sheet's shades there; placing HERE or TURNED."""
-    near, round_ = _INSET - 0.4, low - _ROUND
-    height = (round_ - near) / _BANDS
+def draw_mount(sheet: CardSheet, step: float, low: float, placing: Transform) -> None:
+    """Cover the corner of a picture with stock, as ground for an index; step, low: how far it reaches across and down.
+
+    placing: HERE, or TURNED for the opposite corner. The stock has the shades that the sheet has at that height.
+    """
+    near, round_from = FRAME - 0.4, low - _ROUND  # covers the outer half of the picture's edge too
+    height = (round_from - near) / _BANDS
     for band in range(_BANDS):
         y = near + band * height
-        high = min(height + 6, round_ + 0.5 - y)
-        sheet.fill(Path(placing).box(near, y, step - near, high), _stock(sheet, placing(0, y + height / 2)[1]))
-    foot = ((near, round_), (step, round_), (step, low), (near, low))
-    sheet.fill(Path(placing).rounded(foot, (0, 0, _ROUND, 0)), _stock(sheet, placing(0, low - 5)[1]))
+        overlapping = min(height + 6, round_from + 0.5 - y)
+        shade = _stock_at(sheet, placing(0, y + height / 2)[1])
+        sheet.fill(Path(placing).box(near, y, step - near, overlapping), shade)
+    foot = ((near, round_from), (step, round_from), (step, low), (near, low))
+    sheet.fill(Path(placing).rounded(foot, (0, 0, _ROUND, 0)), _stock_at(sheet, placing(0, low - _ROUND / 2)[1]))
 
 
-def _stock(sheet: CardSheet, y: float) -> str:
+def _stock_at(sheet: CardSheet, y: float) -> str:
+    """The shade of the stock at that height; as `CardSheet` paints it, 15 units at either end have one shade each."""
     return mix(sheet.inks.card_top, sheet.inks.card_bottom, min(1.0, max(0.0, (y - 15) / (HEIGHT - 30))))
 
 
-def small_card(sheet: CardSheet, index: CornerIndex) -> None:
-    """The small cut: rank over sign in the left strip, one great sign beside them."""
-    single_edge(sheet)
-    rank(sheet, index.text, 49, 54, 62, 60)
-    index.sign(sheet, HERE.moved(49, 130), 54)
-    _draw_owner(sheet, index, HERE.moved(49, 205), 58)
-    index.sign(sheet, HERE.moved(147, 236), 132)
+def draw_small_card(sheet: CardSheet, index: CornerIndex) -> None:
+    """Draw the small cut: the index in the left strip, one great sign beside it."""
+    draw_single_frame(sheet)
+    draw_index(sheet, index, _SMALL)
+    index.draw_sign(sheet, HERE.moved(147, 236), 132)
 
 
-def rail_card(sheet: CardSheet, index: CornerIndex) -> None:
-    """The rail cut: rank and sign side by side in the top strip, one great sign below."""
-    single_edge(sheet)
-    rank(sheet, index.text, 54, 48, 56, 72)
-    index.sign(sheet, HERE.moved(188, 48), 56)
-    _draw_owner(sheet, index, HERE.moved(122, 48), 52)
-    index.sign(sheet, HERE.moved(MIDDLE, 222), 152)
+def draw_rail_card(sheet: CardSheet, index: CornerIndex) -> None:
+    """Draw the rail cut: the index in the top strip, one great sign below it."""
+    draw_single_frame(sheet)
+    draw_index(sheet, index, _RAIL)
+    index.draw_sign(sheet, HERE.moved(MIDDLE, 222), 152)
 
 
-def rank(
-    sheet: CardSheet, text: str, x: float, y: float, high: float, widest: float, placing: Transform = HERE
-) -> None:
-    """A rank with figures of that height, narrowed if it would be wider; letters with tails are set smaller."""
-    size = high / -box("8", "serif-bold", 1)[1]
-    left, top, right, bottom = box(text, "serif-bold", size)
-    share = min(1.0, high * _TAILED / (bottom - top))
-    squeeze = min(share, widest / (right - left))
-    about = placing.moved(x, y).scaled(squeeze, share)
-    middle = (left + right) / 2, (top + bottom) / 2
-    sheet.fill(outline(text, "serif-bold", size, -middle[0], -middle[1], "start", about), sheet.ink)
+def draw_single_frame(sheet: CardSheet) -> None:
+    frame = Path().box(_SINGLE_FRAME, _SINGLE_FRAME, WIDTH - 2 * _SINGLE_FRAME, HEIGHT - 2 * _SINGLE_FRAME, 8)
+    sheet.stroke(frame, sheet.ink, 2.4)
 
 
-def single_edge(sheet: CardSheet) -> None:
-    sheet.stroke(Path().box(9, 9, WIDTH - 18, HEIGHT - 18, 8), sheet.ink, 2.4)
-
-
-def _draw_owner(sheet: CardSheet, index: CornerIndex, placing: Transform, size: float) -> None:
-    """The shape and letter of the card's first owner."""
+def draw_index(sheet: CardSheet, index: CornerIndex, layout: IndexLayout, placing: Transform = HERE) -> None:
+    """Draw the rank, the sign and, if the card has an owner, the shape and letter of that seat."""
+    _draw_rank(sheet, index.rank, layout, placing)
+    index.draw_sign(sheet, placing.moved(*layout.sign), layout.sign_size)
     if index.owner is not None:
         ink = sheet.ink if sheet.faded else sheet.inks.seats[index.owner]
-        shapes.mark(sheet, index.owner, placing.scaled(size / shapes.SIDE), ink, sheet.inks.card_top)
+        at_mark = placing.moved(*layout.mark).scaled(layout.mark_size / shapes.SIDE)
+        shapes.draw_mark(sheet, index.owner, at_mark, ink, sheet.inks.card_top)
+
+
+def _draw_rank(sheet: CardSheet, rank: str, layout: IndexLayout, placing: Transform) -> None:
+    """Draw a rank. A letter with a tail is made smaller; whatever is still too wide is narrowed."""
+    size = layout.rank_height / -box("8", "serif-bold", 1)[1]
+    left, top, right, bottom = box(rank, "serif-bold", size)
+    down = min(1.0, layout.rank_height * _TAILED / (bottom - top))
+    across = min(down, layout.rank_width / (right - left))
+    about = placing.moved(*layout.rank).scaled(across, down)
+    path = outline(rank, "serif-bold", size, -(left + right) / 2, -(top + bottom) / 2, "start", about)
+    sheet.fill(path, sheet.ink)

@@ -1,13 +1,13 @@
-"""The colours of the art, passed in by the caller, and arithmetic on colours ``#rrggbb``."""
+"""The colours in which art is drawn, and arithmetic on colours ``#rrggbb``."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
 class Inks(NamedTuple):
-    """Every colour of the art as ``#rrggbb``. text and light: icons on paper and on dark ground."""
+    """Every colour of the art as ``#rrggbb``; `theme/model.py` says what each group of colours is for."""
 
     felt_base: str
     felt_light: str
@@ -29,16 +29,16 @@ class Inks(NamedTuple):
     brass_line: str
     brass_text: str
     paper: str  # the letter within a seat's shape
-    text: str
-    light: str
+    text: str  # icons on paper
+    light: str  # icons on dark ground
     gold: str
     highlight: str  # the marker behind a winning combination
-    seats: tuple[str, ...]  # inks of the eight seats on cards
-    shapes: tuple[str, ...]  # the same on panels
+    seats: tuple[str, ...]  # the eight seats on cards
+    shapes: tuple[str, ...]  # the eight seats on panels
 
     @classmethod
     def of(cls, colours: Mapping[str, str]) -> Inks:
-        """From colours by name, as `Theme.art_colours` gives them; raises KeyError where one is missing."""
+        """Inks of the colours by name that `Theme.art_colours` returns; raises KeyError for a missing colour."""
         names = [name for name in cls._fields if name not in ("seats", "shapes")]
         plain = {name: colours[name.replace("_", ".", 1)] for name in names}
         seats = tuple(colours[f"ink.{seat}"] for seat in range(8))
@@ -58,16 +58,12 @@ def mix(ground: str, ink: str, share: float) -> str:
 
 
 def is_black(colour: str) -> bool:
-    """Whether the colour is as dark as a black ink."""
+    """Whether the colour passes for a black ink: its channels add up to less than 200 of 765."""
     return sum(channels(colour)) < 200
 
 
-def fading(stock: str) -> Callable[[str], str]:
-    """A function that gives the colour of an ink on a spent card of that stock: thinned, and nearly grey."""
-
-    def tone(colour: str) -> str:
-        red, green, blue = channels(colour)
-        grey = f"{round(red * 0.3 + green * 0.59 + blue * 0.11):02x}" * 3
-        return mix(stock, mix(colour, f"#{grey}", 0.7), 0.45)
-
-    return tone
+def faded(colour: str, stock: str) -> str:
+    """A colour on a spent card of that stock: nearly grey, and thinned."""
+    red, green, blue = channels(colour)
+    grey = f"{round(red * 0.3 + green * 0.59 + blue * 0.11):02x}" * 3  # as light as the colour looks
+    return mix(stock, mix(colour, f"#{grey}", 0.7), 0.45)

@@ -1,10 +1,11 @@
-"""Lettering as outlines: text set in the installed fonts and converted into path data. Live text is placed differently
-by every renderer, outlines are not."""
+"""Lettering: text set in the installed fonts and converted into path data, since every renderer places text elements of
+SVG differently. Widths and boxes are in the unit of `size`, the em."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path as FilePath
 from threading import Lock
 from typing import Any, Final, Literal, TypeAlias
@@ -12,11 +13,12 @@ from typing import Any, Final, Literal, TypeAlias
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.ttLib import TTFont
 
-from tablegame.art.paths import HERE, Path, Transform
+from tablegame.art.paths import HERE, Path, Point, Transform
 
 Type = Literal["serif", "serif-semibold", "serif-bold", "serif-italic", "sans", "sans-semibold", "sans-bold"]
 Anchor = Literal["start", "middle", "end"]
-_Strokes: TypeAlias = tuple[tuple[str, tuple[tuple[float, float], ...]], ...]
+_Strokes: TypeAlias = tuple[tuple[str, tuple[Point, ...]], ...]
+"""The outline of a character: methods of a fontTools pen, each with its points."""
 
 _FILES: Final[dict[str, tuple[str, str]]] = {
     "serif": ("fontpkg_crimson_text", "CrimsonText-Regular.ttf"),
@@ -27,8 +29,9 @@ _FILES: Final[dict[str, tuple[str, str]]] = {
     "sans-semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
     "sans-bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
 }
+"""By face the package that brings it, and the name of its file."""
 _READING: Final = Lock()
-"""A font reads its tables from one file when they are first needed; several threads make pictures."""
+"""Held while a font is read: it reads tables from its file when they are first needed, and several threads draw."""
 
 
 @cache
@@ -50,7 +53,7 @@ def _font(face: Type) -> Any:
 
 @cache
 def _glyph(face: Type, character: str) -> tuple[float, _Strokes]:
-    """Advance and outline of a character, in ems, y downwards."""
+    """The advance and the outline of a character, in ems, with y downwards."""
     with _READING:
         font = _font(face)
         glyphs = font.getGlyphSet()
@@ -63,36 +66,42 @@ def _glyph(face: Type, character: str) -> tuple[float, _Strokes]:
 
 
 def width(text: str, face: Type, size: float) -> float:
-    """The width of the text, in the unit of size."""
     return sum(_glyph(face, character)[0] for character in text) * size
 
 
 def box(text: str, face: Type, size: float) -> tuple[float, float, float, float]:
     """The ink box of the text set at the origin: left, top, right, bottom (top is negative)."""
-    across: list[float] = []
-    down: list[float] = []
+    xs, ys = [], []
     reach = 0.0
     for character in text:
         advance, strokes = _glyph(face, character)
         for _, points in strokes:
-            across += [(reach + x) * size for x, _ in points]
-            down += [y * size for _, y in points]
+            xs += [(reach + x) * size for x, _ in points]
+            ys += [y * size for _, y in points]
         reach += advance
-    return min(across, default=0.0), min(down, default=0.0), max(across, default=0.0), max(down, default=0.0)
+    return min(xs, default=0.0), min(ys, default=0.0), max(xs, default=0.0), max(ys, default=0.0)
 
 
 def outline(
     text: str, face: Type, size: float, x: float, y: float, anchor: Anchor = "middle", placing: Transform = HERE
 ) -> str:
-    """Path data of the text with its baseline at y; x is its start, middle or end."""
-    reach = x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, face, size)
+    """Path data of the text with its baseline at y; x is the place of the anchor, the start, middle or end of the text.
+
+    placing: moves the whole text afterwards.
+    """
+    reach = start_of(text, face, size, x, anchor)
     path = Path(placing)
     for character in text:
         advance, strokes = _glyph(face, character)
         for verb, points in strokes:
-            _stroke(path, verb, [(reach + px * size, y + py * size) for px, py in points])
+            _add_stroke(path, verb, [(reach + across * size, y + down * size) for across, down in points])
         reach += advance * size
     return str(path)
+
+
+def start_of(text: str, face: Type, size: float, x: float, anchor: Anchor) -> float:
+    """Where the text starts whose anchor is at x."""
+    return x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, face, size)
 
 
 def centred(text: str, face: Type, size: float, x: float, y: float, placing: Transform = HERE) -> str:
@@ -101,7 +110,8 @@ def centred(text: str, face: Type, size: float, x: float, y: float, placing: Tra
     return outline(text, face, size, x - (left + right) / 2, y - (top + bottom) / 2, "start", placing)
 
 
-def _stroke(path: Path, verb: str, points: list[tuple[float, float]]) -> None:
+def _add_stroke(path: Path, verb: str, points: list[Point]) -> None:
+    """Add what a method of a fontTools pen draws with these points."""
     if verb == "moveTo":
         path.move(*points[0])
     elif verb == "lineTo":
@@ -109,16 +119,10 @@ def _stroke(path: Path, verb: str, points: list[tuple[float, float]]) -> None:
     elif verb == "curveTo":
         path.curve(*points)
     elif verb == "qCurveTo":
-        _quadratics(path, points)
+        *handles, end = points
+        # TrueType leaves out the points between two handles: each is the middle of the two.
+        between = [((x + next_x) / 2, (y + next_y) / 2) for (x, y), (next_x, next_y) in pairwise(handles)]
+        for handle, stop in zip(handles, [*between, end], strict=True):
+            path.bend(handle, stop)
     else:
         path.close()
-
-
-def _quadratics(path: Path, points: list[tuple[float, float]]) -> None:
-    """Add a run of TrueType handles, with an implied point between each two of them."""
-    *handles, end = points
-    for index, handle in enumerate(handles):
-        last = index == len(handles) - 1
-        following = handles[index + 1] if not last else end
-        stop = end if last else ((handle[0] + following[0]) / 2, (handle[1] + following[1]) / 2)
-        path.bend(handle, stop)

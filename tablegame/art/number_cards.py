@@ -1,6 +1,6 @@
-"""Cards that show a number: those printed for Contraconquer, those by remainder, and the number pack.
+"""Cards that show a number: the two packs of Contraconquer (printed, and by remainder) and the number pack.
 
-Behind a large number is a rosette, the braided rings of fine lines known from banknotes and good cards.
+Behind a large number is a rosette: braided rings of fine lines, as on banknotes.
 """
 
 from __future__ import annotations
@@ -8,82 +8,90 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final, Literal
 
-from tablegame.art import shapes
-from tablegame.art.card import HEIGHT, MIDDLE, TURNED, CardSheet, rule
-from tablegame.art.indexed import BESIDE, CornerIndex, Cut, full_index, picture_index, rail_card, small_card
+from tablegame.art import indexed, shapes
+from tablegame.art.card import HEIGHT, MIDDLE, TURNED, WIDTH, CardSheet, draw_rule
+from tablegame.art.indexed import BESIDE, CornerIndex, Cut
 from tablegame.art.inks import Inks
 from tablegame.art.lettering import Type, box, centred
 from tablegame.art.paths import HERE, Path, Point, Transform
 
 LETTERS: Final = "ABCDEFGH"
-"""Letters of the seats, in the tabs of cards."""
+"""The letters of the seats."""
 HIGHEST: Final = 15
 """The highest rank of the number pack."""
 
-Large = Literal["full", "small"]
-"""The two cuts of cards without an index."""
+CutWithTab = Literal["full", "small"]
+"""The cuts of Contraconquer's cards, which have a tab with a letter in the corner."""
+_SMALL_FRAME: Final = 9.0
+"""The distance of the frame of the small cut from the edge of the drawing."""
 
 
 def _rosette(x: float, y: float, radius: float, rank: int) -> Path:
-    """The rosette of a rank: every rank has its own number of waves. Few and short curves, for fast rasters."""
+    """The rosette of a rank, centred at x, y: two braids in each other and two circles within them. Every rank has its
+    own number of waves. The curves are few and short, for fast rasters."""
     waves, path = 9 + rank, Path()
-    _braid(path, x, y, (radius * 0.60, radius * 0.90), waves, 4)
-    _braid(path, x, y, (radius * 0.90, radius), waves * 2, 2)
+    _add_braid(path, x, y, radius * 0.60, radius * 0.90, waves, strands=4)
+    _add_braid(path, x, y, radius * 0.90, radius, waves * 2, strands=2)
     for share in (0.57, 0.60):
         path.circle(x, y, radius * share)
     return path
 
 
-def _braid(path: Path, x: float, y: float, radii: tuple[float, float], waves: int, strands: int) -> None:
-    """Interwoven strands of waves between two radii about x, y: two curves a wave, whose handles follow the exact
-    tangent."""
-    inner, outer = radii
+def _add_braid(path: Path, x: float, y: float, inner: float, outer: float, waves: int, strands: int) -> None:
+    """Add interwoven strands round x, y that swing between two radii. A wave is two curves, whose handles follow the
+    exact tangent."""
     middle, reach = (inner + outer) / 2, (outer - inner) / 2
     steps = waves * 2
-    third = 2 * pi / steps / 3
+    step_angle = 2 * pi / steps
+    handle = step_angle / 3  # the third of a step makes a cubic curve follow its tangents
 
-    def knot(turn: float, shift: float) -> tuple[Point, Point]:
-        """The point of a strand at that angle in radians, and its tangent there."""
-        radius = middle + reach * sin(waves * turn + shift)
-        growth = reach * waves * cos(waves * turn + shift)
-        across, down = cos(turn), sin(turn)
-        return (radius * across, radius * down), (growth * across - radius * down, growth * down + radius * across)
+    def point_and_tangent(angle: float, shift: float) -> tuple[Point, Point]:
+        """The point of a strand at that angle, and its tangent there; angles are in radians."""
+        radius = middle + reach * sin(waves * angle + shift)
+        growth = reach * waves * cos(waves * angle + shift)
+        across, down = cos(angle), sin(angle)
+        point = x + radius * across, y + radius * down
+        return point, (growth * across - radius * down, growth * down + radius * across)
 
     for strand in range(strands):
         shift = 2 * pi * strand / strands
-        knots = [knot(3 * third * step, shift) for step in range(steps)]
-        path.move(x + knots[0][0][0], y + knots[0][0][1])
-        for (point, way), (goal, arrival) in zip(knots, knots[1:] + knots[:1], strict=True):
+        knots = [point_and_tangent(step_angle * step, shift) for step in range(steps)]
+        path.move(*knots[0][0])
+        for (start, leaving), (end, arriving) in zip(knots, knots[1:] + knots[:1], strict=True):
             path.curve(
-                (x + point[0] + way[0] * third, y + point[1] + way[1] * third),
-                (x + goal[0] - arrival[0] * third, y + goal[1] - arrival[1] * third),
-                (x + goal[0], y + goal[1]),
+                (start[0] + leaving[0] * handle, start[1] + leaving[1] * handle),
+                (end[0] - arriving[0] * handle, end[1] - arriving[1] * handle),
+                end,
             )
         path.close()
 
 
-def _fitting(text: str, size: float, widest: float, highest: float = 150) -> float:
+def _fitting_size(text: str, size: float, widest: float, highest: float = 150) -> float:
+    """The size of type in which the text fits these units: `size`, or less."""
     left, top, right, bottom = box(text, "serif-bold", size)
     return size * min(1.0, widest / (right - left), highest / (bottom - top))
 
 
-def _corners(sheet: CardSheet, letter: str, rank: int, size: float) -> None:
+def _draw_corners(sheet: CardSheet, letter: str, rank: int, size: float) -> None:
+    """Draw the owner's letter and the rank in all four corners of the full cut; size: of the type of the rank."""
     for placing in (HERE, TURNED):
-        sheet.letter_tab(letter, 12, 45, 38, placing)
-        sheet.corner_index(str(rank), size, placing)
+        sheet.draw_letter_tab(letter, 12, 45, 38, placing)
+        sheet.draw_corner_index(str(rank), size, placing)
 
 
-def _small_edge(sheet: CardSheet, letter: str) -> None:
-    """The edge of a small cut, and a large tab with the owner's letter."""
-    sheet.stroke(Path().box(9, 9, 222, 352, 8), sheet.ink, 2.4)
-    sheet.letter_tab(letter, 9, 76, 68)
+def _draw_small_frame(sheet: CardSheet, letter: str) -> None:
+    """Draw the frame of a small cut, and a large tab with the owner's letter."""
+    width, height = WIDTH - 2 * _SMALL_FRAME, HEIGHT - 2 * _SMALL_FRAME
+    sheet.stroke(Path().box(_SMALL_FRAME, _SMALL_FRAME, width, height, 8), sheet.ink, 2.4)
+    sheet.draw_letter_tab(letter, _SMALL_FRAME, 76, 68)
 
 
 # -- printed for Contraconquer -------------------------------------------------------------------------------------
 
 
 def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
-    """The three combinations that the card of that rank (1-9) wins, ascending (contraconquer/help.en.md#chart)."""
+    """The three combinations that the card of that rank (1-9) wins, ascending: those with that rank in which the
+    weighted sum of the ranks names its owner (contraconquer/help.en.md#chart)."""
     owner = (rank - 1) // 3
     return tuple(
         (a, b, c)
@@ -94,58 +102,63 @@ def combinations(rank: int) -> tuple[tuple[int, int, int], ...]:
     )
 
 
-def printed(inks: Inks, rank: int, cut: Large, hyphens: bool, lit: int | None = None) -> str:
-    """A printed card as SVG: its rank and its combinations; lit is the number of the one that has just won."""
+def printed(inks: Inks, rank: int, cut: CutWithTab, hyphens: bool, lit: int | None = None) -> str:
+    """A printed card as SVG: its rank and its combinations.
+
+    hyphens: whether there are hyphens between the ranks of a combination. lit: the index of the combination that has
+    just won, None if none has.
+    """
     owner = (rank - 1) // 3
     sheet = CardSheet(inks, inks.seats[owner])
     if cut == "full":
-        sheet.double_frame()
+        sheet.draw_double_frame()
         sheet.stroke(_rosette(MIDDLE, 122, 80, rank), sheet.tint(0.42), 0.75)
-        sheet.numeral_over(str(rank), 160, MIDDLE, 122, sheet.ink)
-        _corners(sheet, LETTERS[owner], rank, 40)
-        rule(sheet, 213, 62, sheet.ink)
-        _rows(sheet, rank, 39, (253, 293, 333), 41 if hyphens else 25, hyphens, lit)
+        sheet.draw_numeral(str(rank), 160, MIDDLE, 122)
+        _draw_corners(sheet, LETTERS[owner], rank, 40)
+        draw_rule(sheet, 213, 62, sheet.ink)
+        _draw_combinations(sheet, rank, 39, (253, 293, 333), 41 if hyphens else 25, hyphens, lit)
     else:
-        _small_edge(sheet, LETTERS[owner])
+        _draw_small_frame(sheet, LETTERS[owner])
         sheet.fill(centred(str(rank), "serif-bold", 146, 158, 73), sheet.ink)
-        _rows(sheet, rank, 70, (190, 267, 344), 76 if hyphens else 48, hyphens, lit)
+        _draw_combinations(sheet, rank, 70, (190, 267, 344), 76 if hyphens else 48, hyphens, lit)
     return sheet.svg()
 
 
-def _rows(
+def _draw_combinations(
     sheet: CardSheet, rank: int, size: float, baselines: tuple[int, ...], step: float, hyphens: bool, lit: int | None
 ) -> None:
-    """The combinations, digits in columns; the lit one on a bar of marker, the others then faint."""
+    """Draw the combinations of a rank, one on each baseline. If one is lit, a bar of marker is behind it and the others
+    are faint. size: of the type. step: the distance of the columns of digits."""
     for index, (combination, baseline) in enumerate(zip(combinations(rank), baselines, strict=True)):
         faint = lit is not None and index != lit
-        middle = baseline - size * 0.317
+        middle = baseline - size * 0.317  # half the height of a digit
         if index == lit:
             sheet.fill(_marker(step + size * 0.42, middle, size), sheet.inks.highlight)
         for column, digit in enumerate(combination):
-            own = digit == rank
-            black = sheet.inks.card_faint if faint else sheet.inks.card_text
-            paint = sheet.ink if own and not faint else black
-            face: Type = "serif-bold" if own else "serif-semibold"
+            ink = sheet.ink if digit == rank else sheet.inks.card_text
+            paint = sheet.inks.card_faint if faint else ink
+            face: Type = "serif-bold" if digit == rank else "serif-semibold"
             x = MIDDLE + (column - 1) * step
             sheet.fill(centred(str(digit), face, size, x, middle), paint)
         if hyphens:
-            _dashes(sheet, step, middle, size)
+            _draw_hyphens(sheet, step, middle, size)
 
 
-def _dashes(sheet: CardSheet, step: float, y: float, size: float) -> None:
-    long, thick = size * 0.3, size * 0.07
+def _draw_hyphens(sheet: CardSheet, step: float, y: float, size: float) -> None:
+    length, thickness = size * 0.3, size * 0.07
     path = Path()
     for x in (MIDDLE - step / 2, MIDDLE + step / 2):
-        path.box(x - long / 2, y - thick / 2, long, thick)
+        path.box(x - length / 2, y - thickness / 2, length, thickness)
     sheet.fill(path, sheet.inks.card_faint)
 
 
 def _marker(reach: float, y: float, size: float) -> Path:
-    """A stroke of a broad marker: not quite straight, round at the corners."""
-    half = size * 0.5
+    """A stroke of a broad marker across the middle of a card, size units high: not quite straight, with round corners.
+    reach: from the middle of the card to either end."""
+    half, slant, tilt = size * 0.5, size * 0.05, size * 0.03
     corners = (
-        (MIDDLE - reach, y - half), (MIDDLE + reach + size * 0.05, y - half + size * 0.03),
-        (MIDDLE + reach, y + half), (MIDDLE - reach - size * 0.05, y + half - size * 0.03),
+        (MIDDLE - reach, y - half), (MIDDLE + reach + slant, y - half + tilt),
+        (MIDDLE + reach, y + half), (MIDDLE - reach - slant, y + half - tilt),
     )  # fmt: skip
     return Path().rounded(corners, size * 0.14)
 
@@ -153,40 +166,41 @@ def _marker(reach: float, y: float, size: float) -> Path:
 # -- by remainder --------------------------------------------------------------------------------------------------
 
 
-def remainder(inks: Inks, seat: int, rank: int, cut: Large, faded: bool = False) -> str:
-    """A card by remainder as SVG; faded if its group cancels."""
+def remainder(inks: Inks, seat: int, rank: int, cut: CutWithTab, faded: bool = False) -> str:
+    """A card by remainder as SVG; faded: the card is cancelled."""
     sheet, text = CardSheet(inks, inks.seats[seat], faded), str(rank)
     if cut == "full":
-        sheet.double_frame()
-        _corners(sheet, LETTERS[seat], rank, 46)
-        sheet.stroke(_rosette(MIDDLE, 185, 96, rank), sheet.tint(0.42), 0.75)
-        sheet.numeral_over(text, _fitting(text, 205, 132), MIDDLE, 185, sheet.ink)
+        sheet.draw_double_frame()
+        _draw_corners(sheet, LETTERS[seat], rank, 46)
+        sheet.stroke(_rosette(MIDDLE, HEIGHT / 2, 96, rank), sheet.tint(0.42), 0.75)
+        sheet.draw_numeral(text, _fitting_size(text, 205, widest=132), MIDDLE, HEIGHT / 2)
     else:
-        _small_edge(sheet, LETTERS[seat])
-        sheet.fill(centred(text, "serif-bold", _fitting(text, 330, 186, 212), MIDDLE, 222), sheet.ink)
+        _draw_small_frame(sheet, LETTERS[seat])
+        size = _fitting_size(text, 330, widest=186, highest=212)
+        sheet.fill(centred(text, "serif-bold", size, MIDDLE, 222), sheet.ink)
     return sheet.svg()
 
 
 # -- the number pack -----------------------------------------------------------------------------------------------
 
 
-def number(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> str:
+def number_card(inks: Inks, seat: int, rank: int, cut: Cut, faded: bool = False) -> str:
     """A card of the number pack as SVG: a number in its seat's ink, with the seat's shape as its suit."""
     sheet = CardSheet(inks, inks.seats[seat], faded)
 
-    def sign(sheet: CardSheet, placing: Transform, size: float) -> None:
-        shapes.mark(sheet, seat, placing.scaled(size / shapes.SIDE), sheet.ink, sheet.stock)
+    def draw_sign(sheet: CardSheet, placing: Transform, size: float) -> None:
+        shapes.draw_mark(sheet, seat, placing.scaled(size / shapes.SIDE), sheet.ink, sheet.stock)
 
-    index = CornerIndex(str(rank), sign)
+    index = CornerIndex(str(rank), draw_sign)
     if cut == "small":
-        small_card(sheet, index)
+        indexed.draw_small_card(sheet, index)
     elif cut == "rail":
-        rail_card(sheet, index)
+        indexed.draw_rail_card(sheet, index)
     else:
-        middle, part = (BESIDE, 0.72) if cut == "picture" else (MIDDLE, 1.0)
-        sheet.stroke(_rosette(middle, HEIGHT / 2, 92 * part, rank), sheet.tint(0.42), 0.75)
-        left, top, right, bottom = box(str(rank), "serif-bold", 190)
-        size = 190 * part * min(1.0, 124 / (right - left), 150 / (bottom - top))
-        sheet.numeral_over(str(rank), size, middle, HEIGHT / 2, sheet.ink)
-        (picture_index if cut == "picture" else full_index)(sheet, index)
+        # Beside the large index of the picture cut there is less room.
+        middle, share = (BESIDE, 0.72) if cut == "picture" else (MIDDLE, 1.0)
+        sheet.stroke(_rosette(middle, HEIGHT / 2, 92 * share, rank), sheet.tint(0.42), 0.75)
+        size = _fitting_size(str(rank), 190, widest=124) * share
+        sheet.draw_numeral(str(rank), size, middle, HEIGHT / 2)
+        (indexed.draw_picture_index if cut == "picture" else indexed.draw_full_index)(sheet, index)
     return sheet.svg()

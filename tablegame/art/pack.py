@@ -1,22 +1,22 @@
-"""A pack of cards as the composer needs it: pictures by name, and the colours that replace those of its files.
+"""A pack of cards for those who draw cards: its pictures by name, printed in the colours of a theme.
 
-A file of the house has a line for every gradient and every path, numbers in pairs; groups are names for the editor
-only. It is printed unchanged, in other colours, or placed elsewhere; then its numbers are rounded: to one decimal, or
-two if a path is marked as fine.
+A picture is an SVG file with a line for every gradient and every path, and coordinates in pairs; its groups are for the
+editor only. It is printed as it stands, in other colours, or moved and scaled. Moved coordinates are rounded to one
+decimal, those of a path marked as fine to two.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from tablegame.art.card import CardSheet
 from tablegame.art.drawing import Drawing
-from tablegame.art.inks import Inks, fading, is_black, mix
-from tablegame.art.paths import Transform, number
+from tablegame.art.inks import Inks, faded, is_black, mix
+from tablegame.art.paths import Transform, decimal
 from tablegame.storage.folders import asset
 from tablegame.storage.packs import Pack, Suit, read
 
@@ -29,116 +29,114 @@ _POINT: Final = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 _ENDS: Final = re.compile(r'(x1|x2|cx)="([^"]*)" (y1|y2|cy)="([^"]*)"')
 _FINE: Final = ' class="fine"'
 _LARGE: Final = 56.0
-"""Units from which a sign is printed with the strokes cut into it; smaller ones are flat."""
+"""The height in units from which a sign is printed with its inner strokes; a smaller sign is its outline, filled."""
 
 
 @dataclass(frozen=True, slots=True)
 class SvgPicture:
-    """Gradients and paths of a file, and all its colours."""
+    """The elements of a picture's file."""
 
     gradients: tuple[str, ...]
     paths: tuple[str, ...]
-    colours: frozenset[str]
+    colours: frozenset[str]  # of all elements
 
     @classmethod
     def of(cls, text: str) -> SvgPicture:
-        """The picture in the text of an SVG file that tablegame has written."""
-        gradients = tuple(found[0] for found in _GRADIENT.finditer(text.replace("\n", "")))
+        gradients = tuple(match[0] for match in _GRADIENT.finditer(text.replace("\n", "")))
         return cls(gradients, tuple(_PATH.findall(text)), frozenset(_COLOUR.findall(text)))
 
     @property
     def outline(self) -> SvgPicture:
-        """Only its first path: of a suit's sign the outline, without the strokes cut into it."""
+        """The picture with its first path only, which of a suit's sign is the outline."""
         return SvgPicture(self.gradients, self.paths[:1], self.colours)
 
     def data(self, placing: Transform) -> str:
-        """The path data of its first path, placed."""
-        found = _DATA.search(_placed_path(self.paths[0], placing))
-        return found[0] if found else ""
+        """The path data of its first path, at its place."""
+        match = _DATA.search(_placed_path(self.paths[0], placing))
+        return match[0] if match else ""
 
     def print_on(self, drawing: Drawing, colours: Mapping[str, str], placing: Transform | None = None) -> None:
-        """Print it in these colours instead of its own, placed if there is a placing."""
+        """Add the picture to a drawing. colours: by a colour of the file the colour to print instead."""
         first = drawing.gradients
 
-        def pressed(text: str) -> str:
+        def printed(element: str) -> str:
+            """The element in other colours, with the names of gradients counted from `first`."""
             if colours:
-                text = _COLOUR.sub(lambda found: f'"{colours.get(found[1], found[1])}"', text)
-            return _NAME.sub(lambda found: f"{found[1]}{first + int(found[2])}", text) if first else text
+                element = _COLOUR.sub(lambda match: f'"{colours.get(match[1], match[1])}"', element)
+            return _NAME.sub(lambda match: f"{match[1]}{first + int(match[2])}", element) if first else element
 
         gradients, paths = self.gradients, self.paths
         if placing:
-            gradients = tuple(_ends(gradient, placing) for gradient in gradients)
+            gradients = tuple(_placed_gradient(gradient, placing) for gradient in gradients)
             paths = tuple(_placed_path(path, placing) for path in paths)
         if colours or first:
-            gradients, paths = tuple(map(pressed, gradients)), tuple(map(pressed, paths))
+            gradients, paths = tuple(map(printed, gradients)), tuple(map(printed, paths))
         drawing.add(gradients, paths)
 
 
 def _placed_path(path: str, placing: Transform) -> str:
-    """A path at its place, its numbers rounded for print."""
     digits = 2 if _FINE in path else 1
 
-    def text(x: float, y: float) -> str:
-        return f"{number(round(x, digits))} {number(round(y, digits))}"
+    def placed_point(match: re.Match[str]) -> str:
+        x, y = placing(float(match[1]), float(match[2]))
+        return f"{decimal(round(x, digits))} {decimal(round(y, digits))}"
 
-    def data(found: re.Match[str]) -> str:
-        return _POINT.sub(lambda point: text(*placing(float(point[1]), float(point[2]))), found[0])
-
-    return _DATA.sub(data, path.replace(_FINE, ""))
+    return _DATA.sub(lambda data: _POINT.sub(placed_point, data[0]), path.replace(_FINE, ""))
 
 
-def _ends(gradient: str, placing: Transform) -> str:
+def _placed_gradient(gradient: str, placing: Transform) -> str:
+    def placed_end(match: re.Match[str]) -> str:
+        x_name, x, y_name, y = match.groups()
+        placed_x, placed_y = placing(float(x), float(y))
+        return f'{x_name}="{decimal(placed_x)}" {y_name}="{decimal(placed_y)}"'
 
-    def end(found: re.Match[str]) -> str:
-        x, y = placing(float(found[2]), float(found[4]))
-        return f'{found[1]}="{number(x)}" {found[3]}="{number(y)}"'
-
-    return _ENDS.sub(end, gradient)
+    return _ENDS.sub(placed_end, gradient)
 
 
 class PackArt:
-    """The drawings of a pack; a missing picture is taken from its base."""
+    """The pictures of a pack, by their paths in its folder. A picture that it lacks is taken from its base."""
 
-    def __init__(self, pack: Pack, base: PackArt | None = None, parts: bool = False) -> None:
-        """parts: whether the pack has pictures of parts of cards, as the built-in packs have."""
+    def __init__(self, pack: Pack, base: PackArt | None = None, has_pictures: bool = False) -> None:
+        """has_pictures: whether the pack has files of signs and figures, as the built-in packs have. The files of a
+        player's pack are whole cards."""
         self.suits: Mapping[str, Suit] = {**(base.suits if base else {}), **pack.suits}
         self.ranks: Sequence[str] = pack.ranks or (base.ranks if base else ())
         self.names, self.faces = pack.names, pack.faces
         self._folder, self._inks = pack.folder, pack.inks
         self._base = base
-        self._parts = parts
-        self._home = cache(self._pack_with)
+        self._has_pictures = has_pictures
+        self._owner = cache(self._pack_with)
         self._picture = cache(self._read)
 
     def _pack_with(self, path: str) -> PackArt:
-        """The pack that has this picture: this one or its base."""
-        if self._base is None or (self._parts and (self._folder / path).is_file()):
+        """This pack if it has the picture, else its base."""
+        if self._base is None or (self._has_pictures and (self._folder / path).is_file()):
             return self
-        return self._base._home(path)
+        return self._base._owner(path)
 
     def _read(self, path: str) -> SvgPicture:
         return SvgPicture.of((self._folder / path).read_text(encoding="utf-8"))
 
     def ink_of(self, inks: Inks, suit: str, four: bool = False) -> str:
-        """The colour in which a suit is printed; black is the theme's own."""
+        """The colour in which a suit is printed; black is the theme's own. four: of four colours, not of two."""
         colours = self.suits[suit]
         colour = colours.four if four else colours.colour
         return inks.card_text if colour == "text" else colour
 
     def print_on(self, sheet: CardSheet, path: str, placing: Transform | None = None) -> None:
-        """Print a picture on a card: inks in its colours, and all other colours faded on a spent card."""
+        """Print a picture on a card; on a spent card colours that no ink replaces are faded."""
         inks, spent = sheet.inks, sheet.inks.card_faint if sheet.faded else ""
-        marks = {
-            **_signs(sheet.ink), "stock": sheet.stock, "top": inks.card_top, "bottom": inks.card_bottom,
+        paints = {
+            **_sign_paints(sheet.ink), "stock": sheet.stock, "top": inks.card_top, "bottom": inks.card_bottom,
             "red": spent or self.ink_of(inks, "H"), "text": spent or inks.card_text, "faint": inks.card_faint,
             "back": inks.back_base, "pattern": inks.back_dark, "line": inks.back_line,
             "brass": inks.brass_top, "copper": inks.brass_bottom, "rim": inks.brass_line, "engraving": inks.brass_text,
         }  # fmt: skip
-        self._print(sheet, path, marks, placing, fading(sheet.stock) if spent else None)
+        self._print(drawing=sheet, path=path, paints=paints, placing=placing, spent_on=sheet.stock if spent else "")
 
     def print_sign(self, drawing: Drawing, suit: str, placing: Transform, size: float, paint: str) -> None:
-        """A suit's sign in one colour, centred at the placing's origin, size units high, rotated with it."""
-        self._print(drawing, f"signs/{suit}.svg", _signs(paint), placing.scaled(size / 100), flat=size < _LARGE)
+        """Print a suit's sign in one colour about the placing's origin; size: its height in units."""
+        self._print(drawing, f"signs/{suit}.svg", _sign_paints(paint), placing.scaled(size / 100), flat=size < _LARGE)
 
     def print_bare(self, drawing: Drawing, path: str, inks: Inks) -> None:
         """Print a picture that is not on a card."""
@@ -147,33 +145,39 @@ class PackArt:
     def outline(self, suit: str, placing: Transform) -> str:
         """The outline of a suit's sign as path data, 100 units high about the placing's origin."""
         path = f"signs/{suit}.svg"
-        return self._home(path)._picture(path).data(placing)
+        return self._owner(path)._picture(path).data(placing)
 
     def _print(
-        self, drawing: Drawing, path: str, marks: Mapping[str, str], placing: Transform | None = None,
-        tone: Callable[[str], str] | None = None, flat: bool = False,
+        self, drawing: Drawing, path: str, paints: Mapping[str, str], placing: Transform | None = None,
+        spent_on: str = "", flat: bool = False,
     ) -> None:  # fmt: skip
-        home = self._home(path)
-        picture = home._picture(path)
-        printed = home._print_colours(marks)
-        if tone:
-            printed = {own: printed.get(own) or tone(own) for own in picture.colours}
-        changed = printed if printed.keys() & picture.colours else {}
-        (picture.outline if flat else picture).print_on(drawing, changed, placing)
+        """Print a picture of this pack or of its base.
 
-    def _print_colours(self, marks: Mapping[str, str]) -> dict[str, str]:
-        """The colours that replace those of the files: of these inks, or mixtures of them."""
-        found = {}
-        for own, words in self._inks.items():
-            ink, _, rest = words.partition(" ")
-            share, _, ground = rest.partition("% on ")
-            if ink in marks and (not rest or ground in marks):
-                found[own] = mix(marks[ground], marks[ink], int(share) / 100) if rest else marks[ink]
-        return found
+        paints: a colour for each name of an ink. spent_on: the stock of a spent card, "" for any other.
+        flat: print the outline only.
+        """
+        owner = self._owner(path)
+        picture = owner._picture(path)
+        replacements = owner._replacements(paints)
+        if spent_on:
+            replacements = {own: replacements.get(own) or faded(own, spent_on) for own in picture.colours}
+        used = replacements if replacements.keys() & picture.colours else {}
+        (picture.outline if flat else picture).print_on(drawing, used, placing)
+
+    def _replacements(self, paints: Mapping[str, str]) -> dict[str, str]:
+        """By a colour of the files the colour to print instead. The pack names for each such colour an ink, or "INK
+        SHARE% on GROUND", one ink thinned on another. Inks that have no paint are left out."""
+        replacements = {}
+        for own, recipe in self._inks.items():
+            ink, _, mixture = recipe.partition(" ")
+            share, _, ground = mixture.partition("% on ")
+            if ink in paints and (not mixture or ground in paints):
+                replacements[own] = mix(paints[ground], paints[ink], int(share) / 100) if mixture else paints[ink]
+        return replacements
 
 
-def _signs(paint: str) -> dict[str, str]:
-    """The inks of a suit's sign in that colour: its surface, strokes on its dark side, a light opposite."""
+def _sign_paints(paint: str) -> dict[str, str]:
+    """The paints of a suit's sign in that colour: its surface, strokes on its dark side, light on the other."""
     black = is_black(paint)
     shade = mix(paint, "#ffffff", 0.2) if black else mix(paint, "#000000", 0.42)
     return {"suit": paint, "shade": shade, "shine": mix(paint, "#fff3e4", 0.34 if black else 0.62)}
@@ -181,6 +185,6 @@ def _signs(paint: str) -> dict[str, str]:
 
 @cache
 def house_pack(name: str) -> PackArt:
-    """The built-in pack in the folder of that name; it is read once."""
+    """The built-in pack in the folder of that name."""
     pack = read(asset(f"packs/{name}"))
-    return PackArt(pack, None if pack.base == name else house_pack(pack.base), parts=True)
+    return PackArt(pack, None if pack.base == name else house_pack(pack.base), has_pictures=True)

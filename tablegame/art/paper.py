@@ -1,17 +1,20 @@
-"""Printed pages as values: what stands where on the paper, in millimetres from the upper left corner.
+"""Printed pages as plain values: the marks on a sheet of paper, with places in millimetres from its upper left corner.
 
-Cards on paper have backs that meet them when both sides are printed, crop marks and bleed.
+Games compose pages (`games/KEY/prints.py`); `printing/` writes them as PDF and draws them as pictures. Pages of cards
+have crop marks and bleed, and pages of backs that fit them when both sides are printed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from math import floor
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tablegame.art.card import HEIGHT, WIDTH
 from tablegame.art.lettering import Anchor, Type, width
+from tablegame.art.paths import Point
 from tablegame.core.options import Option
 from tablegame.core.text import N_, Words
 
@@ -23,7 +26,7 @@ POINT: Final = 25.4 / 72
 
 
 class PaperSize(NamedTuple):
-    """A size of paper, upright."""
+    """A size of paper, upright. margin: what its pages leave free at each edge."""
 
     width: float
     height: float
@@ -34,7 +37,7 @@ PAPERS: Final[Mapping[str, PaperSize]] = {"a4": PaperSize(210, 297), "letter": P
 
 
 class ArtMark(NamedTuple):
-    """A drawing by its key (docs/art-keys.md), stretched to a box."""
+    """A drawing stretched to a box. key: see docs/art-keys.md."""
 
     key: str
     x: float
@@ -56,7 +59,7 @@ class TextMark(NamedTuple):
 
 
 class StrokeMark(NamedTuple):
-    """A straight line of a width."""
+    """A straight line."""
 
     x: float
     y: float
@@ -81,7 +84,7 @@ Mark: TypeAlias = "ArtMark | TextMark | StrokeMark | BoxMark"
 
 @dataclass(slots=True)
 class Page:
-    """A page that is being filled. width, height: of the paper as it is printed."""
+    """A page that is being filled; later marks lie above earlier ones. It may lie on its side, wider than high."""
 
     width: float
     height: float
@@ -89,48 +92,32 @@ class Page:
     marks: list[Mark] = field(default_factory=list)
 
     def words(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        size: float,
-        face: Type = "serif",
-        anchor: Anchor = "start",
+        self, text: str, x: float, y: float, size: float, face: Type = "serif", anchor: Anchor = "start",
         colour: str = BLACK,
-    ) -> None:
-        """Put words on the baseline y."""
+    ) -> None:  # fmt: skip
+        """Put words on the baseline y. size: the em in millimetres."""
         self.marks.append(TextMark(text, x, y, size, face, anchor, colour))
 
     def line(self, x: float, y: float, to_x: float, to_y: float, width: float = 0.2, colour: str = BLACK) -> None:
-        """Draw a line."""
         self.marks.append(StrokeMark(x, y, to_x, to_y, width, colour))
 
     def art(self, key: str, x: float, y: float, width: float, height: float) -> None:
-        """Put a drawing into a box."""
         self.marks.append(ArtMark(key, x, y, width, height))
 
     def fill(self, x: float, y: float, width: float, height: float, colour: str) -> None:
-        """Fill a rectangle."""
         self.marks.append(BoxMark(x, y, width, height, colour))
 
     def grid(self, x: float, y: float, columns: Sequence[float], rows: Sequence[float], width: float = 0.25) -> None:
-        """Draw a grid of columns and rows of these sizes."""
+        """Draw the lines of a table. columns, rows: their widths and heights. width: of the lines."""
         right, bottom = x + sum(columns), y + sum(rows)
-        for down in _edges(y, rows):
-            self.line(x, down, right, down, width)
-        for across in _edges(x, columns):
-            self.line(across, y, across, bottom, width)
-
-
-def _edges(start: float, sizes: Sequence[float]) -> Iterator[float]:
-    yield start
-    for size in sizes:
-        start += size
-        yield start
+        for line_y in accumulate(rows, initial=y):
+            self.line(x, line_y, right, line_y, width)
+        for line_x in accumulate(columns, initial=x):
+            self.line(line_x, y, line_x, bottom, width)
 
 
 def wrapped(text: str, wide: float, size: float, face: Type = "serif") -> list[str]:
-    """The text in lines that fit a width; a word that is wider stands alone."""
+    """The text in lines that are at most so wide; a word that is wider has a line of its own."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -142,11 +129,11 @@ def wrapped(text: str, wide: float, size: float, face: Type = "serif") -> list[s
 
 
 class PrintOrder(NamedTuple):
-    """What a printable is made for: its options, the paper, the language."""
+    """What a printable is made for."""
 
-    chosen: Mapping[str, Any]
+    chosen: Mapping[str, Any]  # the values of its options by their names
     paper: PaperSize
-    words: Words
+    words: Words  # of the language
 
     def page(self, title: str = "") -> Page:
         """A new page of that paper, with a title at its head."""
@@ -158,24 +145,23 @@ class PrintOrder(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printable:
-    """Something that can be printed. title, sentence: message ids, the latter where a picture of the pages does not say
-    it."""
+    """Something that can be printed. Texts are message ids."""
 
     key: str
     title: str
-    sentence: str = ""
-    options: tuple[Option, ...] = ()  # what can be set
+    sentence: str = ""  # what a picture of its pages does not show; "" for nothing
+    options: tuple[Option, ...] = ()
     pages: Callable[[PrintOrder], Sequence[Page]]
 
 
 # -- cards on paper ----------------------------------------------------------------------------------------------------
 
 SIZES: Final = {"poker": (63.5, 88.9), "bridge": (57.2, 88.9)}
-"""Width and height of a card in millimetres, after cutting."""
-_MARK: Final = 3.0
+"""Width and height of a cut card in millimetres."""
+_CROP_MARK: Final = 3.0
 """The length of a crop mark."""
 _EDGE: Final = 5.0
-"""What printers leave white at the edge of the paper."""
+"""The part at each edge of the paper on which printers cannot print."""
 _CREAM: Final = "#fbf6e6"
 
 SIZE: Final = Option(
@@ -183,11 +169,9 @@ SIZE: Final = Option(
     words=(N_("bridge, 57 × 89 mm"), N_("poker, 64 × 89 mm")),
 )  # fmt: skip
 BACKS: Final = Option(
-    name="backs",
-    title=N_("Backs"),
+    name="backs", title=N_("Backs"), default=True,
     sentence=N_("A page of backs after each page, for printing on both sides."),
-    default=True,
-)
+)  # fmt: skip
 BLEED: Final = Option(
     name="bleed", kind="number", title=N_("Bleed"), high=5, default=2,
     sentence=N_("Millimetres of coloured stock round each card, for cutting without white edges; 0: cards touch."),
@@ -202,7 +186,7 @@ OF_CARDS: Final = (SIZE, BACKS, BLEED, STOCK)
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """Where the cards of a page are."""
+    """The places of the cards on a page."""
 
     columns: int
     rows: int
@@ -214,57 +198,61 @@ class _Grid:
 
     @classmethod
     def of(cls, order: PrintOrder) -> _Grid:
-        """As many cards as fit the paper."""
+        """The grid with as many cards as fit the paper, in its middle."""
         (width, height), gap = SIZES[order.chosen["size"]], 2.0 * order.chosen["bleed"]
-        edge = _EDGE + _MARK
+        edge = _EDGE + _CROP_MARK
         columns = floor((order.paper.width - 2 * edge + gap) / (width + gap))
         rows = floor((order.paper.height - 2 * edge + gap) / (height + gap))
         left = (order.paper.width - columns * (width + gap) + gap) / 2
         top = (order.paper.height - rows * (height + gap) + gap) / 2
         return cls(columns, rows, width, height, gap, left, top)
 
-    def corner(self, place: int, mirrored: bool) -> tuple[float, float]:
-        """The upper left corner of a card, by its place on the page; mirrored: on the other side of the sheet."""
-        row, column = divmod(place, self.columns)
+    def corner(self, index: int, mirrored: bool) -> Point:
+        """The upper left corner of the card with that index on the page; mirrored: of the back of that card, on the
+        other side of the sheet."""
+        row, column = divmod(index, self.columns)
         if mirrored:
             column = self.columns - 1 - column
         return self.left + column * (self.width + self.gap), self.top + row * (self.height + self.gap)
 
 
 def card_pages(order: PrintOrder, keys: Sequence[str]) -> list[Page]:
-    """The cards of these keys on as many pages as they need, each followed by its backs if they are wanted."""
+    """Pages with the cards of these keys; each is followed by a page with their backs if the order asks for backs."""
     grid, pages = _Grid.of(order), []
-    for start in range(0, len(keys), grid.columns * grid.rows):
-        part = keys[start : start + grid.columns * grid.rows]
-        pages.append(_card_page(order, grid, part, mirrored=False))
+    cards_of_page = grid.columns * grid.rows
+    for start in range(0, len(keys), cards_of_page):
+        faces = keys[start : start + cards_of_page]
+        pages.append(_card_page(order, grid, faces, mirrored=False))
         if order.chosen["backs"]:
-            pages.append(_card_page(order, grid, ["back"] * len(part), mirrored=True))
+            pages.append(_card_page(order, grid, ["back"] * len(faces), mirrored=True))
     return pages
 
 
 def _card_page(order: PrintOrder, grid: _Grid, keys: Sequence[str], mirrored: bool) -> Page:
+    """A page with the drawings of these keys on their stock. They keep their shape, whatever the shape of the card."""
     page, bleed = order.page(), order.chosen["bleed"]
-    places = [grid.corner(place, mirrored) for place in range(len(keys))]
+    corners = [grid.corner(index, mirrored) for index in range(len(keys))]
     if order.chosen["stock"] == "cream":
         page.stock = _CREAM
-        for x, y in places:
+        for x, y in corners:
             page.fill(x - bleed, y - bleed, grid.width + 2 * bleed, grid.height + 2 * bleed, _CREAM)
     width = min(grid.width, grid.height * WIDTH / HEIGHT)
     height = width * HEIGHT / WIDTH
-    for key, (x, y) in zip(keys, places, strict=True):
+    for key, (x, y) in zip(keys, corners, strict=True):
         page.art(key, x + (grid.width - width) / 2, y + (grid.height - height) / 2, width, height)
-    _crop_marks(page, grid, places)
+    _add_crop_marks(page, grid, corners)
     return page
 
 
-def _crop_marks(page: Page, grid: _Grid, places: Sequence[tuple[float, float]]) -> None:
-    """Marks outside the block of cards at every cut."""
+def _add_crop_marks(page: Page, grid: _Grid, corners: Sequence[Point]) -> None:
+    """Add marks at both ends of every cut, outside the block of cards and its bleed. corners: the upper left ones."""
     away = grid.gap / 2 + 0.5
-    top, bottom = min(y for _, y in places) - away, max(y for _, y in places) + grid.height + away
-    left, right = min(x for x, _ in places) - away, max(x for x, _ in places) + grid.width + away
-    for x in sorted({x + side for x, _ in places for side in (0, grid.width)}):
-        page.line(x, top - _MARK, x, top, 0.1, GREY)
-        page.line(x, bottom, x, bottom + _MARK, 0.1, GREY)
-    for y in sorted({y + side for _, y in places for side in (0, grid.height)}):
-        page.line(left - _MARK, y, left, y, 0.1, GREY)
-        page.line(right, y, right + _MARK, y, 0.1, GREY)
+    lefts, tops = sorted({x for x, _ in corners}), sorted({y for _, y in corners})
+    left, right = lefts[0] - away, lefts[-1] + grid.width + away
+    top, bottom = tops[0] - away, tops[-1] + grid.height + away
+    for x in sorted({x + side for x in lefts for side in (0, grid.width)}):
+        page.line(x, top - _CROP_MARK, x, top, 0.1, GREY)
+        page.line(x, bottom, x, bottom + _CROP_MARK, 0.1, GREY)
+    for y in sorted({y + side for y in tops for side in (0, grid.height)}):
+        page.line(left - _CROP_MARK, y, left, y, 0.1, GREY)
+        page.line(right, y, right + _CROP_MARK, y, 0.1, GREY)

@@ -8,8 +8,8 @@ from typing import Final
 from tablegame.art.drawing import Drawing
 from tablegame.art.inks import Inks, mix
 from tablegame.art.pack import house_pack
-from tablegame.art.paths import HERE, Path, placed
-from tablegame.art.shapes import SIDE, mark
+from tablegame.art.paths import HERE, Path, Point, placed
+from tablegame.art.shapes import SIDE, draw_mark
 
 _DARK: Final = "#1c1712"
 """The colour of shadows and of dark edges."""
@@ -17,95 +17,108 @@ _DARK: Final = "#1c1712"
 # -- paper counters ------------------------------------------------------------------------------------------------
 
 STATES: Final = ("", "made", "open", "lost")
-"""A bid just made; fulfilled (a tick); still possible (dots); impossible (a cross, without ink)."""
+"""The states of a bid: just made ("", the seat's shape), fulfilled ("made", a tick), still possible ("open", dots),
+impossible ("lost", a cross; the counter has lost its ink)."""
 
 _RADIUS: Final = 44.0
+"""The radius of a counter."""
 
 
 def counter(inks: Inks, seat: int, state: str) -> str:
-    """The counter of a seat (0-7) as SVG."""
+    """The counter of a seat (0-7) as SVG; state: one of STATES."""
     drawing = Drawing(SIDE, SIDE)
     ink, stock = inks.seats[seat], inks.card_top
     lost = state == "lost"
-    ground, print_ = (stock, ink) if lost else (ink, stock)
+    ground, print_ink = (stock, ink) if lost else (ink, stock)
     disc = Path().circle(50, 49, _RADIUS)
     drawing.fill(Path().circle(50, 52, _RADIUS + 1), _DARK, 0.32)
     drawing.fill(disc, drawing.gradient((20, 5), (80, 95), (0, mix(ground, "#ffffff", 0.1)), (1, ground)))
-    drawing.stroke(disc, mix(ink, _DARK, 0.4) if not lost else ink, 3)
+    drawing.stroke(disc, ink if lost else mix(ink, _DARK, 0.4), 3)
     if state == "made":
-        drawing.stroke(Path().polygon(((27, 51), (43, 67), (74, 31)), closed=False), print_, 11)
+        drawing.stroke(Path().polygon(((27, 51), (43, 67), (74, 31)), closed=False), print_ink, 11)
     elif state == "open":
         for x in (26.0, 50.0, 74.0):
-            drawing.fill(Path().circle(x, 49, 8), print_)
+            drawing.fill(Path().circle(x, 49, 8), print_ink)
     elif lost:
-        drawing.stroke(Path().move(33, 32).line(67, 66).move(67, 32).line(33, 66), print_, 10)
+        drawing.stroke(Path().move(33, 32).line(67, 66).move(67, 32).line(33, 66), print_ink, 10)
     else:
-        drawing.stroke(Path().circle(50, 49, _RADIUS - 8), print_, 2.6)
-        mark(drawing, seat, HERE.moved(50, 49).scaled(0.5), print_, ground)
+        drawing.stroke(Path().circle(50, 49, _RADIUS - 8), print_ink, 2.6)
+        draw_mark(drawing, seat, HERE.moved(50, 49).scaled(0.5), print_ink, ground)
     return drawing.svg()
 
 
 # -- pencil --------------------------------------------------------------------------------------------------------
 
-RINGS: Final = 4
-"""Rings of pencil, each drawn by another turn of the hand."""
+_RING_ANGLES: Final = ((-2.4, 0.0), (-2.0, 1.4), (-2.7, 2.6), (-2.2, 4.1))
+"""For each ring of pencil where the hand starts, and where its ring bulges; radians."""
+RINGS: Final = len(_RING_ANGLES)
+"""Rings of pencil that differ a little, as drawn by hand."""
 
 
-def ring(inks: Inks, which: int) -> str:
-    """A ring of pencil round the contents of a square: nearly two turns, not quite closed."""
+def pencil_ring(inks: Inks, which: int) -> str:
+    """A ring of pencil round the contents of a square: a turn and a quarter, slowly inwards. which: below RINGS."""
     drawing = Drawing(SIDE, SIDE)
-    start, ease = (-2.4, -2.0, -2.7, -2.2)[which], (0.0, 1.4, 2.6, 4.1)[which]
+    start, bulge = _RING_ANGLES[which]
     points = []
     for step in range(30):
-        turn = start + step * 2 * pi / 24
-        reach = 1 - 0.0035 * step + 0.022 * sin(2 * turn + ease)
-        points.append((50 + 44 * reach * cos(turn) + 0.9 * sin(ease), 50 + 41 * reach * sin(turn) + 0.9 * cos(ease)))
-    graphite = mix(inks.paper, inks.text, 0.72)
-    for width, opacity in ((3.4, 0.5), (1.9, 0.75)):
-        drawing.stroke(Path().smooth(points, closed=False), graphite, width, opacity=opacity)
+        angle = start + step * 2 * pi / 24
+        reach = 1 - 0.0035 * step + 0.022 * sin(2 * angle + bulge)
+        x, y = 50 + 44 * reach * cos(angle), 50 + 41 * reach * sin(angle)
+        points.append((x + 0.9 * sin(bulge), y + 0.9 * cos(bulge)))
+    for width, opacity in ((3.4, 0.5), (1.9, 0.75)):  # a soft edge and a firm core
+        drawing.stroke(Path().smooth(points), _graphite(inks), width, opacity=opacity)
     return drawing.svg()
+
+
+def _graphite(inks: Inks) -> str:
+    return mix(inks.paper, inks.text, 0.72)
 
 
 def hatching(inks: Inks) -> str:
     """A square shaded with the side of the pencil, from edge to edge."""
     drawing = Drawing(SIDE, SIDE)
-    graphite = mix(inks.paper, inks.text, 0.72)
     strokes = Path()
     for step in range(24):
-        along = 8 + step * 8
-        shake = (step * 37 % 11 - 5) * 0.3
-        near, far = min(along, 97), max(along - 97, 3)
-        strokes.move(far, near + shake).bend(((near + far) / 2 + shake, (near + far) / 2), (near, far - shake))
-    drawing.stroke(strokes, graphite, 2.2, opacity=0.2)
+        diagonal = 8 + step * 8  # x + y of a stroke
+        shake = (step * 37 % 11 - 5) * 0.3  # differs from stroke to stroke, as of a hand
+        near, far = min(diagonal, 97), max(diagonal - 97, 3)
+        middle = (near + far) / 2
+        strokes.move(far, near + shake).bend((middle + shake, middle), (near, far - shake))
+    drawing.stroke(strokes, _graphite(inks), 2.2, opacity=0.2)
     return drawing.svg()
 
 
 # -- chips ---------------------------------------------------------------------------------------------------------
 
-MOST: Final = 14
-"""Chips of a stack at most."""
+MOST_CHIPS: Final = 14
+"""The most chips of a stack."""
 
 _ACROSS, _DOWN = 40.0, 13.0
+"""The half axes of a chip, which is seen as an ellipse."""
 _THICK: Final = 4.8
 _FOOT: Final = SIDE - _DOWN - 3
+"""The height of the middle of the lowest chip."""
 
 
-def stack(inks: Inks, counts: tuple[int, ...]) -> str:
-    """A stack of chips of four kinds, the most precious lowest; a faint ring if there are none."""
+def chips(inks: Inks, counts: tuple[int, ...]) -> str:
+    """A stack of chips, the most precious lowest; a faint ring for an empty one. counts: how many chips of each of four
+    kinds, the most precious first."""
     drawing = Drawing(SIDE, SIDE)
     kinds = [kind for kind, count in enumerate(counts) for _ in range(count)]
     if not kinds:
         ring = Path().ellipse(50, _FOOT, _ACROSS, _DOWN)
         drawing.stroke(ring, mix(inks.card_bottom, _DARK, 0.45), 2.4, dash="7 6")
         return drawing.svg()
-    drawing.fill(Path().ellipse(54, _FOOT + 2.5, _ACROSS + 3, _DOWN), _DARK, 0.3)
+    shadow = Path().ellipse(54, _FOOT + 2.5, _ACROSS + 3, _DOWN)
+    drawing.fill(shadow, _DARK, 0.3)
     for place, kind in enumerate(kinds):
-        _chip(drawing, inks, kind, _FOOT - place * _THICK, place)
-    _top(drawing, inks, kinds[-1], _FOOT - len(kinds) * _THICK)
+        _draw_edge(drawing, inks, kind, _FOOT - place * _THICK, place)
+    _draw_face(drawing, inks, kinds[-1], _FOOT - len(kinds) * _THICK)
     return drawing.svg()
 
 
-def _paints(inks: Inks, kind: int) -> tuple[str, str]:
+def _chip_paints(inks: Inks, kind: int) -> tuple[str, str]:
+    """The colours of the body and of the stripes of a kind of chip."""
     ivory = mix(inks.card_top, inks.card_bottom, 0.5)
     return (
         (mix(inks.gold, "#4a3510", 0.25), "#2c2620"),
@@ -115,41 +128,37 @@ def _paints(inks: Inks, kind: int) -> tuple[str, str]:
     )[kind]
 
 
+def _front(y: float, left: float, right: float, steps: int) -> list[Point]:
+    """Points on the front half of an ellipse of a chip that is centred at height y. left, right: where they begin and
+    end, from -1 to 1 across the chip."""
+    first, last = asin(left), asin(right)
+    shares = [sin(first + (last - first) * step / steps) for step in range(steps + 1)]
+    return [(50 + _ACROSS * share, y + _DOWN * max(0.0, 1 - share * share) ** 0.5) for share in shares]
+
+
 def _edge(y: float, left: float, right: float) -> Path:
-    """A piece of the edge of a chip whose upper side is centred at y - _THICK, between two parts of its width."""
-
-    def low(part: float) -> tuple[float, float]:
-        return 50 + _ACROSS * part, y + _DOWN * max(0.0, 1 - part * part) ** 0.5
-
-    from_, to = asin(left), asin(right)
-    steps = [sin(from_ + (to - from_) * i / 12) for i in range(13)]
-    path = Path().move(*low(left))
-    for part in steps[1:]:
-        path.line(*low(part))
-    for part in reversed(steps):
-        x, down = low(part)
-        path.line(x, down - _THICK)
-    return path.close()
+    """The outline of a part of a chip's edge; the chip's lower side is centred at height y. left, right: as of
+    `_front`."""
+    lower = _front(y, left, right, 12)
+    return Path().polygon([*lower, *((x, down - _THICK) for x, down in reversed(lower))])
 
 
-def _chip(drawing: Drawing, inks: Inks, kind: int, y: float, place: int) -> None:
-    """The edge of one chip, with its stripes at irregular places."""
-    body, stripe = _paints(inks, kind)
+def _draw_edge(drawing: Drawing, inks: Inks, kind: int, y: float, place: int) -> None:
+    """Draw the edge of one chip, with its stripes. place: in the stack, by which the chip is turned a little."""
+    body, stripe = _chip_paints(inks, kind)
     light = drawing.gradient((10, 0), (90, 0), (0, mix(body, _DARK, 0.28)), (0.35, body), (1, mix(body, _DARK, 0.42)))
     drawing.fill(_edge(y, -1.0, 1.0), light)
     turn = (place * 7 % 5 - 2) * 0.09
     for middle in (-0.78, -0.27, 0.27, 0.78):
         left, right = max(-0.98, middle + turn - 0.13), min(0.98, middle + turn + 0.13)
-        drawing.fill(_edge(y, left, right), mix(stripe, _DARK, 0.3 if middle + turn > 0.4 else 0.06))
-    rim = [
-        (50 + _ACROSS * part, y + _DOWN * max(0.0, 1 - part * part) ** 0.5)
-        for part in [sin(pi * (i / 24 - 0.5)) for i in range(25)]
-    ]
-    drawing.stroke(Path().polygon(rim, closed=False), mix(body, _DARK, 0.75), 1.1)
+        shade = 0.3 if middle + turn > 0.4 else 0.06  # the light comes from the left
+        drawing.fill(_edge(y, left, right), mix(stripe, _DARK, shade))
+    drawing.stroke(Path().polygon(_front(y, -1.0, 1.0, 24), closed=False), mix(body, _DARK, 0.75), 1.1)
 
 
-def _top(drawing: Drawing, inks: Inks, kind: int, y: float) -> None:
-    body, stripe = _paints(inks, kind)
+def _draw_face(drawing: Drawing, inks: Inks, kind: int, y: float) -> None:
+    """Draw the upper side of the highest chip, centred at height y."""
+    body, stripe = _chip_paints(inks, kind)
     face = Path().ellipse(50, y, _ACROSS, _DOWN)
     drawing.fill(face, drawing.gradient((20, y - _DOWN), (80, y + _DOWN), (0, mix(body, "#ffffff", 0.18)), (1, body)))
     ring = Path().ellipse(50, y, _ACROSS * 0.83, _DOWN * 0.83)
@@ -165,7 +174,8 @@ SUITS: Final = {"spades": "S", "hearts": "H", "diamonds": "D", "clubs": "C"}
 
 
 def suit_contract(inks: Inks, name: str, four: bool) -> str:
-    """The pip of a suit on a pile of cards; edged in stock, so that it is visible on any ground."""
+    """The pip of a suit on a pile of cards, edged in stock so that it is visible on any ground. name: a key of SUITS.
+    four: print the suits in four colours."""
     pack, place, drawing = house_pack("french"), placed(50, 38), Drawing(SIDE, SIDE)
     ink = pack.ink_of(inks, SUITS[name], four)
     pile = Path().move(24, 84).line(76, 84).move(14, 94).line(86, 94)

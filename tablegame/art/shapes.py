@@ -10,6 +10,7 @@ from tablegame.art.lettering import centred
 from tablegame.art.paths import HERE, Path, Point, Transform, around
 
 SIDE: Final = 100.0
+"""The sides of the square drawings, in units."""
 
 _POLYGONS: Final[dict[int, tuple[tuple[Point, ...], float]]] = {
     1: (((10, 10), (90, 10), (90, 90), (10, 90)), 5),
@@ -19,13 +20,13 @@ _POLYGONS: Final[dict[int, tuple[tuple[Point, ...], float]]] = {
     5: (tuple(around(6, 48, 50, 50)), 5),
     6: (((50, 4), (91, 36), (91, 93), (9, 93), (9, 36)), 5),
 }
-"""Corners by seat and the radius of their rounding; the disc and the shield are curves."""
+"""By seat the corners of its shape, and the radius of their rounding. Seats 0 and 7 have a disc and a shield."""
 
 _LETTERS: Final = (
     ("A", 62, 50, 50), ("B", 66, 50, 50), ("C", 50, 50, 64), ("D", 54, 49, 50),
     ("E", 58, 50, 54), ("F", 60, 51, 50), ("G", 58, 50, 60), ("H", 60, 50, 46),
 )  # fmt: skip
-"""Letter of each seat, size of type, centre of its ink."""
+"""The letter of each seat, the size of its type, and x and y of its centre."""
 
 
 def seat(inks: Inks, number: int) -> str:
@@ -40,7 +41,7 @@ def seat(inks: Inks, number: int) -> str:
 
 
 def ring(inks: Inks, number: int) -> str:
-    """The ring round a portrait at that seat: its ink, edged in paper so that it is visible on any ground."""
+    """The ring round a portrait at that seat, in its ink, edged in paper so that it is visible on any ground."""
     drawing = Drawing(SIDE, SIDE)
     circle = Path().circle(50, 50, 46)
     drawing.stroke(circle, inks.paper, 8)
@@ -48,12 +49,16 @@ def ring(inks: Inks, number: int) -> str:
     return drawing.svg()
 
 
-def mark(drawing: Drawing, number: int, placing: Transform, paint: str, stock: str) -> None:
-    """The same shape printed on a card: in that paint, its letter left open; 100 units about the placing's origin."""
+def draw_mark(drawing: Drawing, number: int, placing: Transform, paint: str, stock: str) -> None:
+    """Draw the shape of a seat on a card: in one paint, its letter in the colour of the stock, as if left open.
+
+    placing: moves the middle of the shape to its place; the shape is 100 units high before it.
+    """
     about = placing.moved(-SIDE / 2, -SIDE / 2)
     drawing.fill(_shape(number, about), paint)
     letter, size, x, y = _LETTERS[number]
-    drawing.fill(centred(letter, "serif-bold", size * 1.06, x, y, about), stock)
+    bolder = size * 1.06  # a light letter on a dark shape looks smaller
+    drawing.fill(centred(letter, "serif-bold", bolder, x, y, about), stock)
 
 
 def _shape(number: int, placing: Transform = HERE) -> Path:
@@ -72,8 +77,10 @@ def crown(inks: Inks) -> str:
     gold = drawing.gradient((0, 14), (0, 88), (0, inks.brass_top), (0.55, inks.brass_bottom), (1, inks.brass_line))
     points = ((14, 68), (5, 32), (27, 48), (34, 19), (50, 44), (66, 19), (73, 48), (95, 32), (86, 68))
     body = Path().polygon(points)
+    outer, inner = 4.5, 5  # the radius of a knob
     knobs = [
-        Path().circle(x, y, radius) for x, y, radius in ((5.5, 28, 4.5), (34, 15, 5), (66, 15, 5), (94.5, 28, 4.5))
+        Path().circle(x, y, radius)
+        for x, y, radius in ((5.5, 28, outer), (34, 15, inner), (66, 15, inner), (94.5, 28, outer))
     ]
     band = Path().box(13, 70, 74, 15, 4)
     for shape in (body, band, *knobs):
@@ -82,8 +89,8 @@ def crown(inks: Inks) -> str:
     light = mix(inks.brass_top, inks.paper, 0.6)
     drawing.stroke(Path().move(17, 64).line(83, 64), light, 1.6, opacity=0.8)
     drawing.stroke(Path().move(17, 73).line(83, 73), light, 1.4, opacity=0.8)
-    for x, y, seat_ink in ((28, 77.5, 1), (50, 77.5, 0), (72, 77.5, 2)):
-        jewel = Path().circle(x, y, 3.8)
-        drawing.fill(jewel, inks.seats[seat_ink])
+    for x, seat in ((28, 1), (50, 0), (72, 2)):
+        jewel = Path().circle(x, 77.5, 3.8)
+        drawing.fill(jewel, inks.seats[seat])
         drawing.stroke(jewel, inks.brass_text, 1)
     return drawing.svg()

@@ -1,4 +1,4 @@
-"""A picture to be made in another process. Imports no drawing."""
+"""The order to draw a picture in another process. The window imports this module, so it imports nothing that draws."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from tablegame.art.inks import Inks
 
 
 class PictureTask(NamedTuple):
-    """A drawing by its key and its size in pixels."""
+    """The order to draw the picture of a key."""
 
     key: str
     inks: Inks
     packs: Path  # the folder of the players' packs
-    width: int
+    width: int  # in pixels
     height: int
 
     def do(self) -> bytes:
-        """The picture as PNG. Raises ValueError for a key that names none."""
-        from tablegame.art.catalogue import picture  # the process of the window draws nothing itself
+        """The picture as PNG. Raises ValueError if it cannot be drawn."""
+        from tablegame.art.catalogue import picture
 
         return picture(self.key, self.inks, self.packs, self.width, self.height)

@@ -1,5 +1,5 @@
-"""Cards of a player's pack whose picture is a whole card: put on the stock, cut to the edge, marked, faded. A picture
-is embedded in the drawing as a document of its own, so that their names do not clash."""
+"""Cards of a player's pack, whose pictures are whole cards: put on the stock, cut to the edge of a card, marked, faded.
+A picture is embedded in the drawing as a document of its own."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from tablegame.art.card import HEIGHT, MARGIN, WIDTH, CardSheet
 from tablegame.art.drawing import png
 from tablegame.art.indexed import CUTS, Cut, sheet_for
 from tablegame.art.inks import Inks
-from tablegame.art.paths import HERE, Path, number
+from tablegame.art.paths import HERE, Path, decimal
 from tablegame.storage.files import contents
 from tablegame.storage.packs import JOKER, SVG, Box, Pack, card_name
 from tablegame.storage.pictures import PictureError, read_picture
 
-_BLANK: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8">{}</svg>'
+_TINY: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8">{}</svg>'
 _SPENT: Final = 0.66
 """The opacity of the stock over the picture of a spent card."""
-_MARK: Final[dict[str, tuple[float, float, float]]] = {"rail": (128.0, 48.0, 36.0)}
-_MARK_ELSEWHERE: Final = (46.0, 312.0, 56.0)
-"""Centre and size of a seat's mark: in the strip that is visible in every cut."""
+_RAIL_MARK: Final = (128.0, 48.0, 36.0)
+_MARK: Final = (46.0, 312.0, 56.0)
+"""Centre (x, y) and size of a seat's mark in the rail cut and in the others: in the strip that stays visible."""
 
 
 def card(pack: Pack, words: list[str], inks: Inks) -> str | None:
-    """A card by the words of its key after the pack; None if the pack has no valid picture of it."""
-    place = next((at for at, word in enumerate(words) if word in CUTS), 0)
+    """A card as SVG by the words of its key after the pack; None if the pack has no valid picture of the card."""
+    place = next((index for index, word in enumerate(words) if word in CUTS), 0)
     cut = next((cut for cut in CUTS if cut == words[place]), None)
-    if cut is None or place not in (1, 2):
+    if cut is None or place not in (1, 2):  # before the cut stand "joker", or a suit and a rank
         return None
-    name, rest = JOKER if place == 1 else card_name(pack.kind, words[0], words[1]), words[place + 1 :]
-    owner = next((int(word[3:]) for word in rest if word.startswith("of-")), None)
-    letter = next((word[3:] for word in rest if word.startswith("as-")), "")
-    found = pack.picture(name, letter, cut)
+    name, tail = JOKER if place == 1 else card_name(pack.kind, words[0], words[1]), words[place + 1 :]
+    owner = next((int(word[3:]) for word in tail if word.startswith("of-")), None)
+    letter = next((word[3:] for word in tail if word.startswith("as-")), "")
+    file_and_box = pack.picture(name, letter, cut)
     try:
-        return whole(inks, pack, *found, cut, owner, "faded" in rest) if found else None
+        return whole(inks, pack, *file_and_box, cut, owner, "faded" in tail) if file_and_box else None
     except PictureError:
         return None
 
@@ -44,15 +44,18 @@ def card(pack: Pack, words: list[str], inks: Inks) -> str | None:
 def whole(
     inks: Inks, pack: Pack, file: FilePath, box: Box, cut: Cut, owner: int | None = None, faded: bool = False
 ) -> str:
-    """The card as SVG; box is the part of the picture that fills it. Raises PictureError if the picture is not
-    allowed."""
-    source = _source(file)
+    """The card as SVG. Raises PictureError for a file that is not allowed or shows nothing.
+
+    box: the part of the picture that fills the card, as x, y, width and height.
+    """
+    source = _data_link(file)
     stock = inks._replace(card_top=pack.stock, card_bottom=pack.stock, card_edge=pack.stock) if pack.stock else inks
     sheet = sheet_for(stock, inks.card_text, owner, faded)
     edge = Path().box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN, pack.corner)
-    across = WIDTH / box[2]
-    place = {"x": -box[0] * across, "y": -box[1] * across, "width": WIDTH * across, "height": HEIGHT * across}
-    sides = " ".join(f'{name}="{number(value)}"' for name, value in place.items())
+    left, top, box_width, _ = box
+    scale = WIDTH / box_width
+    place = {"x": -left * scale, "y": -top * scale, "width": WIDTH * scale, "height": HEIGHT * scale}
+    sides = " ".join(f'{name}="{decimal(value)}"' for name, value in place.items())
     sheet.add(
         (f'<clipPath id="edge"><path d="{edge}"/></clipPath>',),
         (f'<g clip-path="url(#edge)"><image {sides} href="{source}"/></g>',),
@@ -60,33 +63,36 @@ def whole(
     if faded:
         sheet.fill(edge, sheet.stock, _SPENT)
     if owner is not None:
-        _mark(sheet, owner, cut, faded)
+        _draw_owner(sheet, owner, cut, faded)
     return sheet.svg()
 
 
-def _source(file: FilePath) -> str:
-    """A picture as a data link; only built-in packs have SVG, which is not checked. Raises PictureError if it is not
-    allowed or cannot be drawn."""
+def _data_link(file: FilePath) -> str:
+    """A picture as a link that contains its data. An SVG is not checked, since only built-in packs have SVG. Raises
+    PictureError for a picture that is not allowed or shows nothing."""
     if file.suffix.lower() == SVG:
         return f"data:image/svg+xml;base64,{b64encode(contents(file)).decode()}"
     picture = read_picture(file)
-    source = f"data:image/{picture.kind};base64,{b64encode(picture.data).decode()}"
-    if _tiny(f'<image width="8" height="8" preserveAspectRatio="none" href="{source}"/>') in (_tiny(""), b""):
+    link = f"data:image/{picture.kind};base64,{b64encode(picture.data).decode()}"
+    if _tiny_raster(f'<image width="8" height="8" preserveAspectRatio="none" href="{link}"/>') in (
+        _tiny_raster(""),
+        b"",
+    ):
         raise PictureError(f"{file}: shows nothing, or is damaged; save it again")
-    return source
+    return link
 
 
-def _tiny(inside: str) -> bytes:
-    """A drawing of 8 x 8 pixels, to check that it is not empty; b"" if the rasteriser fails."""
+def _tiny_raster(elements: str) -> bytes:
+    """The PNG of these elements in 8 x 8 pixels; b"" if the rasteriser fails."""
     try:
-        return png(_BLANK.format(inside), 8, 8)
+        return png(_TINY.format(elements), 8, 8)
     except ValueError:
         return b""
 
 
-def _mark(sheet: CardSheet, owner: int, cut: Cut, faded: bool) -> None:
-    """The shape and letter of the card's first owner, on paper of its own."""
-    x, y, size = _MARK.get(cut, _MARK_ELSEWHERE)
+def _draw_owner(sheet: CardSheet, owner: int, cut: Cut, faded: bool) -> None:
+    """Draw the shape and letter of the seat that first owned the card, on a disc of stock."""
+    x, y, size = _RAIL_MARK if cut == "rail" else _MARK
     sheet.fill(Path().circle(x, y, size * 0.68), sheet.stock)
     ink = sheet.ink if faded else sheet.inks.seats[owner]
-    shapes.mark(sheet, owner, HERE.moved(x, y).scaled(size / shapes.SIDE), ink, sheet.inks.card_top)
+    shapes.draw_mark(sheet, owner, HERE.moved(x, y).scaled(size / shapes.SIDE), ink, sheet.inks.card_top)

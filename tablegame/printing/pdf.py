@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from tablegame.art import catalogue
 from tablegame.art.inks import Inks, channels
-from tablegame.art.lettering import Type, font_file, width
+from tablegame.art.lettering import Type, font_file, start_of
 from tablegame.art.paper import POINT, ArtMark, BoxMark, Mark, Page, StrokeMark
 from tablegame.core.errors import TableError
 from tablegame.core.text import N_, Sentence
@@ -89,10 +89,10 @@ class _Writer:
             sheet.set_fill_color(*channels(mark.colour))
             sheet.rect(mark.x, mark.y, mark.width, mark.height, "F")
         elif mark.text:
-            back = {"start": 0.0, "middle": 0.5, "end": 1.0}[mark.anchor] * width(mark.text, mark.face, mark.size)
+            start = start_of(mark.text, mark.face, mark.size, mark.x, mark.anchor)
             sheet.set_font(mark.face, size=mark.size / POINT)
             sheet.set_text_color(*channels(mark.colour))
-            sheet.text(mark.x - back, mark.y, mark.text)
+            sheet.text(start, mark.y, mark.text)
 
     def _svg(self, key: str, stock: str) -> bytes:
         return _EMBEDDED.sub(_unfolded, catalogue.svg(key, printed_inks(stock), self._packs)).encode()
