@@ -68,8 +68,7 @@ License: {terms}
  The text is in {texts}.
 """
 _INSIDE: Final = "usr/lib/tablegame/_internal"
-_LIBC: Final = re.compile(rb"\0GLIBC_2\.(\d+)")
-"""A version of the C library, 2.N, among the names in a program."""
+_LIBC: Final = re.compile(rb"\0GLIBC_2\.(\d+)")  # a version of the C library, 2.N, among the names in a program
 _OVERRIDES: Final = (
     "embedded-library",
     "library-not-linked-against-libc",

@@ -16,7 +16,7 @@ from tablegame.art.drawing import Drawing, png  # noqa: E402 - the checkout need
 from tablegame.art.inks import Inks, mix  # noqa: E402 - the checkout need not be installed
 from tablegame.art.lettering import centred  # noqa: E402 - the checkout need not be installed
 from tablegame.art.paths import Path, Transform, placed  # noqa: E402 - the checkout need not be installed
-from tablegame.theme.defaults import LAMPLIGHT  # noqa: E402 - the checkout need not be installed
+from tablegame.theme.model import LAMPLIGHT  # noqa: E402 - the checkout need not be installed
 
 SIDE = 256
 ROOT = FilePath(__file__).resolve().parent.parent

@@ -1,3 +1,3 @@
-"""The card table for six rare games. Knows its version and nothing else."""
+"""A card table for six rare games. This module has the version of the program and nothing else."""
 
 __version__ = "0.6.0"

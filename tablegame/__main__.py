@@ -1,4 +1,4 @@
-"""The way in: `python -m tablegame` and the command `tablegame`. Knows nothing but where the commands are."""
+"""Starts the program: `python -m tablegame` and the command `tablegame`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import sys
 
 
 def main() -> int:
-    """Run the command line of this process; the exit status."""
-    from tablegame.cli import main as run
+    from tablegame import cli
 
-    return run(sys.argv[1:])
+    return cli.main(sys.argv[1:])
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
-"""The command line: the arguments of each command, and the module that runs it.
+"""The command line: reads the arguments of each command and calls the function that runs the command.
 
-Modules are imported when their command is called, so that the bare `tablegame` opens its window as early as possible.
+Modules are imported when their command is called, so that `tablegame` without a command opens its window soon.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
@@ -18,11 +19,11 @@ _LARGEST_SEED = 2**63 - 1
 
 
 class UsageError(ValueError):
-    """A wrong command line. The sentence says what is wrong and where to find help."""
+    """The command line is wrong. The sentence says what is wrong and where to find help."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run a command and return its exit status: 0, or 2 after one line on standard error."""
+    """Run a command. Returns its exit status, which is 2 after one line on standard error."""
     _be_lenient(sys.stdout, "replace")
     _be_lenient(sys.stderr, "backslashreplace")
     from tablegame.core.errors import TableError
@@ -56,7 +57,8 @@ def _fail(sentence: str) -> int:
 
 
 def _hang_up() -> int:
-    """Close standard output, because its reader is gone: the interpreter must not flush into a broken pipe."""
+    """End the command after the reader of its output has gone. The interpreter flushes the output once more at its end,
+    so the output now goes nowhere."""
     import os
     from contextlib import suppress
 
@@ -72,7 +74,10 @@ def _dispatch(arguments: list[str]) -> int:
         from tablegame.session.worker import main as work
 
         return work()
-    if len(arguments) == 1 and _is_file(arguments[0]):  # a double click on a record: the window shows its errors
+    import os
+
+    # A double click on a record gives its path: then the window shows the errors of the record.
+    if len(arguments) == 1 and not arguments[0].startswith("-") and os.path.isfile(arguments[0]):
         return _open(arguments[0])
     if not arguments[0].startswith("-") and arguments[0] not in _commands():
         from tablegame.core.errors import echo
@@ -86,13 +91,8 @@ def _dispatch(arguments: list[str]) -> int:
     return command(options)
 
 
-def _is_file(argument: str) -> bool:
-    import os
-
-    return not argument.startswith("-") and os.path.isfile(argument)
-
-
 def _open(argument: str | None) -> int:
+    """Open the window at a record, at a new game, or at the shelf (None)."""
     import gc
 
     gc.disable()  # objects of the start stay; later the loop collects garbage between two frames
@@ -123,26 +123,26 @@ def _parser() -> ArgumentParser:
 
 
 def _commands() -> dict[str, tuple[str, str, Callable[[ArgumentParser], None]]]:
-    """By the name of a command: a sentence, the arguments of an example, and a function that adds its arguments."""
+    """By the name of a command: what it does, the arguments of an example, and the function that adds its arguments."""
     return {
         "play": ("open the table at a record or at a new game", "procession", _add_play),
         "replay": ("check a record, print where it leads", "game.yaml --json", _add_replay),
         "evaluate": ("weigh a seat's choices at the end of a record", "game.yaml --seat A", _add_evaluate),
         "analyse": ("judge every choice of a record", "game.yaml", _add_analyse),
         "drill": ("print positions to be solved, with their answers", "wargops --count 3", _add_drill),
-        "theme": ("check a theme", "check mine.yaml", _add_theme_check),
-        "pack": ("check a pack of cards", "check my-pack/", _add_pack_check),
-        "print": (
-            "write cards, sheets and rule books as PDF",
-            "french-pack --out cards.pdf",
-            _add_print,
+        "theme": ("check a theme", "check mine.yaml", partial(_add_check, "theme", "FILE", "mine.yaml", _theme_check)),
+        "pack": (
+            "check a pack of cards",
+            "check my-pack/",
+            partial(_add_check, "pack", "FOLDER", "my-pack/", _pack_check),
         ),
+        "print": ("write cards, sheets and rule books as PDF", "french-pack --out cards.pdf", _add_print),
         "selfcheck": ("check this installation", "", _add_selfcheck),
     }
 
 
 def _command(commands: _SubParsersAction[Any], name: str, sentence: str, example: str) -> ArgumentParser:
-    """Add a command; returns its parser, whose help has the sentence and the example."""
+    """Add a command. Returns its parser, whose help has the sentence and the example."""
     parser: ArgumentParser = commands.add_parser(
         name, help=sentence, description=f"{sentence[0].upper()}{sentence[1:]}.", allow_abbrev=False
     )
@@ -189,18 +189,10 @@ def _add_drill(parser: ArgumentParser) -> None:
     parser.set_defaults(command=_drill)
 
 
-def _add_theme_check(parser: ArgumentParser) -> None:
-    _add_check(parser, "theme", "FILE", "mine.yaml", _theme_check)
-
-
-def _add_pack_check(parser: ArgumentParser) -> None:
-    _add_check(parser, "pack", "FOLDER", "my-pack/", _pack_check)
-
-
 def _add_check(
-    parser: ArgumentParser, noun: str, metavar: str, example: str, command: Callable[[Namespace], int]
+    noun: str, metavar: str, example: str, command: Callable[[Namespace], int], parser: ArgumentParser
 ) -> None:
-    """Add the subcommand `check` for a theme or a pack."""
+    """Add the subcommand `check`, which has one argument: a theme or a pack."""
     actions = parser.add_subparsers(title="commands", metavar="check", required=True)
     check = _command(actions, "check", f"say what is wrong with a {noun}", example)
     check.add_argument("what", metavar=metavar)
@@ -221,7 +213,7 @@ def _add_selfcheck(parser: ArgumentParser) -> None:
 
 
 def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
-    """A function that reads a whole number within bounds, for argparse."""
+    """For argparse: reads a whole number from `lowest` to `highest`."""
 
     def read(text: str) -> int:
         from argparse import ArgumentTypeError
@@ -234,17 +226,18 @@ def _number(lowest: int, highest: int = 10**9) -> Callable[[str], int]:
 
 
 def _play(options: Namespace) -> int:
-    """Open the table. Raises UsageError or TableError before there is a window, since it replays a record first."""
-    from tablegame.games import GAMES
+    """Open the table. A record is replayed before there is a window, so that its faults end the command. Raises
+    UsageError or TableError."""
+    from tablegame.games import KEYS
 
-    if options.what is not None and options.what not in {entry.key for entry in GAMES}:
+    if options.what is not None and options.what not in KEYS:
         from pathlib import Path
 
         from tablegame.session.history import replay_record
         from tablegame.session.replay import load_record
 
         if not Path(options.what).exists():
-            games = ", ".join(entry.key for entry in GAMES)
+            games = ", ".join(KEYS)
             raise UsageError(f"{options.what}: there is no such record, and no such game; the games are {games}")
         replay_record(load_record(Path(options.what)), options.what)
     return _open(options.what)

@@ -1,7 +1,7 @@
-"""The command `selfcheck`: it checks that this installation is complete, can save games and can draw every screen.
+"""The command `selfcheck`: checks that this installation is complete, can save games and can draw every screen.
 
-Players send its report to others: it has no names, no paths and no texts of a player. Games and pictures of the checks
-are in a folder of their own, which is removed; in the user's folders it only checks that files can be written.
+Players send its report to others, so it has no names, no paths and no texts of a player. The checks put their games and
+pictures into a folder of their own, which is removed.
 """
 
 from __future__ import annotations
@@ -37,17 +37,15 @@ from tablegame.theme import library as themes
 if TYPE_CHECKING:
     from tablegame.ui.app import App
 
-LEAST_FREE: Final = 50
-"""The least free space of the disk, in MB."""
-SIZE: Final = (1280, 800)
-"""The size of the window in which screens are drawn, in pixels."""
+LEAST_FREE: Final = 50  # the least free space of the disk, in MB
+_WINDOW: Final = (1280, 800)  # the size of the window in which screens are drawn, in pixels
 LETTERS: Final = "AZaz09ÄÖÜäöüßÀÂÇÉÈÊÎÔŒàâçéèêëîïôùûüœĄĆĘŁŃÓŚŹŻąćęłńóśźż–−×…„“”’«»\u00a0±"
 """The characters that every face must have: letters of European languages, and signs of figures and quotations."""
 _SEED: Final = 31
 
 
 class FaultError(Exception):
-    """A check has found a fault. The sentence has no names and no paths."""
+    """A check has found a fault. The message is a sentence without names and paths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +54,19 @@ class Finding:
 
     name: str
     ok: bool
-    text: str  # in English
+    text: str  # a sentence in English: what is in order, or the fault
 
 
 @dataclass(slots=True)
 class SelfCheck:
-    """Runs the checks one after the other."""
+    """Runs the checks one after the other. A check is a function that returns a sentence or raises FaultError."""
 
     user: Folders  # the user's folders
     own: Folders  # folders for the games and pictures of the checks
-    scales: tuple[int, ...] = field(default_factory=lambda: options()["text_scale"].offered)
-    """The text sizes at which screens are drawn, in percent."""
+    scales: tuple[int, ...] = field(default_factory=lambda: options()["text_scale"].offered)  # text sizes in percent
 
     def findings(self) -> Iterator[Finding]:
-        """The result of each check, as soon as it is known."""
+        """Yields the result of each check when the check has ended."""
         yield _checked("versions", versions)
         yield _checked("folders", partial(folders, self.user))
         yield _checked("free space", partial(free_space, self.user))
@@ -94,32 +91,31 @@ class SelfCheck:
 
 
 def main(as_json: bool) -> int:
-    """Run every check and print its result; returns the exit status, 1 if there is a fault."""
+    """Run every check and print its result. Returns the exit status, 1 if there is a fault."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from tablegame.ui.window import prepare
 
     prepare(os.environ)
-    found = []
+    findings = []
     with tempfile.TemporaryDirectory(prefix="tablegame", ignore_cleanup_errors=True) as folder:
         own = Folders(Path(folder) / "data", Path(folder) / "cache")
-        selfcheck = SelfCheck(Folders.of_user(), own)
-        for each in selfcheck.findings():
-            found.append(each)
+        for finding in SelfCheck(Folders.of_user(), own).findings():
+            findings.append(finding)
             if not as_json:
-                print(f"{'ok   ' if each.ok else 'FAULT'}  {each.name}: {each.text}", flush=True)
-    faults = sum(not each.ok for each in found)
+                print(f"{'ok   ' if finding.ok else 'FAULT'}  {finding.name}: {finding.text}", flush=True)
+    faults = sum(not finding.ok for finding in findings)
     if as_json:
-        checks = [{"check": each.name, "ok": each.ok, "text": each.text} for each in found]
+        checks = [{"check": finding.name, "ok": finding.ok, "text": finding.text} for finding in findings]
         print(json.dumps({"version": __version__, "ok": not faults, "checks": checks}))
     else:
-        print("Everything is in order." if not faults else f"Checks that found a fault: {faults}")
+        print(f"Checks that found a fault: {faults}" if faults else "Everything is in order.")
     return 1 if faults else 0
 
 
-def _checked(name: str, run: Callable[[], str]) -> Finding:
-    """The result of a check; the text of an unexpected error has no names and no paths."""
+def _checked(name: str, check: Callable[[], str]) -> Finding:
+    """The result of a check; an unexpected error is a fault, reported without names and paths."""
     try:
-        return Finding(name, True, run())
+        return Finding(name, True, check())
     except FaultError as fault:
         return Finding(name, False, str(fault))
     except Exception:
@@ -127,7 +123,6 @@ def _checked(name: str, run: Callable[[], str]) -> Finding:
 
 
 def versions() -> str:
-    """The versions of the program, of Python and of the libraries."""
     import pygame
     import yaml
 
@@ -140,7 +135,6 @@ def versions() -> str:
 
 
 def folders(user: Folders) -> str:
-    """Say that every folder of the user can be written. Raises FaultError, as all checks do."""
     refused = [name for name in ("data", "games", "practice", "cache") if not _is_writable(getattr(user, name))]
     if refused:
         raise FaultError(f"these folders cannot be written: {', '.join(refused)}; check their owner and permissions")
@@ -148,12 +142,12 @@ def folders(user: Folders) -> str:
 
 
 def _nearest(folder: Path) -> Path:
-    """The folder, or the nearest one above it that exists."""
-    return next((each for each in (folder, *folder.parents) if each.exists()), folder)
+    """The folder if it exists, else the nearest existing folder above it."""
+    return next((path for path in (folder, *folder.parents) if path.exists()), folder)
 
 
 def _is_writable(folder: Path) -> bool:
-    """Whether a file can be made in the folder, or the folder itself if it is missing."""
+    """Whether a file can be made in the folder; if the folder is missing, whether it can be made."""
     nearest = _nearest(folder)
     if nearest != folder:
         return os.access(nearest, os.W_OK | os.X_OK)
@@ -165,7 +159,6 @@ def _is_writable(folder: Path) -> bool:
 
 
 def free_space(user: Folders) -> str:
-    """A sentence with the free space for games."""
     free = shutil.disk_usage(_nearest(user.games)).free // 1_000_000
     if free < LEAST_FREE:
         raise FaultError(f"only {free} MB are free where games are saved; make room on that disk")
@@ -173,8 +166,8 @@ def free_space(user: Folders) -> str:
 
 
 def _faultless(plural: str, found: Sequence[themes.FoundTheme] | Sequence[pack_library.FoundPack]) -> str:
-    """A sentence that no theme or pack has problems. plural: "themes" or "packs"."""
-    broken = sum(bool(each.problems) for each in found)
+    """Check that no theme or pack has problems. plural: "themes" or "packs"."""
+    broken = sum(bool(entry.problems) for entry in found)
     if broken:
         raise FaultError(f"{broken} of {len(found)} {plural} have problems; 'tablegame {plural[:-1]} check' names them")
     if not found:
@@ -183,7 +176,7 @@ def _faultless(plural: str, found: Sequence[themes.FoundTheme] | Sequence[pack_l
 
 
 def languages() -> str:
-    """The codes of the languages, each of which has its catalogue."""
+    """Check that every language has its catalogue."""
     missing = [code for code, _ in LANGUAGES if load(code).code != code]
     if missing:
         raise FaultError(f"the catalogue is missing or broken: {', '.join(missing)}; install the program again")
@@ -191,7 +184,7 @@ def languages() -> str:
 
 
 def fonts() -> str:
-    """A sentence that every face can be opened and has the letters of all languages."""
+    """Check that every face can be opened and has the letters of all languages."""
     from typing import get_args
 
     from tablegame.ui.render.fonts import Fonts
@@ -207,7 +200,7 @@ def fonts() -> str:
 
 
 def game(entry: Game) -> str:
-    """Play a game of computer players, write its record, read it again and check every move against the rules."""
+    """Let computer players play a game, write its record, read it again and check every move against the rules."""
     engine = entry.engine
     count = engine.usual_players
     chosen = complete(engine, count, {})
@@ -240,27 +233,21 @@ class Clock:
 
 
 def _open_app(folders: Folders) -> App:
-    """The app in an invisible window; it does all jobs itself, and raises errors."""
+    """The app in an invisible window. It does all jobs in this process and raises errors instead of showing them."""
     from tablegame.ui.app import App
     from tablegame.ui.services import Services
     from tablegame.ui.sound import Mixer
     from tablegame.ui.window import Window
 
     services = Services(
-        folders,
-        clock=Clock(),
-        random=Random(_SEED),
-        worker=InlineClient(),
-        reviews=InlineClient("review"),
-        art=InlineClient("art"),
-        speaker=Mixer(),
-        strict=True,
-    )
-    return App(services, Window("selfcheck", SIZE))
+        folders, clock=Clock(), random=Random(_SEED), worker=InlineClient(), reviews=InlineClient("review"),
+        art=InlineClient("art"), speaker=Mixer(), strict=True,
+    )  # fmt: skip
+    return App(services, Window("selfcheck", _WINDOW))
 
 
 def _draw(app: App) -> None:
-    """Draw a picture, a second of the app's clock later."""
+    """Draw a frame, a second of the app's clock after the last one."""
     import pygame
 
     clock = app.clock
@@ -271,7 +258,7 @@ def _draw(app: App) -> None:
 
 
 def _drawn_screens(app: App) -> Iterator[str]:
-    """Open and draw each screen; yields its name."""
+    """Open and draw every screen. Yields the name of each when it has been drawn."""
     from tablegame.ui.table.launch import begin_usual_game
     from tablegame.view import verbs
 
@@ -280,8 +267,8 @@ def _drawn_screens(app: App) -> Iterator[str]:
         yield _check_screen(app, name)
         app.home()
     for entry in GAMES:
-        lesson = [("lesson", (entry.key,))] if entry.lessons else []
-        for name, values in (("new game", (entry,)), ("rule book", (entry.key,)), *lesson):
+        lessons = [("lesson", (entry.key,))] if entry.lessons else []
+        for name, values in (("new game", (entry,)), ("rule book", (entry.key,)), *lessons):
             app.open(name, *values)
             yield _check_screen(app, f"{name} {entry.key}")
             app.home()
@@ -293,8 +280,8 @@ def _drawn_screens(app: App) -> Iterator[str]:
 
 
 def _check_screen(app: App, name: str) -> str:
-    """Draw the top screen until its pictures are complete; returns its name. Raises FaultError if it shows nothing."""
-    for _ in range(40):
+    """Draw the top screen until its pictures are complete. Returns its name. Raises FaultError if it shows nothing."""
+    for _ in range(40):  # a screen that never comes to rest is checked as it is then
         _draw(app)
         if not app.studio.rasters.waiting and not app.moving():
             break

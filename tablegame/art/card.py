@@ -19,15 +19,12 @@ MARGIN: Final = 2.0
 MIDDLE: Final = WIDTH / 2
 FRAME: Final = 17.0
 """The distance of the inner hairline and of a picture from the edge of the drawing."""
-_CORNER: Final = 13.0
-"""The radius of the corners of a card."""
+_CORNER: Final = 13.0  # the radius of the corners of a card
 OUTER_FRAME: Final = 12.0
-_SHADES: Final = 30
-"""The bands of one shade each that make the stock."""
+_SHADES: Final = 30  # the bands of one shade each that make the stock
 _OVERLAP: Final = 30.0
 """The greatest height of a band: nearly three times their distance, so that no gap is seen between two."""
-_INDEX_EDGE: Final = 25.0
-"""The distance of a corner index from the edge of the drawing."""
+_INDEX_EDGE: Final = 25.0  # the distance of a corner index from the edge of the drawing
 
 TURNED: Final = Transform(-1, 0, 0, -1, WIDTH, HEIGHT)
 """The half-turn of a card about its middle."""

@@ -286,27 +286,12 @@ def _chips(words: list[str], inks: Inks) -> str | None:
 
 
 _KINDS: Final[dict[str, Draw]] = {
-    "contra": _contra,
-    "remainder": _remainder,
-    "back": _back,
-    "seat": partial(_of_seat, shapes.seat),
-    "ring": partial(_of_seat, shapes.ring),
-    "icon": _icon,
-    "dot": _dot,
-    "judged": _judged_sign,
-    "crown": _crown,
-    "chips": _chips,
-    **{kind: partial(_of_house, kind) for kind in _COMPOSED},
-    "number": _number,
-    "pip": _pip,
-    "sign": _sign,
-    "contract": _contract,
-    "counter": _counter,
-    "pencil": _pencil,
-    "person": _person,
-    "token": _token,
-    **diagrams.KINDS,
-}
+    "contra": _contra, "remainder": _remainder, "back": _back,
+    "seat": partial(_of_seat, shapes.seat), "ring": partial(_of_seat, shapes.ring),
+    "icon": _icon, "dot": _dot, "judged": _judged_sign, "crown": _crown, "chips": _chips,
+    **{kind: partial(_of_house, kind) for kind in _COMPOSED}, "number": _number,
+    "pip": _pip, "sign": _sign, "contract": _contract, "counter": _counter, "pencil": _pencil,
+    "person": _person, "token": _token, **diagrams.KINDS,
+}  # fmt: skip
 
-_CARDS: Final = frozenset(("contra", "remainder", "back", "number", *_COMPOSED))
-"""The kinds with the shape of a card."""
+_CARDS: Final = frozenset(("contra", "remainder", "back", "number", *_COMPOSED))  # the kinds with the shape of a card

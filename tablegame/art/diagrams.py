@@ -48,17 +48,12 @@ def _lines(words: list[str], inks: Inks) -> str | None:
 
 # -- rows of digits ----------------------------------------------------------------------------------------------------
 
-_PITCH: Final = 44.0
-"""The width of a digit's place."""
+_PITCH: Final = 44.0  # the width of a digit's place
 _ROW_HEIGHT: Final = 74.0
-_LEFT: Final = 16.0
-"""The space before the first digit."""
-_GAP: Final = 40.0
-"""The space between the last digit and the lengths of the runs."""
-_LENGTHS_SIZE: Final = 44
-"""The size of type of these lengths."""
-_MOST: Final = 12
-"""The most digits of a row, and the most rows."""
+_LEFT: Final = 16.0  # the space before the first digit
+_GAP: Final = 40.0  # the space between the last digit and the lengths of the runs
+_LENGTHS_SIZE: Final = 44  # the size of type of these lengths
+_MOST: Final = 12  # the most digits of a row, and the most rows
 
 
 def _runs(row: str) -> list[int]:
@@ -113,8 +108,7 @@ def _rows(rows: list[str], inks: Inks) -> str | None:
 
 STEPS: Final = {"U": ((20, 146), (56, 102)), "D": ((20, 102), (56, 146)), "S": ((14, 124), (62, 124))}
 """The start and the end of the arrow above each letter: up, down, the same rank again."""
-_STEP_SIZE: Final = (76, 370)
-"""Width and height of the drawing of a step: as high as a card."""
+_STEP_SIZE: Final = (76, 370)  # width and height of the drawing of a step: as high as a card
 
 
 def _step(words: list[str], inks: Inks) -> str | None:
@@ -142,8 +136,7 @@ _SEATS: Final = ((290.0, 300.0), (70.0, 170.0), (290.0, 46.0), (510.0, 170.0))
 """Four seats, clockwise from the one below: the first is forehand, the last has dealt."""
 _AROUND: Final = (((212, 292), (118, 226)), ((118, 112), (212, 56)), ((368, 56), (462, 112)), ((462, 226), (368, 292)))
 """The start and the end of an arrow from each seat to the next."""
-_TABLE_SIZE: Final = (680, 380)
-"""Width and height of the drawing of the seats."""
+_TABLE_SIZE: Final = (680, 380)  # width and height of the drawing of the seats
 
 
 def _seats(words: list[str], inks: Inks) -> str | None:

@@ -13,31 +13,25 @@ from tablegame.art.lettering import box, centred, width
 from tablegame.art.pack import PackArt
 from tablegame.art.paths import HERE, Path, Point, Transform
 
-_PIP: Final = 43.0
-"""The height of a pip."""
-_COLUMN: Final = 33.5
-"""The distance of the outer columns of pips from the middle."""
+_PIP: Final = 43.0  # the height of a pip
+_COLUMN: Final = 33.5  # the distance of the outer columns of pips from the middle
 _FIRST_ROW: Final = 62.0
 _LAST_ROW: Final = HEIGHT - _FIRST_ROW
 _MIDDLE_ROW: Final = HEIGHT / 2
-_ROW_STEP: Final = (_LAST_ROW - _FIRST_ROW) / 3
-"""The distance of rows of pips where there are four."""
+_ROW_STEP: Final = (_LAST_ROW - _FIRST_ROW) / 3  # the distance of rows of pips where there are four
 
-_COURT_SIGN: Final = (77.5, 37.0)
-_COURT_SIGN_SIZE: Final = 27.0
-"""Centre and height of the sign of a court card beside its index."""
+_COURT_SIGN: Final = (77.5, 37.0)  # the centre of the sign of a court card beside its index
+_COURT_SIGN_SIZE: Final = 27.0  # the height of that sign
 
 _NAME: Final = {"small": (147.0, 334.0), "rail": (MIDDLE, 334.0)}
 """The centre of a court card's name in the smaller cuts."""
-_NAME_WIDTH: Final = 132.0
-_NAME_SIZE: Final = 34.0
-"""The greatest width of that name, and the size of its type unless it would be wider."""
+_NAME_WIDTH: Final = 132.0  # the greatest width of that name
+_NAME_SIZE: Final = 34.0  # the size of its type, unless it would be too wide
 
 _WORD: Final = "JOKER"
 JOKER_LOW: Final = 82.0
 """How far down the joker's index reaches in the full cut."""
-_JOKER_LARGE_LOW: Final = 122.0
-"""How far down the joker's index reaches in the picture cut."""
+_JOKER_LARGE_LOW: Final = 122.0  # how far down the joker's index reaches in the picture cut
 
 
 def french(
@@ -111,20 +105,17 @@ def _draw_pips(sheet: CardSheet, draw_sign: DrawSign, rank: str, middle: float) 
 
 
 def places(count: int) -> tuple[Point, ...]:
-    """The places of the pips of a number card (2-10), as in every French pack."""
-    rows_of_sides = {2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}[count]
-    side_rows = {
-        0: (),
-        2: (_FIRST_ROW, _LAST_ROW),
-        3: (_FIRST_ROW, _MIDDLE_ROW, _LAST_ROW),
-        4: tuple(_FIRST_ROW + _ROW_STEP * row for row in range(4)),
-    }[rows_of_sides]
-    between_three, between_four = (_FIRST_ROW + _MIDDLE_ROW) / 2, _FIRST_ROW + _ROW_STEP / 2
+    """The places of the pips of a number card (2-10), as in every French pack: two equal columns and one
+    between them."""
+    side_rows = {2: 0, 3: 0, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3, 9: 4, 10: 4}[count]
+    heights = [_FIRST_ROW + (_LAST_ROW - _FIRST_ROW) * row / (side_rows - 1) for row in range(side_rows)]
+    # Where the first two of three or four rows leave room between them for a pip of the middle column.
+    between_three, between_four = _FIRST_ROW + (_MIDDLE_ROW - _FIRST_ROW) / 2, _FIRST_ROW + _ROW_STEP / 2
     middle_rows = {
         2: (_FIRST_ROW, _LAST_ROW), 3: (_FIRST_ROW, _MIDDLE_ROW, _LAST_ROW), 5: (_MIDDLE_ROW,), 7: (between_three,),
         8: (between_three, HEIGHT - between_three), 9: (_MIDDLE_ROW,), 10: (between_four, HEIGHT - between_four),
     }.get(count, ())  # fmt: skip
-    sides = tuple((MIDDLE + side * _COLUMN, y) for y in side_rows for side in (-1, 1))
+    sides = tuple((MIDDLE + side * _COLUMN, y) for y in heights for side in (-1, 1))
     return (*sides, *((MIDDLE, y) for y in middle_rows))
 
 

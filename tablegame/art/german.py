@@ -51,11 +51,9 @@ _STRIPS: Final = {
     "small": _Strip(IndexLayout((49, 54), 62, 60, (49, 132), 56), 154.0, 35.0, 88.0),
     "rail": _Strip(IndexLayout((62, 48), 56, 80, (180, 48), 56), MIDDLE, 54.0, 164.0),
 }
-_FOOT: Final = HEIGHT - 88.0
-"""The height of a sign at the foot of the free space of a smaller cut."""
+_FOOT: Final = HEIGHT - 88.0  # the height of a sign at the foot of the free space of a smaller cut
 
-_BARE_FRAME: Final = 6.0
-"""The distance of the frame of a card without an index from the edge of the drawing."""
+_BARE_FRAME: Final = 6.0  # the distance of the frame of a card without an index from the edge of the drawing
 _WIDER: Final = (WIDTH - 2 * _BARE_FRAME) / (WIDTH - 2 * FRAME)
 _HIGHER: Final = (HEIGHT - 2 * _BARE_FRAME) / (HEIGHT - 2 * FRAME)
 _BARE: Final = Transform(_WIDER, 0, 0, _HIGHER, MIDDLE - _WIDER * MIDDLE, HEIGHT / 2 - _HIGHER * HEIGHT / 2)

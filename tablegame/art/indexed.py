@@ -30,21 +30,16 @@ LOW_OWNED: Final = 146.0
 LARGE_STEP: Final = 82.0
 _LARGE_LOW: Final = 158.0
 _LARGE_LOW_OWNED: Final = 214.0
-"""The same for the large index of the picture cut."""
+"""The same three for the large index of the picture cut."""
 
-_SINGLE_FRAME: Final = 9.0
-"""The distance of a single frame from the edge of the drawing."""
+_SINGLE_FRAME: Final = 9.0  # the distance of a single frame from the edge of the drawing
 BESIDE: Final = (LARGE_STEP + WIDTH - OUTER_FRAME) / 2
 """The middle of the space that the picture cut leaves free beside its index."""
 
-_BANDS: Final = 8
-"""Bands of one shade each in the mount under an index."""
-_ROUND: Final = 10.0
-"""The radius of the free corner of a mount."""
-_TAILED: Final = 1.2
-"""The greatest height of a letter with a tail below the line, in heights of a figure."""
-_TINT: Final = 0.075
-"""How much of a seat's ink is in the stock of a card that carries its mark."""
+_BANDS: Final = 8  # bands of one shade each in the mount under an index
+_ROUND: Final = 10.0  # the radius of the free corner of a mount
+_TAILED: Final = 1.2  # the greatest height of a letter with a tail below the line, in heights of a figure
+_TINT: Final = 0.075  # how much of a seat's ink is in the stock of a card that carries its mark
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,7 @@ HIGHEST: Final = 15
 
 CutWithTab = Literal["full", "small"]
 """The cuts of Contraconquer's cards, which have a tab with a letter in the corner."""
-_SMALL_FRAME: Final = 9.0
-"""The distance of the frame of the small cut from the edge of the drawing."""
+_SMALL_FRAME: Final = 9.0  # the distance of the frame of the small cut from the edge of the drawing
 
 
 def _rosette(x: float, y: float, radius: float, rank: int) -> Path:

@@ -158,10 +158,8 @@ class Printable:
 
 SIZES: Final = {"poker": (63.5, 88.9), "bridge": (57.2, 88.9)}
 """Width and height of a cut card in millimetres."""
-_CROP_MARK: Final = 3.0
-"""The length of a crop mark."""
-_EDGE: Final = 5.0
-"""The part at each edge of the paper on which printers cannot print."""
+_CROP_MARK: Final = 3.0  # the length of a crop mark
+_EDGE: Final = 5.0  # the part at each edge of the paper on which printers cannot print
 _CREAM: Final = "#fbf6e6"
 
 SIZE: Final = Option(

@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
-_ROUND: Final = 0.5523
-"""The length of the handles by which a curve looks like a quarter of a circle of radius 1."""
+_ROUND: Final = 0.5523  # the length of the handles by which a curve looks like a quarter of a circle of radius 1
 
 
 def decimal(value: float) -> str:

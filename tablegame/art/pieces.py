@@ -11,8 +11,7 @@ from tablegame.art.pack import house_pack
 from tablegame.art.paths import HERE, Path, Point, placed
 from tablegame.art.shapes import SIDE, draw_mark
 
-_DARK: Final = "#1c1712"
-"""The colour of shadows and of dark edges."""
+_DARK: Final = "#1c1712"  # the colour of shadows and of dark edges
 
 # -- paper counters ------------------------------------------------------------------------------------------------
 
@@ -20,8 +19,7 @@ STATES: Final = ("", "made", "open", "lost")
 """The states of a bid: just made ("", the seat's shape), fulfilled ("made", a tick), still possible ("open", dots),
 impossible ("lost", a cross; the counter has lost its ink)."""
 
-_RADIUS: Final = 44.0
-"""The radius of a counter."""
+_RADIUS: Final = 44.0  # the radius of a counter
 
 
 def counter(inks: Inks, seat: int, state: str) -> str:
@@ -93,11 +91,9 @@ def hatching(inks: Inks) -> str:
 MOST_CHIPS: Final = 14
 """The most chips of a stack."""
 
-_ACROSS, _DOWN = 40.0, 13.0
-"""The half axes of a chip, which is seen as an ellipse."""
+_ACROSS, _DOWN = 40.0, 13.0  # the half axes of a chip, which is seen as an ellipse
 _THICK: Final = 4.8
-_FOOT: Final = SIDE - _DOWN - 3
-"""The height of the middle of the lowest chip."""
+_FOOT: Final = SIDE - _DOWN - 3  # the height of the middle of the lowest chip
 
 
 def chips(inks: Inks, counts: tuple[int, ...]) -> str:

@@ -10,7 +10,7 @@ from tablegame.art.lettering import centred
 from tablegame.art.paths import HERE, Path, Point, Transform, around
 
 SIDE: Final = 100.0
-"""The sides of the square drawings, in units."""
+"""The side of a square drawing."""
 
 _POLYGONS: Final[dict[int, tuple[tuple[Point, ...], float]]] = {
     1: (((10, 10), (90, 10), (90, 90), (10, 90)), 5),
@@ -77,11 +77,8 @@ def crown(inks: Inks) -> str:
     gold = drawing.gradient((0, 14), (0, 88), (0, inks.brass_top), (0.55, inks.brass_bottom), (1, inks.brass_line))
     points = ((14, 68), (5, 32), (27, 48), (34, 19), (50, 44), (66, 19), (73, 48), (95, 32), (86, 68))
     body = Path().polygon(points)
-    outer, inner = 4.5, 5  # the radius of a knob
-    knobs = [
-        Path().circle(x, y, radius)
-        for x, y, radius in ((5.5, 28, outer), (34, 15, inner), (66, 15, inner), (94.5, 28, outer))
-    ]
+    knob_places = ((5.5, 28, 4.5), (34, 15, 5), (66, 15, 5), (94.5, 28, 4.5))  # x, y and radius
+    knobs = [Path().circle(*place) for place in knob_places]
     band = Path().box(13, 70, 74, 15, 4)
     for shape in (body, band, *knobs):
         drawing.stroke(shape, inks.brass_text, 4)

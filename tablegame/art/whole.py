@@ -18,8 +18,7 @@ from tablegame.storage.packs import JOKER, SVG, Box, Pack, card_name
 from tablegame.storage.pictures import PictureError, read_picture
 
 _TINY: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8" width="8" height="8">{}</svg>'
-_SPENT: Final = 0.66
-"""The opacity of the stock over the picture of a spent card."""
+_SPENT: Final = 0.66  # the opacity of the stock over the picture of a spent card
 _RAIL_MARK: Final = (128.0, 48.0, 36.0)
 _MARK: Final = (46.0, 312.0, 56.0)
 """Centre (x, y) and size of a seat's mark in the rail cut and in the others: in the strip that stays visible."""

@@ -1,4 +1,4 @@
-"""The registry of games. The parts of a game are imported when they are first used."""
+"""The registry of games: a manifest for each game. Its other parts are imported when they are first used."""
 
 from __future__ import annotations
 
@@ -33,43 +33,39 @@ OptionalPart: TypeAlias = Literal["drills", "prints", "reasons"]
 
 @cache
 def _module(game: str, part: str) -> Any:
-    """A module of a game. Cached, since every picture asks for it dozens of times."""
+    """A module of a game. It is cached because every picture asks for modules dozens of times."""
     return import_module(f"tablegame.games.{game}.{part}")
 
 
 class _Part(Generic[T]):
-    """An attribute of a game whose value is a name in one of its modules, which is imported at the first use."""
+    """An attribute of a game whose value stands in one of its modules. The module is imported at the first use."""
 
     def __init__(self, module: str, name: str, *default: T) -> None:
-        """default: the value if the manifest does not list the module; nothing if every game has the module."""
+        """name: of the value in the module. default: the value for games whose manifest does not list the module; left
+        out if every game has the module."""
         self.module, self.name, self.default = module, name, default
 
     def __get__(self, game: Game, owner: type[Game]) -> T:
         if self.default and self.module not in game.parts:
             return self.default[0]
-        found: T = getattr(_module(game.key, self.module), self.name)
-        return found
+        value: T = getattr(_module(game.key, self.module), self.name)
+        return value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Game:
-    """The manifest of a game: `GAME` in `games/KEY/game.py`. Sentences are message ids.
+    """The manifest of a game: `GAME` in `games/KEY/game.py`. Texts are message ids.
 
-    It is all that a start imports of a game, so it imports no rules, bot, scene or text.
+    A start imports nothing else of a game, so a manifest imports no rules, bot, scene or text.
     """
 
-    key: str
-    """Its name in records, and that of its folder."""
+    key: str  # the name of its folder, and its name in records
     title: str
     tagline: str
-    minutes: int
-    """The length of a usual game."""
-    depth: int
-    """1 easy, 2 medium, 3 deep."""
-    players: tuple[int, int]
-    """The fewest and the most players, under any house rules."""
-    short: tuple[str, Mapping[str, Plain]]
-    """The short game for a first try: its sentence and its options."""
+    minutes: int  # the length of a usual game
+    depth: int  # 1 easy, 2 medium, 3 deep
+    players: tuple[int, int]  # the fewest and the most, under any house rules
+    short: tuple[str, Mapping[str, Plain]]  # the short game for a first try: a sentence and its options
     session: str = ""
     """The house rule that says how many games or deals a session has; "" for a game without sessions."""
     proposed: tuple[str, Mapping[str, Plain]] = ("", MappingProxyType({}))
@@ -77,14 +73,10 @@ class Game:
     its name and its options."""
     begins: str = ""
     """The house rule that names the seat of the first move; in the next game it is the next seat."""
-    picture: Callable[[Builder, Rect], None]
-    """Draws the game's picture on the shelf, into an area of felt."""
-    deals: bool = False
-    """Whether cards are dealt at random: then a number deals the same cards again."""
-    composes: bool = False
-    """Whether moves are composed step by step, as drafts of its scene."""
-    parts: tuple[OptionalPart, ...] = ()
-    """Its optional modules."""
+    picture: Callable[[Builder, Rect], None]  # draws the game's cover on the shelf, into an area of felt
+    deals: bool = False  # whether cards are dealt at random, so that a seed deals the same cards again
+    composes: bool = False  # whether moves are composed step by step, as drafts of its scene
+    parts: tuple[OptionalPart, ...] = ()  # the optional modules that it has
 
     engine: ClassVar[_Part[Engine]] = _Part("rules", "ENGINE")
     bot: ClassVar[_Part[Bot]] = _Part("bot", "BOT")
@@ -98,40 +90,33 @@ class Game:
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
-        """Its lessons, the guided first hand first; () if it has none."""
+        """Its lessons; the first is the guided first hand."""
         from tablegame.games.lessons import lessons_of
 
         return lessons_of(self.key)
 
     def next_rules(self, players: int, chosen: Chosen) -> dict[str, Any]:
-        """The house rules of the next game of the same players: the next seat begins."""
-        seats = next((option.choices for option in self.engine.options if option.name == self.begins), ())
-        turn = {self.begins: seats[(seats.index(chosen[self.begins]) + 1) % players]} if seats else {}
-        return {**chosen, **turn}
+        """The house rules of the next game of the same players: those of this game, but the next seat begins."""
+        seats = next((option.choices for option in self.engine.options if option.name == self.begins), None)
+        if seats is None:
+            return dict(chosen)
+        return {**chosen, self.begins: seats[(seats.index(chosen[self.begins]) + 1) % players]}
 
     @property
     def kinds_of_drills(self) -> tuple[Drill, ...]:
-        """The kinds of questions of its drills."""
         return self.drills.drills if "drills" in self.parts else ()
 
 
-KEYS: tuple[str, ...] = (
-    "contraconquer",
-    "wargops",
-    "contraspiel",
-    "contractgrid",
-    "precognition",
-    "procession",
-)
+KEYS: tuple[str, ...] = ("contraconquer", "wargops", "contraspiel", "contractgrid", "precognition", "procession")
 """The games in the order of the shelf."""
 for _folder in filter(None, os.environ.get("TABLEGAME_UNFINISHED", "").split(os.pathsep)):
     __path__.append(os.path.dirname(os.path.abspath(_folder)))
     KEYS += (os.path.basename(_folder),)
-"""Unfinished games, whose folders their authors name in the environment, follow."""
+"""After them come unfinished games, whose authors name their folders in the environment."""
 
 
 def find(key: str) -> Game:
-    """The game of a key. Raises RecordError with the known keys."""
+    """The game of a key. Raises RecordError, with the known keys, for an unknown key."""
     if key not in KEYS:
         raise RecordError(
             Sentence(N_("unknown game {name}; the games are {words}"), name=echo(key), words=", ".join(KEYS))
@@ -142,7 +127,7 @@ def find(key: str) -> Game:
 
 @cache
 def help_page(game: str, language: str) -> HelpPage:
-    """The rule book of a game in a language, else in English; empty if it has none."""
+    """The rule book of a game in a language, or in English if there is none in that language, else an empty page."""
     from importlib.resources import files
 
     from tablegame.view.help_page import HelpPage, parse
@@ -160,7 +145,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """GAMES, all games: made at the first use, since an engine needs no other game's manifest."""
+        """GAMES, all games. They are imported at the first use, since an engine needs no manifest of another game."""
         if name != "GAMES":
             raise AttributeError(name)
         return tuple(map(find, KEYS))

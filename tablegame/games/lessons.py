@@ -1,4 +1,4 @@
-"""The lessons of a game: scripts of moves with explanations, in `games/KEY/lessons/*.yaml` (docs/games.md)."""
+"""Reads the lessons of a game, scripts of moves with explanations, from `games/KEY/lessons/*.yaml` (docs/games.md)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from tablegame.storage.codec import REQUIRED, form_of, house_rule
 from tablegame.storage.nodes import Node
 from tablegame.storage.strict_yaml import load_file
 
-# The seconds that a newcomer takes: two lessons of 25 and 36 steps took newcomers seven and nine minutes.
+# The seconds that a newcomer takes. By these, two lessons of 25 and 36 steps take the seven and nine minutes that
+# newcomers needed.
 _READ_WORD: Final = 0.4
 _FIND_TARGET: Final = 5.0
 _MAKE_MOVE: Final = 5.0
@@ -21,7 +22,7 @@ _WATCH_MOVE: Final = 1.2
 
 
 def _fields(node: Node) -> tuple[tuple[str, Plain], ...]:
-    return tuple((key, each.value) for key, each in node.mapping().items())
+    return tuple((key, entry.value) for key, entry in node.mapping().items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +32,26 @@ class LessonStep:
     says: str  # a sentence or two
     do: str = ""  # the task of the learner
     at: Annotated[tuple[str, ...], REQUIRED] = ()
-    """The names of targets, cards or panels to point at; several names in one text are pointed at together, and "*" at
-    the end stands for any ending."""
+    """The names of targets, cards or panels at which to point. Several names in one text are pointed at together. A "*"
+    at the end of a name stands for any ending."""
     move: str = ""  # the learner's move, as a line of the record
     instead: str = ""  # the answer to any other move
-    phase: str = ""  # the role of the frame (`FrameRole`) to which the step belongs; "" for the present one
+    phase: str = ""  # the role of the frame (`FrameRole`) to which the step belongs; "" for the present frame
     fields: Annotated[tuple[tuple[str, Plain], ...], _fields] = ()  # values of fields in the sentences, as in a reason
 
 
 def _script(node: Node) -> tuple[LessonStep | str, ...]:
     step = form_of(LessonStep)
-    return tuple(each.text() if isinstance(each.value, str) else step.read(each) for each in node.items())
+    return tuple(entry.text() if isinstance(entry.value, str) else step.read(entry) for entry in node.items())
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A guided part of a game. A text in the script is a move of another seat or a deal. At the end of a lesson on an
-    idea it may also be a move of the learner, so that the result of the choice is seen.
+    """A guided part of a game.
 
-    In a simultaneous choice the moves of the others come before the learner's, as computer players choose first.
+    A text in the script is a deal or a move of another seat. At the end of a lesson on an idea it may also be a move of
+    the learner, which shows the result of the choice. Where all seats choose at the same time, the moves of the other
+    seats come before the learner's, because computer players choose first.
     """
 
     players: int
@@ -63,27 +65,28 @@ class Lesson:
 
     @property
     def moves(self) -> tuple[str, ...]:
-        """All moves: those before the lesson begins, then those of the script."""
+        """All moves and deals: those before the lesson begins, then those of the script."""
         lines = (entry if isinstance(entry, str) else entry.move for entry in self.script)
         return (*self.start, *(line for line in lines if line))
 
     @property
     def minutes(self) -> int:
-        """About the minutes that a newcomer takes."""
+        """How long a newcomer takes for the lesson, estimated; at least 1."""
         steps = [entry for entry in self.script if isinstance(entry, LessonStep)]
         words = sum(len(f"{step.says} {step.do}".split()) for step in steps)
-        moves = sum(1 for step in steps if step.move)
-        seconds = words * _READ_WORD + len(steps) * _FIND_TARGET + moves * _MAKE_MOVE
-        return max(1, round((seconds + (len(self.script) - len(steps)) * _WATCH_MOVE) / 60))
+        own_moves, other_moves = sum(1 for step in steps if step.move), len(self.script) - len(steps)
+        seconds = words * _READ_WORD + len(steps) * _FIND_TARGET + own_moves * _MAKE_MOVE + other_moves * _WATCH_MOVE
+        return max(1, round(seconds / 60))
 
     def moves_before(self, index: int) -> int:
-        """The number of moves before an entry of the script."""
+        """The number of moves and deals before the entry of the script with that index."""
         return len(self.start) + sum(1 for entry in self.script[:index] if isinstance(entry, str) or entry.move)
 
 
 @cache
 def lessons_of(game: str) -> tuple[Lesson, ...]:
-    """The lessons of a game in the order of their files, those on ideas last. Raises YamlError."""
+    """The lessons of a game in the order of their file names, those on ideas last. Raises YamlError."""
     read = form_of(Lesson).read
     paths = (Path(__file__).parent / game / "lessons").glob("*.yaml")
-    return tuple(read(load_file(path)) for path in sorted(paths, key=lambda path: (path.stem[:5] == "idea-", path)))
+    in_order = sorted(paths, key=lambda path: (path.stem.startswith("idea-"), path))
+    return tuple(read(load_file(path)) for path in in_order)

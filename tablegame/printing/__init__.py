@@ -1,1 +1,1 @@
-"""Printed pages: packs of cards, score sheets and rules as PDF files, made without a window."""
+"""Prints packs of cards, score sheets and rule books as PDF files. Needs no window."""

@@ -1,4 +1,5 @@
-"""``tablegame theme check`` and ``tablegame pack check``: list the problems."""
+"""The commands ``tablegame theme check`` and ``tablegame pack check``, which print what is wrong with the player's own
+files."""
 
 from __future__ import annotations
 
@@ -16,12 +17,13 @@ from tablegame.theme.model import LAMPLIGHT
 
 
 def check_theme(file: str) -> int:
-    """Print all problems of a theme, or that it has none; returns the exit status, 0 or 2."""
-    return _report(file, check(Path(file))[1])
+    """Print all problems of a theme, or that it has none. Returns the exit status, 2 if there are problems."""
+    _, problems = check(Path(file))
+    return _report(file, problems)
 
 
 def check_pack(folder: str) -> int:
-    """Print all problems of a pack of cards, or that it has none; returns the exit status, 0 or 2."""
+    """Print all problems of a pack of cards, or that it has none. Returns the exit status, 2 if there are problems."""
     pack, problems = packs.check(Path(folder))
     return _report(folder, tuple(dict.fromkeys((*problems, *_faulty_pictures(pack)))))
 

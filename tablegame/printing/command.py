@@ -1,4 +1,4 @@
-"""The command `tablegame print`: the list of printables, and the PDF file of one of them."""
+"""The command `tablegame print`, which lists all printables or writes the PDF file of one of them."""
 
 from __future__ import annotations
 
@@ -28,13 +28,12 @@ LANGUAGE: Final = Option(
 
 
 def printables() -> tuple[Printable, ...]:
-    """Everything that can be printed: for each game, and for all games."""
-    of_games = [each for entry in GAMES for each in entry.printables]
+    of_games = [printable for game in GAMES for printable in game.printables]
     return (*PACKS, *of_games, SCORE_PAD, RULES)
 
 
 class PrintedPages(NamedTuple):
-    """The pages of an order, with the title and the language of the file. They are cached: nobody may change them."""
+    """The pages of a file. They are cached: nobody may change them."""
 
     title: str
     language: str
@@ -43,21 +42,20 @@ class PrintedPages(NamedTuple):
 
 @dataclass(slots=True)
 class PrintOptions:
-    """The options of a printable in the form of house rules, so that they are read in the same way."""
+    """The options of a printable as house rules of a game without players, so that the same functions read them."""
 
     key: str
     options: tuple[Option, ...]
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:  # noqa: ARG002 - the shape of house rules
-        return (0,)  # nobody plays
+        return (0,)
 
 
 def print_file(what: str | None, paper: str, settings: Sequence[str], out: str | None) -> int:
-    """Write the file of a printable, or list all printables if `what` is None; returns the exit status.
+    """Write the file of a printable, or list all printables if `what` is None. Returns the exit status.
 
-    settings: options as OPTION=VALUE.
-    out: the path of the file.
-    Raises TableError with the line to print.
+    what: the key of a printable. settings: texts OPTION=VALUE. out: the path of the file.
+    Raises TableError for a wrong argument.
     """
     if what is None:
         print(listing())
@@ -69,7 +67,7 @@ def print_file(what: str | None, paper: str, settings: Sequence[str], out: str |
     if not Path(out).parent.is_dir():
         raise PrintError(f"{out}: there is no folder {Path(out).parent}")
     folders = Folders.of_user()
-    if not any(each.startswith(f"{LANGUAGE.name}=") for each in settings):
+    if not any(setting.startswith(f"{LANGUAGE.name}=") for setting in settings):
         settings = [*settings, f"{LANGUAGE.name}={load(load_settings(folders)[0].language).code}"]
     printed = compose(what, paper.lower(), tuple(settings))
     write(printed, Path(out), folders.packs)
@@ -84,8 +82,11 @@ def write(printed: PrintedPages, out: Path, packs: Path) -> None:
 
 @lru_cache(maxsize=2)
 def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
-    """The pages of the printable with that key. Raises TableError for an unknown key or option."""
-    by_key = {each.key: each for each in printables()}
+    """The pages of a printable. Raises TableError for an unknown key or option.
+
+    what: the key of the printable. paper: a key of PAPERS. settings: texts OPTION=VALUE.
+    """
+    by_key = {printable.key: printable for printable in printables()}
     if what not in by_key:
         raise PrintError(f"print {echo(what)}: there is no such thing; there are {', '.join(by_key)}")
     printable = by_key[what]
@@ -98,7 +99,7 @@ def compose(what: str, paper: str, settings: tuple[str, ...]) -> PrintedPages:
 def listing() -> str:
     """The list of printables with their options, in English."""
     lines = []
-    for each in printables():
-        lines.append(f"{each.key}: {each.sentence or each.title}")
-        lines += [f"    {option.name}: {option.allowed_values()}" for option in (*each.options, LANGUAGE)]
+    for printable in printables():
+        lines.append(f"{printable.key}: {printable.sentence or printable.title}")
+        lines += [f"    {option.name}: {option.allowed_values()}" for option in (*printable.options, LANGUAGE)]
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""Pages as a PDF file, with drawings as vectors and text in embedded fonts. It needs fpdf2, the extra `print`."""
+"""Writes pages as a PDF file, with drawings as vectors and text in embedded fonts. Needs fpdf2, the extra `print`."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 
 NEEDS: Final = N_("Printing needs fpdf2: install tablegame[print], or fpdf2 beside it.")
 """The message if fpdf2 is missing."""
-_UNDATED: Final = datetime(2020, 1, 1, tzinfo=UTC)
-"""The date in every file, so that equal orders give equal bytes."""
+_DATE: Final = datetime(2020, 1, 1, tzinfo=UTC)  # the same date in every file, so that equal orders give equal bytes
 
 _EMBEDDED: Final = re.compile(
-    r'<image x="([^"]*)" y="([^"]*)" width="([^"]*)" height="([^"]*)" href="data:image/svg\+xml;base64,([^"]*)"/>'
+    r'<image x="([^"]*)" y="([^"]*)" width="([^"]*)" height="[^"]*" href="data:image/svg\+xml;base64,([^"]*)"/>'
 )
-_HEAD: Final = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"[^>]*>')
+"""A drawing in a drawing, as `art/whole.py` writes it: x, y, width, data."""
+_HEAD: Final = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"[^>]*>')  # the beginning of a drawing: its own width
 
 
 class PrintError(TableError):
-    """An order that cannot be printed."""
+    """What was ordered cannot be printed."""
 
 
 @cache
 def printed_inks(stock: str) -> Inks:
-    """The inks of printed art on stock of that colour, without the shadow at the edge of a card."""
+    """The inks of printed art: those of the default theme on plain stock of that colour, without the edge of a card."""
     return Inks.of(LAMPLIGHT.art_colours())._replace(card_top=stock, card_bottom=stock, card_edge=stock)
 
 
@@ -57,7 +57,7 @@ def pdf(pages: Sequence[Page], title: str, language: str, packs: Path | None = N
     sheet.set_title(title)
     sheet.set_lang(language)
     sheet.set_creator("tablegame")
-    sheet.set_creation_date(_UNDATED)
+    sheet.set_creation_date(_DATE)
     for face in get_args(Type):
         sheet.add_font(face, fname=font_file(face))
     writer = _Writer(sheet, packs)
@@ -69,18 +69,18 @@ def pdf(pages: Sequence[Page], title: str, language: str, packs: Path | None = N
 
 
 class _Writer:
-    """Draws marks on the present page."""
+    """Draws marks on the last page of a file."""
 
     def __init__(self, sheet: FPDF, packs: Path | None) -> None:
         self._sheet = sheet
         self._packs = packs
-        self._source = lru_cache(maxsize=None)(self._svg)
+        self._svg_of = lru_cache(maxsize=None)(self._svg)
 
     def put(self, mark: Mark, stock: str) -> None:
         """Draw a mark. stock: the colour of the stock of cards."""
         sheet = self._sheet
         if isinstance(mark, ArtMark):
-            sheet.image(BytesIO(self._source(mark.key, stock)), mark.x, mark.y, mark.width, mark.height)
+            sheet.image(BytesIO(self._svg_of(mark.key, stock)), mark.x, mark.y, mark.width, mark.height)
         elif isinstance(mark, StrokeMark):
             sheet.set_line_width(mark.width)
             sheet.set_draw_color(*channels(mark.colour))
@@ -95,17 +95,17 @@ class _Writer:
             sheet.text(start, mark.y, mark.text)
 
     def _svg(self, key: str, stock: str) -> bytes:
-        return _EMBEDDED.sub(_unfolded, catalogue.svg(key, printed_inks(stock), self._packs)).encode()
+        return _EMBEDDED.sub(_group_of_embedded, catalogue.svg(key, printed_inks(stock), self._packs)).encode()
 
 
-def _unfolded(image: re.Match[str]) -> str:
-    """The SVG of a picture that contains a drawing, as a group of the drawing: fpdf2 does not read such pictures."""
-    x, y, width, _, data = image.groups()
+def _group_of_embedded(image: re.Match[str]) -> str:
+    """The elements of an embedded drawing as a group, since fpdf2 does not read embedded drawings."""
+    x, y, width, data = image.groups()
     drawing = b64decode(data).decode()
-    box = _HEAD.search(drawing)
-    if box is None:
+    head = _HEAD.search(drawing)
+    if head is None:
         return ""
-    inside = drawing[box.end() :].rpartition("</svg>")[0]
-    for mark in ('id="', "url(#", 'href="#'):
-        inside = inside.replace(mark, f"{mark}inner-")
-    return f'<g transform="translate({x} {y}) scale({float(width) / float(box[1]):g})">{inside}</g>'
+    elements = drawing[head.end() :].rpartition("</svg>")[0]
+    for before_name in ('id="', "url(#", 'href="#'):
+        elements = elements.replace(before_name, f"{before_name}inner-")
+    return f'<g transform="translate({x} {y}) scale({float(width) / float(head[1]):g})">{elements}</g>'

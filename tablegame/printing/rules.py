@@ -1,12 +1,12 @@
-"""The rules of a game on plain pages: its rule book as running text, paragraphs, lists, tables and rows of art."""
+"""The printable `rules`: the rule book of a game on numbered pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.art import catalogue
-from tablegame.art.lettering import Type, width
+from tablegame.art import catalogue, lettering
+from tablegame.art.lettering import Type
 from tablegame.art.paper import GREY, Page, PaperSize, Printable, PrintOrder
 from tablegame.core.options import Option
 from tablegame.core.text import N_
@@ -16,12 +16,10 @@ from tablegame.view.help_page import Block, Break, HeadingBlock, Item, Paragraph
 from tablegame.view.line_breaking import broken
 from tablegame.view.scene import Face, Span
 
-_SIZE: Final = 4.5
-"""The size of running text in millimetres: readable even if two pages are printed on one."""
-_HEADINGS: Final = (9.0, 6.2, 5.2, 4.7)
-"""The sizes of headings by level, in millimetres."""
-_CARD: Final = 28.0
-"""The height of a card in the text, in millimetres."""
+_SIZE: Final = 4.5  # the size of running text in millimetres: readable even if two pages are printed on one
+_HEADINGS: Final = (9.0, 6.2, 5.2, 4.7)  # the size of a heading of each level in millimetres
+_ART_HEIGHT: Final = 28.0  # the height of drawings in the text in millimetres
+_ART_GAP: Final = 1.5  # the space beside and below a drawing in millimetres
 _TYPES: Final[dict[Face, Type]] = {
     "serif": "serif",
     "serif-bold": "serif-bold",
@@ -35,119 +33,116 @@ _GAME: Final = Option(
     name="game", kind="choice", title=N_("Game"), choices=KEYS, default=KEYS[0],
     words=tuple(find(key).title for key in KEYS),
 )  # fmt: skip
-_LEADING: Final = 1.3
-"""The distance of lines of text, in sizes of the type."""
-_PAD: Final = 1.2
-"""The space between a line of a table and its text, in millimetres."""
+_LEADING: Final = 1.3  # the distance of two lines of text, in sizes of the type
+_PAD: Final = 1.2  # the space between the edge of a table's cell and its text in millimetres
 
 
 def _measure(text: str, face: Face, size: float) -> float:
-    """The width of a text with suit signs in it, in millimetres."""
+    """The width of a text, in which suit signs may stand."""
     if not signs.within(text):
-        return width(text, _TYPES[face], size)
+        return lettering.width(text, _TYPES[face], size)
     return sum(signs.WIDE * size if signs.art(piece) else _measure(piece, face, size) for piece in signs.pieces(text))
 
 
 class _TextFlow:
-    """Fills numbered pages from the top."""
+    """Fills numbered pages from the top. Sizes and spaces are in millimetres."""
 
     def __init__(self, paper: PaperSize) -> None:
         self.paper = paper
         self.pages: list[Page] = []
-        self.y = 0.0
-        self.turn()
+        self.y = 0.0  # where the next line begins
+        self.start_page()
 
     @property
     def room(self) -> float:
+        """The width between the margins."""
         return self.paper.width - 2 * self.paper.margin
 
-    def turn(self) -> None:
-        """Begin a new page."""
+    def start_page(self) -> None:
         self.pages.append(Page(self.paper.width, self.paper.height))
         self.y = self.paper.margin
         foot = self.paper.height - self.paper.margin + 3
         self.pages[-1].words(str(len(self.pages)), self.paper.width / 2, foot, 3.6, "serif", "middle", GREY)
 
     def need(self, height: float) -> None:
-        """Begin a new page if there are less than these millimetres of room, unless the page is empty."""
-        if self.y + height > self.paper.height - self.paper.margin - 4 and self.y > self.paper.margin:
-            self.turn()
+        """Begin a new page if less height is left on this page, unless this page is empty."""
+        foot = self.paper.height - self.paper.margin - 4  # above the number of the page
+        if self.y + height > foot and self.y > self.paper.margin:
+            self.start_page()
 
     def space(self, height: float) -> None:
-        """Leave these millimetres free, but none at the top of a page."""
+        """Leave this height free, but nothing at the top of a page."""
         if self.y > self.paper.margin:
             self.y += height
 
-    def text(self, spans: Sequence[Span], indent: float = 0.0, mark: str = "") -> None:
-        """Set a paragraph; mark: the mark of a list item before its first line."""
-        lines = broken(spans, self.room - indent, _measure)
-        for number, line in enumerate(lines):
+    def text(self, spans: Sequence[Span], indent: float = 0.0, bullet: str = "") -> None:
+        """Set a paragraph. bullet: the sign or number of a list item, left of the first line."""
+        for index, line in enumerate(broken(spans, self.room - indent, _measure)):
             size = max((span.size for span in line), default=_SIZE)
             self.need(size * _LEADING)
             baseline = self.y + size
-            if mark and not number:
-                self.pages[-1].words(mark, self.paper.margin + indent - 1.5, baseline, _SIZE, "serif", "end")
+            if bullet and index == 0:
+                self.pages[-1].words(bullet, self.paper.margin + indent - 1.5, baseline, _SIZE, "serif", "end")
             _set_line(self.pages[-1], line, self.paper.margin + indent, baseline)
             self.y += size * _LEADING
 
     def heading(self, words: str, size: float) -> None:
-        """Set a heading that stays with the text below it."""
+        """Set a heading on the same page as the three lines of text below it."""
         self.space(size * 0.7)
         self.need(size * _LEADING + 3 * _SIZE * _LEADING)
         self.text([Span(words, "serif-bold", size)])
         self.y += size * 0.2
 
     def table(self, rows: Sequence[Sequence[Sequence[Span]]]) -> None:
-        """Set a table, with the head in its first row."""
-        columns = self._columns(rows)
-        inner = [column - 2 * _PAD for column in columns]
-        lines_of = [[broken(cell, wide, _measure) for cell, wide in zip(row, inner, strict=False)] for row in rows]
-        heights = [max(map(len, cells)) * _SIZE * _LEADING + _PAD for cells in lines_of]
+        """Set a table. A row is a sequence of cells, a cell a sequence of spans; the first row is the head."""
+        widths = self._column_widths(rows)
+        table = [
+            [broken(cell, width - 2 * _PAD, _measure) for cell, width in zip(row, widths, strict=False)] for row in rows
+        ]
+        heights = [max(map(len, cells)) * _SIZE * _LEADING + _PAD for cells in table]
         self.need(sum(heights[:2]))  # the head stays with the first row
-        for cells, high in zip(lines_of, heights, strict=True):
-            self.need(high)
-            x, page = self.paper.margin, self.pages[-1]
-            for lines, column in zip(cells, columns, strict=False):
-                for number, line in enumerate(lines):
-                    _set_line(page, line, x + _PAD, self.y + _SIZE * (1 + number * _LEADING))
-                x += column
-            self.y += high
-            page.line(
-                self.paper.margin, self.y - _PAD / 2, self.paper.margin + sum(columns), self.y - _PAD / 2, 0.1, GREY
-            )
+        for cells, height in zip(table, heights, strict=True):
+            self.need(height)
+            left, page = self.paper.margin, self.pages[-1]
+            x = left
+            for lines, width in zip(cells, widths, strict=False):
+                for index, line in enumerate(lines):
+                    _set_line(page, line, x + _PAD, self.y + _SIZE * (1 + index * _LEADING))
+                x += width
+            self.y += height
+            page.line(left, self.y - _PAD / 2, left + sum(widths), self.y - _PAD / 2, 0.1, GREY)
         self.y += _SIZE * 0.5
 
-    def _columns(self, rows: Sequence[Sequence[Sequence[Span]]]) -> list[float]:
-        """The widths of the columns of a table: those of their texts, or narrower if there is no room for these, but
-        not narrower than a word."""
-        cells = [[row[c] for row in rows if c < len(row)] for c in range(max(map(len, rows)))]
-        most = [max(map(_width_in_one_line, column)) + 2 * _PAD for column in cells]
-        if sum(most) <= self.room:
-            return most
-        words = [[line for cell in column for line in broken(cell, 0.1, _measure)] for column in cells]
-        least = [max(map(_width_in_one_line, column)) + 2 * _PAD for column in words]
-        share = (self.room - sum(least)) / (sum(most) - sum(least))
-        return [low + (high - low) * share for low, high in zip(least, most, strict=True)]
+    def _column_widths(self, rows: Sequence[Sequence[Sequence[Span]]]) -> list[float]:
+        """The widths of the columns of a table: those of the texts in one line. Without room for these the columns are
+        narrower, but none is narrower than its longest word."""
+        columns = [[row[c] for row in rows if c < len(row)] for c in range(max(map(len, rows)))]
+        wished = [max(map(_width_in_one_line, column)) + 2 * _PAD for column in columns]
+        if sum(wished) <= self.room:
+            return wished
+        single_words = [[line for cell in column for line in broken(cell, 0.1, _measure)] for column in columns]
+        least = [max(map(_width_in_one_line, words)) + 2 * _PAD for words in single_words]
+        share = (self.room - sum(least)) / (sum(wished) - sum(least))
+        return [low + (high - low) * share for low, high in zip(least, wished, strict=True)]
 
     def art(self, keys: Sequence[str]) -> None:
         """Set drawings next to each other, smaller if they do not fit."""
-        widths = [_CARD / catalogue.aspect(key) for key in keys]
-        gap = 1.5
-        scale = min(1.0, (self.room - gap * (len(keys) - 1)) / sum(widths))
-        self.need(_CARD * scale + gap)
+        widths = [_ART_HEIGHT / catalogue.aspect(key) for key in keys]
+        scale = min(1.0, (self.room - _ART_GAP * (len(keys) - 1)) / sum(widths))
+        self.need(_ART_HEIGHT * scale + _ART_GAP)
         x = self.paper.margin
-        for key, wide in zip(keys, widths, strict=True):
-            self.pages[-1].art(key, x, self.y, wide * scale, _CARD * scale)
-            x += wide * scale + gap
-        self.y += _CARD * scale + gap
+        for key, width in zip(keys, widths, strict=True):
+            self.pages[-1].art(key, x, self.y, width * scale, _ART_HEIGHT * scale)
+            x += width * scale + _ART_GAP
+        self.y += _ART_HEIGHT * scale + _ART_GAP
 
 
 def _set_line(page: Page, line: Sequence[Span], x: float, baseline: float) -> None:
-    """Set one broken line; suit signs are drawn."""
+    """Set one line, with drawings for suit signs."""
     for span in line:
         for piece in signs.pieces(span.text):
             key = signs.art(piece)
-            if key:
+            if key:  # a square that reaches a little below the baseline, with a little space beside it
                 side = span.size * 0.8
                 page.art(key, x + span.size * 0.1, baseline - side * 0.9, side, side)
             else:
@@ -162,11 +157,11 @@ def _width_in_one_line(cell: Sequence[Span]) -> float:
 def _pages(order: PrintOrder) -> list[Page]:
     flow = _TextFlow(order.paper)
     for block in help_page(order.chosen["game"], order.words.code).blocks:
-        _set(flow, block)
+        _set_block(flow, block)
     return flow.pages
 
 
-def _set(flow: _TextFlow, block: Block) -> None:
+def _set_block(flow: _TextFlow, block: Block) -> None:
     match block:
         case HeadingBlock():
             flow.heading(block.words, _HEADINGS[block.level - 1])
@@ -196,9 +191,6 @@ def _face(bold: bool, italic: bool) -> Face:
 
 
 RULES: Final = Printable(
-    key="rules",
-    title=N_("Rule book"),
+    key="rules", title=N_("Rule book"), options=(_GAME,), pages=_pages,
     sentence=N_("The rules of a game. The printer’s booklet setting makes pages to fold of them."),
-    options=(_GAME,),
-    pages=_pages,
-)
+)  # fmt: skip

@@ -1,1 +1,1 @@
-"""The colours of a room, read from YAML."""
+"""Themes: the colours of the table, the cards and the panels, read from YAML files."""

@@ -1,4 +1,4 @@
-"""The contrast of the inks of a theme on the grounds on which they must be readable."""
+"""Finds the inks of a theme that have too little contrast on a ground on which they must be readable."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import reduce
 from typing import Final, TypeAlias
 
 from tablegame.core.text import N_, Sentence
-from tablegame.theme.model import SEATS, Theme
+from tablegame.theme.model import Theme
 
 WORDS: Final = 4.5
 """The least contrast of text."""
@@ -31,7 +31,7 @@ class Weak:
     least: float  # the least contrast for this ink
 
     def words(self) -> str:
-        """The problem as a sentence without the ink's name."""
+        """The problem as a sentence that does not name the ink."""
         ground = ": ".join(self.ground)
         message = N_("its contrast on {place} is only {n} : 1, where {least} : 1 is needed")
         return Sentence(message, place=ground, n=f"{self.found:.1f}", least=f"{self.least:g}")
@@ -43,33 +43,39 @@ _CARD: Final = (("card", "top"), ("card", "bottom"))
 
 
 def weak_inks(theme: Theme, words: float = WORDS) -> tuple[Weak, ...]:
-    """The inks that are too weak on some ground, each with its weakest one. words: the least contrast of text."""
+    """The inks with too little contrast, each with the ground on which its contrast is least.
+
+    words: the least contrast of text.
+    """
     weak = []
-    for ink, grounds, least in pairs(words):
+    for ink, grounds, needed in pairs(words):
         colour = colour_at(theme, ink)
-        weakest, ground = min((contrast(colour, colour_at(theme, ground)), ground) for ground in grounds)
-        if weakest < least:
-            weak.append(Weak(ink, ground, weakest, least))
+        least, ground = min((contrast(colour, colour_at(theme, ground)), ground) for ground in grounds)
+        if least < needed:
+            weak.append(Weak(ink, ground, least, needed))
     return tuple(weak)
 
 
 def colour_at(theme: Theme, place: Place) -> str:
-    """The colour at a place; the inks of seats are named by letter."""
+    """The colour that a theme has at a place of its file, where the inks of seats are named by letter."""
     group, *names = place
     if group in ("seat_inks", "card_inks"):
-        eight: tuple[str, ...] = getattr(theme, group)
-        return eight["ABCDEFGH".index(names[0])]
+        inks: tuple[str, ...] = getattr(theme, group)
+        return inks["ABCDEFGH".index(names[0])]
     return str(reduce(getattr, names, getattr(theme, group)))
 
 
 def pairs(words: float) -> Iterator[tuple[Place, tuple[Place, ...], float]]:
-    """Every ink with its grounds and its least contrast. words: the least contrast of text."""
+    """Every ink, the grounds on which it must be readable, and the least contrast there.
+
+    words: the least contrast of text.
+    """
     for name in ("text", "soft", "faint", "accent", "warning", "link"):
         yield ("words", name), _PAPER, words
     for name in ("felt_text", "felt_soft", "gold"):
         yield ("words", name), (*_FELT, ("plaque", "fill")), words
     yield ("plaque", "text"), (("plaque", "fill"),), words
-    for letter in "ABCDEFGH"[:SEATS]:
+    for letter in "ABCDEFGH":
         yield ("seat_inks", letter), _PAPER, words
         yield ("card_inks", letter), (*_CARD, ("highlight",)), words
     yield ("card", "text"), (*_CARD, ("highlight",)), words
@@ -85,17 +91,18 @@ def luminance(light: LinearRgb) -> float:
     return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
 
 
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours ``#rrggbb``, 1 to 21."""
-    return ratio(luminance(linear(one)), luminance(linear(other)))
+def contrast(ink: str, ground: str) -> float:
+    """The contrast of two colours ``#rrggbb``, 1 to 21, as WCAG 2 defines it."""
+    return ratio(luminance(linear(ink)), luminance(linear(ground)))
 
 
-def ratio(one: float, other: float) -> float:
+def ratio(ink: float, ground: float) -> float:
     """The contrast of two luminances."""
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    return (max(ink, ground) + 0.05) / (min(ink, ground) + 0.05)
 
 
 def linear(colour: str) -> LinearRgb:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    """The linear light of a colour ``#rrggbb``, as the standard sRGB defines it."""
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return red, green, blue

@@ -1,13 +1,12 @@
-"""Themes from files, and the available themes: those of the program and the user's own.
+"""Reads theme files, and lists the themes that may be chosen: those of the program and the user's own.
 
-A theme file has the fields of `model.Theme` and names only those that it changes. Without card_inks these are equal to
-seat_inks. All problems of a file are reported together, each with the file, the key and the line. A file that cannot be
-used is listed with its problems; the others can be used all the same.
+A theme file has the fields of `model.Theme` and names only those that differ from the default. If it names seat_inks
+but no card_inks, the cards have the inks of the seats. All problems of a file are reported together, each with the
+file, the line and the key.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -21,7 +20,7 @@ from tablegame.theme.legible import Place, Weak, weak_inks
 from tablegame.theme.model import LAMPLIGHT, Theme
 
 FAMILIES: Final = {"serif": ("crimson-text",), "sans": ("source-sans-pro",)}
-"""Families of type that are installed with the program."""
+"""The families of type that a theme may name; they are installed with the program."""
 
 _SEATS: Final = "ABCDEFGH"
 
@@ -30,16 +29,19 @@ class ThemeError(FileProblemsError):
     """A theme that cannot be used."""
 
 
-def load(path: Path, key: str = "") -> Theme:
-    """The theme of a file. Raises ThemeError with all its problems. key: that of the theme, usually the file's name."""
-    theme, problems = check(path, key)
+def load(path: Path) -> Theme:
+    """The theme of a file. Raises ThemeError with all problems of the file."""
+    theme, problems = check(path)
     if problems:
         raise ThemeError(problems)
     return theme
 
 
 def check(path: Path, key: str = "") -> tuple[Theme, tuple[str, ...]]:
-    """The readable part of a file's theme, with defaults for the rest, and all problems."""
+    """The theme of a file, with defaults for what is missing or wrong, and a sentence for each problem of the file.
+
+    key: of the theme, "" for the file's name.
+    """
     default = LAMPLIGHT._replace(key=key or path.stem)
     try:
         root = load_file(path)
@@ -63,7 +65,7 @@ class _ThemeReader(ProblemCollector):
         self.places: dict[Place, Node] = {}
 
     def theme(self, default: Theme) -> Theme:
-        """The default with all valid entries of the file."""
+        """The theme of the file, with defaults for what is missing or wrong."""
         names = [name for name in Theme._fields if name != "key"]
         changes: dict[str, Any] = {}
         for name, node in self.known_entries(self.entries, names).items():
@@ -73,19 +75,19 @@ class _ThemeReader(ProblemCollector):
         return default._replace(**changes)
 
     def note_weak(self, weak: tuple[Weak, ...], root: Node) -> None:
-        """Report every weak ink at its line in the file, or at the line of its ground if the file does not set it."""
-        for each in weak:
-            ink, ground = ": ".join(each.ink), self._node_of(each.ground)
-            node = self._node_of(each.ink)
-            if node is not None:
-                self.fault(node.error(each.words()))
+        """Report every weak ink at its line; if the file does not name the ink, at the line of its ground."""
+        for problem in weak:
+            ink, ground = self._node_of(problem.ink), self._node_of(problem.ground)
+            name, reason = ": ".join(problem.ink), problem.words()
+            if ink is not None:
+                self.fault(ink.error(reason))
             elif ground is not None:
-                self.fault(ground.error(N_("{name} is hard to read on it: {reason}"), name=ink, reason=each.words()))
+                self.fault(ground.error(N_("{name} is hard to read on it: {reason}"), name=name, reason=reason))
             else:
-                self.fault(root.error("{name}: {reason}", name=ink, reason=each.words()))
+                self.fault(root.error("{name}: {reason}", name=name, reason=reason))
 
     def _node_of(self, place: Place) -> Node | None:
-        """The node of the file that sets this colour, None for a default; without card_inks that of the seat_inks."""
+        """The entry of the file that sets a colour, None for a default."""
         if place[0] == "card_inks" and "card_inks" not in self.entries:
             place = ("seat_inks", *place[1:])
         return self.places.get(place)
@@ -100,20 +102,20 @@ class _ThemeReader(ProblemCollector):
         return self._value((name,), node, default)
 
     def _value(self, place: Place, node: Node, default: Any) -> Any:
-        """A group, a colour or a strength, as the default is."""
+        """The value of an entry that is a group, a colour or a strength, as its default is."""
         if isinstance(default, tuple):
             return self._group(place, node, default)
         self.places[place] = node
         return self.attempt(node, _strength if isinstance(default, float) else colour, default)
 
     def _group(self, place: Place, node: Node, default: Any) -> Any:
-        """A group of the model: a named tuple of groups, colours and strengths."""
+        """The value of an entry that is a group: a named tuple of groups, colours and strengths."""
         entries = self.known_entries(self.entries_of(node), list(default._fields))
         values = {name: self._value((*place, name), entry, getattr(default, name)) for name, entry in entries.items()}
         return default._replace(**values)
 
     def _inks(self, name: str, node: Node, default: tuple[str, ...]) -> tuple[str, ...]:
-        """The inks of the seats, which the file names by letter; the default for letters that it does not name."""
+        """The inks of the eight seats; seats whose letters the file does not name have the default."""
         inks = dict(zip(_SEATS, default, strict=True))
         for letter, entry in self.known_entries(self.entries_of(node), list(_SEATS)).items():
             self.places[name, letter] = entry
@@ -136,37 +138,38 @@ def _strength(node: Node) -> float:
 
 # -- the available themes ----------------------------------------------------------------------------------------------
 
-_MOST: Final = 100
-"""The most files of the user that are read."""
+_MOST: Final = 100  # the most files of the user that are read
 
 
 @dataclass(frozen=True, slots=True)
 class FoundTheme:
-    """A theme file."""
+    """What was found of a theme."""
 
     path: Path
     key: str
-    theme: Theme | None  # None if it has problems
+    theme: Theme | None  # None if the file has problems
     problems: tuple[str, ...] = ()
 
 
 def themes(folders: Folders) -> tuple[Theme, ...]:
-    """The usable themes: Felt by lamplight, the others of the program, then the user's own by name."""
+    """The usable themes, in the order of `survey`."""
     return tuple(found.theme for found in survey(folders) if found.theme is not None)
 
 
 def survey(folders: Folders) -> tuple[FoundTheme, ...]:
-    """All theme files, in the order of `themes`."""
-    own = _files(folders.themes)[:_MOST]
-    installed = {path.stem: path for path in _installed()}
-    found = [_find_theme(path, path.stem) for path in sorted(installed.values(), key=_default_first)]
-    if LAMPLIGHT.key not in installed:
-        found.insert(0, FoundTheme(Path(f"{LAMPLIGHT.key}.yaml"), LAMPLIGHT.key, LAMPLIGHT))
-    return (*found, *(_find_theme(path, f"own-{path.stem}" if path.stem in installed else path.stem) for path in own))
+    """All themes: Felt by lamplight, the others of the program, then the user's own by name. The key of a user's theme
+    begins with `own-` if the program has a theme with that file name."""
+    default_key, installed = LAMPLIGHT.key, _installed()
+    found = [_found(installed[key], key) for key in sorted(installed, key=lambda key: (key != default_key, key))]
+    if default_key not in installed:
+        found.insert(0, FoundTheme(Path(f"{default_key}.yaml"), default_key, LAMPLIGHT))
+    for path in _files(folders.themes)[:_MOST]:
+        found.append(_found(path, f"own-{path.stem}" if path.stem in installed else path.stem))
+    return tuple(found)
 
 
 def find(key: str, folders: Folders) -> Theme:
-    """The theme with that key; Felt by lamplight if there is no usable one."""
+    """The theme with that key; Felt by lamplight if there is none that can be used."""
     return next((theme for theme in themes(folders) if theme.key == key), LAMPLIGHT)
 
 
@@ -175,25 +178,21 @@ def problem(key: str, folders: Folders) -> str:
     return next((found.problems[0] for found in survey(folders) if found.key == key and found.problems), "")
 
 
-def _find_theme(path: Path, key: str) -> FoundTheme:
+def _found(path: Path, key: str) -> FoundTheme:
     theme, problems = check(path, key)
     return FoundTheme(path, key, None if problems else theme, problems)
 
 
-def _default_first(path: Path) -> tuple[bool, str]:
-    return path.stem != LAMPLIGHT.key, path.stem
-
-
-def _installed() -> Iterator[Path]:
-    """The theme files of the program; none in a damaged installation."""
+def _installed() -> dict[str, Path]:
+    """The theme files of the program by their keys; none in a damaged installation."""
     try:
-        yield from _files(themes_folder())
+        return {path.stem: path for path in _files(themes_folder())}
     except FileNotFoundError:
-        return
+        return {}
 
 
 def _files(folder: Path) -> list[Path]:
-    """The YAML files of a folder by name; none if it cannot be read."""
+    """The YAML files of a folder, sorted; none if it cannot be read."""
     try:
         return sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file())
     except OSError:

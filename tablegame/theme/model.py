@@ -1,6 +1,6 @@
-"""Themes: frozen groups of colours, strengths and typefaces.
+"""The values of a theme, in named tuples, and the default theme.
 
-Colours are texts ``#rrggbb``; strengths run from 0 to 1.
+A theme file has a key for each field (docs/themes.md). Strengths run from 0 to 1.
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from tablegame.core.text import in_language
 
 Colour: TypeAlias = str
 """``#rrggbb``, lower case."""
-
-SEATS: Final = 8
 
 Eight: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour, Colour]
 
@@ -118,7 +116,7 @@ class FocusColours(NamedTuple):
 
 
 class TypeFamilies(NamedTuple):
-    """Families of type: ``crimson-text`` or ``source-sans-pro``."""
+    """The names of the families of type (`library.FAMILIES`)."""
 
     serif: str
     sans: str
@@ -146,24 +144,20 @@ class Theme(NamedTuple):
     faces: TypeFamilies
 
     def title_in(self, language: str) -> str:
-        """The theme's name in that language (``de``, ``de_AT``), else in English, else in any language."""
+        """The theme's name in a language (``de``, ``de_AT``), else in English, else in any language."""
         return in_language(self.title, language, self.key)
 
     def ink(self, role: str) -> Colour:
         """The colour of a role of `view.scene.Ink` (``felt-text``, ``seat.3``); raises KeyError for an unknown one."""
         group, dot, number = role.partition(".")
         if dot:
-            eight = {"seat": self.seat_inks, "card": self.card_inks}[group]
-            return eight[int(number)]
-        special = {
-            "plaque-text": self.plaque.text,
-            "brass-text": self.buttons.brass.text,
-            "green-text": self.buttons.green.text,
-            "ivory-text": self.buttons.ivory.text,
-            "quiet-text": self.buttons.quiet.text,
-        }
-        if role in special:
-            return special[role]
+            inks = {"seat": self.seat_inks, "card": self.card_inks}[group]
+            return inks[int(number)]
+        if role == "plaque-text":
+            return self.plaque.text
+        for kind, button in zip(ButtonInks._fields, self.buttons, strict=True):
+            if role == f"{kind}-text":
+                return button.text
         name = role.replace("-", "_")
         if name not in WordInks._fields:
             raise KeyError(role)
