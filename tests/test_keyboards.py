@@ -1,6 +1,6 @@
 """Every printable key of eight layouts, as SDL reported it: what it is called, and what it types.
 
-The presses are in keyboards.json, as tools/keyboards.py recorded them.
+A press in keyboards.json is [key, scancode, modifiers, unicode, text]; xdotool pressed the keys under Xvfb.
 """
 
 from __future__ import annotations

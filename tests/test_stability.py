@@ -1,4 +1,4 @@
-"""A verdict does not depend on luck: a small form of what `tools/stability.py` measures."""
+"""A verdict does not depend on luck: positions are judged with several seeds (`tools/stability.py`)."""
 
 from __future__ import annotations
 

@@ -60,9 +60,11 @@ def index_on_card(face: str, monkeypatch: pytest.MonkeyPatch) -> str:
     if kind in ("contra", "remainder"):
         return words[1]
     drawn: list[str] = []
-    whole: Any = indexed.rank
+    whole: Any = indexed.draw_index
     with monkeypatch.context() as patched:
-        patched.setattr(indexed, "rank", lambda sheet, text, *rest: (drawn.append(text), whole(sheet, text, *rest)))
+        patched.setattr(
+            indexed, "draw_index", lambda sheet, index, *rest: (drawn.append(index.rank), whole(sheet, index, *rest))
+        )
         catalogue.svg(face, Inks.of(LAMPLIGHT.art_colours()))
     return drawn[0] if drawn else "J"
 

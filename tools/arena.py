@@ -41,10 +41,8 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 RANDOM: Final = "random"
 ANCHORS: Final = {"anchor-beginner": "Beginner", "anchor-club": "Club"}
 """The frozen opponents of tests/anchors/, by the name of their seat: their class."""
-SECONDS: Final = 1.0
-"""The time for a move that an anchor is told; work is bounded by counts."""
-_CHUNK: Final = 25
-"""Games that a process is given at once."""
+SECONDS: Final = 1.0  # the time for a move that an anchor is told; work is bounded by counts
+_CHUNK: Final = 25  # games that a process is given at once
 _LARGEST_SEED: Final = 2**63 - 1
 
 

@@ -26,8 +26,7 @@ from bench_parts import MOVES, SIZES, run_part
 
 ROOT = Path(__file__).resolve().parent.parent
 
-KEYS = tuple(MOVES)
-"""The games."""
+KEYS = tuple(MOVES)  # the games
 BOUNDS = {
     "start_wall_ms": "<= 300",
     "start_cpu_ms": "<= 350",

@@ -38,8 +38,7 @@ from tablegame.view.builder import Builder
 from tablegame.view.scene import Action, Card, Rect, Scene
 
 SIZES = {"small": (1280, 800), "1080p": (1920, 1080), "4k": (3840, 2160)}
-CARD = 200
-"""The width of a card of the own hand and of the trick, in units of the window."""
+CARD = 200  # the width of a card of the own hand and of the trick, in units of the window
 
 
 def quantile(values: Sequence[float], part: float) -> float:
@@ -398,8 +397,7 @@ RULES: dict[str, dict[str, Any]] = {"precognition": {"playoff": False}}
 """House rules under which random play comes to an end."""
 
 FRAMES = 30
-ROWS = 500
-"""The number of random rows before the sheet of 24 digits is measured."""
+ROWS = 500  # the number of random rows before the sheet of 24 digits is measured
 
 
 def sit(app: Any, key: str, players: int, moves: int, seed: int = 7) -> TableScreen:

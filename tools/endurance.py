@@ -59,26 +59,17 @@ from tablegame.ui.table_screen.screen import TableScreen  # noqa: E402 - as abov
 
 KILLS = 1000
 """Processes that are killed: two fifths at play, a fifth at a table in a window, two fifths while they write files."""
-FILES = 60.0
-KEYS_PRESSED = 10.0
-"""Minutes of spoilt files and of random input."""
-SHOWN = 500
-PLAYED = 100_000
-"""Games in one window, and games of computer players."""
-READ_IN = 5.0
-"""Seconds of the processor that reading a file may take."""
-THOUGHT_IN = 2.0
-"""Seconds of the processor that a move may take."""
-WARM = 20
-"""The least number of games until every kind of table has been shown."""
-WINDOW_GROWTH = 20.0
-"""Megabytes by which the window may grow after the first fifth of its games."""
-GROWTH = 60.0
-"""Megabytes by which the memory of the second half may exceed that of the first."""
-FILLED = 5.0
-"""Minutes until every kind of screen has filled its caches: a shorter run tells nothing of memory."""
-SHORT = 12_000
-"""The largest record, in bytes, that the window plays."""
+FILES = 60.0  # minutes of reading spoilt files
+KEYS_PRESSED = 10.0  # minutes of random input
+SHOWN = 500  # games that one window shows
+PLAYED = 100_000  # games of computer players
+READ_IN = 5.0  # seconds of the processor that reading a file may take
+THOUGHT_IN = 2.0  # seconds of the processor that a move may take
+WARM = 20  # the least number of games until every kind of table has been shown
+WINDOW_GROWTH = 20.0  # megabytes by which the window may grow after the first fifth of its games
+GROWTH = 60.0  # megabytes by which the memory of the second half may exceed that of the first
+FILLED = 5.0  # minutes until every kind of screen has filled its caches: a shorter run tells nothing of memory
+SHORT = 12_000  # the largest record, in bytes, that the window plays
 KEPT = sorted((ROOT / "tests" / "playthroughs").glob("*/*.yaml"))
 
 
@@ -296,12 +287,9 @@ def chosen(paths: list[Path], count: int, rng: random.Random) -> Iterator[Path]:
 OFTEN = {"contraconquer": 35, "procession": 28, "precognition": 13, "contraspiel": 10, "wargops": 8, "contractgrid": 6}
 """How often each game is played; a session of WarGops takes as long as twenty games of Contraconquer."""
 QUICK = ("beginner", "club", "random")
-SELDOM = 0.002
-"""The share of seats with a slow player: a strong level, or a character."""
-USUAL = 0.6
-"""The share of house rules with their default."""
-FEW = 2.5
-"""The mean distance of a number from its lowest value: games with a hundred deals are rare."""
+SELDOM = 0.002  # the share of seats with a slow player: a strong level, or a character
+USUAL = 0.6  # the share of house rules with their default
+FEW = 2.5  # the mean distance of a number from its lowest value: games with a hundred deals are rare
 CHUNK = 500
 
 

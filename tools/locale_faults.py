@@ -25,8 +25,7 @@ FACES = (
 FACTOR, SLACK = 1.5, 3.0
 """How much wider than in English a label on a button may be, and how many ems more."""
 BRACKETS = re.compile(r"\[[^\[\]]*\]")
-PERSONS = 3
-"""The alternatives of a bracket: somebody is addressed, speaks, or is spoken about."""
+PERSONS = 3  # the alternatives of a bracket: somebody is addressed, speaks, or is spoken about
 NEST = (*MARKS, "Sentence")
 
 

@@ -34,15 +34,13 @@ MARKS = {"words": 1, "raw": 1, "N_": 1, "Reason": 1, "many": 2, "many_": 2, "con
 """The calls whose first arguments are sentences, and how many of them. What else a call is given has a name, so that a
 method that happens to be called `words` and draws at a place is none of these."""
 
-IN_LESSONS = ("about", "says", "do", "instead")
-"""The keys of a lesson's file whose texts are sentences."""
+IN_LESSONS = ("about", "says", "do", "instead")  # the keys of a lesson's file whose texts are sentences
 
 FIRST_COLLECTED = datetime(2026, 1, 1, tzinfo=UTC)
 """The date in the headers. It stays, so that a catalogue changes only when a sentence does."""
 
 
-CONTEXT = "\x04"
-"""What gettext puts between the context of a message and its sentence."""
+CONTEXT = "\x04"  # what gettext puts between the context of a message and its sentence
 
 COMMENT = "# translators: "
 

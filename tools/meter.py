@@ -17,10 +17,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-STRIDE = 6
-"""The distance of the sampled pixels, across and down."""
-SETTLE = 1.5
-"""Seconds without a change after which a picture is final."""
+STRIDE = 6  # the distance of the sampled pixels, across and down
+SETTLE = 1.5  # seconds without a change after which a picture is final
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 

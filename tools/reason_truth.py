@@ -246,8 +246,7 @@ def wargops(view: Any, move: int, claim: Claim, fields: dict[str, Any], rng: Ran
 
 # -- rows --------------------------------------------------------------------------------------------------------------
 
-NODES = 60_000
-"""Positions looked at for one check of a row."""
+NODES = 60_000  # positions looked at for one check of a row
 
 
 class RowGame:

@@ -23,20 +23,13 @@ from tablegame.ui.sound import KINDS, VARIANTS, file_name
 ROOT = Path(__file__).resolve().parent.parent
 
 SOUNDS: Final = ROOT / "assets" / "sounds"
-RATE: Final = 22050
-"""Samples a second: nothing in this family is brighter than 8 kHz."""
-LONGEST: Final = 0.5
-"""The greatest length of a sound in seconds."""
-PEAK: Final = -12.0
-"""The greatest peak in dBFS."""
-LOUDNESS: Final = -34.0
-"""The loudness of every sound in LUFS: as loud as the shortest of them can be below the peak."""
-SPREAD: Final = 2.0
-"""The greatest difference in loudness between two sounds in LU."""
-SILENT: Final = -70.0
-"""The absolute gate of ITU-R BS.1770 in LUFS."""
-_BLOCK: Final = 0.4
-"""The length of a gating block in seconds; the next one begins a quarter of it later."""
+RATE: Final = 22050  # samples a second: nothing in this family is brighter than 8 kHz
+LONGEST: Final = 0.5  # the greatest length of a sound in seconds
+PEAK: Final = -12.0  # the greatest peak in dBFS
+LOUDNESS: Final = -34.0  # the loudness of every sound in LUFS: as loud as the shortest of them can be below the peak
+SPREAD: Final = 2.0  # the greatest difference in loudness between two sounds in LU
+SILENT: Final = -70.0  # the absolute gate of ITU-R BS.1770 in LUFS
+_BLOCK: Final = 0.4  # the length of a gating block in seconds; the next one begins a quarter of it later
 
 Signal: TypeAlias = list[float]
 

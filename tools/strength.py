@@ -35,8 +35,7 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 PAGE: Final = ROOT / "docs" / "strength.md"
 RATINGS: Final = ROOT / "assets" / "people" / "ratings.yaml"
 SEED: Final = 2019
-QUICK: Final = 0.5
-"""Seconds for a row in a quick run, and for a game's ratings."""
+QUICK: Final = 0.5  # seconds for a row in a quick run, and for a game's ratings
 LONG: Final = {"contraspiel": 9.0, "contractgrid": 9.0, "wargops": 3.0, "precognition": 3.0}
 """Games whose strong levels think long, with their share of the time for ratings (0.5 for others); a quick run leaves
 these levels and ratings out."""
@@ -291,8 +290,7 @@ def keep_row(row: str) -> None:
 
 # -- ratings -----------------------------------------------------------------------------------------------------------
 
-CLUB: Final = "club"
-"""The measure: 1500."""
+CLUB: Final = "club"  # the level with the rating 1500
 
 Order = Sequence[Sequence[int]]
 """A finished game: groups of players by number, the first group ahead of all others; those of a group are level."""
@@ -390,11 +388,9 @@ def rate(game: str, seconds: float, quick: bool, jobs: int) -> None:
 # come first of the rest; for two alone this is the usual curve of Elo and Glicko. Priors keep results with few games
 # moderate. Figures are logarithms of strength; the club is 0.
 
-SCALE: Final = 173.7178
-"""Points of a rating per unit of strength."""
-OF_LEVELS: Final = 500 / SCALE
-OF_STYLES: Final = 75 / SCALE
-"""The prior deviations of levels from the club, and of styles from their levels."""
+SCALE: Final = 173.7178  # points of a rating per unit of strength
+OF_LEVELS: Final = 500 / SCALE  # the prior deviation of a level from the club
+OF_STYLES: Final = 75 / SCALE  # the prior deviation of a style from its level
 _ANCHORED: Final = 1e9
 _CLOSE: Final = 1e-8
 

@@ -24,9 +24,8 @@ from tablegame.games.contractgrid.bot.race import LEARNED_RULES
 ROOT = Path(__file__).resolve().parents[2]
 
 TARGET = ROOT / "assets" / "contractgrid"
-GENERATIONS = 24
-GAMES = 400
-"""Times that the net is fitted, and games before each."""
+GENERATIONS = 24  # how often the net is fitted
+GAMES = 400  # games that are played before each time
 SEED = 7
 
 

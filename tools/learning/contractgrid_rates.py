@@ -16,8 +16,7 @@ from tablegame.games.contractgrid.rules import ENGINE, GridState
 
 SEED = 2019
 HANDS = 20000
-PACKS = {33: 3, 24: 3, 32: 4}
-"""The packs, and how many play with each."""
+PACKS = {33: 3, 24: 3, 32: 4}  # the packs, and how many play with each
 
 
 def begun(players: int, cards: int, rng: Random) -> GridState:

@@ -25,12 +25,9 @@ from tablegame.games.wargops.rules import ENGINE, WarState
 SEED = 2019
 FIRST = worth.SimpleNumbers((0.0, 0.0, 2.0, 0.0, 20.0, 0.0), (0.0, 0.0, 0.5, 0.0, 1.0))
 """Where fitting begins: more and better cards keep a seat in. Guessed, so that nothing depends on older fits."""
-GAMES = (800, 1600)
-"""Of each round of fitting."""
-ASTRAY = 0.15
-"""How often a card is laid at random, so that unusual positions are met."""
-STEPS = 12
-"""Newton's steps of a logistic regression; far fewer are enough."""
+GAMES = (800, 1600)  # the games of each round of fitting
+ASTRAY = 0.15  # how often a card is laid at random, so that unusual positions are met
+STEPS = 12  # Newton's steps of a logistic regression; far fewer are enough
 
 Features = tuple[float, ...]
 

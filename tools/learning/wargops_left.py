@@ -26,8 +26,7 @@ from tablegame.games.wargops.facts.settling import CardCounts
 from tablegame.games.wargops.rules import ENGINE, WarState
 
 SEED: Final = 1889
-LONGEST: Final = 400
-"""Tricks of a game of `club` at most."""
+LONGEST: Final = 400  # tricks of a game of `club` at most
 REPLACE: Final = {"ties": "replace"}
 TABLES: Final[list[tuple[int, dict[str, Any], bool, int]]] = [
     *((players, {}, True, games) for players, games in ((3, 160), (4, 100), (5, 40), (6, 40), (8, 32))),

@@ -26,8 +26,7 @@ from tablegame.games.wargops.bot.worth import NET_FILE
 ROOT = Path(__file__).resolve().parents[2]
 
 FAST = ("-O3", "-march=native", "-ffast-math")
-SHARE = 20
-"""Of a quick run."""
+SHARE = 20  # of a quick run
 
 
 def main(arguments: Sequence[str]) -> int:
