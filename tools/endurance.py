@@ -2,16 +2,20 @@
 
     python tools/endurance.py [--share 1.0] [--only kills|files|window|games|pictures|keys] [--seed S]
 
-Kills: processes that play, tables with windows and all writers of files are killed at random moments; no acknowledged
-move and no file may be lost. Files: every file that the program reads is spoilt at random; reading it may neither raise
-an unexpected error nor take more than five seconds of the processor. Window: one window shows one kept game after
-another; its memory may not grow. Games: computer players play all kinds of games; nobody may make an illegal move or
-think for more than two seconds of the processor. Pictures: every picture of every game and every screen, at every size
-of window and type; each is finished in bounded steps and whole. Keys: random keys, clicks, drags, resizes and pasted
-games; no screen may raise an error and every record can be replayed.
+Six attacks:
+- kills: processes that play, tables with windows and writers of files are killed at random moments. No acknowledged
+  move and no file may be lost.
+- files: every file that the program reads is spoilt at random. Reading it may neither raise an unexpected error nor
+  take more than five seconds of the processor.
+- window: one window shows one kept game after another. Its memory may not grow.
+- games: computer players play all kinds of games. Nobody may make an illegal move or think for more than two seconds of
+  the processor.
+- pictures: every picture of every game and every screen, at every size of window and type. Each must be whole.
+- keys: random keys, clicks, drags, resizes and pasted games. No screen may raise an error, and every record can be
+  replayed.
 
-`--share 0.02` does a fiftieth of everything, below 1 without the pictures. Ends with status 1 and the seed if something
-broke.
+`--share 0.02` does a fiftieth of everything; below 1 the pictures are left out. Prints the seed, and ends with status 1
+if something broke.
 """
 
 from __future__ import annotations
@@ -57,8 +61,7 @@ from tablegame.storage.packs import check as check_pack  # noqa: E402 - as above
 from tablegame.theme.library import check as check_theme  # noqa: E402 - as above
 from tablegame.ui.table_screen.screen import TableScreen  # noqa: E402 - as above
 
-KILLS = 1000
-"""Processes that are killed: two fifths at play, a fifth at a table in a window, two fifths while they write files."""
+KILLS = 1000  # killed processes: two fifths at play, a fifth with a window, two fifths while they write files
 FILES = 60.0  # minutes of reading spoilt files
 KEYS_PRESSED = 10.0  # minutes of random input
 SHOWN = 500  # games that one window shows
@@ -74,7 +77,7 @@ KEPT = sorted((ROOT / "tests" / "playthroughs").glob("*/*.yaml"))
 
 
 def megabytes() -> float:
-    """Resident memory of this process; 0 where the system does not say."""
+    """The resident memory of this process; 0 if the system does not tell it."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     except OSError:
@@ -96,47 +99,48 @@ try:
 except StopIteration:
     pass  # nothing is left to be judged
 """
-"""Writes one kind of file again and again, and says so each time."""
+"""A program that writes one kind of file again and again, and prints a line each time."""
 
 
 # -- kills -------------------------------------------------------------------------------------------------------------
 
 
+# Each attack returns a sentence for everything that broke.
+
+
 def kills(share: float, rng: random.Random, home: Path) -> list[str]:
-    """Kill players, tables and writers; what was lost."""
-    wrong: list[str] = []
+    faults: list[str] = []
     count = max(test_crash.AT_ONCE, round(KILLS * share / 5))
-    ways = (
+    for name, program, check_moves, games, longest in (
         ("players", test_crash.SESSIONS, test_crash.check, 2 * count, 0.05),
         ("tables", test_crash.WINDOWS, test_crash.check_displayed_moves, count, 0.3),
-    )
-    for name, player, judge, games, longest in ways:
+    ):
         (home / name).mkdir()
         test_crash.GAMES = games - games % test_crash.AT_ONCE
         moves = killed = 0
-        for each in test_crash.killed(player, home / name, longest):
+        for game in test_crash.killed(program, home / name, longest):
             killed += 1
             try:
-                moves += judge(*each)
-            except Exception as error:  # whatever goes wrong is what is looked for
-                wrong.append(f"{name}, {each[1]}: {type(error).__name__}: {error}")
-        print(f"{killed} {name} killed, {moves} acknowledged moves, {len(wrong)} lost", flush=True)
-    written = 0
-    lost = len(wrong)
-    for number, store in enumerate(islice(cycle(s for s in STORES if s.write), 2 * count)):
+                moves += check_moves(*game)
+            except Exception as error:  # any error is a fault that the attack has found
+                faults.append(f"{name}, {game[1]}: {type(error).__name__}: {error}")
+        print(f"{killed} {name} killed, {moves} acknowledged moves, {len(faults)} lost", flush=True)
+    written, before = 0, len(faults)
+    for number, store in enumerate(islice(cycle(store for store in STORES if store.write), 2 * count)):
         folders = fill(home / f"writer-{number}")
         written += killed_writer(folders, store.path, rng.random() * 0.3)
         try:
             store.read(folders)
             assert (folders.data.parent / store.path).stat().st_size > 0
         except (Exception, AssertionError) as error:
-            wrong.append(f"{store.path}: {type(error).__name__}: {error}")
-    print(f"{2 * count} writers killed, {written} acknowledged writes, {len(wrong) - lost} lost", flush=True)
-    return wrong
+            faults.append(f"{store.path}: {type(error).__name__}: {error}")
+    print(f"{2 * count} writers killed, {written} acknowledged writes, {len(faults) - before} lost", flush=True)
+    return faults
 
 
 def killed_writer(folders: Folders, path: str, seconds: float) -> int:
-    """Let a process write that file for so long after its first time, and kill it; how often it had written."""
+    """Let a process write a file again and again, and kill it so many seconds after the first time. Returns how often
+    the file was written."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "tests")))}
     command = [sys.executable, "-c", WRITER, str(folders.data.parent), path]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as writer:
@@ -151,12 +155,12 @@ def killed_writer(folders: Folders, path: str, seconds: float) -> int:
 
 
 class Kind(NamedTuple):
-    """A kind of file: what its spoilt copies are made from, where one is put, and how it is read there."""
+    """A kind of file that the program reads."""
 
     name: str
-    seeds: tuple[bytes, ...]
-    path: Path
-    read: Callable[[], object]
+    seeds: tuple[bytes, ...]  # sound files, of which spoilt copies are made
+    path: Path  # where a spoilt copy is put
+    read: Callable[[], object]  # reads the file there
 
 
 WORDS = (
@@ -164,11 +168,11 @@ WORDS = (
     *(b"!!map ", b"1e999", b"9" * 400, b"-1", b"true", b"null", b"<<: ", b"moves:\n", b"  - A 1\n", b"../../"),
     *(b"<svg>", b"</svg>", b'style="stroke-width:1e12"', b"url(#a)", b"{0}", b"%s", b"\xe2\x80\xae", b"a" * 5000),
 )
-"""What is put into files: signs that mean something somewhere."""
+"""Bytes that are put into files: signs that mean something in one of their languages."""
 
 
 def spoilt(seed: bytes, rng: random.Random) -> bytes:
-    """The bytes after one to four random changes."""
+    """A copy of a file after one to four random changes."""
     data = bytearray(seed)
     for _ in range(rng.randrange(1, 5)):
         place, length = rng.randrange(len(data) + 1), rng.choice((1, 3, 20, 200))
@@ -189,7 +193,6 @@ def spoilt(seed: bytes, rng: random.Random) -> bytes:
 
 
 def kinds(home: Path) -> list[Kind]:
-    """Every kind of file that the program reads."""
     folders = fill(home / "home")
     record, theme, pack = home / "record.yaml", home / "theme.yaml", home / "pack"
     (pack / "cards").mkdir(parents=True)
@@ -210,24 +213,21 @@ def kinds(home: Path) -> list[Kind]:
 
 
 class LateError(BaseException):
-    """A file was not read in time; no reader may take it for an error of the disk."""
+    """A file was not read in time. This is no Exception, since readers take an OSError for an error of the disk."""
 
 
 def files(share: float, rng: random.Random, home: Path) -> list[str]:
-    """Spoil files of all kinds and read them; what went wrong."""
-
     def late(_signal: int, _frame: FrameType | None) -> None:
         raise LateError(f"not read after {READ_IN:g} s")
 
     signal.signal(signal.SIGPROF, late)
-    wrong: list[str] = []
+    faults: list[str] = []
     read: Counter[str] = Counter()
-    known, end = kinds(home), time.monotonic() + FILES * 60 * share
+    all_kinds, end = kinds(home), time.monotonic() + FILES * 60 * share
     while time.monotonic() < end:
-        for kind in known:
-            seed = rng.choice(kind.seeds)
-            data = spoilt(seed, rng)
-            if kind.path.is_dir():
+        for kind in all_kinds:
+            data = spoilt(rng.choice(kind.seeds), rng)
+            if kind.path.is_dir():  # a reader has put a broken file away
                 continue
             kind.path.unlink(missing_ok=True)
             kind.path.parent.mkdir(parents=True, exist_ok=True)
@@ -238,28 +238,27 @@ def files(share: float, rng: random.Random, home: Path) -> list[str]:
                 kind.read()
             except TableError:
                 pass
-            except (Exception, LateError) as error:  # whatever goes wrong is what is looked for
-                kept = ROOT / "build" / f"spoilt-{len(wrong)}"
+            except (Exception, LateError) as error:  # any other error is a fault that the attack has found
+                kept = ROOT / "build" / f"spoilt-{len(faults)}"
                 kept.parent.mkdir(exist_ok=True)
                 kept.write_bytes(data)
-                wrong.append(f"{kind.name}: {type(error).__name__}: {error} ({kept})")
+                faults.append(f"{kind.name}: {type(error).__name__}: {error} ({kept})")
             finally:
                 signal.setitimer(signal.ITIMER_PROF, 0)
-    print(f"{read.total()} spoilt files of {len(read)} kinds read, {len(wrong)} with an unexpected error", flush=True)
-    return wrong
+    print(f"{read.total()} spoilt files of {len(read)} kinds read, {len(faults)} with an unexpected error", flush=True)
+    return faults
 
 
 # -- a window ----------------------------------------------------------------------------------------------------------
 
 
 def window(share: float, rng: random.Random, home: Path) -> list[str]:
-    """Show kept games in one window, one after another; whether its memory grows."""
     games = max(2, round(SHOWN * share))
     # A record that was stopped in the middle of a trick does not come to an end at the table.
     short = [path for path in KEPT if path.stat().st_size < SHORT and "stopped" not in path.stem]
     sizes: list[float] = []
     with Harness(home / "window", settings=Settings(hold_ms=1000), painted=True) as ui:
-        for path in chosen(short, games, rng):
+        for path in shuffled(short, games, rng):
             game = RecordedGame(load_record(path))
             ui.push(TableScreen(ui.app, game.session))
             game.play(ui, rate=6)
@@ -274,8 +273,8 @@ def window(share: float, rng: random.Random, home: Path) -> list[str]:
     return [f"the window grew by {grown:.0f} MB"] if grown > WINDOW_GROWTH and games >= 2 * WARM else []
 
 
-def chosen(paths: list[Path], count: int, rng: random.Random) -> Iterator[Path]:
-    """So many of the records, all of them before one comes again, the first fifth as mixed as the rest."""
+def shuffled(paths: list[Path], count: int, rng: random.Random) -> Iterator[Path]:
+    """So many of the records in random order. No record comes again before all have come."""
     while count > 0:
         rng.shuffle(paths)
         yield from paths[:count]
@@ -285,62 +284,60 @@ def chosen(paths: list[Path], count: int, rng: random.Random) -> Iterator[Path]:
 # -- games -------------------------------------------------------------------------------------------------------------
 
 OFTEN = {"contraconquer": 35, "procession": 28, "precognition": 13, "contraspiel": 10, "wargops": 8, "contractgrid": 6}
-"""How often each game is played; a session of WarGops takes as long as twenty games of Contraconquer."""
+"""How often of a hundred games each is played; a session of WarGops takes as long as twenty games of Contraconquer."""
 QUICK = ("beginner", "club", "random")
 SELDOM = 0.002  # the share of seats with a slow player: a strong level, or a character
 USUAL = 0.6  # the share of house rules with their default
 FEW = 2.5  # the mean distance of a number from its lowest value: games with a hundred deals are rare
-CHUNK = 500
+CHUNK = 500  # the games that a process plays before it reports
 
 
 @dataclass(slots=True)
-class Sum:
-    """Counts of some games: games of each kind, moves, the longest move, the size of the process."""
+class Report:
+    """What a process reports of its games."""
 
-    games: Counter[str] = field(default_factory=Counter)
+    process: int
     moves: int = 0
-    longest: float = 0.0
-    slowest: str = ""
-    size: float = 0.0
-    process: int = 0
-    wrong: list[str] = field(default_factory=list)
-    late: list[str] = field(default_factory=list)
+    longest: float = 0.0  # seconds of the longest move
+    slowest: str = ""  # who made that move, in which game
+    size: float = 0.0  # of the process afterwards, in megabytes
+    faults: list[str] = field(default_factory=list)
+    late: list[str] = field(default_factory=list)  # moves that took too long
 
 
-def some(seed: int, numbers: range) -> Sum:
-    """Play these games."""
-    found = Sum(process=os.getpid())
+def report_of(seed: int, numbers: range) -> Report:
+    """Play the games of these numbers."""
+    report = Report(os.getpid())
     for number in numbers:
-        played(f"{seed} {number}", number, found)
-    found.size = megabytes()
-    return found
+        play_game(f"{seed} {number}", number, report)
+    report.size = megabytes()
+    return report
 
 
-def played(seed: str, number: int, found: Sum) -> None:
-    """Play one game and add its counts."""
+def play_game(seed: str, number: int, report: Report) -> None:
+    """Play one game and add what happened to the report."""
     rng = random.Random(seed)
     entry = find(rng.choices(list(OFTEN), list(OFTEN.values()))[0])
     players, chosen = house_rules(entry, rng)
-    names = tuple(somebody(entry, players, chosen, rng) for _ in range(players))
+    names = tuple(random_player(entry, players, chosen, rng) for _ in range(players))
     where = f"game {number}: {entry.key} {chosen} {' '.join(names)}"
-    found.games[entry.key] += 1
     try:
-        for name, seconds in through(entry, chosen, names, rng):
-            found.moves += 1
-            if seconds > found.longest:
-                found.longest, found.slowest = seconds, f"{name}, {where}"
+        for name, seconds in timed_choices(entry, chosen, names, rng):
+            report.moves += 1
+            if seconds > report.longest:
+                report.longest, report.slowest = seconds, f"{name}, {where}"
             if seconds > THOUGHT_IN:
-                found.late.append(f"{name} took {seconds:.2f} s, {where}")
-    except Exception as error:  # whatever goes wrong is what is looked for
-        found.wrong.append(f"{type(error).__name__}: {error}, {where}")
+                report.late.append(f"{name} took {seconds:.2f} s, {where}")
+    except Exception as error:  # any error is a fault that the attack has found
+        report.faults.append(f"{type(error).__name__}: {error}, {where}")
 
 
 def house_rules(entry: Game, rng: random.Random) -> tuple[int, dict[str, Any]]:
-    """A number of players and fitting house rules, most of them defaults."""
+    """A number of players, and house rules that fit it, most of them defaults."""
     engine = entry.engine
     while True:
         players = rng.choice(all_counts(engine))
-        given = {o.name: value_of(o, rng) for o in engine.options if rng.random() > USUAL}
+        given = {option.name: value_of(option, rng) for option in engine.options if rng.random() > USUAL}
         try:
             return players, complete(engine, players, given)
         except TableError:
@@ -348,7 +345,7 @@ def house_rules(entry: Game, rng: random.Random) -> tuple[int, dict[str, Any]]:
 
 
 def value_of(option: Option, rng: random.Random) -> object:
-    """A value of a house rule; low numbers more often, high ones seldom."""
+    """A random value of a house rule; low numbers are more frequent than high ones."""
     if option.kind == "switch":
         return rng.random() < 0.5
     if option.kind == "names":
@@ -359,58 +356,58 @@ def value_of(option: Option, rng: random.Random) -> object:
     return min(option.high, option.low + int(rng.expovariate(1 / FEW)))
 
 
-def somebody(entry: Game, players: int, chosen: dict[str, Any], rng: random.Random) -> str:
-    """The players: mostly a quick level, seldom any."""
+def random_player(entry: Game, players: int, chosen: dict[str, Any], rng: random.Random) -> str:
+    """The name of a level or of a character, seldom one that thinks long."""
     bot = entry.bot
     if rng.random() > SELDOM:
         return rng.choice(QUICK)
     levels = [level for level in bot.levels if bot.why_not_offered(level, players, chosen) is None]
-    house = [each.key for each in all_characters() if each.styled_level(entry.key).level in levels]
-    return rng.choice((*levels, *house))
+    characters = [player.key for player in all_characters() if player.styled_level(entry.key).level in levels]
+    return rng.choice((*levels, *characters))
 
 
-def through(
+def timed_choices(
     entry: Game, chosen: dict[str, Any], names: tuple[str, ...], rng: random.Random
 ) -> Iterator[tuple[str, float]]:
-    """Play a game to its end: for each choice who made it, and seconds of the processor. Raises ValueError."""
-    engine, seated = entry.engine, [contestant(entry, name) for name in names]
+    """Play a game to its end. Yields for each choice who made it, and how many seconds of the processor it took. Raises
+    ValueError for an illegal move."""
+    engine, players = entry.engine, [contestant(entry, name) for name in names]
     state = engine.new(len(names), chosen)
-    for seat, one in enumerate(seated):
-        one.begin(seat, range(len(names)))
+    for seat, player in enumerate(players):
+        player.begin(seat, range(len(names)))
     while (acting := state.acting()) and not engine.is_stalled(state):
         for actor in acting:
             if actor == CHANCE:
                 state.apply(CHANCE, engine.deal(state, rng))
                 continue
             started = time.process_time()
-            move = seated[actor].choose(state.view(actor), rng.getrandbits(62))
+            move = players[actor].choose(state.view(actor), rng.getrandbits(62))
             yield names[actor], time.process_time() - started
             if move not in state.legal(actor):
                 raise ValueError(f"{names[actor]} made the illegal move {move}")
             state.apply(actor, move)
-    for seat, one in enumerate(seated):
-        one.end(state.view(seat))
+    for seat, player in enumerate(players):
+        player.end(state.view(seat))
 
 
 def games(share: float, rng: random.Random, _home: Path) -> list[str]:
-    """Let computer players play; what is wrong, growth of memory by process with it."""
     count, seed = max(1, round(PLAYED * share)), rng.getrandbits(32)
     chunks = [range(start, min(count, start + CHUNK)) for start in range(0, count, CHUNK)]
     jobs = min(len(chunks), os.cpu_count() or 1)
     with processes(jobs) as pool:
-        sums = list(pool.map(some, [seed] * len(chunks), chunks))
-    slowest = max(sums, key=lambda each: each.longest)
-    print(f"{count} games, {sum(each.moves for each in sums)} moves, longest {slowest.longest:.2f} s", end=" ")
+        reports = list(pool.map(report_of, [seed] * len(chunks), chunks))
+    slowest = max(reports, key=lambda report: report.longest)
+    print(f"{count} games, {sum(report.moves for report in reports)} moves, longest {slowest.longest:.2f} s", end=" ")
     print(f"({slowest.slowest})", flush=True)
-    wrong = [line for each in sums for line in each.wrong]
-    if len(chunks) > 1:  # of few games on a machine that does something else, time tells nothing
-        wrong += [line for each in sums for line in each.late]
-    for process in {each.process for each in sums}:
-        sizes = [each.size for each in sums if each.process == process]
+    faults = [line for report in reports for line in report.faults]
+    if len(chunks) > 1:  # in a short run another program may have slowed down a move
+        faults += [line for report in reports for line in report.late]
+    for process in {report.process for report in reports}:
+        sizes = [report.size for report in reports if report.process == process]
         half = len(sizes) // 2
         if half and max(sizes[half:]) > max(sizes[:half]) + GROWTH:
-            wrong.append(f"memory grew from {max(sizes[:half]):.0f} to {max(sizes[half:]):.0f} MB")
-    return wrong
+            faults.append(f"memory grew from {max(sizes[:half]):.0f} to {max(sizes[half:]):.0f} MB")
+    return faults
 
 
 # -- keys --------------------------------------------------------------------------------------------------------------
@@ -421,37 +418,30 @@ KEYS = (
     *("ctrl+y", "ctrl+c", "ctrl+v", "ctrl+q", "pageup", "pagedown", "delete", "a", "j", "q", "k", "u", "d"),
     *("f", "+", "-", "x", "e", "v", "o", "p", "i", "w", "b", "shift+left", "shift+right"),
 )
-"""The keys that are pressed; Enter, Space and the arrows come by the targets that they act on."""
+"""The keys that are pressed."""
 
 SIZES = ((960, 600), (1280, 800), (1600, 1000), (1920, 1080), (1000, 900), (2200, 640))
 PASTED = ("", "tablegame: 1", "game: [", "\x00\x01", "tablegame: 1\ngame: contraconquer\nplayers: 3\nmoves:\n  - A 1\n")
 
 
 class Nuisance:
-    """A player who knows no game and tries everything."""
+    """A player who knows no game and tries everything. Each habit does something and returns a word about it."""
 
     def __init__(self, ui: Harness, rng: random.Random) -> None:
         self.ui = ui
         self.rng = rng
         self.done: deque[str] = deque(maxlen=40)
         self.counts: Counter[str] = Counter()
-        self.habits: tuple[tuple[Callable[[], str], int], ...] = (
-            (self.click_target, 45),
-            (self.press_key, 30),
-            (self.wait, 10),
-            (self.click_anywhere, 5),
-            (self.drag, 3),
-            (self.turn_wheel, 3),
-            (self.write, 2),
-            (self.resize, 1),
-            (self.look_away, 1),
-            (self.paste, 1),
-        )
+        self.habits: dict[Callable[[], str], int] = {
+            self.click_target: 45, self.press_key: 30, self.wait: 10, self.click_anywhere: 5, self.drag: 3,
+            self.turn_wheel: 3, self.write: 2, self.resize: 1, self.look_away: 1, self.paste: 1,
+        }  # fmt: skip
+        """How often of about a hundred times each comes."""
 
     def act(self) -> None:
-        """Do one action; now and then before anything listens."""
+        """Follow a random habit, now and then before the screen is ready for input."""
         self.ui.patient = self.rng.random() < 0.7
-        habit = self.rng.choices([h for h, _ in self.habits], [w for _, w in self.habits])[0]
+        [habit] = self.rng.choices(list(self.habits), list(self.habits.values()))
         self.done.append(f"{habit.__name__} ...")
         self.done[-1] = f"{habit.__name__} {habit()}"
         self.counts[type(self.ui.top()).__name__] += 1
@@ -524,21 +514,21 @@ class Nuisance:
 
 
 def unreadable(folder: Path) -> list[str]:
-    """The faults of the records in a home, one line each."""
-    wrong = []
+    """A sentence for every record in a home that cannot be replayed."""
+    faults = []
     for path in folder.rglob("games/*.yaml"):
         if not path.name.endswith(".table.yaml"):
             try:
                 replay_record(load_record(path), path.name)
             except TableError as error:
-                wrong.append(str(error))
-    return wrong
+                faults.append(str(error))
+    return faults
 
 
 def keys(share: float, rng: random.Random, home: Path) -> list[str]:
-    """Press, click, drag, resize and paste at random, opening the program anew whenever it was closed."""
+    """The program is opened anew whenever the random input has closed it."""
     start, minutes = time.monotonic(), KEYS_PRESSED * share
-    peaks = [0.0, 0.0]
+    peaks = [0.0, 0.0]  # the greatest memory in the first and in the second half of the time
     openings, counts = 0, Counter[str]()
     person = None
     try:
@@ -556,28 +546,26 @@ def keys(share: float, rng: random.Random, home: Path) -> list[str]:
         return ["the last actions: " + ", ".join(person.done if person else ["opening"])]
     print(f"{counts.total()} things done, opened {openings} times, {megabytes():.0f} MB; where: ", end="")
     print(", ".join(f"{name} {count}" for name, count in counts.most_common()), flush=True)
-    wrong = unreadable(home)
+    faults = unreadable(home)
     if minutes >= FILLED and peaks[1] > peaks[0] + GROWTH:
-        wrong.append(f"memory grew by {peaks[1] - peaks[0]:.0f} MB from the first half to the second")
-    return wrong
+        faults.append(f"memory grew by {peaks[1] - peaks[0]:.0f} MB from the first half to the second")
+    return faults
 
 
 def pictures(_share: float, rng: random.Random, home: Path) -> list[str]:
-    """Make every picture in every room; what is not whole."""
-    start, looked = time.monotonic(), 0
-    found: list[str] = []
-    for name, count, wrong in sweep.everywhere(home, rng):
-        looked += count
-        found += wrong[:20]
-        print(f"{(time.monotonic() - start) / 60:5.1f} min  {looked:7} pictures looked at, last {name}", flush=True)
-    return found
+    start, looked_at = time.monotonic(), 0
+    faults: list[str] = []
+    for name, count, faults_there in sweep.everywhere(home, rng):
+        looked_at += count
+        faults += faults_there[:20]
+        print(f"{(time.monotonic() - start) / 60:5.1f} min  {looked_at:7} pictures looked at, last {name}", flush=True)
+    return faults
 
 
 ATTACKS = {"kills": kills, "files": files, "window": window, "games": games, "pictures": pictures, "keys": keys}
 
 
 def main() -> int:
-    """Attack; 1 if something broke."""
     parser = argparse.ArgumentParser(description="Tries to break the table for a long time.")
     parser.add_argument("--only", choices=list(ATTACKS), help="one attack alone")
     parser.add_argument("--share", type=float, default=1.0, help="how much of everything is done")
@@ -585,14 +573,14 @@ def main() -> int:
     options = parser.parse_args()
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(2**32)
     print(f"seed {seed}, a share of {options.share:g}")
-    wrong: list[str] = []
+    faults: list[str] = []
     for name, attack in ATTACKS.items():
         if name == options.only or (options.only is None and (options.share >= 1 or name != "pictures")):
             with tempfile.TemporaryDirectory(prefix="endurance") as folder:
-                wrong += attack(options.share, random.Random(f"{seed} {name}"), Path(folder))
-    for line in wrong:
+                faults += attack(options.share, random.Random(f"{seed} {name}"), Path(folder))
+    for line in faults:
         print(f"WRONG {line}", file=sys.stderr)
-    return 1 if wrong else 0
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
