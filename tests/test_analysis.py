@@ -1,4 +1,4 @@
-"""`evaluate` and `analyse`, and what is kept of an analysis beside its record."""
+"""The commands `evaluate` and `analyse`, luck and skill, and the review file beside a record."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from homes import run
 
-from tablegame.core.contract import State, View
 from tablegame.core.text import seat_letter
 from tablegame.games import find
 from tablegame.practice.analysis import Analysis
@@ -21,21 +20,28 @@ from tablegame.storage.records import Record, write_record
 pytestmark = pytest.mark.usefixtures("own_folder")
 FOLDER = Path(__file__).parent / "playthroughs"
 WARGOPS = Record("wargops", 2, {"ranks": 6}, (), ("A 4", "B 4", "A 3", "B 1", "A 2", "B 3"))
+"""Three of six tricks. Nothing is dealt in WarGops, so that each of the six moves is a choice."""
+CONTRASPIEL = FOLDER / "contraspiel" / "four-club-fixed-bete.yaml"
 JUDGED = {"forced", "best", "mixed", "same", "inaccuracy", "mistake"}
 KEYS = ["n", "move", "best", "value", "best_value", "lost", "error", "judged"]
 
 
-def written(record: Record, name: str = "game.yaml") -> str:
-    Path(name).write_text(write_record(record), encoding="utf-8")
-    return name
+REVIEW_FILE = Path("game.review.jsonl")
 
 
-def analysed(record: Record, path: Path = Path("game.review.jsonl"), seed: int = 0) -> Analysis:
-    return Analysis(replay_record(record, "game")[1], path, seed)
+def written(record: Record) -> str:
+    """The name of a file with the record."""
+    Path("game.yaml").write_text(write_record(record), encoding="utf-8")
+    return "game.yaml"
 
 
-def finish(analysis: Analysis, at_most: int = 10**9) -> int:
-    """Do what is open; how many tasks that was."""
+def analysis_of(record: Record) -> Analysis:
+    """The analysis of a record as far as the review file has it."""
+    return Analysis(replay_record(record, "game")[1], REVIEW_FILE)
+
+
+def finish(analysis: Analysis, at_most: int | None = None) -> int:
+    """Do the open tasks, which are stored in the review file; returns their number."""
     tasks = list(analysis.open_tasks())[:at_most]
     for number, task in tasks:
         analysis.take(number, task.do())
@@ -47,64 +53,56 @@ def finish(analysis: Analysis, at_most: int = 10**9) -> int:
 
 def test_evaluate_has_the_keys_of_the_interface(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = run(capsys, "evaluate", written(WARGOPS), "--json")
-    found = json.loads(out)
+    evaluation = json.loads(out)
     assert (status, err) == (0, "")
-    assert list(found) == ["seat", "level", "unit", "forced", "choices"]
-    assert (found["seat"], found["level"], found["forced"]) == ("A", "strong", False)
+    assert list(evaluation) == ["seat", "level", "unit", "forced", "choices"]
+    assert (evaluation["seat"], evaluation["level"], evaluation["forced"]) == ("A", "strong", False)
     keys = ["move", "value", "error", "weight", "reason", "judged", "lost", "doubt", "why"]
-    assert all(list(each) == keys for each in found["choices"])
-    assert sum(each["weight"] for each in found["choices"]) == pytest.approx(1.0)
+    assert all(list(choice) == keys for choice in evaluation["choices"])
+    assert json.loads(run(capsys, "evaluate", "game.yaml", "--level", "club", "--json")[1])["level"] == "club"
 
 
 def test_evaluate_prints_the_same_bytes_for_any_card_that_another_seat_has_sealed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    sealed = [Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves, f"A {rank}")) for rank in (1, 4)]
-    printed = {run(capsys, "evaluate", written(each), "--seat", "B", "--seed", "3", "--json")[1] for each in sealed}
-    assert len(printed) == 1
+    outputs = set()
+    for sealed_rank in (1, 4):
+        name = written(replace(WARGOPS, moves=(*WARGOPS.moves, f"A {sealed_rank}")))
+        outputs.add(run(capsys, "evaluate", name, "--seat", "B", "--seed", "3", "--json")[1])
+    assert len(outputs) == 1
 
 
 def test_evaluate_marks_the_only_legal_move_as_forced(capsys: pytest.CaptureFixture[str]) -> None:
-    whole = load_record(FOLDER / "wargops" / "two-one-game.yaml")
-    moves_made = replay_record(whole, "whole")[1].moves
-    steps = [(number, each.before.acting()) for number, each in enumerate(moves_made) if _only(each.before)]
-    number, acting = steps[-1]
-    name = written(replace(whole, moves=whole.moves[:number]))
-    found = json.loads(run(capsys, "evaluate", name, "--seat", seat_letter(acting[0]), "--json")[1])
-    assert (found["forced"], len(found["choices"])) == (True, 1)
-
-
-def _only(state: State) -> bool:
-    return bool(state.acting()) and state.legal(state.acting()[0]).count() == 1
-
-
-def test_evaluate_judges_by_the_level_of_its_option(capsys: pytest.CaptureFixture[str]) -> None:
-    found = json.loads(run(capsys, "evaluate", written(WARGOPS), "--level", "club", "--json")[1])
-    assert found["level"] == "club"
+    record = load_record(FOLDER / "wargops" / "two-one-game.yaml")
+    moves = replay_record(record, "game")[1].moves
+    forced = [n for n, played in enumerate(moves) if played.before.legal(played.actor).count() == 1]
+    name = written(replace(record, moves=record.moves[: forced[-1]]))
+    seat = seat_letter(moves[forced[-1]].actor)
+    evaluation = json.loads(run(capsys, "evaluate", name, "--seat", seat, "--json")[1])
+    assert (evaluation["forced"], len(evaluation["choices"])) == (True, 1)
 
 
 @pytest.mark.parametrize(
-    ("moves", "more"),
+    ("moves", "options"),
     [
-        (WARGOPS.moves, ("--seat", "C")),
-        ((*WARGOPS.moves, "A 1"), ("--seat", "A")),
+        (WARGOPS.moves, ("--seat", "C")),  # no such seat
+        ((*WARGOPS.moves, "A 1"), ("--seat", "A")),  # A has chosen already
         (WARGOPS.moves, ("--level", "wizard")),
         (WARGOPS.moves, ("--seed", "-1")),
-        (("A 9",), ()),
+        (("A 9",), ()),  # A has no 9
     ],
 )
 def test_evaluate_refuses_wrong_input_in_one_line(
-    capsys: pytest.CaptureFixture[str], moves: tuple[str, ...], more: tuple[str, ...]
+    capsys: pytest.CaptureFixture[str], moves: tuple[str, ...], options: tuple[str, ...]
 ) -> None:
-    name = written(Record("wargops", 2, {"ranks": 6}, (), moves))
-    status, out, err = run(capsys, "evaluate", name, *more)
+    status, out, err = run(capsys, "evaluate", written(replace(WARGOPS, moves=moves)), *options)
     assert (status, out, err.count("\n")) == (2, "", 1)
 
 
-def test_evaluate_in_words_names_every_choice(capsys: pytest.CaptureFixture[str]) -> None:
+def test_evaluate_in_words_has_a_line_for_each_choice_below_a_headline(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "evaluate", written(WARGOPS))
-    assert status == 0
-    assert len([line for line in out.splitlines() if not line.startswith("    ")]) == 1 + 4
+    lines_without_reasons = [line for line in out.splitlines() if not line.startswith("    ")]
+    assert status == 0 and len(lines_without_reasons) == 1 + 4, "A holds four cards"
 
 
 # -- analyse -----------------------------------------------------------------------------------------------------------
@@ -114,25 +112,25 @@ def test_analyse_prints_a_line_for_every_choice_and_the_sums_of_the_seats_last(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     status, out, err = run(capsys, "analyse", written(WARGOPS), "--json")
-    *lines, last = map(json.loads, out.splitlines())
+    *choices, last = map(json.loads, out.splitlines())
     assert (status, err) == (0, "")
-    assert [(each["n"], each["move"]) for each in lines] == list(enumerate(WARGOPS.moves, 1))
-    assert all(list(each) == KEYS and each["judged"] in JUDGED for each in lines)
-    assert [each["seat"] for each in last["seats"]] == ["A", "B"]
-    assert all(each["lost"] or each["best"] == each["move"][2:] for each in lines), "it is the best, or as good"
-    for seat in last["seats"]:
-        own = [each["lost"] for each in lines if each["move"].startswith(seat["seat"])]
-        assert seat["lost"] == pytest.approx(sum(own), abs=1e-5)
-        assert seat["luck"] is None, "nothing is dealt in WarGops"
+    assert [(choice["n"], choice["move"]) for choice in choices] == list(enumerate(WARGOPS.moves, 1))
+    assert all(list(choice) == KEYS and choice["judged"] in JUDGED for choice in choices)
+    assert all(choice["lost"] or choice["best"] == choice["move"][2:] for choice in choices)
+    assert [sums["seat"] for sums in last["seats"]] == ["A", "B"]
+    for sums in last["seats"]:
+        losses = [choice["lost"] for choice in choices if choice["move"].startswith(sums["seat"])]
+        assert sums["lost"] == pytest.approx(sum(losses), abs=1e-5)
+        assert sums["luck"] is None, "nothing is dealt in WarGops"
 
 
 def test_analyse_prints_the_same_bytes_in_one_process_and_in_several(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     name = written(WARGOPS)
-    several = run(capsys, "analyse", name, "--seed", "5", "--json")[1]
+    output_of_several_processes = run(capsys, "analyse", name, "--seed", "5", "--json")[1]
     monkeypatch.setattr("os.cpu_count", lambda: 1)
-    assert run(capsys, "analyse", name, "--seed", "5", "--json")[1] == several
+    assert run(capsys, "analyse", name, "--seed", "5", "--json")[1] == output_of_several_processes
 
 
 def test_analyse_of_a_game_without_moves_prints_the_seats_alone(capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,101 +143,89 @@ def test_analyse_in_words_names_the_better_move(capsys: pytest.CaptureFixture[st
 
 
 def test_a_choice_is_judged_from_the_view_that_its_seat_had_before_it() -> None:
-    """Views asked about are those of the chooser, from before the choice, blind to what is sealed."""
-    analysis = analysed(WARGOPS)
-    engine = find("wargops").engine
-    for number, place in enumerate(analysis.places):
-        view = analysis.question(number).view
-        assert (view.seat, place.line) == (place.seat, f"{seat_letter(place.seat)} {place.line[2:]}")
-        assert engine.parse(place.seat, place.line[2:]) in view.legal()
-        assert analysis.view_of(place.n) == view
+    _, history = replay_record(WARGOPS, "game")
+    analysis = analysis_of(WARGOPS)
+    for number, (place, played) in enumerate(zip(analysis.places, history.moves, strict=True)):
+        assert analysis.question(number).view == played.before.view(played.actor) == analysis.view_of(place.n)
 
 
 # -- luck --------------------------------------------------------------------------------------------------------------
 
 
 def test_luck_and_skill_add_up_to_the_gain_of_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
-    bot = find("contraspiel").bot
-    monkeypatch.setattr(type(bot), "replays", 1)
-
-    def first_sample(self: object, view: View, *asked: object) -> int:  # noqa: ARG001 - what plays does not matter here
-        return view.legal().sample(Random(0))
-
-    monkeypatch.setattr(type(bot), "choose", first_sample)
-    analysis = analysed(load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml"))
-    assert analysis.replays
-    assert all(each.luck is None for each in analysis.sums()), "not before every deal has been played again"
-    for number, (stretch, _) in enumerate(analysis.replays):
-        analysis.take(len(analysis.places) + number, stretch.do())
-    for seat, found in enumerate(analysis.sums()):
-        assert found.luck is not None
-        assert found.skill is not None
-        gained = sum(after[seat] - analysis.replay_answers[n][0][seat] for n, (_, after) in enumerate(analysis.replays))
-        assert found.luck + found.skill == pytest.approx(gained)
+    bot = type(find("contraspiel").bot)
+    monkeypatch.setattr(bot, "replays", 1)
+    # How well the replays are played makes no difference here.
+    monkeypatch.setattr(bot, "choose", lambda _self, view, *_: view.legal().sample(Random(0)))
+    analysis = analysis_of(load_record(CONTRASPIEL))
+    assert all(sums.luck is None for sums in analysis.sums()), "not before every deal has been played again"
+    gains = [0.0] * analysis.players
+    for number, (task, after) in enumerate(analysis.replays):
+        before, mean = task.do()
+        analysis.take(len(analysis.places) + number, (before, mean))
+        gains = [gain + end - start for gain, start, end in zip(gains, before, after, strict=True)]
+    assert [(sums.luck or 0) + (sums.skill or 0) for sums in analysis.sums()] == pytest.approx(gains) and any(gains)
 
 
-def test_luck_is_measured_from_one_deal_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(find("contraspiel").bot), "replays", 1)
-    record = load_record(FOLDER / "contraspiel" / "four-club-fixed-bete.yaml")
-    analysis = analysed(record)
-    dealt = [number for number, line in enumerate(record.moves) if line.startswith("* deal ")]
-    assert [len(stretch.lines) - 1 for stretch, _ in analysis.replays] == dealt[: len(analysis.replays)]
-    ends = [stretch.end for stretch, _ in analysis.replays]
-    assert ends[:-1] == dealt[1 : len(ends)]
+def test_a_replay_reaches_from_one_deal_to_the_next() -> None:
+    record = load_record(CONTRASPIEL)
+    tasks = [task for task, _ in analysis_of(record).replays]
+    deals = [number for number, line in enumerate(record.moves) if line.startswith("* deal ")]
+    assert [len(task.lines) - 1 for task in tasks] == deals[: len(tasks)]
+    assert [task.end for task in tasks[:-1]] == deals[1 : len(tasks)]
 
 
 # -- the file beside the record ----------------------------------------------------------------------------------------
 
 
 def test_an_interrupted_analysis_continues_and_judges_nothing_twice() -> None:
-    finish(analysed(WARGOPS), at_most=2)
-    again = analysed(WARGOPS)
-    assert again.count_answered == 2
-    assert finish(again) == 4
-    whole = analysed(WARGOPS)
-    assert whole.count_answered == whole.tasks
+    finish(analysis_of(WARGOPS), at_most=2)
+    continued = analysis_of(WARGOPS)
+    assert continued.count_answered == 2
+    assert finish(continued) == 4
+    assert analysis_of(WARGOPS).count_answered == 6
 
 
-def test_a_torn_line_of_an_analysis_loses_no_other_line() -> None:
-    analysis = analysed(WARGOPS)
+def test_a_torn_line_of_a_review_file_loses_no_other_line() -> None:
+    analysis = analysis_of(WARGOPS)
     finish(analysis)
-    path = Path("game.review.jsonl")
-    data = path.read_bytes()
-    for cut in range(0, len(data), 97):
-        path.write_bytes(data[:cut])
-        again = analysed(WARGOPS)
-        assert again.count_answered >= max(0, data[:cut].count(b"\n") - 1)
-    lines = data.splitlines(keepends=True)
-    for torn in (data[:-40], b"".join(lines[:3])[:-1]):
-        path.write_bytes(torn)
-        finish(analysed(WARGOPS))
-        assert analysed(WARGOPS).judged == analysis.judged
-        assert all(map(json.loads, path.read_text("utf-8").splitlines())), "nothing is appended to a torn line"
+    data = REVIEW_FILE.read_bytes()
+    for cut in range(0, len(data), 97):  # a prime, so that the cuts fall on all parts of a line
+        REVIEW_FILE.write_bytes(data[:cut])
+        whole_lines = data[:cut].count(b"\n")
+        assert analysis_of(WARGOPS).count_answered >= whole_lines - 1, "all but the head are answers"
 
 
-def test_when_a_game_continues_only_its_new_choices_are_judged() -> None:
-    finish(analysed(WARGOPS))
-    longer = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves, "A 1", "B 2"))
-    assert analysed(longer).count_answered == len(WARGOPS.moves)
-    branch = Record("wargops", 2, {"ranks": 6}, (), (*WARGOPS.moves[:4], "A 1", "B 3"))
-    assert analysed(branch).count_answered == 4
+@pytest.mark.parametrize("cut", [-40, -1], ids=("in a line", "before the last newline"))
+def test_no_answer_is_appended_to_a_torn_line_of_a_review_file(cut: int) -> None:
+    analysis = analysis_of(WARGOPS)
+    finish(analysis)
+    REVIEW_FILE.write_bytes(REVIEW_FILE.read_bytes()[:cut])
+    finish(analysis_of(WARGOPS))
+    assert analysis_of(WARGOPS).judged == analysis.judged
+    assert all(map(json.loads, REVIEW_FILE.read_text("utf-8").splitlines()))
+
+
+@pytest.mark.parametrize(
+    ("moves", "answered"),
+    [((*WARGOPS.moves, "A 1", "B 2"), 6), ((*WARGOPS.moves[:4], "A 1", "B 3"), 4)],
+    ids=("continued", "continued after an undo"),
+)
+def test_when_a_game_continues_only_its_new_choices_are_judged(moves: tuple[str, ...], answered: int) -> None:
+    finish(analysis_of(WARGOPS))
+    assert analysis_of(replace(WARGOPS, moves=moves)).count_answered == answered
 
 
 def test_a_new_edition_of_the_judge_judges_every_choice_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    finish(analysed(WARGOPS))
+    finish(analysis_of(WARGOPS))
     bot = find("wargops").bot
     monkeypatch.setattr(type(bot), "edition", bot.edition + 1, raising=False)
-    again = analysed(WARGOPS)
-    assert again.count_answered == 0
-    finish(again)
-    assert analysed(WARGOPS).count_answered == 6
+    assert finish(analysis_of(WARGOPS)) == 6
+    assert analysis_of(WARGOPS).count_answered == 6
 
 
-def test_a_foreign_file_in_place_of_an_analysis_is_moved_aside_and_kept() -> None:
-    path = Path("game.review.jsonl")
-    path.write_text("a letter to my grandmother\n")
-    analysis = analysed(WARGOPS)
-    finish(analysis)
-    assert analysed(WARGOPS).count_answered == 6
-    others = [each.read_text() for each in Path().iterdir() if each != path]
-    assert others == ["a letter to my grandmother\n"]
+def test_a_foreign_file_in_place_of_a_review_file_is_kept_under_another_name() -> None:
+    REVIEW_FILE.write_text("a letter to my grandmother\n")
+    finish(analysis_of(WARGOPS))
+    assert analysis_of(WARGOPS).count_answered == 6
+    assert [path.read_text() for path in Path().iterdir() if path != REVIEW_FILE] == ["a letter to my grandmother\n"]

@@ -321,12 +321,6 @@ def test_every_step_of_difficulty_has_many_positions(game: str, kind: str) -> No
     assert all(steps.count(step) >= 5 for step in range(STEPS)) and set(steps) == set(range(STEPS))
 
 
-def test_a_numbered_position_is_always_the_same() -> None:
-    for game, kinds in KINDS.items():
-        for kind in kinds if game in OPEN else ():
-            assert PositionTask(game, kind, 5).do() == PositionTask(game, kind, 5).do()
-
-
 def test_a_drill_asks_for_the_form_of_the_last_lesson(tmp_path: Path) -> None:
     folders, form = Folders(tmp_path, tmp_path / "cache"), "form"
     numbers = [n for n, each in enumerate(find("contraconquer").lessons) if each.options.get(form) == "remainder"]

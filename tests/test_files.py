@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import shutil
 import signal
@@ -16,7 +15,6 @@ from pathlib import Path
 import pytest
 from stores import STORES, Store, fill
 
-import tablegame
 from tablegame.session.game_file import blank_notes
 from tablegame.session.games_folder import OLD, clear_away, lock_path
 from tablegame.session.notes import read_notes, write_notes
@@ -26,7 +24,6 @@ from tablegame.storage.files import Lock, TooLargeError, append, contents, copy_
 from tablegame.storage.folders import Folders
 from tablegame.storage.lenient import LenientReader
 from tablegame.storage.records import Record
-from tablegame.ui.error_boundary import ErrorLog
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
@@ -78,36 +75,6 @@ def test_a_pipe_is_read_from_the_command_line_alone_and_never_waited_for(tmp_pat
     assert contents(Path(f"/dev/fd/{reading}"), piped=True) == b"abc"
     writer.join()
     os.close(reading)
-
-
-def test_only_one_module_opens_files_of_users() -> None:
-    """Every other way to open one is of files that travel with the program, or writes."""
-    allowed = {
-        "storage/files.py",
-        "storage/language.py",
-        "cli.py",
-        "ui/window.py",
-        "games/__init__.py",
-        "art/assets.py",
-        "art/pack.py",
-    }
-    package = Path(tablegame.__file__).parent
-    for path in package.rglob("*.py"):
-        name = path.relative_to(package).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and name not in allowed:
-                assert not _opens(node), f"{name}:{node.lineno} opens a file: {ast.unparse(node)}"
-
-
-def _opens(call: ast.Call) -> bool:
-    if isinstance(call.func, ast.Name):
-        return call.func.id == "open"
-    if not isinstance(call.func, ast.Attribute) or "asset(" in ast.unparse(call.func.value):
-        return False
-    if call.func.attr == "open":
-        mode = call.args[0].value if call.args and isinstance(call.args[0], ast.Constant) else ""
-        return not (call.args or call.keywords) or mode in ("r", "rb", "w", "wb", "a", "ab")
-    return call.func.attr in ("read_text", "read_bytes", "write_bytes", "write_text")
 
 
 # -- all stores --------------------------------------------------------------------------------------------------------
@@ -265,13 +232,6 @@ def test_the_oldest_branches_are_dropped_before_notes_become_too_large_to_read()
     assert (
         read_back.branches == branches[-len(read_back.branches) :] and 5 < len(read_back.branches) < 20 and not notices
     )
-
-
-def test_an_error_log_that_is_a_pipe_blocks_nothing(tmp_path: Path) -> None:
-    folders = Folders(tmp_path, tmp_path)
-    os.mkfifo(tmp_path / "errors.log")
-    ErrorLog(folders).add("something")
-    assert os.listdir(tmp_path) == ["errors.log"]
 
 
 # -- what is left behind -----------------------------------------------------------------------------------------------

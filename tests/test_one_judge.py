@@ -14,12 +14,11 @@ from typing import Any
 
 import pytest
 from effort import few_playouts
-from reasons import positions
 from seeds import new_seed, so_many
 from walks import short_rules
 
 from tablegame.ai import reasons
-from tablegame.ai.judging import Judgement, best_of, is_sure, leader, seed_of, verdict_of, weigh
+from tablegame.ai.judging import Judgement, best_of, is_sure, leader, seed_of, verdict_of
 from tablegame.cli import main
 from tablegame.core.bots import LOSING, Choice, Evaluation
 from tablegame.core.contract import CHANCE, View
@@ -296,20 +295,3 @@ def assert_deck_agrees(entry: Game, analysis: Analysis, choice: JudgedChoice, li
 def test_a_verdict_depends_on_the_bounds_of_the_game_and_the_error(lost: float, error: float, verdict: str) -> None:
     bot: Any = SimpleNamespace(inaccuracy_bound=0.5, mistake_bound=2.0)
     assert verdict_of(bot, lost, error) == verdict
-
-
-@pytest.mark.parametrize("key", ["contraspiel", "contractgrid"])
-def test_a_hint_in_a_game_of_hidden_hands_runs_each_batch_once(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    batches, bot = list[int](), find(key).bot
-    results = type(bot).batch_results
-
-    def counted(*given: Any) -> tuple[tuple[float, ...], ...]:
-        batches.append(1)
-        return results(*given)
-
-    monkeypatch.setattr(type(bot), "batch_results", counted)
-    monkeypatch.setattr(type(bot), "level_evaluation", None)
-    position = next(each for each in positions(key, 3) if getattr(each.view, "phase", "") == "play")
-    found = weigh(bot, position.view, position.seed)
-    assert 0 < len(batches) <= bot.most_batches
-    assert [each.weight for each in found.choices if each.move == found.best] == [1.0]

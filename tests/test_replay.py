@@ -108,13 +108,6 @@ def test_the_json_state_at_the_beginning_has_the_documented_keys(capsys: pytest.
     }
 
 
-def test_json_lists_the_seats_that_have_not_chosen_and_the_scores(capsys: pytest.CaptureFixture[str]) -> None:
-    waiting = replayed_state(capsys, record_with("B 6", "A 3"))
-    assert (waiting["to_act"], waiting["move"], waiting["scores"]["C"]) == (["C"], "A 3", 0)
-    settled = replayed_state(capsys, record_with("B 6", "A 3", "C 7"))
-    assert (settled["to_act"], settled["scores"]) == (["A", "B", "C"], {"A": 0, "B": 0, "C": 1})
-
-
 def test_json_lists_legal_moves_sorted_by_code_point(capsys: pytest.CaptureFixture[str]) -> None:
     text = "{tablegame: 1, game: contraconquer, players: 2, options: {form: remainder, pack: standard}, moves: []}"
     assert replayed_state(capsys, text)["legal"]["A"] == ["1", "10", "11", "12", *"23456789"]
@@ -125,29 +118,6 @@ def test_control_characters_in_names_are_not_printed(capsys: pytest.CaptureFixtu
     Path("game.yaml").write_text(HEAD.replace("moves:", f"seats: {names}\nmoves:"), encoding="utf-8")
     out = run(capsys, "replay", "game.yaml")[1]
     assert "A (A l):" in out and "\x1b" not in out
-
-
-def test_the_json_state_at_the_end_names_the_winners(capsys: pytest.CaptureFixture[str]) -> None:
-    state = replayed_state(capsys, record_with("A 1", "B 4", "C 7", "A 2", "B 5", "C 9", "A 3", "B 6", "C 8"))
-    assert (state["over"], state["winners"], state["legal"], state["to_act"]) == (True, ["A"], {}, [])
-
-
-def test_replay_every_prints_a_state_for_each_move(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("game.yaml").write_text(record_with("B 6"), encoding="utf-8")
-    out = run(capsys, "replay", "game.yaml", "--json", "--every")[1]
-    assert [json.loads(line)["move"] for line in out.splitlines()] == [None, "B 6"]
-
-
-@pytest.mark.parametrize("seat", ["A", "C"])
-def test_a_view_has_the_same_bytes_for_any_card_that_the_others_sealed(
-    capsys: pytest.CaptureFixture[str], seat: str
-) -> None:
-    printed = set()
-    for lines in (("A 1", "B 4", "C 7", "B 5"), ("A 1", "C 7", "B 4", "B 6"), ("C 7", "A 1", "B 4", "B 6")):
-        Path("game.yaml").write_text(record_with(*lines), encoding="utf-8")
-        printed.add(run(capsys, "replay", "game.yaml", "--json", "--view", seat)[1])
-        printed.add(run(capsys, "replay", "game.yaml", "--json", "--view", seat)[1])
-    assert len(printed) == 1
 
 
 def test_a_view_shows_the_own_sealed_card(capsys: pytest.CaptureFixture[str]) -> None:
@@ -298,13 +268,6 @@ def test_an_argument_that_is_neither_file_nor_command_is_refused(
 ) -> None:
     line = refused_line(capsys, *arguments)
     assert line == f"{arguments[0]!r}: there is no such file and no such command; try 'tablegame --help'"
-
-
-@in_one_folder
-@given(source=st.one_of(st.binary(max_size=120), st.text("[]{}:-,&*!|>'\"#%@? \n\tab1", max_size=80).map(str.encode)))
-def test_random_bytes_are_refused_in_one_line(source: bytes, capsys: pytest.CaptureFixture[str]) -> None:
-    Path("x.yaml").write_bytes(source)
-    assert refused_line(capsys, "replay", "x.yaml").startswith("x.yaml: ")
 
 
 JUNK = st.recursive(

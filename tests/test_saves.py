@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from homes import moves_in
 from seeds import so_many
-from tables import history_of, lines_of, notes_of_table
+from tables import lines_of, notes_of_table
 
 from tablegame.core.errors import RecordError, TableError
 from tablegame.games import find
@@ -93,29 +93,6 @@ def test_a_resumed_game_is_exactly_where_it_was(library):
     once_more.put_back()
     assert once_more.situation.view == before[0]
     once_more.close()
-
-
-@pytest.mark.parametrize("key", ["contraconquer", "precognition"])
-def test_a_saved_game_is_replayed_only_once_when_it_is_opened(library, monkeypatch, key):
-    """Whatever is asked of it then: the list of moves, the opening, what may be copied."""
-    entry = find(key)
-    session = Session.start(entry, 3, {}, (AL, CLUB, CLUB), False, library, Random(1))
-    while len(history_of(session).moves) < 12:
-        job = session.next_job()
-        legal = (session.situation.view if job is None else job.view).legal()
-        session.submit(legal.sample(Random(1))) if job is None else session.answer(job, legal.sample(Random(1)))
-    session.close()
-    kind, moves = type(history_of(session).state), []
-    apply = kind.apply
-    monkeypatch.setattr(kind, "apply", lambda state, *move: (moves.append(move[:2]), apply(state, *move)))
-    again = Session.resume(library.open(session.file.id))
-    assert again.situation.opening is not None and again.situation.events and again.clipboard_text()
-    assert moves == [(each.actor, each.move) for each in history_of(session).moves]
-    moves.clear()
-    again.practise()
-    again.take_back()
-    assert len(moves) < 3, "what stays is not played again"
-    again.close()
 
 
 def test_a_new_player_of_a_seat_is_named_in_the_record(library):
@@ -312,22 +289,6 @@ def test_a_failed_write_leaves_the_old_file(tmp_path, monkeypatch):
 
 
 # -- the list ----------------------------------------------------------------------------------------------------------
-
-
-def test_a_lost_or_damaged_index_is_rebuilt(library):
-    written(library, "g.yaml", RECORD)
-    first = library.saved.list()
-    index = library.folders.cache / "games.json"
-    assert another_window(library).saved.list() == first
-    for rubbish in (b"", b"{", b"[]", b'{"version": 1}', index.read_bytes()[:-9], b"\xff"):
-        index.write_bytes(rubbish)
-        assert another_window(library).saved.list() == first
-    (library.folders.games / "g.yaml").rename(library.folders.games / "h.yaml")
-    another_window(library).saved.list()
-    assert b'"g"' not in index.read_bytes()
-    (library.folders.games / "h.yaml").rename(library.folders.games / "g.yaml")
-    shutil.rmtree(library.folders.cache)
-    assert another_window(library).saved.list() == first
 
 
 def test_the_list_reads_only_games_that_changed(library, monkeypatch):

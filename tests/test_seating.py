@@ -57,16 +57,6 @@ def test_every_table_gets_distinct_characters(entry: Game) -> None:
     assert found[0].chair(entry.key).level == ("club" if "club" in entry.bot.levels else "strong")
 
 
-def test_a_usual_game_is_against_different_characters(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        for entry in GAMES:
-            begin_usual_game(ui.app, entry)
-            chairs = table_of(ui).session.situation.chairs
-            faces = [chair.face for chair in chairs if not chair.person]
-            assert len(set(faces)) == len(chairs) - 1
-            assert all(character_of(chair.face).name == chair.name for chair in chairs if chair.face)  # type: ignore[union-attr]
-
-
 def test_every_character_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> None:
     with new_game_window(tmp_path) as ui:
         ui.click("seat.1", "who.martha")
@@ -75,24 +65,6 @@ def test_every_character_can_be_picked_and_nobody_sits_twice(tmp_path: Path) -> 
         assert character_of("martha").description_in("en") in ui.words()  # type: ignore[union-attr]
         ui.click("seat.2", "who.martha")
         assert party.chairs[2].face != "martha" and "Martha sits here already." in ui.notice()
-
-
-def test_a_sentence_describes_the_character_that_has_the_focus(tmp_path: Path) -> None:
-    with new_game_window(tmp_path) as ui:
-        ui.click("seat.1")
-        for player in all_characters():
-            ui.move_focus(f"who.{player.key}")
-            assert player.description_in("en") in ui.words()
-
-
-def test_the_style_of_a_character_is_written_next_to_its_name(tmp_path: Path) -> None:
-    with Harness(tmp_path, size=(960, 600)) as ui:
-        ui.push(NewGameScreen(ui.app, GAME))
-        ui.click("seat.1")
-        ui.move_focus("who.clara")
-        assert GAME.bot.styles["shy"] in ui.one_line()
-        ui.move_focus("who.martha")
-        assert not any(style in ui.one_line() for style in GAME.bot.styles.values())
 
 
 def test_a_seat_can_switch_between_level_person_and_character(tmp_path: Path) -> None:

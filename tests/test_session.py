@@ -310,13 +310,3 @@ def test_giving_up_makes_the_best_of_the_others_win():
     assert session.situation.over and session.situation.winners == (1,) and session.situation.ended.seat == 0
     with pytest.raises(MoveError):
         session.concede()
-
-
-def test_every_past_trick_can_be_looked_at_again():
-    session = started_session(AL, CLUB, CLUB)
-    for move in (1, 1, 2):
-        let_computers(session)
-        session.submit(move)
-    history: Any = session.situation.events
-    assert [len(view.tricks) for _, view in history] == [1, 2, 3]
-    assert all(event.seat == view.tricks[-1].winner for event, view in history)

@@ -21,9 +21,7 @@ from tablegame.practice import figures, result_store
 from tablegame.practice.analysis import Analysis
 from tablegame.practice.result_store import Results
 from tablegame.practice.results import HEADER, Result, as_csv, result_of
-from tablegame.session import games_folder
-from tablegame.session.chance import deal_by_chance
-from tablegame.session.games_folder import NOTES_ENDING, REVIEW_ENDING, day_of, records_in, review_path
+from tablegame.session.games_folder import day_of, review_path
 from tablegame.session.history import replay_record
 from tablegame.session.notes import Ending, Notes
 from tablegame.session.saves import Library
@@ -82,12 +80,6 @@ def test_a_game_that_does_not_count_names_the_reason(folders: Folders) -> None:
     assert (result.counts, result.winners, result.share(1)) == ("yes", (1, 2), 0.5)
 
 
-def test_games_with_help_are_marked(folders: Folders) -> None:
-    for number, help in enumerate(("none", "assisted")):
-        path = store_game(folders, SHORT, notes_of(number, "Anna", "club", "club", assisted=help == "assisted"), help)
-        assert result_of(path).help == help
-
-
 def test_a_finished_record_that_is_pasted_counts_as_played_elsewhere(folders: Folders) -> None:
     library = Library(folders)
     pasted = library.import_text(write_record(SHORT), "clipboard")
@@ -127,21 +119,6 @@ def test_luck_is_known_once_every_choice_and_deal_is_judged(folders: Folders) ->
 # -- the index -------------------------------------------------------------------------------------------------------
 
 
-def test_a_lost_or_damaged_index_changes_no_result(folders: Folders) -> None:
-    store_many_games(folders, 6)
-    first = results_at_next_start(folders).lines
-    index = folders.cache / result_store.INDEX
-    whole = index.read_bytes()
-    changed = whole.replace(b'"Anna"', b'"Otto"')
-    assert changed != whole
-    for data in (b"", whole[: len(whole) // 2], changed, b"\xff" * 40, b"0.0.0 1 nothing\n[]", b"[[[["):
-        index.write_bytes(data)
-        assert results_at_next_start(folders).lines == first
-        assert index.read_bytes() == whole, "and it is made again"
-    index.unlink()
-    assert results_at_next_start(folders).lines == first
-
-
 def test_only_games_that_changed_are_replayed(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
     store_many_games(folders, 9)
     asked: list[str] = []
@@ -162,25 +139,6 @@ def test_only_games_that_changed_are_replayed(folders: Folders, monkeypatch: pyt
     assert sorted(asked[9:]) == [path.name, "game-00005.yaml"]
     path.unlink()
     assert len(results_at_next_start(folders).lines) == 8 and len(asked) == 11
-
-
-def test_five_thousand_games_are_read_from_the_index_alone(folders: Folders, monkeypatch: pytest.MonkeyPatch) -> None:
-    store_many_games(folders, 12)
-    results_at_next_start(folders)
-    index, stamps = result_store.index_of(folders), records_in(folders.games, NOTES_ENDING, REVIEW_ENDING)
-    known = {}
-    for id, line in index.values().items():
-        for copy in range(5000 // 12 + 1):
-            known[f"{id}-{copy}"] = stamps[id]
-            index.set(f"{id}-{copy}", stamps[id], line._replace(id=f"{id}-{copy}", mark=f"{line.mark}{copy}"))
-    index.write()
-    monkeypatch.setattr(games_folder, "records_in", lambda *_: known)
-    monkeypatch.setattr(result_store, "result_of", lambda *_: pytest.fail("no record is read"))
-    results = results_at_next_start(folders)
-    assert len(results.lines) == len(known) >= 5000 and results.unread == 0
-    games = figures.seat_results(results.lines, "Anna")
-    assert figures.total(games).played == sum(each.played for each in figures.by_game(games).values())
-    assert len(figures.won_curve(games)) <= figures.MOST_POINTS
 
 
 def test_unreadable_records_leave_the_other_results(folders: Folders) -> None:
@@ -326,8 +284,3 @@ def test_the_csv_table_has_a_row_for_each_seat_and_no_formula() -> None:
     third = dict(zip(header, rows[4], strict=True))
     assert third["seat"] == "A" and third["level"] == "person" and third["skill"] == "-1.5000" and third["won"] == "0"
     assert rows[0][header.index("won")] == "1" and rows[2][header.index("won")] == "0.5"
-
-
-def test_the_csv_table_reveals_no_seed_and_no_deal_number() -> None:
-    notes = notes_of(77, "Anna")
-    assert notes.seed not in as_csv(PLAYED) and deal_by_chance(notes.seed) not in HEADER

@@ -428,19 +428,6 @@ def test_a_file_full_of_faults_shows_some_dozens_and_the_number_of_the_others(st
     assert effort(lambda: store.read(folders)) < 12_000_000, store.name
 
 
-def test_a_result_beyond_all_bounds_does_not_blank_practice(tmp_path: Path, folders: Folders) -> None:
-    path = _fill_results(folders)
-    text = path.read_text("utf-8")
-    path.write_text(text.replace('"lost": [0.5', '"lost": [1e999', 1).replace("1000000002.0", "1" * 400), "utf-8")
-    with Harness(tmp_path, pictures=False) as ui:
-        ui.app.push(PracticeScreen(ui.app))
-        ui.settle()
-        assert "Practice" in ui.words()
-        ui.app.push(StatisticsScreen(ui.app, ""))
-        assert "kept_results.jsonl" in ui.notice()
-    assert [mark for mark, _ in _read_results(folders)[0]] == ["mark1"]
-
-
 def test_a_cache_edited_by_hand_is_built_again(tmp_path: Path, folders: Folders) -> None:
     for store in STORES:
         store.fill(folders)

@@ -117,11 +117,6 @@ def test_the_worker_draws_pictures(asked: Client) -> None:
 # -- the client --------------------------------------------------------------------------------------------------------
 
 
-def test_nothing_starts_before_the_first_job(asked: Client) -> None:
-    assert asked.poll() == [] and not asked.busy
-    assert asked._worker is None and asked._thread is None
-
-
 def test_answers_come_in_order_and_equal_those_given_in_process(asked: Client) -> None:
     asked_for = product(range(3), ("choose", "evaluate"), ("club", "reader"))
     jobs = [job(seat, kind, level, seed=seat) for seat, kind, level in asked_for]
@@ -133,12 +128,6 @@ def test_answers_come_in_order_and_equal_those_given_in_process(asked: Client) -
     assert list(answers) == tickets == list(expected)
     assert list(answers.values()) == [result for _, result in inline.poll()]
     assert not asked.busy and not inline.busy
-
-
-def test_a_failure_is_an_answer_and_the_worker_lives_on(asked: Client) -> None:
-    first, second = asked.submit(job(level="wizard")), asked.submit(job())
-    answers = wait_for(asked, {first, second})
-    assert isinstance(answers[first], Failure) and answers[second] == think(job())
 
 
 def test_a_job_that_cannot_be_pickled_gets_an_error_answer(asked: Client) -> None:
