@@ -1,4 +1,4 @@
-"""Undo and redo in any company, by keys and menu: screen, session, record and notes stay one after every step."""
+"""Undo and redo by keys and menu, alone and in company: screen, record and notes agree after every step."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from random import Random
 import pytest
 from full_disk import consistent
 from seeds import new_seed
-from tables import SHORT, at_choice, at_table, moves_of, table_of, until_choice, view_of
-from ui_harness import Harness, new_table
+from tables import SHORT, at_choice, at_table, moves_of, notes_of_table, table_of, until_choice, view_of
+from ui_harness import Harness
 
-from tablegame.games import find
 from tablegame.session.games_folder import notes_path
 from tablegame.session.history import GameHistory
 from tablegame.session.notes import read_notes, write_notes
@@ -33,109 +32,115 @@ COMPANIES: dict[str, tuple[tuple[Chair, ...], dict[str, object]]] = {
         {"form": "remainder", "copies": 1},
     ),
 }
+"""Who plays Contraconquer, and under which house rules."""
 QUICK = Settings(hold_ms=30, speed=0)
+STEPS = (
+    *["play"] * 8,
+    *["undo"] * 4,
+    *["redo"] * 2,
+    *("undo by menu", "redo by menu", "give up", "look away"),
+)
+"""What may be done at a table, as often as it is likely."""
+MENU_ENTRIES = {"undo by menu": "menu.undo", "redo by menu": "menu.redo", "give up": "menu.concede"}
 
 
-def check_consistent(ui: Harness) -> None:
-    """Check that the files, the session and the screen show the same game."""
+def assert_all_agree(ui: Harness) -> None:
+    """Assert that record, notes, session and screen show the same game, and that every kept branch can be replayed."""
     consistent(ui)
-    table = table_of(ui)
-    session = table.session
+    table, session = table_of(ui), table_of(ui).session
     assert session.file is not None
-    path = session.file.path
-    data = notes_path(path).read_bytes()
-    notes, troubles = read_notes(LenientReader(data, "notes"), session._store.notes)
+    stored = notes_path(session.file.path).read_bytes()
+    notes, troubles = read_notes(LenientReader(stored, "notes"), notes_of_table(session))
     assert not troubles
-    assert write_notes(notes) == write_notes(session._store.notes) == data.decode()
-    for lines in (*session._store.notes.branches, moves_of(session)):
+    assert write_notes(notes) == write_notes(notes_of_table(session)) == stored.decode()
+    for lines in (*notes.branches, moves_of(session)):
         GameHistory(session.entry.engine, session.players, session.chosen).with_lines(lines)
     if table.caught_up and session.situation.curtain is None:
         assert table.playback.frame.view == session.situation.view
-        shown = ui.scene()
-        assert not isinstance(ui.top(), GameOverScreen) or session.situation.over
-        assert shown.size == ui.size()
+        assert session.situation.over or not isinstance(ui.top(), GameOverScreen)
 
 
-class Seals:
-    """What computer players sealed after which tricks: the same seat never seals twice differently there."""
-
-    def __init__(self) -> None:
-        self.known: dict[tuple[object, ...], str] = {}
-
-    def look(self, ui: Harness) -> None:
-        """Take in the record as it is now; fail where a sealed choice has changed."""
-        session = table_of(ui).session
-        lines = moves_of(session)
-        players = session.players
-        for start in range(0, len(lines), players):
-            before = tuple(frozenset(lines[i : i + players]) for i in range(0, start, players))
-            for line in lines[start : start + players]:
-                seat = "ABCDEFGH".index(line[0])
-                level = session.situation.chairs[seat].level
-                if level:
-                    assert self.known.setdefault((session, before, seat, level), line) == line
-
-
-def random_step(ui: Harness, rng: Random) -> str:
-    session = table_of(ui).session
-    things = ["play"] * 8 + ["undo"] * 4 + ["menu undo", "redo", "redo", "menu redo", "give up", "look away"]
-    thing = rng.choice(things)
+def do_random_step(ui: Harness, rng: Random) -> str:
+    """Do one of `STEPS`, and answer a question that follows. Returns the step."""
+    situation = table_of(ui).session.situation
+    step = rng.choice(STEPS)
     if isinstance(ui.top(), GameOverScreen):
         ui.key("l")
         ui.run(0.1)
-        thing = rng.choice(["undo", "undo", "redo"])
-    if thing == "play":
-        if session.situation.curtain is not None:
+        step = rng.choice(["undo", "undo", "redo"])
+    if step == "play":
+        if situation.curtain is not None:
             ui.key("enter")
-        elif session.situation.can_act:
-            ui.key("0123456789jqk"[rng.choice(list(session.situation.view.legal()))], "enter")
-    elif thing in ("undo", "redo"):
-        ui.key("ctrl+z" if thing == "undo" else "ctrl+y")
-    elif thing == "look away":
+        elif situation.can_act:
+            ui.key("0123456789jqk"[rng.choice(list(situation.view.legal()))], "enter")
+    elif step in ("undo", "redo"):
+        ui.key("ctrl+z" if step == "undo" else "ctrl+y")
+    elif step == "look away":
         ui.lose_focus()
     else:
-        entry = {"menu undo": "menu.undo", "menu redo": "menu.redo", "give up": "menu.concede"}
+        entry = MENU_ENTRIES[step]
         ui.key("m")
         ui.run(0.05)
-        if ui.scene().target(entry[thing]) is None:
+        if ui.scene().target(entry) is None:
             ui.click("menu.more")
-        target = ui.scene().target(entry[thing])
-        if target is not None and target.enabled and (thing != "give up" or rng.random() < 0.3):
-            ui.click(entry[thing])
+        target = ui.scene().target(entry)
+        if target is not None and target.enabled and (step != "give up" or rng.random() < 0.3):
+            ui.click(entry)
         while isinstance(ui.top(), MenuScreen):
             ui.key("escape")
     ui.run(0.05)
     if isinstance(ui.top(), AskScreen):
-        thing += " asked"
         if rng.random() < 2 / 3:
             ui.click("answer.0")
         else:
             ui.key(rng.choice(["enter", "escape"]))
-    return thing
+    return step
+
+
+def change_random_seat(ui: Harness, rng: Random) -> None:
+    """Let another person, character or computer player take over one of three seats."""
+    if isinstance(ui.top(), GameOverScreen):
+        ui.key("l")
+    ui.app.close_above(table_of(ui))
+    ui.frame()
+    ui.app.open("seats", table_of(ui))
+    ui.run(0.05)
+    seat = rng.randrange(3)
+    ui.click(f"seat.{seat}", f"kind.{seat}.{rng.randrange(3)}")
+    ui.run(0.05)
+    ui.key("escape")
 
 
 @pytest.mark.parametrize("company", COMPANIES)
 def test_screen_record_and_notes_agree_after_every_step(tmp_path: Path, company: str) -> None:
     rng = Random(new_seed())
     practice = rng.random() < 0.5
-    print(f"practice {practice}")
     chairs, options = COMPANIES[company]
-    seals = Seals()
-    done: list[str] = []
+    steps: list[str] = []
     with at_table(tmp_path, chairs, options, QUICK, practice) as ui:
         for _ in range(60):
             session, before = table_of(ui).session, len(moves_of(table_of(ui).session))
-            done.append(random_step(ui, rng))
-            print(done[-1], moves_of(table_of(ui).session))
-            check_consistent(ui)
+            steps.append(do_random_step(ui, rng))
+            assert_all_agree(ui)
             if rng.random() < 0.7:
                 ui.run(0.4)
-                check_consistent(ui)
-            seals.look(ui)
-            after = len(moves_of(session))  # an Enter on the last picture has begun another game
-            if not practice and after < before:
-                assert before - after <= 1 or len(session.situation.persons) == 1
-    assert any("undo" in thing for thing in done)
+                assert_all_agree(ui)
+            undone = before - len(moves_of(session))
+            assert practice or undone <= 1 or len(session.situation.persons) == 1, steps
+    assert any(step.startswith("undo") for step in steps)
+
+
+def test_screen_record_and_notes_agree_while_seats_change_hands_in_practice(tmp_path: Path) -> None:
+    rng = Random(new_seed())
+    with at_table(tmp_path, COMPANIES["two and a computer"][0], {"copies": 3}, QUICK, True) as ui:
+        for number in range(60):
+            if number % 7 == 6:
+                change_random_seat(ui, rng)
+            else:
+                do_random_step(ui, rng)
+            assert_all_agree(ui)
+            ui.run(0.3)
+            assert_all_agree(ui)
 
 
 def test_a_choice_is_taken_back_only_if_the_other_people_agree(tmp_path: Path) -> None:
@@ -149,7 +154,7 @@ def test_a_choice_is_taken_back_only_if_the_other_people_agree(tmp_path: Path) -
         ui.key("escape")
         assert len(moves_of(table_of(ui).session)) == 1
         ui.key("ctrl+z")
-        ui.click("answer.1")
+        ui.click("answer.1")  # they do not agree
         assert len(moves_of(table_of(ui).session)) == 1
         ui.key("ctrl+z")
         ui.click("answer.0")
@@ -157,7 +162,7 @@ def test_a_choice_is_taken_back_only_if_the_other_people_agree(tmp_path: Path) -
         assert table_of(ui).session.situation.curtain == 0
 
 
-def test_undo_takes_back_a_claim_and_a_concession(tmp_path: Path) -> None:
+def test_undo_takes_back_giving_up_and_the_game_goes_on(tmp_path: Path) -> None:
     with at_choice(tmp_path, COMPANIES["alone"][0], SHORT, QUICK) as ui:
         ui.key("escape")
         ui.click("menu.concede")
@@ -170,50 +175,32 @@ def test_undo_takes_back_a_claim_and_a_concession(tmp_path: Path) -> None:
         ui.key("escape", "ctrl+z")
         ui.run(0.5)
         assert not table_of(ui).session.situation.over
-        check_consistent(ui)
+        assert_all_agree(ui)
         until_choice(ui)
         ui.key("1", "enter")
         until_choice(ui)
         assert len(view_of(ui).tricks) == 1
-        check_consistent(ui)
+        assert_all_agree(ui)
 
 
-def test_undo_works_after_seats_have_changed_hands(tmp_path: Path) -> None:
-    seed = new_seed()
-    rng = Random(seed)
-    with at_table(tmp_path, COMPANIES["two and a computer"][0], {"copies": 3}, QUICK, True) as ui:
-        for number in range(60):
-            if number % 7 == 6:
-                if isinstance(ui.top(), GameOverScreen):
-                    ui.key("l")
-                ui.app.close_above(table_of(ui))
-                ui.frame()
-                ui.app.open("seats", table_of(ui))
-                ui.run(0.05)
-                seat = rng.randrange(3)
-                ui.click(f"seat.{seat}", f"kind.{seat}.{rng.randrange(3)}")
-                ui.run(0.05)
-                ui.key("escape")
-                print("seats", table_of(ui).session.situation.chairs)
-            else:
-                print(random_step(ui, rng), moves_of(table_of(ui).session))
-            check_consistent(ui)
-            ui.run(0.3)
-            check_consistent(ui)
-
-
-def test_undo_puts_a_lifted_card_back_before_it_takes_back_a_choice(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", ["ctrl+z", "undo", "menu.undo"])
+def test_undo_puts_a_lifted_card_back_before_it_takes_back_a_choice(tmp_path: Path, by: str) -> None:
     with at_choice(tmp_path) as ui:
         lines = moves_of(table_of(ui).session)
-        for how in ("ctrl+z", "undo", "menu.undo"):
-            ui.key("1")
-            assert table_of(ui).picked == 1
-            if how == "menu.undo":
-                ui.key("m")
-            ui.key(how) if how == "ctrl+z" else ui.click(how)
-            assert table_of(ui).picked is None and ui.at_table() and ui.notice() == ""
+        ui.key("1")
+        assert table_of(ui).picked == 1
+        if by == "menu.undo":
+            ui.key("m")
+        ui.key(by) if by == "ctrl+z" else ui.click(by)
+        assert table_of(ui).picked is None and ui.at_table() and ui.notice() == ""
         assert moves_of(table_of(ui).session) == lines
         assert not ui.target("undo").enabled, "nothing is lifted or chosen any more"
+
+
+def at_procession(folder: Path) -> Harness:
+    """A table of Procession, against a beginner, at the first choice."""
+    chairs = (person("Anna"), computer("beginner", "Ben"))
+    return at_choice(folder, chairs, {}, QUICK, game="procession")
 
 
 def make_first_legal_move(ui: Harness) -> None:
@@ -224,10 +211,7 @@ def make_first_legal_move(ui: Harness) -> None:
 
 def test_taking_back_an_answered_move_counts_as_help_after_one_warning(tmp_path: Path) -> None:
     """In a game that counts the reply to a move is information, like a hint."""
-    entry = find("procession")
-    chairs = (person("Anna"), computer("beginner", "Ben"))
-    with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, entry, 2, {}, chairs)) as ui:
-        until_choice(ui)
+    with at_procession(tmp_path) as ui:
         session = table_of(ui).session
         make_first_legal_move(ui)
         assert session.situation.why_not_undo is None and not session.situation.undo_costs, "nobody has answered"
@@ -248,11 +232,8 @@ def test_taking_back_an_answered_move_counts_as_help_after_one_warning(tmp_path:
         assert moves_of(session) == () and not isinstance(ui.top(), AskScreen), "the warning comes only once"
 
 
-def test_the_notice_that_undo_is_impossible_disappears_when_it_is_possible(tmp_path: Path) -> None:
-    entry = find("procession")
-    chairs = (person("Anna"), computer("beginner", "Ben"))
-    with Harness(tmp_path, settings=QUICK, screen=lambda desk: new_table(desk, entry, 2, {}, chairs)) as ui:
-        until_choice(ui)
+def test_the_notice_that_nothing_can_be_taken_back_ends_when_undo_is_possible(tmp_path: Path) -> None:
+    with at_procession(tmp_path) as ui:
         ui.click("undo")
         assert "nothing to take back" in ui.notice()
         make_first_legal_move(ui)
