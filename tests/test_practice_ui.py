@@ -1,4 +1,4 @@
-"""The page of practice, and the own mistakes asked again."""
+"""The page of practice, and the player's own mistakes, which are asked again."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from tablegame.session.settings import Settings
 from tablegame.ui.screens.practice import PracticeScreen
 from tablegame.ui.screens.question_sources import MistakeQuestions
 from tablegame.ui.screens.questions import QuestionPage
+from tablegame.ui.screens.review import ReviewScreen
 from tablegame.ui.table.launch import begin_usual_game
 
 
-def test_a_key_and_a_button_of_the_shelf_open_practice(tmp_path: Path) -> None:
+def test_p_and_a_button_of_the_shelf_open_practice(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.key("p")
         assert isinstance(ui.top(), PracticeScreen)
@@ -33,8 +34,8 @@ def test_a_key_and_a_button_of_the_shelf_open_practice(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.key)
-def test_at_a_table_p_does_not_open_practice(entry: Game, tmp_path: Path) -> None:
-    """At a table of Contraspiel it passes: pressed a moment too early or too late it must not open anything."""
+def test_at_a_table_p_opens_no_other_screen(entry: Game, tmp_path: Path) -> None:
+    """P passes at a table of Contraspiel: pressed too early or too late it must do nothing."""
     with Harness(tmp_path) as ui:
         begin_usual_game(ui.app, entry)
         for _ in range(40):
@@ -45,7 +46,7 @@ def test_at_a_table_p_does_not_open_practice(entry: Game, tmp_path: Path) -> Non
         assert ui.scene().keys.get("p") is None
 
 
-def test_practice_shows_a_new_player_where_to_begin(tmp_path: Path) -> None:
+def test_practice_proposes_a_beginning_and_lists_every_game_with_lessons_or_drills(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.key("p")
         assert "Begin here" in ui.words() and ui.focus() == "today"
@@ -57,13 +58,13 @@ def test_practice_shows_a_new_player_where_to_begin(tmp_path: Path) -> None:
         assert not isinstance(ui.top(), PracticeScreen)
 
 
-def test_the_golden_button_needs_no_scrolling_in_the_largest_type(tmp_path: Path) -> None:
+def test_the_golden_button_of_practice_is_in_sight_in_large_type(tmp_path: Path) -> None:
     with Harness(tmp_path, (960, 600), Settings(text_scale=150), screen=PracticeScreen) as ui:
         golden = next(target for target in ui.scene().targets if target.default_button)
         assert golden.window is not None and golden.rect.bottom <= golden.window.bottom
 
 
-def test_judged_mistakes_come_into_the_deck_and_back_the_day_after(tmp_path: Path) -> None:
+def test_mistakes_of_a_judged_game_come_back_the_next_day(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         id = store_finished_game(ui.folders)
         store_review(ui.folders, id, mistakes=2)
@@ -79,16 +80,16 @@ def test_judged_mistakes_come_into_the_deck_and_back_the_day_after(tmp_path: Pat
         assert isinstance(ui.top(), QuestionPage)
 
 
-def test_a_finished_game_that_nobody_has_judged_is_listed_as_such(tmp_path: Path) -> None:
+def test_practice_lists_a_finished_game_that_is_not_judged_and_opens_its_review(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         id = store_finished_game(ui.folders)
         ui.key("p")
         assert "not judged yet" in ui.words()
         ui.click(f"review.{id}")
-        assert not isinstance(ui.top(), PracticeScreen)
+        assert isinstance(ui.top(), ReviewScreen)
 
 
-def test_a_notice_mentions_a_deck_of_a_newer_version(tmp_path: Path) -> None:
+def test_a_deck_of_a_newer_version_is_named_in_a_notice(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
         ui.folders.practice.mkdir(parents=True)
         (ui.folders.practice / "deck.yaml").write_text("deck: 7\n", "utf-8")
@@ -104,9 +105,9 @@ def test_a_finished_lesson_has_a_tick_and_the_next_one_is_offered(tmp_path: Path
         assert ui.target("today").action.values == ("lesson", "wargops", 0)
 
 
-def test_the_lessons_of_a_game_are_one_line_that_asks_which(tmp_path: Path) -> None:
+def test_one_button_for_the_lessons_of_a_game_asks_which_and_ticks_finished_ones(tmp_path: Path) -> None:
     with Harness(tmp_path) as ui:
-        number, lesson = next(found for found in enumerate(find("wargops").lessons) if found[1].ideas)
+        number, lesson = next((n, lesson) for n, lesson in enumerate(find("wargops").lessons) if lesson.ideas)
         lessons.store_finished(ui.folders, lessons.lesson_name("wargops", number), ui.today)
         ui.key("p")
         ui.click("part.wargops.lessons")
@@ -114,15 +115,6 @@ def test_the_lessons_of_a_game_are_one_line_that_asks_which(tmp_path: Path) -> N
         ui.click(f"answer.{number}")
         ui.settle()
         assert ui.at_table()
-
-
-def test_the_practice_page_has_few_buttons(tmp_path: Path) -> None:
-    with Harness(tmp_path) as ui:
-        for number in range(6):
-            store_review(ui.folders, store_finished_game(ui.folders, seed=number + 1), mistakes=1)
-        ui.key("p")
-        ui.settle()
-        assert len(ui.scene().targets) <= 20
 
 
 def test_drills_show_the_players_best_score(tmp_path: Path) -> None:
@@ -141,8 +133,8 @@ def test_drills_show_the_players_best_score(tmp_path: Path) -> None:
 WIDE = (1600, 1000)
 
 
-def open_first_mistake(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCard:
-    """Mistakes of a game come back today; the first that is asked."""
+def open_mistakes(ui: Harness, game: str = "procession", mistakes: int = 1) -> MistakeCard:
+    """Store mistakes of a game that are due today, and open them. Returns the first one."""
     id = store_finished_game(ui.folders, game, find(game).engine.usual_players)
     store_review(ui.folders, id, mistakes)
     deck.add(ui.folders, MistakeScan(ui.folders.games / f"{id}{RECORD_ENDING}").do(), ui.today - timedelta(1))
@@ -152,9 +144,9 @@ def open_first_mistake(ui: Harness, game: str = "procession", mistakes: int = 1)
 
 
 @pytest.mark.parametrize("game", [entry.key for entry in GAMES])
-def test_a_mistake_of_each_game_is_practised_and_its_best_move_is_right(tmp_path: Path, game: str) -> None:
+def test_in_every_game_the_best_move_solves_a_mistake_which_then_comes_back_later(tmp_path: Path, game: str) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        card = open_first_mistake(ui, game)
+        card = open_mistakes(ui, game)
         assert "What is better here?" in ui.words()
         ui.app.focus(f"choice.{judged_of(card).judgement.top.move}")
         ui.settle()
@@ -164,11 +156,10 @@ def test_a_mistake_of_each_game_is_practised_and_its_best_move_is_right(tmp_path
         assert deck.read(ui.folders).cards[card.key].step == 1
 
 
-def test_the_same_mistake_again_is_missed_and_comes_back_tomorrow(tmp_path: Path) -> None:
+def test_a_mistake_that_is_made_again_comes_back_tomorrow(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        card = open_first_mistake(ui, "contraconquer")
-        made = judged_of(card).judgement.move
-        ui.click(f"card.A.{made}" if ui.scene().target(f"card.A.{made}") else _picking(ui, made))
+        card = open_mistakes(ui, "contraconquer")
+        ui.click(card_target(ui, judged_of(card).judgement.move))
         ui.settle()
         ui.key("enter")
         ui.settle()
@@ -177,29 +168,30 @@ def test_the_same_mistake_again_is_missed_and_comes_back_tomorrow(tmp_path: Path
         assert again.step == 0 and again.due == ui.today + timedelta(1)
 
 
-def _picking(ui: Harness, move: int) -> str:
+def card_target(ui: Harness, move: int) -> str:
+    """The target of the card by which a move is made."""
     return next(t.id for t in ui.scene().targets if t.action.verb == "pick" and t.action.values == (move,))
 
 
 @pytest.mark.parametrize(("size", "first_click"), [(WIDE, False), (WIDE, True), ((960, 600), False)])
-def test_a_drill_takes_as_many_clicks_for_a_card_as_a_game_and_the_table_stays(
+def test_a_question_takes_as_many_clicks_for_a_card_as_a_game_and_keeps_its_table(
     tmp_path: Path, size: tuple[int, int], first_click: bool
 ) -> None:
     with Harness(tmp_path, size, Settings(first_click=first_click)) as ui:
-        best = judged_of(open_first_mistake(ui, "wargops")).judgement.top.move
-        place = ui.target(_picking(ui, best)).rect
+        best = judged_of(open_mistakes(ui, "wargops")).judgement.top.move
+        before = ui.target(card_target(ui, best)).rect
         assert ui.target(f"choice.{best}").enabled
         for _ in range(1 if first_click else 2):
             assert "That is it" not in ui.words()
-            ui.click(_picking(ui, best))
+            ui.click(card_target(ui, best))
             ui.settle()
         assert "That is it" in ui.words() and ui.focus() == "next"
-        assert any(abs(each.rect.x - place.x) < 2 for each in ui.scene().cards().values())
+        assert any(abs(card.rect.x - before.x) < 2 for card in ui.scene().cards().values())
 
 
-def test_show_me_counts_as_missed_and_links_the_reason_to_the_rules(tmp_path: Path) -> None:
+def test_a_mistake_whose_answer_is_shown_is_not_solved_and_f1_opens_its_rule(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        card = open_first_mistake(ui)
+        card = open_mistakes(ui)
         ui.click("show")
         ui.settle()
         assert "The rule" in ui.words()
@@ -208,9 +200,9 @@ def test_show_me_counts_as_missed_and_links_the_reason_to_the_rules(tmp_path: Pa
         assert "Rule book" in ui.scene().title
 
 
-def missed(ui: Harness, mistakes: int) -> None:
-    """Mistakes are asked, and each is shown."""
-    open_first_mistake(ui, mistakes=mistakes)
+def open_and_miss_all(ui: Harness, mistakes: int) -> None:
+    """Open mistakes, and let the answer of each be shown."""
+    open_mistakes(ui, mistakes=mistakes)
     for _ in range(mistakes):
         ui.click("show")
         ui.settle()
@@ -218,20 +210,20 @@ def missed(ui: Harness, mistakes: int) -> None:
         ui.settle()
 
 
-def test_after_the_last_position_practice_shows_the_number_solved_and_closes(tmp_path: Path) -> None:
+def test_after_the_last_mistake_the_number_of_solved_ones_is_shown(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        missed(ui, 2)
+        open_and_miss_all(ui, 2)
         assert "0 of 2 solved" in ui.words() and "tomorrow" in ui.words()
         ui.key("escape")
         assert not isinstance(ui.top(), QuestionPage)
 
 
-def test_mistakes_that_are_not_due_can_be_practised_and_keep_their_days(tmp_path: Path) -> None:
+def test_mistakes_that_are_not_due_can_be_practised_and_keep_their_dates(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        missed(ui, 2)
+        open_and_miss_all(ui, 2)
         ui.app.home()
         ui.settle()
-        days = {key: card.due for key, card in deck.read(ui.folders).cards.items()}
+        dates = {key: card.due for key, card in deck.read(ui.folders).cards.items()}
         ui.key("p")
         ui.click("mistakes")
         assert "No mistake is due today" in ui.words()
@@ -242,12 +234,12 @@ def test_mistakes_that_are_not_due_can_be_practised_and_keep_their_days(tmp_path
         ui.click(f"choice.{judged_of(source.card).judgement.top.move}")
         ui.settle()
         assert "That is it" in ui.words()
-        assert {key: card.due for key, card in deck.read(ui.folders).cards.items()} == days
+        assert {key: card.due for key, card in deck.read(ui.folders).cards.items()} == dates
 
 
 def test_a_mistake_removed_by_the_player_leaves_the_deck(tmp_path: Path) -> None:
     with Harness(tmp_path, WIDE) as ui:
-        card = open_first_mistake(ui)
+        card = open_mistakes(ui)
         ui.click("show")
         ui.settle()
         ui.click("aside")

@@ -1,4 +1,4 @@
-"""The list of saved games: from an index, beside the window's thread, and only what is in sight is built."""
+"""The list of saved games: what its rows show, its keys, its speed with many games, and the dates of games."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from patience import steps
+from tables import screen_of
 from ui_harness import Harness
 
 from tablegame.session import game_file, saves
@@ -30,31 +31,34 @@ NAMES = ("Anna", "Berta", "Cilla", "Dora")
 
 
 def store_games(home: Path, *names: str, **notes: object) -> Folders:
-    """Kept games as saved ones of Anna against computers, the first the last changed."""
+    """Store these records of the tests as games of Anna against computer players, the last changed first.
+
+    notes: what else the notes of all of them say.
+    """
     folders = Folders(home / "data", home / "cache")
     folders.games.mkdir(parents=True)
     for number, name in enumerate(names):
         text = (KEPT / f"{name}.yaml").read_bytes()
         path = folders.games / f"{number:04}.yaml"
         path.write_bytes(text)
-        players = 3 if b"players: 3" in text else 4 if b"players: 4" in text else 2
+        players = next(count for count in (2, 3, 4) if f"players: {count}".encode() in text)
         chairs = (person("Anna"), *(computer("club", name) for name in NAMES[1:players]))
         notes_path(path).write_text(write_notes(Notes(chairs, "aa", **notes)))  # type: ignore[arg-type]
         os.utime(path, (1_000_000 - number, 1_000_000 - number))
     return folders
 
 
-def listed_games(ui: Harness) -> list[str]:
+def rows_in_sight(ui: Harness) -> list[str]:
+    """The targets of the rows that are built."""
     return [target.id for target in ui.scene().targets if target.id.startswith("game.")]
 
 
 def test_a_finished_game_is_listed_with_winner_date_and_picture_of_its_game(tmp_path: Path) -> None:
     store_games(tmp_path, "contraconquer/printed-36-cards")
     with Harness(tmp_path, screen=SavedScreen) as ui:
-        words = ui.words()
-        for said in ("Anna wins", "Berta", "January 1970", "finished"):
-            assert said in words, said
-        assert sum(isinstance(node, Clip) for node in ui.scene().nodes) >= 2, "in its row and beside the list"
+        for text in ("Anna wins", "Berta", "January 1970", "finished"):
+            assert text in ui.words(), text
+        assert sum(isinstance(node, Clip) for node in ui.scene().nodes) >= 2, "pictures in the row and beside the list"
 
 
 def test_an_unfinished_game_names_its_players_in_the_list_and_on_the_shelf(tmp_path: Path) -> None:
@@ -66,24 +70,24 @@ def test_an_unfinished_game_names_its_players_in_the_list_and_on_the_shelf(tmp_p
         assert ui.words().count("Anna · Berta · Cilla") == 2
         ui.app.home()
         ui.run(0.1)
-        assert ui.words().count("Anna · Berta · Cilla") == 1, "the last one alone"
+        assert ui.words().count("Anna · Berta · Cilla") == 1, "the shelf offers the last game alone"
 
 
-def test_a_claimed_game_names_its_winner(tmp_path: Path) -> None:
+def test_a_game_that_was_claimed_is_listed_with_its_winner(tmp_path: Path) -> None:
     store_games(tmp_path, "contraconquer/remainder-two", ended=Ending("claimed", 0, (1,)))
     with Harness(tmp_path, screen=SavedScreen) as ui:
         assert "Berta wins" in ui.words()
 
 
-def test_the_arrow_keys_reach_every_saved_game(tmp_path: Path) -> None:
+def test_arrows_and_page_keys_reach_every_saved_game_and_the_wheel_chooses_none(tmp_path: Path) -> None:
     store_games(tmp_path, *["contraconquer/printed-nine-cards"] * 40)
     with Harness(tmp_path, screen=SavedScreen, size=(960, 600)) as ui:
-        screen = ui.top()
-        assert isinstance(screen, SavedScreen) and len(listed_games(ui)) < 12
+        screen = screen_of(ui, SavedScreen)
+        assert len(rows_in_sight(ui)) < 12
         for number in range(1, 40):
             ui.key("down")
             assert screen.chosen == f"{number:04}" and ui.focus() == f"game.{number:04}"
-            assert f"game.{number:04}" in listed_games(ui), "the row taken up is in sight"
+            assert f"game.{number:04}" in rows_in_sight(ui)
         ui.key("down")
         assert screen.chosen == "0039"
         ui.key("home")
@@ -92,10 +96,10 @@ def test_the_arrow_keys_reach_every_saved_game(tmp_path: Path) -> None:
         assert screen.chosen > "0002"
         ui.key("end")
         ui.wheel(-50)
-        assert "game.0000" in listed_games(ui) and screen.chosen == "0039"
+        assert "game.0000" in rows_in_sight(ui) and screen.chosen == "0039"
 
 
-def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeypatch) -> None:
+def test_a_key_in_a_list_of_1200_games_takes_a_bounded_number_of_steps(tmp_path: Path, monkeypatch) -> None:
     folders = store_games(tmp_path, "contraconquer/printed-nine-cards")
     source = folders.games / "0000.yaml"
     for number in range(1, 1200):
@@ -114,22 +118,21 @@ def test_a_long_list_costs_no_more_than_what_is_in_sight(tmp_path: Path, monkeyp
             ui.frame()
 
 
-def test_the_list_of_saved_games_is_read_in_a_thread_without_blocking(tmp_path: Path) -> None:
+def test_a_game_that_is_not_in_the_index_is_read_in_a_thread_and_listed_later(tmp_path: Path) -> None:
     folders = store_games(tmp_path, "contraconquer/printed-nine-cards", "wargops/two-one-game")
-    known = Library(folders)
-    known.saved.list()
+    Library(folders).saved.list()  # writes the index
     (folders.games / "0002.yaml").write_bytes((folders.games / "0000.yaml").read_bytes())
-    held, real = threading.Event(), saves.describe_game
+    may_read = threading.Event()
 
-    def slow(*given):
-        held.wait(30)
-        return real(*given)
+    def read_when_allowed(*arguments):
+        may_read.wait(30)
+        return saves.describe_game(*arguments)
 
-    saved = SavedGames(folders, slow, in_thread=True)
+    saved = SavedGames(folders, read_when_allowed, in_thread=True)
     saved.refresh()
-    assert {line.id for line in saved.lines} == {"0000", "0001"}, "what the index knows is there at once"
+    assert {line.id for line in saved.lines} == {"0000", "0001"}, "the games of the index are listed at once"
     version = saved.version
-    held.set()
+    may_read.set()
     saved._finished.wait(30)
     assert {line.id for line in saved.lines} == {"0000", "0001", "0002"} and saved.version > version
     saved.refresh()
@@ -146,20 +149,20 @@ def in_auckland(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     time.tzset()
 
 
-def test_a_game_of_the_future_leads_no_list_and_has_a_date(tmp_path: Path) -> None:
+def test_a_game_changed_in_the_future_is_listed_last_and_with_a_date(tmp_path: Path) -> None:
     folders = store_games(tmp_path, "contraconquer/remainder-two", "wargops/four-ten-ranks")
     tomorrow = time.time() + 25 * 3600
     os.utime(folders.games / "0001.yaml", (tomorrow, tomorrow))
     lines = Library(folders).saved.list()
     assert [line.id for line in lines] == ["0000", "0001"] and game_of_tonight(lines[1:]) is None
-    then, words = datetime.fromtimestamp(tomorrow), load("en")
-    assert relative_date(tomorrow, words).startswith(day_of_year(then, words))
-    later = datetime(2026, 3, 5, 22, 0).timestamp()
-    assert relative_date(later, words, datetime(2026, 3, 5, 12, 0)) == "5 March"
+    words = load("en")
+    assert relative_date(tomorrow, words).startswith(day_of_year(datetime.fromtimestamp(tomorrow), words))
+    later_today = datetime(2026, 3, 5, 22, 0).timestamp()
+    assert relative_date(later_today, words, now=datetime(2026, 3, 5, 12, 0)) == "5 March"
 
 
 @pytest.mark.usefixtures("in_auckland")
-def test_days_are_those_of_the_place_also_where_utc_is_stored(tmp_path: Path) -> None:
+def test_dates_are_those_of_the_local_time_although_utc_is_stored(tmp_path: Path) -> None:
     store_games(tmp_path, "contraconquer/remainder-two", created="2026-03-05T20:00:00")
     with Harness(tmp_path) as ui:
         ui.app.open("review", "0000")

@@ -1,4 +1,4 @@
-"""Games that differ only in what a seat may not know look, sound and weigh the same for it."""
+"""Two windows with games that differ only in secrets of other seats: all that a player sees in them is the same."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tablegame.session.settings import Settings
 __all__ = ["clocks_stand_still"]
 
 
-def first_trick(twins: Twins) -> None:
-    """Everybody plays a trick, alike in both, up to the next curtain."""
+def play_trick(twins: Twins) -> None:
+    """Play a trick with the same cards in both windows, up to the next curtain."""
     to_curtain(twins)
     for _ in twins.session.situation.persons:
         twins.watched(lambda ui: ui.key("enter"), "a curtain opens", 2)
@@ -27,9 +27,9 @@ def first_trick(twins: Twins) -> None:
     assert twins.session.situation.curtain == twins.session.situation.persons[0]
 
 
-def apart(twins: Twins) -> None:
-    """The first person has sealed another card in one window than in the other; the next one's curtain is down."""
-    first_trick(twins)
+def seal_different_cards(twins: Twins) -> None:
+    """After a trick let the first person seal different cards in the two windows, up to the next person's curtain."""
+    play_trick(twins)
     twins.do(lambda ui: ui.key("enter"))
     to_curtain(twins)
     twins.sealed_apart()
@@ -40,7 +40,7 @@ def apart(twins: Twins) -> None:
 @pytest.mark.parametrize("table", TABLES)
 def test_a_sealed_choice_changes_no_picture_of_the_other_players(tmp_path: Path, table: str) -> None:
     with Twins(tmp_path, table) as twins:
-        apart(twins)
+        seal_different_cards(twins)
         look_about(twins, "behind the curtain")
         for number, seat in enumerate(twins.session.situation.persons[1:], 2):
             twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 20)
@@ -57,9 +57,11 @@ def test_a_sealed_choice_changes_no_picture_of_the_other_players(tmp_path: Path,
 @pytest.mark.parametrize(
     ("table", "practice"), [("two people and a computer", False), ("two people by remainder", True)]
 )
-def test_a_sealed_choice_stays_secret_after_undo(tmp_path: Path, table: str, practice: bool) -> None:
+def test_a_sealed_choice_that_is_taken_back_or_put_back_stays_secret(
+    tmp_path: Path, table: str, practice: bool
+) -> None:
     with Twins(tmp_path, table, practice) as twins:
-        apart(twins)
+        seal_different_cards(twins)
         twins.watched(lambda ui: ui.key("ctrl+z"), "the others are asked", 3)
         twins.watched(lambda ui: ui.click("answer.0"), "it is taken back", 10)
         assert twins.session.situation.curtain == twins.session.situation.persons[0]
@@ -81,10 +83,9 @@ def test_a_sealed_choice_stays_secret_after_undo(tmp_path: Path, table: str, pra
         assert len(twins.session.situation.view.tricks) == 2
 
 
-@pytest.mark.parametrize("table", ["a computer between two people"])
-def test_continue_opens_behind_the_curtain_of_the_next_to_act(tmp_path: Path, table: str) -> None:
-    with Twins(tmp_path, table) as twins:
-        apart(twins)
+def test_a_game_that_is_continued_opens_behind_the_curtain_of_the_next_person(tmp_path: Path) -> None:
+    with Twins(tmp_path, "a computer between two people") as twins:
+        seal_different_cards(twins)
         twins.reopen()
         twins.watched(lambda ui: ui.click("saves"), "the list of saved games", 4)
         twins.watched(lambda ui: ui.key("escape"), "the shelf", 4)
@@ -94,10 +95,9 @@ def test_continue_opens_behind_the_curtain_of_the_next_to_act(tmp_path: Path, ta
         look_about(twins, "behind the curtain of a game that was opened again")
 
 
-@pytest.mark.parametrize("table", ["two people by remainder"])
-def test_looking_back_shows_nothing_of_the_trick_under_way(tmp_path: Path, table: str) -> None:
-    with Twins(tmp_path, table) as twins:
-        apart(twins)
+def test_looking_back_at_a_trick_shows_no_sealed_card_of_the_trick_under_way(tmp_path: Path) -> None:
+    with Twins(tmp_path, "two people by remainder") as twins:
+        seal_different_cards(twins)
         twins.do(lambda ui: ui.key("enter"))
         to_curtain(twins)
         twins.watched(lambda ui: ui.key("t"), "the tricks so far", 4)
@@ -108,7 +108,7 @@ def test_looking_back_shows_nothing_of_the_trick_under_way(tmp_path: Path, table
         twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 10)
 
 
-def test_a_curtain_falls_without_a_card_on_its_way(tmp_path: Path) -> None:
+def test_when_a_curtain_falls_no_card_still_moves_or_shows(tmp_path: Path) -> None:
     with Twins(tmp_path, "three people") as twins:
         ui = twins.windows[0]
         until_choice(ui)
@@ -124,10 +124,10 @@ def test_a_curtain_falls_without_a_card_on_its_way(tmp_path: Path) -> None:
             ui.frame(1 / 60)
 
 
-@pytest.mark.parametrize("opened", [False, True])
-def test_a_person_who_leaves_sees_nothing_of_the_remaining_hands(tmp_path: Path, opened: bool) -> None:
+@pytest.mark.parametrize("opened", [False, True], ids=["curtain down", "curtain open"])
+def test_a_person_who_leaves_the_table_sees_nothing_of_the_remaining_hand(tmp_path: Path, opened: bool) -> None:
     with Twins(tmp_path, "two people and a computer") as twins:
-        apart(twins)
+        seal_different_cards(twins)
         if opened:
             twins.do(lambda ui: ui.key("enter"))
             to_curtain(twins)
@@ -157,15 +157,15 @@ moves:
   - "* deal {anna} / AH 2H 3H 4H 4C / {cora}"
   - A predict {string}
 """
-ONE = RECORD.format(anna="AS 2S 3S 2C AC", cora="AD 2D 3D 4D 3C", string="UUD")
-OTHER = RECORD.format(anna="AD 2S 3S 2C AC", cora="AS 2D 3D 4S 3C", string="SDSDS")
-"""Anna's and Cora's hands and what is left over differ; the cards that both lay below do not."""
+FIRST_RECORD = RECORD.format(anna="AS 2S 3S 2C AC", cora="AD 2D 3D 4D 3C", string="UUD")
+SECOND_RECORD = RECORD.format(anna="AD 2S 3S 2C AC", cora="AS 2D 3D 4S 3C", string="SDSDS")
+"""Ben's hand is the same in both records. Anna and Cora have different hands, but can play the same twos and threes."""
 
 
 class DealtTwins(Twins):
-    """Two windows with a game that was begun elsewhere, three people at the table."""
+    """Two windows, each with its own record of a game of three people."""
 
-    def __init__(self, folder: Path, records: tuple[str, str] = (ONE, OTHER)) -> None:
+    def __init__(self, folder: Path, records: tuple[str, str] = (FIRST_RECORD, SECOND_RECORD)) -> None:
         self.folders = (folder / "one", folder / "two")
         self.settings = Settings(hold_ms=400)
         self.windows = []
@@ -176,27 +176,16 @@ class DealtTwins(Twins):
             table_of(ui).session._note_afterwards(seed="7" * 32)
             self.windows.append(ui)
 
-    def lay(self, rank: str) -> None:
-        """The next to play opens the curtain, if it is down, and lays a card of that rank in both windows."""
+    def type(self, keys: str) -> None:
+        """In both windows, open the curtain of the next person if it is down, and type a string or a rank and Enter."""
         to_curtain(self)
         if self.session.situation.curtain is not None:
             self.do(lambda ui: ui.key("enter"))
             to_curtain(self)
-        for key in (rank, "enter"):
-            self.do(lambda ui, key=key: ui.key(key))
+        self.do(lambda ui: ui.key(*keys, "enter"))
 
 
-def written(twins: DealtTwins, string: str) -> None:
-    """The next to write opens the curtain and writes, in both windows."""
-    to_curtain(twins)
-    twins.do(lambda ui: ui.key("enter"))
-    to_curtain(twins)
-    for letter in string:
-        twins.do(lambda ui, letter=letter: ui.key(letter))
-    twins.do(lambda ui: ui.key("enter"))
-
-
-def test_other_hands_and_strings_change_no_picture_of_a_player_who_writes(tmp_path: Path) -> None:
+def test_other_hands_and_strings_change_no_picture_of_a_player_who_predicts(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
         assert twins.session.situation.curtain == 1
         twins.alike("behind the curtain")
@@ -216,25 +205,25 @@ def test_other_hands_and_strings_change_no_picture_of_a_player_who_writes(tmp_pa
 
 def test_other_hands_and_strings_change_no_picture_of_a_player_who_plays_a_card(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
-        written(twins, "ud")
-        written(twins, "d")
-        for ben, *others in (("3", "3", "2"), ("2", "2", "3")):
+        twins.type("ud")
+        twins.type("d")
+        for ranks_of_a_round in ("332", "223"):
             to_curtain(twins)
             assert twins.session.situation.curtain == 1
             twins.watched(lambda ui: ui.key("enter"), "the curtain opens", 12)
             to_curtain(twins)
             assert twins.session.situation.viewer == 1
             look_about(twins, "before the row")
-            for rank in (ben, *others):
-                twins.lay(rank)
+            for rank in ranks_of_a_round:
+                twins.type(rank)
         to_curtain(twins)
         assert twins.session.situation.curtain == 1 and len(twins.session._history.state.view(1).row) == 6
         twins.alike("after two rounds")
 
 
-def test_comparing_twins_finds_the_different_hand_of_its_owner(tmp_path: Path) -> None:
+def test_the_comparison_of_two_windows_finds_a_hand_that_differs(tmp_path: Path) -> None:
     with DealtTwins(tmp_path) as twins:
-        written(twins, "ud")
+        twins.type("ud")
         to_curtain(twins)
         twins.alike("Cora's curtain")
         with pytest.raises(AssertionError, match="picture differs"):

@@ -1,11 +1,11 @@
-"""What belongs to a screen comes and goes with it; how screens are opened; answers come in under panels too."""
+"""The stack of screens, the names by which screens are opened, and the verbs of the table."""
 
 from __future__ import annotations
 
 import ast
 import inspect
 from collections.abc import Iterator
-from itertools import chain
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -27,18 +27,16 @@ from tablegame.view.verbs import SPACE
 UI = Path(tablegame.ui.__file__).parent
 
 
-class Slow(InlineClient):
-    """Answers only when it is told to."""
+class HeldWorker(InlineClient):
+    """A worker that gives no answer before `answers` is true."""
 
-    open = False
+    answers = False
 
     def poll(self) -> list[tuple[int, object]]:
-        """What was asked, once that is wanted."""
-        return super().poll() if self.open else []
+        return super().poll() if self.answers else []
 
 
-def test_a_screen_pushed_on_the_stack_has_no_state_of_an_earlier_one(tmp_path: Path) -> None:
-    """Not even where it is the very same thing in memory as what lay there before."""
+def test_a_screen_that_is_laid_on_the_stack_again_begins_without_focus_and_picture(tmp_path: Path) -> None:
     with Harness(tmp_path, screen=Demo) as ui:
         screen = Demo(ui.app, modal=True)
         for _ in range(3):
@@ -51,125 +49,118 @@ def test_a_screen_pushed_on_the_stack_has_no_state_of_an_earlier_one(tmp_path: P
             ui.app.close_top()
 
 
-@pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every worker is slow, from the first frame on."""
-    monkeypatch.setattr("ui_harness.InlineClient", Slow)
-
-
-@pytest.mark.usefixtures("slow")
-def test_a_workers_answer_is_received_under_a_panel_and_the_window_can_sleep(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
+@contextmanager
+def table_whose_worker_thinks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Harness, HeldWorker]]:
+    """A table at which the worker has been asked for a move, and the worker."""
+    monkeypatch.setattr("ui_harness.InlineClient", HeldWorker)
+    with at_table(folder) as ui:
         worker = ui.app.worker
-        assert isinstance(worker, Slow)
-        until = ui.now + 30
-        while not worker.busy and ui.now < until:
+        assert isinstance(worker, HeldWorker)
+        while not worker.busy:
             ui.frame()
+            assert ui.now < 1030, "the worker was never asked"
+        yield ui, worker
+
+
+def test_a_workers_answer_is_received_under_a_panel_and_then_the_window_sleeps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with table_whose_worker_thinks(tmp_path, monkeypatch) as (ui, worker):
         session = table_of(ui).session
-        before = session.next_job()
-        assert before is not None and worker.busy
+        job = session.next_job()
+        assert job is not None
         ui.app.open("settings")
         ui.run(0.5)
-        assert session.next_job() is before or session.next_job() == before
-        worker.open = True
+        assert session.next_job() == job
+        worker.answers = True
         ui.run(5)
-        assert session.next_job() != before and not worker.busy
+        assert session.next_job() != job and not worker.busy
         assert not ui.app.awake(ui.now)
         ui.key("escape")
         until_choice(ui)
 
 
-@pytest.mark.usefixtures("slow")
-def test_an_answer_for_a_table_that_was_left_keeps_nobody_awake(tmp_path: Path) -> None:
-    with at_table(tmp_path) as ui:
-        worker = ui.app.worker
-        assert isinstance(worker, Slow)
-        until = ui.now + 30
-        while not worker.busy and ui.now < until:
-            ui.frame()
-        assert worker.busy
+def test_an_answer_for_a_table_that_was_left_lets_the_window_sleep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with table_whose_worker_thinks(tmp_path, monkeypatch) as (ui, worker):
         ui.app.home()
-        worker.open = True
+        worker.answers = True
         ui.settle()
         ui.run(5)
         assert not ui.app.awake(ui.now)
 
 
-def calls_that_open() -> Iterator[tuple[str, str, ast.Call]]:
-    """The file, the name of the screen and the call of every place that opens a screen by its name."""
-    for path in sorted(UI.rglob("*.py")):
-        nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-        tuples = {
-            ast.unparse(node.targets[0]): node.value.elts
-            for node in nodes
-            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)
-        }
-        for node in nodes:
-            called = node.func if isinstance(node, ast.Call) else None
-            acts = isinstance(called, ast.Name) and called.id == "Action"
-            if isinstance(node, ast.Call) and acts and ast.unparse(node).startswith("Action('go_to', ('"):
-                # By a verb of the page that asks: what comes with it stands in a tuple behind the name.
-                bundle = node.args[1]
-                assert isinstance(bundle, ast.Tuple)
-                name = bundle.elts[0]
-                if isinstance(name, ast.Constant):
-                    yield str(path.relative_to(UI)), str(name.value), ast.Call(node.func, bundle.elts, [])
-            if not isinstance(node, ast.Call):
-                continue
-            given = node.args
-            if isinstance(called, ast.Name) and called.id == "partial":
-                called, *given = node.args
-            if isinstance(called, ast.Attribute) and called.attr == "open":
-                name, whom = given[0] if given else None, ast.unparse(called.value)
-                if isinstance(name, ast.Constant) and whom in ("self", "desk", "self.desk", "table.desk"):
-                    values = [
-                        tuples[ast.unparse(arg.value)] if isinstance(arg, ast.Starred) else [arg] for arg in given
-                    ]
-                    call = ast.Call(called, [*chain.from_iterable(values)], node.keywords)
-                    yield str(path.relative_to(UI)), str(name.value), call
+def openings_in(path: Path) -> Iterator[tuple[str, int]]:
+    """Every place of a module that opens a screen: the name of the screen, and how many arguments come with it.
+
+    A screen is opened by `desk.open("name", ...)`, by `partial(desk.open, "name", ...)`, or by the action "go_to" of
+    practice, whose values are the name and the arguments.
+    """
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    assigned_tuples = {
+        ast.unparse(node.targets[0]): node.value.elts
+        for node in nodes
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Tuple)
+    }
+    for call in (node for node in nodes if isinstance(node, ast.Call)):
+        called, arguments = ast.unparse(call.func), call.args
+        if called == "partial":
+            called, arguments = ast.unparse(arguments[0]), arguments[1:]
+        elif called == "Action" and ast.unparse(call).startswith("Action('go_to', ("):
+            values = arguments[1]
+            assert isinstance(values, ast.Tuple)
+            called, arguments = "desk.open", values.elts
+        if called in ("self.open", "desk.open", "self.desk.open", "table.desk.open"):
+            name = arguments[0]
+            if isinstance(name, ast.Constant):
+                assert not call.keywords, ast.unparse(call)
+                counts = (
+                    len(assigned_tuples[ast.unparse(each.value)]) if isinstance(each, ast.Starred) else 1
+                    for each in arguments[1:]
+                )
+                yield str(name.value), sum(counts)
 
 
-def test_every_screen_is_opened_somewhere_with_the_arguments_that_it_needs() -> None:
+def test_every_screen_is_opened_somewhere_with_as_many_arguments_as_it_needs() -> None:
     opened = set()
-    for place, name, call in calls_that_open():
-        assert name in OPENINGS, place
-        inspect.signature(maker(name)).bind(*range(len(call.args)))
-        assert not call.keywords, (place, name)
-        opened.add(name)
+    for path in UI.rglob("*.py"):
+        for name, arguments in openings_in(path):
+            assert name in OPENINGS, path
+            inspect.signature(maker(name)).bind("desk", *range(arguments))
+            opened.add(name)
     assert opened == set(OPENINGS)
 
 
-WORDS = sorted({name.removeprefix(SPACE) for name in HANDLERS})
+TABLE_VERBS = sorted({name.removeprefix(SPACE) for name in HANDLERS})
+"""The names of the verbs of the table without their prefix."""
 
 
-def test_every_verb_of_the_table_does_something() -> None:
-    named = [verb.name for verb in vars(verbs).values() if isinstance(verb, verbs.Verb)]
-    assert len(named) == len(set(named)) and set(named) - {verbs.PICK.name} == set(HANDLERS)
+def test_every_verb_of_the_table_has_a_name_of_its_own_and_a_handler() -> None:
+    names = [verb.name for verb in vars(verbs).values() if isinstance(verb, verbs.Verb)]
+    assert len(names) == len(set(names)) and set(names) - {verbs.PICK.name} == set(HANDLERS)
 
 
-class Wordy(ContraScene):
-    """A game that calls what it does by words that the frame uses too."""
+class SceneWithTableVerbs(ContraScene):
+    """A game whose own actions have the names of verbs of the table: each of them lifts the lowest rank."""
 
     def picked_move(self, look: SceneInput, action: Action) -> int | None:
-        """Whatever it is called, it lifts the lowest rank."""
-        return next(iter(look.view.legal())) if look.can_act and action.verb in WORDS else None
+        return next(iter(look.view.legal())) if look.can_act and action.verb in TABLE_VERBS else None
 
 
-def test_no_verb_of_a_game_is_swallowed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contra, "SCENE", Wordy())
+def test_an_action_of_a_game_with_the_name_of_a_table_verb_reaches_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contra, "SCENE", SceneWithTableVerbs())
     with at_choice(tmp_path) as ui:
         table = table_of(ui)
-        for verb in WORDS:
+        for verb in TABLE_VERBS:
             table.picked = None
             ui.app.act(Action(verb))
             assert table.picked is not None and ui.at_table(), verb
-
-
-def test_a_games_verbs_never_collide_with_those_of_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contra, "SCENE", Wordy())
-    with at_choice(tmp_path) as ui:
+        table.picked = None
         for key, panel in (("m", "Menu"), ("c", "Combinations"), ("r", "House rules"), ("s", "Seats")):
             ui.key(key)
-            assert not ui.at_table() and panel in ui.words()
+            assert not ui.at_table() and panel in ui.words(), "the keys of the table still reach the table"
             ui.key("escape")
-        assert table_of(ui).picked is None
+        assert table.picked is None

@@ -1,4 +1,4 @@
-"""The page of statistics, by mouse alone and by keyboard alone; deleting a finished game asks for its result."""
+"""The page of statistics, and what the results of deleted games count."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ SHORT = random_record("contraconquer", 3, 7, copies=1)
 
 
 def folders(folder: Path) -> Folders:
-    """Those of the harness in that folder."""
+    """The folders of the harness in that folder."""
     return Folders(folder / "data", folder / "cache")
 
 
 @contextmanager
 def statistics(folder: Path, games: int = 24, game: str = "", size: tuple[int, int] = SIZE) -> Iterator[Harness]:
-    """The page over so many finished games."""
+    """The page of statistics after so many finished games. game: the key of the game to which it is narrowed."""
     store_many_games(folders(folder), games)
     settings = Settings(language="en", names=("Anna", "Ben"))
     with Harness(folder, size, settings) as ui:
@@ -46,17 +46,16 @@ def statistics(folder: Path, games: int = 24, game: str = "", size: tuple[int, i
 
 
 def statistics_screen(ui: Harness) -> StatisticsScreen:
-    """The page on top."""
     return screen_of(ui, StatisticsScreen)
 
 
 def page_text(ui: Harness) -> str:
-    """Everything that stands on the page, in scrolling parts too."""
+    """All texts of the page, also within scrolling parts."""
     return "\n".join(span.text for label in labels(ui.scene()) for line in label.lines for span in line)
 
 
 def store_finished_game(folder: Path, number: int, *names: str, **more: object) -> Path:
-    """A short game that is over."""
+    """Store a short finished game, played on that day of March. more: what else its notes say."""
     notes = replace(Notes(chairs_named(*names), f"{number:032x}"), created=f"2026-03-{number + 1:02}T20:00:00", **more)
     return store_game(folders(folder), SHORT, notes, f"2026-03-{number + 1:02}-contraconquer-{number:06}")
 
@@ -71,12 +70,12 @@ def test_without_a_finished_game_the_statistics_explain_what_will_be_counted(tmp
         assert not isinstance(ui.top(), StatisticsScreen)
 
 
-def test_a_line_narrows_curve_and_opponents_to_its_game(tmp_path: Path) -> None:
+def test_a_click_on_the_line_of_a_game_narrows_curve_and_opponents_to_it(tmp_path: Path) -> None:
     with statistics(tmp_path, 80) as ui:
         assert "All games: games won" in page_text(ui)
         ui.click("game.wargops")
         assert statistics_screen(ui).game == "wargops" and "WarGops: games won" in page_text(ui)
-        assert "strong" in page_text(ui), "whom one met there"
+        assert "strong" in page_text(ui), "the opponents in that game"
         ui.click("game.contraspiel")
         assert "No game of this kind yet" in page_text(ui) and "Opponents" not in page_text(ui)
         ui.click("game.all")
@@ -111,20 +110,19 @@ def test_a_curve_is_drawn_from_ten_games_on(tmp_path: Path, games: int) -> None:
 
 def test_shared_wins_are_counted_separately_from_wins(tmp_path: Path) -> None:
     with statistics(tmp_path, 60) as ui:
-        whole = figures.total(statistics_screen(ui)._games())
-        assert whole.shared
-        assert f"{whole.played} games, {whole.won} won, {whole.shared} shared" in page_text(ui)
+        total = figures.total(statistics_screen(ui)._games())
+        assert total.shared
+        assert f"{total.played} games, {total.won} won, {total.shared} shared" in page_text(ui)
 
 
-def test_the_statistics_show_an_accuracy_from_ten_judged_games_on(tmp_path: Path) -> None:
-    known = Accuracy(10.0, 1.0, 0.1)
-    for games in (ENOUGH - 1, ENOUGH):
-        for number in range(games):
-            result = result_of(store_finished_game(tmp_path, number, "Anna", "club", "club"))
-            keep_result(folders(tmp_path), result._replace(accuracy=(known,) * 3))
-            (folders(tmp_path).games / f"{result.id}.yaml").unlink()
-        with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
-            assert ("accuracy" in page_text(ui)) == (games >= ENOUGH)
+@pytest.mark.parametrize("games", [ENOUGH - 1, ENOUGH])
+def test_the_statistics_show_an_accuracy_from_ten_judged_games_on(tmp_path: Path, games: int) -> None:
+    for number in range(games):
+        result = result_of(store_finished_game(tmp_path, number, "Anna", "club", "club"))
+        keep_result(folders(tmp_path), result._replace(accuracy=(Accuracy(10.0, 1.0, 0.1),) * 3))
+        (folders(tmp_path).games / f"{result.id}.yaml").unlink()
+    with Harness(tmp_path, SIZE, screen=StatisticsScreen, settings=Settings(language="en")) as ui:
+        assert ("accuracy" in page_text(ui)) == (games >= ENOUGH)
 
 
 def test_the_statistics_name_the_games_that_do_not_count(tmp_path: Path) -> None:
@@ -137,18 +135,19 @@ def test_the_statistics_name_the_games_that_do_not_count(tmp_path: Path) -> None
 
 def test_all_results_are_exported_as_csv_without_overwriting(tmp_path: Path) -> None:
     with statistics(tmp_path, 12) as ui:
-        ui.click("export")
-        place = tmp_path / "results.csv"
-        ui.key("ctrl+a")
-        ui.type(str(place))
-        ui.key("enter")
-        assert str(place) in ui.notice()
-        header, *rows = csv.reader(io.StringIO(place.read_bytes().decode(), newline=""))
+        table = tmp_path / "results.csv"
+
+        def export() -> None:
+            ui.click("export")
+            ui.key("ctrl+a")
+            ui.type(str(table))
+            ui.key("enter")
+
+        export()
+        assert str(table) in ui.notice()
+        header, *rows = csv.reader(io.StringIO(table.read_bytes().decode(), newline=""))
         assert header[0] == "game" and len({row[2] for row in rows}) == 12
-        ui.click("export")
-        ui.key("ctrl+a")
-        ui.type(str(place))
-        ui.key("enter")
+        export()
         assert "there already" in page_text(ui)
 
 
@@ -162,26 +161,22 @@ def test_the_scale_of_a_curve_has_round_steps_and_holds_all_values() -> None:
 # -- deleting a game ---------------------------------------------------------------------------------------------------
 
 
-def page_results(folder: Path) -> tuple[Result, ...]:
-    """What became of all games, as a page reads it."""
+def known_results(folder: Path) -> tuple[Result, ...]:
+    """The results of all games, deleted ones included."""
     results = Results(folders(folder))
     results.refresh()
     return results.lines
-
-
-def counted_results(folder: Path) -> int:
-    """How many games count now."""
-    return sum(line.counts == "yes" for line in page_results(folder))
 
 
 def test_the_result_of_a_deleted_game_still_counts_and_comes_back_with_it_once(tmp_path: Path) -> None:
     store_finished_game(tmp_path, 1, "Anna", "club", "club")
     with Harness(tmp_path, screen=SavedScreen, settings=Settings(language="en")) as ui:
         ui.key("delete")
-        assert not list(folders(tmp_path).games.glob("*.yaml")) and counted_results(tmp_path) == 1
+        assert not list(folders(tmp_path).games.glob("*.yaml"))
+        assert [result.counts for result in known_results(tmp_path)] == ["yes"]
         assert "its result still counts" in ui.words() and not ui.notice()
         ui.key("ctrl+z")
-        assert counted_results(tmp_path) == 1
+        assert [result.counts for result in known_results(tmp_path)] == ["yes"]
         assert "contraconquer" not in (tmp_path / "data/practice/kept_results.jsonl").read_text("utf-8")
 
 
@@ -189,7 +184,7 @@ def test_a_game_that_counts_for_nothing_is_deleted_with_its_result(tmp_path: Pat
     store_finished_game(tmp_path, 1, "Anna", "club", "club", practice=True)
     with Harness(tmp_path, screen=SavedScreen, settings=Settings(language="en")) as ui:
         ui.key("delete")
-        assert not list(folders(tmp_path).games.glob("*.yaml")) and not page_results(tmp_path)
+        assert not list(folders(tmp_path).games.glob("*.yaml")) and not known_results(tmp_path)
         assert "result" not in ui.notice()
 
 
@@ -202,8 +197,7 @@ def test_the_list_of_saved_games_leads_to_the_statistics(tmp_path: Path) -> None
         assert isinstance(ui.top(), SavedScreen)
 
 
-def test_the_curve_shrinks_where_that_lets_the_page_fit_the_window(tmp_path: Path) -> None:
-    """With the seventh game of the tests; the six fit at 150 %."""
+def test_the_curve_becomes_lower_where_the_page_then_needs_no_scrolling(tmp_path: Path) -> None:
     store_many_games(folders(tmp_path), 100)
     with Harness(tmp_path, (1920, 1080), Settings(language="de", text_scale=130, names=("Anna", "Ben"))) as ui:
         ui.app.open("statistics")
