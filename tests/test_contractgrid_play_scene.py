@@ -216,7 +216,7 @@ def test_counters_show_the_progress_of_each_bid() -> None:
     look, words = look_of(case), scene_of(case).words()
     art = [node.art for node in flat(scene_of(case).nodes) if isinstance(node, Picture)]
     for seat in range(3):
-        states = parts.states_of(look, seat)
+        states = parts.sheet_of(look, seat).states
         bids = contracts_of(look.view.bids[seat] or 0)
         assert {f"counter/{seat}/{states[contract]}" for contract in bids} <= set(art)
     assert "How the bids stand" in words and ("to come" in words or "so far" in words)
@@ -317,20 +317,20 @@ def test_no_hand_brings_more_than_the_danger_zone_reckons() -> None:
             then = replace(view, past=view.past[:number], marks=marks, scores=scores)
             for seat in range(3):
                 brought = view.past[number].scored[seat].total - scores[seat]
-                assert brought <= scoring.most_next(then, seat)
+                assert brought <= scoring.most_points_next(then, seat)
     view = replace(view, marks=(0xFFFF & ~(1 << 0 | 1 << 3 | 1 << 6 | 1 << 15),) * 3, sheets=(tuple(range(16)),) * 3)
-    assert scoring.most_next(view, 0) == 94
+    assert scoring.most_points_next(view, 0) == 94
 
 
 def test_danger_is_near_the_cap_with_an_open_sheet_only() -> None:
     view = point_of(GridCase(at="settled", hands=2)).after
     near = replace(view, scores=(960, 100, 999))
-    assert scoring.in_danger(near, 0) == (scoring.most_next(near, 0) >= 40)
-    assert not scoring.in_danger(near, 1) and scoring.in_danger(near, 2)
+    assert scoring.is_in_danger(near, 0) == (scoring.most_points_next(near, 0) >= 40)
+    assert not scoring.is_in_danger(near, 1) and scoring.is_in_danger(near, 2)
     whole = replace(near, marks=(0, 0, 0xFFFF))
-    assert not scoring.in_danger(whole, 2)
+    assert not scoring.is_in_danger(whole, 2)
     lax = tuple((name, False if name == "require_complete" else value) for name, value in near.rules)
-    assert not scoring.in_danger(replace(near, rules=lax), 2)
+    assert not scoring.is_in_danger(replace(near, rules=lax), 2)
 
 
 @pytest.mark.parametrize("cap", [5, 60])

@@ -280,6 +280,6 @@ def brought_a_trump(view: GridView, seat: int, reason: str) -> bool:
 def test_the_status_of_all_sheets_takes_few_function_calls() -> None:
     """The screen asks after every card: 10,000 calls at most moments, 53,000 at the worst when this was written."""
     views = [state.view(0) for states in hands_of(3, {}, 21, 2) for state in states[:-1]]
-    reach._bounds.cache_clear()
+    reach._bounds_by_case.cache_clear()
     calls = sorted(effort(lambda view=view: [statuses(view, seat) for seat in range(3)]) for view in views)
     assert calls[len(calls) // 2] < 20_000 and calls[-1] < 100_000

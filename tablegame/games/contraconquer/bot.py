@@ -1,12 +1,11 @@
 """The computer players of Contraconquer: beginner, club, perfect (also called strong) and reader.
 
-Against others who shuffle their hands, every way to play expects the same number of tricks, among any number of
-players. So the shuffle, in which each card is equally likely, is the perfect mix. Players who do not shuffle can be
-read.
+Against others who shuffle their hands, every way to play expects the same number of tricks. So the shuffle, in which
+each card is equally likely, is the perfect mix. Players who do not shuffle can be read.
 
-The best reply to predicted choices solves the last tricks of a game exactly. Before them, it solves the present trick
-and the next one under the prediction, and takes the rest as if the others shuffled, for which there is a formula: every
-order of the own cards then expects the same. If two tricks can go too many ways, it solves only the present one.
+The best reply to predicted choices solves the last tricks of a game exactly. Earlier in a game it solves only the
+present trick and the next one, or only the present one if two tricks can go too many ways. For the tricks after these
+it presumes that the others shuffle; then every order of the own cards expects the same, by a formula.
 """
 
 from __future__ import annotations
@@ -35,31 +34,33 @@ from tablegame.games.contraconquer.habits import (
 PreviousCards = tuple[PreviousCard, ...]
 Predict = Callable[[int, tuple[int, ...], PreviousCard], tuple[float, ...]]
 """Gives the chance of each rank of a seat from its number, its hand and its previous card."""
-RestValue = Callable[[Hands, PreviousCards], float]
-"""Gives the expected tricks of the rest of a game after a trick."""
-
-STEPS: Final = 12_000
-"""The most tricks in an exact solution."""
+RestValue = Callable[[Hands, PreviousCards], float]  # gives the expected tricks of the rest of a game after a trick
+STEPS: Final = 12_000  # the most tricks that an exact solution looks at
 COURSES: Final = 300
-"""The next trick is solved too if the present one can go at most this number of ways, as it always can with four."""
+"""The next trick is solved too if the present trick can go no more ways than this, as always with four players."""
 
 
 def sum_chances(players: int, cards: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[float]:
-    """The chance of each sum modulo the number of players. cards: for each seat the numbers that its ranks add, and the
-    chances of these ranks."""
+    """The chance of each sum modulo the number of players.
+
+    cards: for each seat the numbers that its ranks add, then the chances of these ranks.
+    """
     sums = [1.0] + [0.0] * (players - 1)
     for added, chances in cards:
         new_sums = [0.0] * players
-        for number, chance in zip(added, chances, strict=True):
-            if chance:
-                for total, share in enumerate(sums):
-                    new_sums[(total + number) % players] += share * chance
+        for number, rank_chance in zip(added, chances, strict=True):
+            if rank_chance:
+                for total, sum_chance in enumerate(sums):
+                    new_sums[(total + number) % players] += sum_chance * rank_chance
         sums = new_sums
     return sums
 
 
 class BestReply:
-    """The values of a seat's ranks in the rest of a game if the others choose as predicted."""
+    """The best reply of a seat if the others choose as predicted: the values of its ranks in the rest of a game.
+
+    Hands are counts of ranks, and a rank is given by its index among the ranks of its seat.
+    """
 
     def __init__(self, seat: int, added: Added, predict: Predict) -> None:
         self.seat = seat
@@ -71,7 +72,7 @@ class BestReply:
         self._known_value = cache(self._best_value)
 
     def values(self, hands: Hands, previous: PreviousCards) -> tuple[float | None, ...]:
-        """Expected tricks in the rest of the game for each own rank; None for a rank that is not in hand."""
+        """The expected tricks in the rest of the game for each own rank; None for a rank that is not in hand."""
         if work(hands) <= STEPS:
             return self._values_by_outcome(hands, previous, self._known_value)
         if prod(sum(1 for count in hand if count) for hand in hands) <= COURSES:
@@ -79,7 +80,7 @@ class BestReply:
         return self.values_before_shuffle(hands, previous)
 
     def values_before_shuffle(self, hands: Hands, previous: PreviousCards) -> tuple[float | None, ...]:
-        """The same if the others play by the predictions in this trick and shuffle from then on."""
+        """The values of the own ranks, if the others choose as predicted in this trick and shuffle from then on."""
         chances = [self._chances(other, hands[other], previous[other]) for other in self.others]
         later_tricks = sum(hands[self.seat]) - 1
         later_chances = [
@@ -106,41 +107,41 @@ class BestReply:
         return sum_chances(self.players, zip((self.added[other] for other in self.others), chances, strict=True))
 
     def _values_by_outcome(self, hands: Hands, previous: PreviousCards, rest: RestValue) -> tuple[float | None, ...]:
-        """The values by all outcomes of this trick that are possible under the prediction."""
-        answers = []
+        """The values of the own ranks over all outcomes of this trick. rest: gives the value of the later tricks."""
+        choices = []
         for other in self.others:
             chances = self._chances(other, hands[other], previous[other])
-            answers.append([(index, chance) for index, chance in enumerate(chances) if chance])
+            choices.append([(index, chance) for index, chance in enumerate(chances) if chance])
         return tuple(
-            self._value(hands, own, answers, rest) if count else None for own, count in enumerate(hands[self.seat])
+            self._value(hands, own, choices, rest) if count else None for own, count in enumerate(hands[self.seat])
         )
 
-    def _value(self, hands: Hands, own: int, answers: Sequence[Sequence[tuple[int, float]]], rest: RestValue) -> float:
-        """The value of an own rank. answers: for each of the others its possible ranks (indices) with their chances."""
+    def _value(self, hands: Hands, own: int, choices: Sequence[Sequence[tuple[int, float]]], rest: RestValue) -> float:
+        """The value of an own rank. choices: for each other seat its possible ranks, each with its chance."""
         value = 0.0
         is_last = sum(hands[0]) == 1
-        for outcome in product(*answers):
+        for outcome in product(*choices):
             indices = [index for index, _ in outcome]
             indices.insert(self.seat, own)
-            expected, previous = self._known_trick(tuple(indices))
+            tricks, previous = self._known_trick(tuple(indices))
             if not is_last:
-                expected += rest(tuple(map(without, hands, indices)), previous)
+                tricks += rest(tuple(map(without, hands, indices)), previous)
             for _, chance in outcome:
-                expected *= chance
-            value += expected
+                tricks *= chance
+            value += tricks
         return value
 
     def _settle(self, indices: tuple[int, ...]) -> tuple[float, PreviousCards]:
-        """The tricks that this seat takes by a trick, and the cards of the trick as the previous ones."""
+        """1.0 if this seat takes a trick of these ranks, else 0.0; then the cards of the trick as the previous ones."""
         taker = sum(added[index] for added, index in zip(self.added, indices, strict=True)) % self.players
         return float(taker == self.seat), previous_cards(self.added, indices)
 
     def _best_value(self, hands: Hands, previous: PreviousCards) -> float:
-        """Expected tricks of the best reply in the whole rest of the game."""
+        """The expected tricks of the best reply in the rest of the game."""
         return _highest(self._values_by_outcome(hands, previous, self._known_value))
 
     def _rough_value(self, hands: Hands, previous: PreviousCards) -> float:
-        """Expected tricks of the best reply to the next trick, if the others shuffle after it."""
+        """The expected tricks of the best reply in the rest of the game, if the others shuffle after one trick."""
         return _highest(self.values_before_shuffle(hands, previous))
 
 
@@ -149,7 +150,7 @@ def _highest(values: Iterable[float | None]) -> float:
 
 
 def work(hands: Hands) -> int:
-    """The most tricks that an exact solution may have to look at; the count stops above `STEPS`."""
+    """The number of tricks that an exact solution looks at, or more. Counting stops above `STEPS`."""
     steps = prod(sum(1 for count in hand if count) for hand in hands)
     for played in range(1, sum(hands[0])):
         steps += prod(_subsets(hand, played) * sum(1 for count in hand if count) for hand in hands)
@@ -159,7 +160,7 @@ def work(hands: Hands) -> int:
 
 
 def _subsets(hand: tuple[int, ...], size: int) -> int:
-    """The number of sets of `size` cards that the hand can have played; equal cards count once."""
+    """The number of different sets of `size` cards from a hand. Equal cards make no different sets."""
     ways = [1] + [0] * size
     for count in hand:
         ways = [sum(ways[max(0, total - count) : total + 1]) for total in range(size + 1)]
@@ -183,23 +184,19 @@ STYLES: Final = {
     RETURNS: N_("Likes to come back to the rank that was played two tricks before."),
 }
 _FREQUENCIES: Final = {AGAIN: 0.4, SHY: 0.6, STAIRS: 0.3, TWICE: 0.45, COPIES: 0.35, RETURNS: 0.35}
-"""How often a player of each style follows it. Followed still more often, each style cost at most 0.04 tricks a game
-(standard error 0.015) against two readers in matches of five games."""
+"""The share of tricks in which a player of each style follows it. Even with higher shares, each style cost at most 0.04
+tricks a game (standard error 0.015) against two readers in matches of five games."""
 
 SHUNNED: Final = 0.3
-"""The weight of a card of the previous rank for a club player; other cards have 1."""
+"""The weight that a club player gives to cards of its previous rank; other cards have the weight 1."""
 WORTHWHILE: Final = 0.002
-"""Tricks that a best reply must gain over the shuffle; for less the reader stays unreadable."""
-_ALIKE: Final = 1e-9
-"""Values that differ by less are equal but for rounding."""
+"""The least gain over the shuffle, in tricks, for which a reader plays its best reply and so becomes readable."""
+_ALIKE: Final = 1e-9  # values that differ by less are equal but for rounding
 
-Weights = tuple[float, ...]
-"""How often each rank of a seat is chosen; the sum need not be 1."""
+Weights = tuple[float, ...]  # a weight for each rank of a seat: its chance to be chosen, times any factor
 
 
 class ContraBot(Bot[ContraView]):
-    """The levels of Contraconquer. Work is bounded by counts."""
-
     levels: tuple[str, ...] = (BEGINNER, CLUB, PERFECT, READER)
     other_names: Mapping[str, str] = MappingProxyType({"strong": PERFECT})
     learners: tuple[str, ...] = (READER,)
@@ -208,7 +205,8 @@ class ContraBot(Bot[ContraView]):
     styles: Mapping[str, str] = STYLES
 
     def level_evaluation(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> Evaluation:  # noqa: ARG002 - the shape of a bot
-        """For each rank its expected tricks in the rest of the game, and how often that level plays it."""
+        """The ranks in hand, each with its expected tricks in the rest of the game and the chance that the level plays
+        it."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
         known = expected(view, memory) if level == READER else ExpectedChoices({}, 0.0)
@@ -224,7 +222,7 @@ class ContraBot(Bot[ContraView]):
         return Evaluation(tuple(choices), N_("tricks"), Reason(advice, (), "strategy"))
 
     def level_move(self, view: ContraView, level: str, rng: Random, memory: Memory | None) -> int:
-        """A random rank from that level's mix."""
+        """A random rank by the weights of the level."""
         seat = view.seat
         assert seat is not None  # or there is nothing to choose
         if level == READER:
@@ -232,8 +230,7 @@ class ContraBot(Bot[ContraView]):
         return rng.choices(view.ranks[seat], SIMPLE[level](view, seat))[0]
 
     def preferred_moves(self, view: ContraView, move: int, style: str, rng: Random) -> Sequence[int]:
-        """The ranks that the style prefers. They cost nothing except against players who notice the style: against
-        shuffled hands every card is equally good."""
+        """The ranks that the style prefers. Against players who shuffle, the style costs nothing."""
         tricks = view.tricks_of(view.game)
         seat, legal = view.seat, tuple(view.domain)
         if seat is None or not tricks or rng.random() >= _FREQUENCIES[style]:
@@ -242,10 +239,11 @@ class ContraBot(Bot[ContraView]):
         earlier = tricks[-2].ranks[seat] if len(tricks) > 1 else None
         winner = tricks[-1].winner
         if style == SHY or (style == TWICE and earlier == last):
+            # These styles avoid the last rank.
             others = [rank for rank in legal if rank != last]
+            is_avoided = move == last and (style == TWICE or winner != seat)
             counts = dict(zip(ranks, view.hands[seat], strict=True))
-            shunned = move == last and others and (style == TWICE or winner != seat)
-            return rng.choices(others, [counts[rank] for rank in others]) if shunned else ()
+            return rng.choices(others, [counts[rank] for rank in others]) if is_avoided and others else ()
         wanted = {
             AGAIN: last if winner == seat else None,
             STAIRS: ranks[(ranks.index(last) + 1) % len(ranks)],
@@ -256,19 +254,19 @@ class ContraBot(Bot[ContraView]):
         return (wanted,) if wanted in legal else ()
 
     def adviser(self, view: ContraView) -> str:  # noqa: ARG002 - the same for all
-        """The reader, which without a memory learns from this record alone."""
+        """The reader. Without a memory it learns from this record alone."""
         return READER
 
     def exact_values(self, view: ContraView, moves: Sequence[int]) -> tuple[float, ...] | None:
-        """The same value for all moves if nobody can be read; else None."""
+        """The value of each move, which is the same for all if nobody can be read; None if a player can be read."""
         return None if judging_basis(view)[0].predictions else tuple(judging_basis(view)[1][move] for move in moves)
 
     def batch_results(self, view: ContraView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:  # noqa: ARG002 - nothing is drawn
-        """The expected tricks in the rest of the game against readable players."""
+        """For each move one figure: its expected tricks in the rest of the game against readable players."""
         return tuple((judging_basis(view)[1][move],) for move in moves)
 
     def promise(self, view: ContraView, best: MeanResult, made: MeanResult) -> Promise:  # noqa: ARG002 - the shape of a bot
-        """The mean, in doubt as far as a habit may be chance: then all values would be the same."""
+        """The mean value, in doubt as far as the habits may be chance. Then all moves would have the same value."""
         known, values = judging_basis(view)
         difference = max(values.values()) - min(values.values())
         return Promise(made.mean, doubt=(1 - known.trust) * difference if known.predictions else 0.0)
@@ -301,17 +299,17 @@ def _taking_chances(view: ContraView, hands: Hands) -> list[float]:
 
 
 def beginner(view: ContraView, seat: int) -> Weights:
-    """A random rank among those of which it holds most.
+    """A random rank among those of which the hand has most cards.
 
-    Its mistake: its next card is certain as soon as it holds more of one rank than of the others. As it keeps its hand
-    even (from 4-4-4 on it never plays a rank twice in a row), every third card is known in advance.
+    The mistake: as soon as the hand has more cards of one rank than of the others, the next card is certain. With three
+    ranks that is every third card.
     """
     most = max(view.hands[seat])
     return tuple(float(count == most) for count in view.hands[seat])
 
 
 def club(view: ContraView, seat: int) -> Weights:
-    """A random card, less often of the rank that it played to the previous trick."""
+    """A random card, less often of the rank that the seat played to the previous trick."""
     last = latest_cards(view)[seat].rank_index
     return tuple(count * (SHUNNED if index == last else 1.0) for index, count in enumerate(view.hands[seat]))
 
@@ -322,15 +320,18 @@ def perfect(view: ContraView, seat: int) -> Weights:
 
 
 SIMPLE: Final = {BEGINNER: beginner, CLUB: club, PERFECT: perfect}
-"""The levels that ignore the choices of the others."""
+"""The levels that do not look at the choices of the others."""
 
 
 def reader(view: ContraView, seat: int, values: Sequence[float | None]) -> Weights:
-    """The best reply to the expected choices of the others; the shuffle if that gains next to nothing."""
+    """The best reply to the expected choices of the others, or the shuffle if the best reply gains next to nothing.
+
+    values: the expected tricks of each rank; None for a rank that is not in hand.
+    """
     shuffle = perfect(view, seat)
     best = _highest(values)
-    usual = sum(weight * value for weight, value in zip(shuffle, values, strict=True) if value is not None)
-    if best - usual / sum(shuffle) < WORTHWHILE:
+    sum_of_shuffle = sum(weight * value for weight, value in zip(shuffle, values, strict=True) if value is not None)
+    if best - sum_of_shuffle / sum(shuffle) < WORTHWHILE:
         return shuffle
     return tuple(
         weight if value is not None and value > best - _ALIKE else 0.0
@@ -342,7 +343,7 @@ class ExpectedChoices(NamedTuple):
     """The expected choices of others: readable seats choose as predicted, all others shuffle."""
 
     predictions: Mapping[int, Predict]  # for each readable seat
-    trust: float  # the share of the prediction in the least certain of them; 0 if nobody can be read
+    trust: float  # the share of the prediction, against a shuffle, for the least certain seat; 0 if nobody can be read
 
     def best_reply(self, view: ContraView, seat: int) -> BestReply:
         """The best reply of a seat to these choices."""
@@ -355,7 +356,7 @@ class ExpectedChoices(NamedTuple):
         return BestReply(seat, added_by(view), predict)
 
     def values(self, view: ContraView, seat: int) -> tuple[float | None, ...]:
-        """The expected tricks in the rest of the game for each own rank; None for one that is not in hand."""
+        """The expected tricks in the rest of the game for each own rank; None for a rank that is not in hand."""
         if self.predictions:
             return self.best_reply(view, seat).values(view.hands, latest_cards(view))
         fair = sum(view.hands[seat]) * _taking_chances(view, view.hands)[seat]
@@ -363,8 +364,8 @@ class ExpectedChoices(NamedTuple):
 
 
 def expected(view: ContraView, memory: Memory | None = None) -> ExpectedChoices:
-    """The choices that others are expected to make: a mixture of their prediction and of a shuffle, with less of the
-    latter the more evidence there is."""
+    """The expected choices of others. A readable seat mixes its prediction with a shuffle: the more evidence there is,
+    the less of the shuffle."""
     added, known = added_by(view), READING.recall(view, memory)
 
     def predict(seat: int, hand: tuple[int, ...], previous: PreviousCard) -> tuple[float, ...]:
@@ -378,19 +379,15 @@ def expected(view: ContraView, memory: Memory | None = None) -> ExpectedChoices:
 
 @lru_cache(maxsize=16)
 def judging_basis(view: ContraView) -> tuple[ExpectedChoices, dict[int, float]]:
-    """The basis of judgements and reasons: the expected choices of the others by this record, and the value of each
-    rank in hand."""
+    """The basis of judgements and reasons: the expected choices of the others by this record, then the value of each
+    rank in hand, by rank."""
     assert view.seat is not None  # or there is nothing to choose
     known = expected(view)
     values = zip(view.ranks[view.seat], known.values(view, view.seat), strict=True)
     return known, {rank: value for rank, value in values if value is not None}
 
 
-# -- reasons ----------------------------------------------------------------------------------------------------------
-
-
 ADVICE: Final = N_("Nobody can be read so far: no card is better than another. Draw one, and nobody can read you.")
 ADVICE_OF_READER: Final = N_("Reckoned against the others as they have played so far.")
-
 
 BOT: Final = ContraBot()

@@ -13,17 +13,13 @@ from tablegame.games.contraconquer.facts import OWN, PRINTED, REMAINDER, STANDAR
 
 WHO_TAKES: Final = "who_takes"
 QUESTION: Final = N_("Who takes this trick?")
-_MOST_BEFORE: Final = 3
-"""The most tricks before the one in question."""
-_PRINTED: Final = 0.7
-"""How often the form is the printed one, which the first lesson teaches."""
-_STANDARD: Final = 0.3
-"""How often the cards are ordinary ones."""
-_HARD_PRINTED: Final = {STANDARD: 0.3, OWN: 0.15}
-"""How hard a printed trick is, by its pack, from 0 to 1."""
+_MOST_BEFORE: Final = 3  # the most tricks that are played before the trick in question
+_PRINTED: Final = 0.7  # the share of puzzles in the printed form, which the first lesson teaches
+_STANDARD: Final = 0.3  # the share of puzzles with ordinary cards
+_HARD_PRINTED: Final = {STANDARD: 0.3, OWN: 0.15}  # the difficulty of a printed trick, by its pack, from 0 to 1
 _HARD_REMAINDER: Final = {STANDARD: (0.25, 0.07), OWN: (0.18, 0.05)}
-"""How hard a trick by remainder is between two players, and how much harder with each further one. None is as easy as
-the printed form with its own cards, so that a beginner is asked about that form."""
+"""The difficulty of a trick by remainder between two players, then the increase for each further player. All are above
+that of the printed form with its own cards, so that a beginner is asked about that form."""
 
 
 class ContraDrills(Drills):
@@ -45,8 +41,8 @@ class ContraDrills(Drills):
         for seat, rank in enumerate(ranks):
             game.make(seat, rank)
         winner = seat_letter(trick_winner(form, ranks))
-        base, per_player = _HARD_REMAINDER[pack]
-        hard = _HARD_PRINTED[pack] if form == PRINTED else base + per_player * (players - 2)
+        of_two, per_player = _HARD_REMAINDER[pack]
+        hard = _HARD_PRINTED[pack] if form == PRINTED else of_two + per_player * (players - 2)
         offered = tuple(map(seat_letter, seats))
         return game.puzzle(kind, rng.randrange(players), winner, offered=offered, hard=hard)
 

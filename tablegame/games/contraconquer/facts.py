@@ -1,6 +1,6 @@
 """Facts of Contraconquer: options, views and events, the winner of a trick, the hands before each trick.
 
-Hands are open; only sealed cards are secret. A move is the rank of the card.
+Hands are open; only sealed cards are secret. A move is the rank of a card. All other parts of the game use this module.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ STANDARD: Final = "standard"
 
 
 def _usual_copies(players: int, chosen: Chosen) -> int:  # noqa: ARG001 - the shape of a default
-    """Four of each card; one by remainder with ordinary cards (help.en.md#copies)."""
+    """Four copies; one by remainder with ordinary cards (help.en.md#copies)."""
     return 1 if chosen.get("form") == REMAINDER and chosen.get("pack") == STANDARD else 4
 
 
 def _shows_hyphens(players: int, chosen: Chosen) -> bool:  # noqa: ARG001 - the shape of has_effect
-    """Whether the option matters: only the game's own printed cards carry combinations."""
+    """Whether the cards have combinations, so that the option matters: only the game's own printed cards have them."""
     return (chosen.get("form", PRINTED), chosen.get("pack", OWN)) == (PRINTED, OWN)
 
 
@@ -88,26 +88,24 @@ OPTIONS: Final = (
 
 
 class ContraTrick(NamedTuple):
-    """A finished trick."""
-
     game: int  # the number of its game in the match, from 0
-    ranks: tuple[int, ...]  # of each seat's card
-    winner: int  # the seat that takes it
+    ranks: tuple[int, ...]  # the rank of each seat's card
+    winner: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContraView(SealedView):
-    """The view of a seat (None: a spectator). Its scores are tricks in the match so far."""
+    """The view of a seat, or of a spectator (seat None). Scores are the tricks in the match so far."""
 
     form: str
     pack: str
     hyphens: bool  # whether combinations on cards are written 1-4-7, not 147
-    copies: int  # how many of each card a seat begins with
-    games: int  # how many games the match has
+    copies: int  # the number of cards of each rank at the beginning of a game
+    games: int  # the number of games of the match
     game: int  # the number of the present game, from 0
     ranks: tuple[tuple[int, ...], ...]  # for every seat the ranks of its full hand, ascending
-    hands: tuple[tuple[int, ...], ...]  # for every seat the count of each of these ranks, a sealed card included
-    tricks: tuple[ContraTrick, ...]  # all finished ones of the match
+    hands: tuple[tuple[int, ...], ...]  # for every seat the count of each of these ranks, with the sealed card
+    tricks: tuple[ContraTrick, ...]  # all finished tricks of the match
 
     @property
     def length(self) -> int:
@@ -115,8 +113,8 @@ class ContraView(SealedView):
         return len(self.ranks[0]) * self.copies
 
     def tricks_of(self, game: int) -> tuple[ContraTrick, ...]:
-        """The finished tricks of one game of the match."""
-        return tuple(t for t in self.tricks if t.game == game)
+        """The finished tricks of one game of the match. game: its number, from 0."""
+        return tuple(trick for trick in self.tricks if trick.game == game)
 
 
 # -- events ------------------------------------------------------------------------------------------------------------
@@ -127,25 +125,21 @@ class ContraTurned(Event):
     """All cards of a trick are turned up."""
 
     kind = "trick"
-    seat: int  # the seat that takes it
+    seat: int  # the winner
     trick: ContraTrick
     reveals: tuple[int, ...]  # the seats whose sealed cards are turned up
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContraGameEnded(Event):
-    """A game of the match is over."""
-
     kind = "game"
     game: int
-    won: tuple[int, ...]  # tricks of each seat in it
-    scores: tuple[int, ...]  # in the match so far
+    won: tuple[int, ...]  # the tricks of each seat in this game
+    scores: tuple[int, ...]  # the tricks of each seat in the match so far
 
 
 @dataclass(frozen=True, kw_only=True)
 class ContraOver(Event):
-    """The match is over."""
-
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -153,11 +147,8 @@ class ContraOver(Event):
 
 # -- the winner of a trick, and the hands after it ---------------------------------------------------------------------
 
-
-HIGHEST: Final = 12
-"""The highest rank of any form: the queen of ordinary cards."""
-Hands = tuple[tuple[int, ...], ...]
-"""For each seat the count of each of its ranks."""
+HIGHEST: Final = 12  # the highest rank of any form: the queen of ordinary cards
+Hands = tuple[tuple[int, ...], ...]  # for each seat the number of cards of each of its ranks
 
 
 def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
@@ -170,9 +161,9 @@ def ranks_of(form: str, pack: str, players: int, seat: int) -> tuple[int, ...]:
 
 
 def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
-    """The seat that takes a trick with these ranks, one for each seat."""
+    """The seat that takes a trick. ranks: the rank of each seat's card."""
     if form == PRINTED:
-        # This sum has the results of the printed chart.
+        # This sum gives the winners of the printed chart.
         first, second, third = ranks
         return (2 * first + 2 * second + third + 1) % 3
     return sum(ranks) % len(ranks)
@@ -180,19 +171,19 @@ def trick_winner(form: str, ranks: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=2048)
 def without(hand: tuple[int, ...], index: int) -> tuple[int, ...]:
-    """The counts of a hand without one card of the rank of that index."""
+    """A hand, as the count of each rank, without one card of the rank at this index."""
     return (*hand[:index], hand[index] - 1, *hand[index + 1 :])
 
 
 def indices_of(view: ContraView, trick: ContraTrick) -> tuple[int, ...]:
-    """The index of each seat's card among its ranks."""
+    """For each seat the index of the card that it played, among its ranks."""
     return tuple(view.ranks[seat].index(rank) for seat, rank in enumerate(trick.ranks))
 
 
 def tricks_with_hands(
     view: ContraView, tricks: Sequence[ContraTrick], since: int = 0
 ) -> Iterator[tuple[ContraTrick, Hands]]:
-    """The tricks of a match, each with the hands before it. since: the index of the first one that is wanted."""
+    """The tricks of a match, each with the hands before it. since: the index of the first trick that is wanted."""
     if since >= len(tricks):
         return
     dealt: Hands = tuple((view.copies,) * len(ranks) for ranks in view.ranks)

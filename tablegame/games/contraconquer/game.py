@@ -11,7 +11,8 @@ from tablegame.view.card_places import CARD_ASPECT, CardPlace
 from tablegame.view.scene import Rect
 
 _CARDS: Final = (("B/5", -0.86, 0.06, 9.0), ("C/9", 0.86, 0.06, -9.0), ("A/1", 0.0, -0.02, 0.0))
-"""Card, distance from the centre to the right and down in card widths, angle in degrees; the last one is in front."""
+"""The cards from back to front: art, distance from the centre to the right (in card widths) and down (in card heights),
+angle in degrees."""
 
 
 def _picture(b: Builder, area: Rect) -> None:

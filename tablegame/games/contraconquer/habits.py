@@ -1,5 +1,8 @@
-"""The habits of players of Contraconquer: their past choices, and the features of the ranks that they could have
-chosen."""
+"""The habits of players of Contraconquer, which readers, hints and the screen learn from past tricks.
+
+Each past choice is described by features of the ranks that the seat could have chosen, such as "the same rank as last
+time, after a loss". `READING` counts how often each feature was chosen.
+"""
 
 from __future__ import annotations
 
@@ -19,16 +22,16 @@ from tablegame.games.contraconquer.facts import (
 )
 
 AFTER_A_TRICK: Final = ("last", "last, result", "last, held", "step, result", "answer")
-"""The contexts that depend on the previous trick."""
+"""The features that depend on the previous trick."""
 Added = tuple[tuple[int, ...], ...]
-"""For each seat a number for each of its ranks. The sum of the numbers of a trick, modulo the number of players, is the
-winning seat."""
+"""For each seat the number that each of its ranks adds to a trick. The sum of a trick, modulo the number of players, is
+the seat that wins the trick."""
 
 
 class PreviousCard(NamedTuple):
     """The card that a seat played to the previous trick of a game."""
 
-    rank_index: int | None = None  # of its rank among the ranks of the seat, None before its first trick
+    rank_index: int | None = None  # the index of its rank among the ranks of the seat; None before the first trick
     needed: int = 0  # the number that a card of the seat would have had to add to win the trick
 
 
@@ -41,21 +44,24 @@ class PastTrick(NamedTuple):
 
 
 def added_by(view: ContraView) -> Added:
-    """The numbers that the ranks add. Both forms are such sums (help.en.md#winner, #remainder), so the difference that
-    one card makes is the same in every trick."""
-    first = tuple(ranks[0] for ranks in view.ranks)
-    start = trick_winner(view.form, first)
-    return tuple(
-        tuple(
-            (trick_winner(view.form, (*first[:seat], rank, *first[seat + 1 :])) - start * (seat > 0)) % view.players
-            for rank in ranks
-        )
-        for seat, ranks in enumerate(view.ranks)
-    )
+    """The numbers that the ranks add to a trick.
+
+    In both forms the winner is such a sum (help.en.md#winner, #remainder). So the number of a rank can be found in one
+    trick, in which all other seats play their first rank.
+    """
+    first_ranks = tuple(ranks[0] for ranks in view.ranks)
+    first_winner = trick_winner(view.form, first_ranks)
+
+    def number(seat: int, rank: int) -> int:
+        winner = trick_winner(view.form, (*first_ranks[:seat], rank, *first_ranks[seat + 1 :]))
+        # The ranks of seat 0 add the winner itself, so that the first ranks of all others add 0.
+        return winner if seat == 0 else (winner - first_winner) % view.players
+
+    return tuple(tuple(number(seat, rank) for rank in ranks) for seat, ranks in enumerate(view.ranks))
 
 
 def previous_cards(added: Added, indices: tuple[int, ...]) -> tuple[PreviousCard, ...]:
-    """The cards of a trick, which is the previous one from then on. indices: of each seat's rank among its ranks."""
+    """The cards of a finished trick. indices: for each seat the index of its card among its ranks."""
     players = len(indices)
     total = sum(added[seat][index] for seat, index in enumerate(indices))
     return tuple(
@@ -64,7 +70,7 @@ def previous_cards(added: Added, indices: tuple[int, ...]) -> tuple[PreviousCard
 
 
 def past_tricks(view: ContraView, since: int = 0) -> Iterator[PastTrick]:
-    """The finished tricks of the match. since: the index of the first one that is wanted."""
+    """The finished tricks of the match. since: the index of the first trick that is wanted."""
     added, tricks = added_by(view), view.tricks
     for index, (trick, hands) in enumerate(tricks_with_hands(view, tricks, since), since):
         last = tricks[index - 1] if index and tricks[index - 1].game == trick.game else None
@@ -73,7 +79,7 @@ def past_tricks(view: ContraView, since: int = 0) -> Iterator[PastTrick]:
 
 
 def latest_cards(view: ContraView) -> tuple[PreviousCard, ...]:
-    """The card of every seat in the latest finished trick of the present game."""
+    """The card of every seat in the latest finished trick of the present game; empty ones before the first trick."""
     tricks = view.tricks_of(view.game)
     if not tricks:
         return (PreviousCard(),) * view.players
@@ -81,12 +87,14 @@ def latest_cards(view: ContraView) -> tuple[PreviousCard, ...]:
 
 
 def result_of(previous: PreviousCard, added: tuple[int, ...]) -> str:
-    """Whether a seat won or lost the previous trick; EVER without one. added: the numbers of the seat's ranks."""
-    return EVER if previous.rank_index is None else WON if added[previous.rank_index] == previous.needed else LOST
+    """WON or LOST for the previous trick; EVER before the first. added: the numbers that the ranks of the seat add."""
+    if previous.rank_index is None:
+        return EVER
+    return WON if added[previous.rank_index] == previous.needed else LOST
 
 
 def option_set(hand: tuple[int, ...], previous: PreviousCard, added: tuple[int, ...]) -> OptionSet:
-    """The ranks of a seat with their features. hand, added: the count and the number of each rank."""
+    """The ranks of a seat with their features. hand, added: of each rank its count and the number that it adds."""
     kinds, last, indices = len(hand), previous.rank_index, range(len(hand))
     held = _count_features(hand)
     features = {"rank": tuple(f"{index} of {kinds}" for index in indices), "held": held}
@@ -103,20 +111,23 @@ def option_set(hand: tuple[int, ...], previous: PreviousCard, added: tuple[int, 
 
 
 def _count_features(hand: tuple[int, ...]) -> tuple[str, ...]:
-    """For each rank whether the hand has "most" or "least" of it, or "between"; "" if all that remain are equal."""
+    """For each rank "most" if no rank in hand has more cards, "least" if none has fewer, else "between".
+
+    If all ranks in hand have equally many cards, "" for each.
+    """
     counts = [count for count in hand if count]
     most, least = max(counts), min(counts)
     if most == least:
         return ("",) * len(hand)
-    return tuple("most" if count == most else "least" if count == least else "between" for count in hand)
+    names = {most: "most", least: "least"}
+    return tuple(names.get(count, "between") for count in hand)
 
 
-RECENT: Final = 1200
-"""The most choices of others, the latest ones, that are learned for one decision."""
+RECENT: Final = 1200  # the most choices of others that are learned for one decision; earlier choices are left out
 
 
 def _trick_texts(view: ContraView) -> list[str]:
-    """A text for each finished trick, by which a memory knows that it has learned from the trick."""
+    """A text for each finished trick, by which a memory recognises tricks from which it has learned."""
     return [f"{trick.game}: {' '.join(map(str, trick.ranks))}" for trick in view.tricks]
 
 
@@ -145,6 +156,6 @@ NAMED: Final[HabitNames] = {
 
 
 def habits(view: ContraView, tricks: Sequence[ContraTrick]) -> tuple[Habit, ...]:
-    """The most telling habit that these tricks show of each seat that has one."""
+    """For each seat that shows habits in these tricks, the most telling habit."""
     known = READING.recall(replace(view, seat=None, tricks=tuple(tricks)))
     return tuple(habit for seat, predictor in known.items() for habit in readable_habits(seat, predictor, NAMED)[:1])

@@ -1,4 +1,4 @@
-"""Contraconquer on paper: the pack of either form with its charts."""
+"""Contraconquer on paper: the pack of either form with its charts. Positions and sizes are in millimetres."""
 
 from __future__ import annotations
 
@@ -23,24 +23,21 @@ _PLAYERS: Final = Option(
 _OF_GAME: Final = tuple(option for option in OPTIONS if option.name in ("form", "copies", "hyphens"))
 
 
-# Positions and sizes are in millimetres.
-
-
 def _pages(order: PrintOrder) -> list[Page]:
     copies = order.chosen["copies"]
     if order.chosen["form"] == "printed":
         style = "hyphens" if order.chosen["hyphens"] else "bare"
         keys = [f"contra/{SEAT_LETTERS[owner(card)]}/{card}/full/{style}" for card in CHART for _ in range(copies)]
-        return [*card_pages(order, keys), _chart(order)]
+        return [*card_pages(order, keys), _chart_page(order)]
     players = order.chosen["players"]
     keys = [
         f"remainder/{seat}/{rank}/full" for seat in range(players) for rank in range(players) for _ in range(copies)
     ]
-    return [*card_pages(order, keys), _remainders(order, players), _standard_ranks(order)]
+    return [*card_pages(order, keys), _sums_page(order, players), _standard_ranks_page(order)]
 
 
-def _chart(order: PrintOrder) -> Page:
-    """The page of combinations by winner: a column for each seat with its shape, and in it its cards."""
+def _chart_page(order: PrintOrder) -> Page:
+    """The page of combinations by winner: for each seat a column with its shape and its cards."""
     words, margin = order.words, order.paper.margin
     page = order.page(words("Combinations by winner"))
     wide = (order.paper.width - 2 * margin) / 3
@@ -56,8 +53,8 @@ def _chart(order: PrintOrder) -> Page:
     return page
 
 
-def _remainders(order: PrintOrder, players: int) -> Page:
-    """The page of sums: below each remainder and the shape of its seat, all sums that leave it."""
+def _sums_page(order: PrintOrder, players: int) -> Page:
+    """The page of sums: for each seat a column with its shape, its remainder and the sums that leave this remainder."""
     words, margin = order.words, order.paper.margin
     page = order.page(words("Sums and remainders"))
     note = words("Add all ranks and divide by {players}: the remainder names the winner.", players=players)
@@ -73,7 +70,7 @@ def _remainders(order: PrintOrder, players: int) -> Page:
     return page
 
 
-def _standard_ranks(order: PrintOrder) -> Page:
+def _standard_ranks_page(order: PrintOrder) -> Page:
     """The page with the rank of each ordinary card for two to eight players (help.en.md#standard)."""
     words, margin = order.words, order.paper.margin
     page = order.page(words("Ordinary cards by remainder"))

@@ -1,6 +1,6 @@
-"""Why a card of Contraconquer is better than another: by the open hands, and by the habits of readable players.
+"""Reasons why a card of Contraconquer is better than another: by the open hands, and by habits of readable players.
 
-Against players who cannot be read every card is as good as any other, even one that loses this trick. So reasons state
+Against players who cannot be read all cards are equally good, even a card that loses this trick. So reasons only state
 certain results of the trick, and consequences of habits.
 """
 
@@ -28,7 +28,7 @@ NO_SUM: Final = N_("No sum that the others can make gives {term_rank} the trick.
 ALL_LOSE: Final = N_("None of [your|my|{me}'s] cards can take this trick.")
 ALL_TAKE: Final = N_("Each of [your|my|{me}'s] cards takes this trick.")
 _ZERO: Final = N_("the 0")
-"""For the catalogues: the name of a card by remainder, which `_name` composes. Other games name the other numbers."""
+"""A name that `_name` composes, for the catalogues. The names with other numbers come from other games."""
 
 
 def _name(view: ContraView, rank: int) -> str:
@@ -45,9 +45,9 @@ def _hand(view: ContraView, seat: int) -> list[int]:
 
 
 def takers(view: ContraView, rank: int) -> set[int]:
-    """The seats that can still take the trick under way if the viewer plays that rank.
+    """The seats that can still take the trick under way if the viewer plays this rank.
 
-    The winner is the remainder of a sum of numbers, one for each rank, so remainders are enough.
+    The winner is a sum of the numbers of `added_by`, so the possible sums are collected seat by seat.
     """
     sums = {0}
     for seat, (ranks, added) in enumerate(zip(view.ranks, added_by(view), strict=True)):
@@ -58,22 +58,26 @@ def takers(view: ContraView, rank: int) -> set[int]:
 
 
 def _takes(view: ContraView, rank: int) -> Fields | None:
+    """Applies if the rank takes the trick in any case. If each other seat has one rank left, the fields name them."""
     if takers(view, rank) != {view.seat}:
         return None
     hands = [(seat, _hand(view, seat)) for seat in range(view.players) if seat != view.seat]
     if len(hands) == 2 and all(len(ranks) == 1 for _, ranks in hands):
-        (one, (first,)), (other, (second,)) = hands
-        return {"seat_a": one, "term_a": first, "seat_b": other, "term_b": second}
+        (seat_a, (rank_a,)), (seat_b, (rank_b,)) = hands
+        return {"seat_a": seat_a, "term_a": rank_a, "seat_b": seat_b, "term_b": rank_b}
     return {}
 
 
 def _takes_text(view: ContraView, fields: Fields) -> str:
-    return CERTAIN if fields else TAKES if view.players > 2 else TAKES_FROM
+    if fields:
+        return CERTAIN
+    return TAKES if view.players > 2 else TAKES_FROM
 
 
 def _gives(view: ContraView, rank: int) -> Fields | None:
-    found = takers(view, rank)
-    return {"seat": next(iter(found))} if len(found) == 1 and view.seat not in found else None
+    """Applies if the rank gives the trick to one certain seat."""
+    seats = takers(view, rank)
+    return {"seat": next(iter(seats))} if len(seats) == 1 and view.seat not in seats else None
 
 
 def _loses(view: ContraView, rank: int) -> bool:
@@ -81,7 +85,8 @@ def _loses(view: ContraView, rank: int) -> bool:
 
 
 def _read(view: ContraView, rank: int) -> Claim | None:
-    """How often a rank takes the trick from readable players."""
+    """The claim of how often a rank takes the trick from readable players; None if it is certain or nobody is
+    readable."""
     known, _ = judging_basis(view)
     own = view.seat or 0
     if not known.predictions or len(takers(view, rank)) == 1:
@@ -94,7 +99,7 @@ def _read(view: ContraView, rank: int) -> Claim | None:
 
 
 def _equal(view: ContraView, rank: int) -> Reason | None:
-    """A certain result of the trick where no card is better than another."""
+    """The reason if no card is better than another: a certain result of the trick, if there is one."""
     results = {frozenset(takers(view, own)) for own in _hand(view, view.seat or 0)}
     if results == {frozenset({view.seat or 0})}:
         return Reason(ALL_TAKE, (), "winner")
@@ -105,7 +110,7 @@ def _equal(view: ContraView, rank: int) -> Reason | None:
 
 
 class ContraPlay(TrickPlay[ContraView]):
-    """A trick played on: readable players choose as predicted, all others draw a card, which is the perfect mix."""
+    """Playouts of a trick: readable players choose as predicted, all others draw a card, which is the perfect mix."""
 
     def move(self, state: Any, seat: int, rng: Random) -> int:  # noqa: ARG002 - hands stay as they are in a trick
         predict: Callable[..., tuple[float, ...]] | None = judging_basis(self.view)[0].predictions.get(seat)

@@ -1,4 +1,4 @@
-"""The rules of Contraconquer, printed and by remainder (help.en.md)."""
+"""The rules of Contraconquer in both forms, printed and by remainder (help.en.md): the state of a match, the engine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tablegame.games.contraconquer.facts import (
 
 
 class ContraState(SealedState[ContraView]):
-    """A match in progress. Its fields are ints, strings and tuples of these."""
+    """A match at one moment. Hands and the choices of a trick are packed into integers (core/sealed_cards.py)."""
 
     __slots__ = ("copies", "dealt", "form", "game", "games", "history", "hyphens", "pack", "points", "remaining")
     domains = RankDomains(0)
@@ -38,7 +38,7 @@ class ContraState(SealedState[ContraView]):
         self.dealt: tuple[int, ...] = tuple(
             self.copies * sum(ONE[rank + 1] for rank in self.ranks(seat)) for seat in range(players)
         )
-        """The hand of each seat at the beginning of a game, packed."""
+        """The hand of each seat at the beginning of a game."""
         self.game: int = 0
         self.points: tuple[int, ...] = (0,) * players  # the tricks of each seat in the match
         self.history: tuple[ContraTrick, ...] = ()  # the finished tricks of the match
@@ -58,7 +58,7 @@ class ContraState(SealedState[ContraView]):
         return ranks_of(self.form, self.pack, self.players, seat)
 
     def turn_up(self, log: EventLog | None) -> None:
-        """Give the trick to its winner."""
+        """Turn up the sealed cards, and give the trick to its winner."""
         ranks = tuple([(self.choices >> shift & 15) - 1 for shift in NIBBLE[: self.players]])
         winner = trick_winner(self.form, ranks)
         self.hands = tuple([hand - ONE[rank + 1] for hand, rank in zip(self.hands, ranks, strict=True)])
@@ -87,7 +87,6 @@ class ContraState(SealedState[ContraView]):
             log.append(ContraOver(winners=self.winners(), scores=self.points), self)
 
     def scores(self) -> tuple[int, ...]:
-        """The tricks of each seat in the match so far."""
         return self.points
 
     def winners(self) -> tuple[int, ...]:
@@ -116,8 +115,6 @@ class ContraState(SealedState[ContraView]):
 
 
 class Contraconquer(SealedEngine[ContraState, ContraView]):
-    """The engine of a game without chance, in which all choose a card in secret for every trick."""
-
     key = "contraconquer"
     options: tuple[Option, ...] = OPTIONS
     usual_players = 3

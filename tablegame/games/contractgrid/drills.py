@@ -1,6 +1,6 @@
 """ContractGrid's drills: the four bids, and the suit to refuse.
 
-Hands are hidden, so that no answer can be proved: only positions are asked in which the judge finds one choice best.
+No answer can be proved, because hands are hidden. So a position is asked only if the judge finds one choice best.
 """
 
 from __future__ import annotations
@@ -17,19 +17,18 @@ from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 FOUR_BIDS: Final = "four_bids"
 REFUSE: Final = "refuse"
-_MOST_MOVES: Final = 800
-"""Moves of a game that is played for a puzzle, at most."""
+_MOST_MOVES: Final = 800  # the most moves of a game that is played in search of a puzzle
 _RULES: Final[dict[str, Rules]] = {FOUR_BIDS: (("cap", 100), ("require_complete", False)), REFUSE: ()}
-"""Bids are asked in the short game: in the long one most sets of bids are as good as another."""
+"""The house rules of each drill. Bids are asked in a game to 100: in one to 1000 most sets of bids are equally good."""
 _MOST_HANDS: Final = {FOUR_BIDS: 3, REFUSE: 12}
-"""The first puzzle of a game lies in one of so many hands."""
-_MOST_POSITIONS: Final = 12
-"""Positions of one game that are judged, at most."""
+"""The first position that is judged is drawn from so many hands of the game."""
+_MOST_POSITIONS: Final = 12  # the most positions of one game that are judged
 _PHASES: Final = {FOUR_BIDS: Phase.BID, REFUSE: Phase.REFUSE}
+_SEATS: Final = 3
 
 
 class GridDrills(Drills):
-    """Bids and refusals in games that computer players of the level `club` have played so far."""
+    """Drills in the positions of games among computer players of the level `club`."""
 
     drills: tuple[Drill, ...] = (
         Drill(
@@ -42,9 +41,9 @@ class GridDrills(Drills):
     )
 
     def make(self, kind: str, engine: Engine, bot: Bot, rng: Random) -> Puzzle | None:
-        """The position of a seat that is to bid, or to refuse a suit; None if none is found."""
-        course = DrillGame(engine, 3, _RULES[kind])
-        to_skip, judged = rng.randrange(3 * _MOST_HANDS[kind]), 0
+        """The position of a seat that is to bid (or to refuse a suit); None if the game had no suitable position."""
+        course = DrillGame(engine, _SEATS, _RULES[kind])
+        to_skip, judged = rng.randrange(_SEATS * _MOST_HANDS[kind]), 0  # numbers of positions
         for _ in range(_MOST_MOVES):
             acting = course.state.acting()
             if not acting:

@@ -1,4 +1,4 @@
-"""ContractGrid on the shelf: its manifest, and its picture of a sheet with counters, a line and three cards."""
+"""ContractGrid on the shelf: the manifest, and the picture of a sheet with counters and a line behind three cards."""
 
 from __future__ import annotations
 
@@ -17,19 +17,17 @@ _SHEET: Final = (
     ("one", "clubs", "soloist", "two"),
     ("all-trump", "diamonds", "partner", "spades"),
 )
-"""The contract on each square, row by row."""
+"""The contract of each square, row by row, as its art is called."""
 _MARKED: Final = frozenset(("third", "clubs", "partner", "zero", "play", "different"))
 _COUNTERS: Final = {"second": "counter/0/made", "first": "counter/0/open", "soloist": "counter/0"}
-"""The contracts with a counter, each with its picture."""
-_LINE: Final = ((1, 0), (3, 2))
-"""Row and column of the first and the last square of the line that stands."""
-_KING, _SEVEN = (1, 13), (3, 7)
-"""Suit and rank of two cards in the hand, the joker before them."""
-_HAND: Final = 1.85
-"""How far the hand of the picture reaches beyond the pad, in widths of a card."""
+"""The contracts with a counter, each with the art of its counter."""
+_LINE: Final = ((1, 0), (3, 2))  # the line that stands: row and column of its first and of its last square
+_KING, _SEVEN = (1, 13), (3, 7)  # the two cards behind the joker: suit and rank
+_HAND: Final = 1.85  # the part of the hand at the right of the pad, in widths of a card
 
 
 def _draw_picture(b: Builder, area: Rect) -> None:
+    # All factors were chosen by eye.
     side = max(16.0, min(area.h * 0.26, area.w * 0.15))  # of a square
     margin, binding = side * 0.22, side * 0.42
     pad_width, card_width = 4 * side + 2 * margin, min(area.w * 0.21, area.h * 0.52 / CARD_ASPECT)
@@ -66,12 +64,13 @@ def _draw_square(b: Builder, cell: Rect, contract: str) -> None:
 
 
 def _draw_hand(b: Builder, area: Rect, pad: Rect, width: float) -> None:
-    """Draw a fan of three cards that half covers the right edge of the pad. width: of a card."""
+    """Draw a fan of three cards that half covers the right edge of the pad. width: the width of a card."""
     height = width * CARD_ASPECT
     x, y = min(pad.right + width * 0.65, area.right - width * 1.22), area.cy + area.h * 0.1
     cut = cut_of(width)
     faces = [b.faces.card(*card, cut, b.words) for card in (_KING, _SEVEN)] + [b.faces.joker(cut)]
-    offsets, angles = ((-0.55, 0.1), (0.55, 0.1), (0.0, 0.0)), (13.0, -13.0, 0.0)  # in widths of a card; in degrees
+    offsets = (-0.55, 0.1), (0.55, 0.1), (0.0, 0.0)  # to the right and down, in widths of a card
+    angles = 13.0, -13.0, 0.0  # in degrees
     for number, (face, (dx, dy), angle) in enumerate(zip(faces, offsets, angles, strict=True)):
         b.add(CardPlace(x + dx * width, y + dy * width, width, height, angle).card(f"cover/{number}", face))
 

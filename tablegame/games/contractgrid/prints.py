@@ -1,4 +1,7 @@
-"""ContractGrid on paper: the sheet, blank or laid out, with the contracts explained."""
+"""ContractGrid on paper: a page with a sheet, blank or laid out, and its score pad; and a page with all contracts.
+
+Positions and sizes are in millimetres.
+"""
 
 from __future__ import annotations
 
@@ -21,20 +24,18 @@ _LAYOUT: Final = Option(
     words=(N_("blank"), *(each.name for each in _LAYOUTS.values())),
     default="blank",
 )
-_CELL: Final = 26.0
-_ROW: Final = 7.0
-"""The side of a square, and the height of a row of the score pad, in millimetres."""
+_CELL: Final = 26.0  # the side of a square
+_ROW: Final = 7.0  # the height of a row of the score pad
 _COLUMNS: Final = (
     (N_("Hand"), 0.11), (N_("Trump"), 0.11), (N_("Bids"), 0.31), (N_("Made"), 0.15), (N_("Lines"), 0.1),
     (N_("Points"), 0.1), (N_("Total"), 0.12),
 )  # fmt: skip
 """The columns of the score pad, each with its share of the width."""
-_MOST_HANDS: Final = 18
-"""The most rows of the score pad below a sheet."""
+_MOST_HANDS: Final = 18  # the most rows of the score pad below a sheet
 
 
-def _sheet(order: PrintOrder) -> Page:
-    """The squares, and below them the score pad with a row for each hand."""
+def _sheet_page(order: PrintOrder) -> Page:
+    """The page with the squares and, below them, the score pad with a row for each hand."""
     words, margin = order.words, order.paper.margin
     page = order.page("ContractGrid")
     page.words(words("Player"), order.paper.width / 2, margin + 8, 4.5, "serif", "end", GREY)
@@ -62,8 +63,8 @@ def _picture(contract: int) -> str:
     return f"contract/{CONTRACTS[contract].lower()}"
 
 
-def _contracts(order: PrintOrder) -> Page:
-    """The sixteen contracts, to be read or cut out as counters: picture, name and condition of each."""
+def _contracts_page(order: PrintOrder) -> Page:
+    """The page with picture, name and condition of each contract, to be read or cut out as counters."""
     words, margin = order.words, order.paper.margin
     page = order.page(words("The contracts"))
     step = (order.paper.height - 2 * margin - 14) / len(CONTRACTS)
@@ -82,6 +83,6 @@ PRINTABLES: Final = (
         key="contractgrid-sheet",
         title=N_("ContractGrid sheet"),
         options=(_LAYOUT,),
-        pages=lambda order: [_sheet(order), _contracts(order)],
+        pages=lambda order: [_sheet_page(order), _contracts_page(order)],
     ),
 )

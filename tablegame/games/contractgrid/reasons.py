@@ -1,13 +1,14 @@
 """Reasons why a layout, a refusal, a set of bids or a card of ContractGrid is better than another.
 
-Each kind of reason has a finder. Where the kind applies, it returns the values of its sentence, or True if there are
-none; where it does not, None or False.
+Each kind of reason has a finder: a function that answers whether the kind applies to a move of a view, or to the end of
+a hand that was played on for the explanation (a playout). A finder returns the fields of the sentence, or True if the
+sentence has no fields; None or False if the kind does not apply.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from tablegame.ai.trick_reasons import TrickReasons, takes
 from tablegame.core.cards import ANGLO_FRENCH, JOKER
@@ -17,6 +18,7 @@ from tablegame.core.tricks import mask_of
 from tablegame.games.contractgrid.bot.batches import GridPlay
 from tablegame.games.contractgrid.bot.score_paths import is_cap_near
 from tablegame.games.contractgrid.facts import contracts, moves, reach, scoring
+from tablegame.games.contractgrid.facts.reach import Bounds
 from tablegame.games.contractgrid.facts.status import known_hand
 from tablegame.games.contractgrid.facts.view import GridView, Phase, ScoredHand
 
@@ -28,13 +30,13 @@ TRICKS: Final[TrickReasons[GridView]] = TrickReasons(
 
 
 def _scored_hand(playout: Playout[GridView], seat: int | None = None) -> ScoredHand:
-    """The hand of a seat with its score at the end of the playout; without a seat, that of the viewer."""
-    found: ScoredHand = playout.end.past[-1].scored[playout.view.own if seat is None else seat]
-    return found
+    """The score of a seat for the hand at the end of the playout; without a seat, the score of the viewer."""
+    scored: ScoredHand = playout.end.past[-1].scored[playout.view.own if seat is None else seat]
+    return scored
 
 
 def _winner(playout: Playout[GridView]) -> int | None:
-    """A winner of the game, the viewer if it is one of them; None if the game goes on."""
+    """A winner of the game, if possible the viewer; None if the game goes on."""
     return next(iter(sorted(playout.end.winners(), key=lambda seat: seat != playout.view.seat)), None)
 
 
@@ -44,7 +46,10 @@ def _completes_line(playout: Playout[GridView]) -> bool:
 
 
 def _over_cap(playout: Playout[GridView], hands: int = 0) -> Fields | None:
-    """The viewer is at the cap with an open sheet: after the hand, or that many hands later by standing lines alone."""
+    """Applies if the viewer reaches the cap with an open sheet.
+
+    hands: the number of further hands in which only the standing lines bring points.
+    """
     house, hand = playout.view.house, _scored_hand(playout)
     is_open = house.cap and house.require_complete and hand.marks.bit_count() < len(house.on_sheet)
     return {"cap": house.cap} if is_open and hand.total + hands * scoring.LINE * hand.lines >= house.cap else None
@@ -55,12 +60,12 @@ def _stays_below_cap(playout: Playout[GridView]) -> Fields | None:
 
 
 def _term_fields(mask: int) -> Iterator[Fields]:
-    """The fields of a sentence for each of these contracts."""
+    """The fields of one sentence for each of these contracts, a mask."""
     return ({"term": contracts.CONTRACTS[each]} for each in contracts.contracts_of(mask))
 
 
 def _bids(playout: Playout[GridView], made: bool) -> int:
-    """The bids of the viewer that are made, or those that fail, as a mask; without Play, which is always made."""
+    """The bids of the viewer that are made (or, if not `made`, those that fail), as a mask without Play."""
     hand = _scored_hand(playout)
     return hand.bids & ~(1 << contracts.PLAY) & (hand.values if made else ~hand.values)
 
@@ -72,13 +77,13 @@ def _bids_made(playout: Playout[GridView], seat: int | None = None) -> int:
 
 
 def _bids_made_by_others(playout: Playout[GridView]) -> Iterator[Fields]:
-    """For each other seat, every number from 2 to the number of bids that it makes."""
+    """The fields of a sentence for each other seat and each number from 2 to the number of bids that it makes."""
     others = (seat for seat in range(playout.view.players) if seat != playout.view.seat)
     return ({"seat": seat, "count": count} for seat in others for count in range(2, _bids_made(playout, seat) + 1))
 
 
 def _made_without_bid(playout: Playout[GridView]) -> int:
-    """The contracts of open squares that the viewer makes without a bid, as a mask; 0 if no bid is the choice."""
+    """The contracts of open squares that the viewer makes without a bid, as a mask; 0 unless it chooses bids now."""
     view, hand = playout.view, _scored_hand(playout)
     missed = hand.values & ~hand.bids & ~view.marks[view.own] & mask_of(view.house.on_sheet)
     return missed if view.phase == Phase.BID else 0
@@ -156,26 +161,33 @@ ENDINGS: Final = (
 
 
 def _exclusive_in_a_line(view: GridView, move: int) -> Fields | None:
-    """Two contracts in one line of a layout of which no hand makes both."""
-    for line in contracts.lines_of(moves.sheet_of(move)) if view.phase == Phase.GRID else ():
+    """Applies to a layout with a line that needs two contracts of which no hand makes both."""
+    if view.phase != Phase.GRID:
+        return None
+    for line in contracts.lines_of(moves.sheet_of(move)):
         for family in contracts.exclusive_families(view.players):
-            if len(both := contracts.contracts_of(line & mask_of(family))) > 1:
-                return {"term_a": contracts.CONTRACTS[both[0]], "term_b": contracts.CONTRACTS[both[1]]}
+            in_line = contracts.contracts_of(line & mask_of(family))
+            if len(in_line) > 1:
+                return {"term_a": contracts.CONTRACTS[in_line[0]], "term_b": contracts.CONTRACTS[in_line[1]]}
     return None
 
 
 def _suit_length(view: GridView, move: int, longer: bool) -> Fields | None:
-    """The suit is held longer than another, or shorter than all others, of those that may be refused."""
+    """Applies to the refusal of a suit of which the viewer holds fewer cards than of any other suit that is left.
+
+    longer: True to ask instead whether the viewer holds more cards of the suit than of another one that is left.
+    """
     if view.phase != Phase.REFUSE:
         return None
     hand = mask_of(view.hand)
     counts = {each: (hand & contracts.SUIT_CARDS[each - moves.REFUSE]).bit_count() for each in view.legal()}
     count = counts.pop(move)
     shortest_other = min(counts, key=counts.__getitem__)
-    if count <= counts[shortest_other] if longer else count >= counts[shortest_other]:
-        return None
-    more = {"term_other": contracts.SUIT_NAMES[shortest_other - moves.REFUSE]} if longer else {}
-    return {"term_suit": contracts.SUIT_NAMES[move - moves.REFUSE], "count": count, **more}
+    fields: Fields = {"term_suit": contracts.SUIT_NAMES[move - moves.REFUSE], "count": count}
+    if not longer:
+        return fields if count < counts[shortest_other] else None
+    other_name = contracts.SUIT_NAMES[shortest_other - moves.REFUSE]
+    return {**fields, "term_other": other_name} if count > counts[shortest_other] else None
 
 
 def _shortest_text(_view: GridView, fields: Fields) -> str:
@@ -185,19 +197,24 @@ def _shortest_text(_view: GridView, fields: Fields) -> str:
 
 
 def _bid(view: GridView, move: int) -> int:
-    """The contracts of a bid, as a mask; 0 if the move is no bid."""
+    """The contracts that a move bids on, as a mask; 0 if the viewer does not bid now."""
     return move - moves.BID if view.phase == Phase.BID else 0
 
 
 def _excluded_bids(view: GridView, move: int) -> Fields | None:
-    """Of bids that cannot all come: one that cannot, or two that exclude each other, or the number that can."""
+    """Applies to bids that cannot all come true in one hand.
+
+    The fields name a bid that cannot come true, or else two that exclude each other, or else the number that can.
+    """
     outcome = _preview(view, move)
     if outcome is None or outcome.most_bids == outcome.bids.bit_count():
         return None
-    names = {1: ("term",), 2: ("term_a", "term_b")}.get(len(outcome.excluded), ())
-    return dict(zip(names, map(contracts.CONTRACTS.__getitem__, outcome.excluded), strict=True)) or {
-        "count": outcome.most_bids
-    }
+    match [contracts.CONTRACTS[contract] for contract in outcome.excluded]:
+        case [name]:
+            return {"term": name}
+        case [name_a, name_b]:
+            return {"term_a": name_a, "term_b": name_b}
+    return {"count": outcome.most_bids}
 
 
 def _excluded_text(_view: GridView, fields: Fields) -> str:
@@ -207,7 +224,7 @@ def _excluded_text(_view: GridView, fields: Fields) -> str:
 
 
 def _marked_already(view: GridView, move: int) -> Fields | None:
-    """A bid on a marked square, while enough squares are open. Play is no fault: it always comes."""
+    """Applies to a bid on a marked square while enough squares are open. Play is no fault, as it always comes true."""
     marks = view.marks[view.own]
     marked = contracts.contracts_of(_bid(view, move) & marks & ~(1 << contracts.PLAY))
     enough = len(view.house.on_sheet) - marks.bit_count() >= view.house.bids
@@ -215,21 +232,23 @@ def _marked_already(view: GridView, move: int) -> Fields | None:
 
 
 def _preview(view: GridView, move: int) -> scoring.Preview | None:
-    """The preview of a bid; None if the move is no bid."""
+    """The preview of the bids; None if the viewer does not bid now."""
     bids, sheet = _bid(view, move), view.sheets[view.own] or ()
-    together = reach.contract_sets(known_hand(view), view.own)
-    return scoring.preview(sheet, view.marks[view.own], bids, view.house.reward, together) if bids else None
+    contract_sets = reach.contract_sets(known_hand(view), view.own)
+    return scoring.preview(sheet, view.marks[view.own], bids, view.house.reward, contract_sets) if bids else None
 
 
 def _over_before_full(view: GridView, move: int) -> Fields | None:
-    """With the new lines of a bid the viewer reaches the cap before the sheet can be full."""
+    """Applies to bids whose new lines bring the viewer to the cap before its sheet can be full."""
     outcome, house = _preview(view, move), view.house
     if outcome is None or not outcome.new_lines:
         return None
     total = view.scores[view.own] + outcome.points
     hands = scoring.hands_until_over(outcome, total, house)
+    if hands is None:
+        return None
     if not hands:
-        return None if hands is None else {"total": total, "cap": house.cap}
+        return {"total": total, "cap": house.cap}
     line_points = scoring.LINE * (outcome.standing + outcome.new_lines)
     return {"each": line_points, "total": total, "after": total + line_points * hands}
 
@@ -241,13 +260,17 @@ def _too_fast_text(_view: GridView, fields: Fields) -> str:
 
 
 def _closed_line(view: GridView, move: int) -> Fields | None:
-    """One or two of the bids that complete a line, unless the cap is too near for it."""
+    """Applies if one or two of the bids complete a line, unless the cap is too near for more lines."""
     outcome = _preview(view, move)
     if outcome is None or not outcome.closing or _over_before_full(view, move) is not None:
         return None
-    terms = [contracts.CONTRACTS[contract] for contract in contracts.contracts_of(outcome.closing[0][0])]
-    names = ("term",) if len(terms) == 1 else ("term_a", "term_b")
-    return dict(zip(names, terms, strict=True)) if len(terms) < 3 else None
+    fewest_bids, _ = outcome.closing[0]
+    match [contracts.CONTRACTS[contract] for contract in contracts.contracts_of(fewest_bids)]:
+        case [name]:
+            return {"term": name}
+        case [name_a, name_b]:
+            return {"term_a": name_a, "term_b": name_b}
+    return None
 
 
 def _closes_text(_view: GridView, fields: Fields) -> str:
@@ -259,13 +282,13 @@ def _closes_text(_view: GridView, fields: Fields) -> str:
 
 
 def _fills_sheet(view: GridView, move: int) -> bool:
-    """Whether the sheet is full if all bids come."""
+    """Whether the sheet is full if all bids come true."""
     outcome = _preview(view, move)
     return outcome is not None and outcome.complete
 
 
 def _square_left_open(view: GridView, move: int) -> Fields | None:
-    """An open square that is not bid on, though there are bids enough for all open squares."""
+    """Applies if an open square is not bid on, though there are enough bids for all open squares."""
     outcome = _preview(view, move)
     if outcome is None or outcome.unmarked.bit_count() > view.house.bids:
         return None
@@ -274,7 +297,7 @@ def _square_left_open(view: GridView, move: int) -> Fields | None:
 
 
 def _closes_no_line(view: GridView, move: int) -> bool:
-    """Whether a bid closes no line, though one of the open lines lacks only one or two squares."""
+    """Whether the bids close no line, though one of the open lines lacks only one or two squares."""
     outcome, sheet = _preview(view, move), view.sheets[view.own]
     return (
         outcome is not None
@@ -284,25 +307,23 @@ def _closes_no_line(view: GridView, move: int) -> bool:
 
 
 def _rarest_bid(view: GridView, move: int) -> Fields | None:
-    """The rarest of the bids, if it is called rare."""
+    """Applies if the rarest of the bids is below RARE."""
     rates = contracts.RATES[view.house.cards]
     rarest = min(contracts.contracts_of(_bid(view, move)), key=rates.__getitem__, default=contracts.PLAY)
     return {"term": contracts.CONTRACTS[rarest], "hands": round(1000 / rates[rarest])} if rates[rarest] < RARE else None
 
 
-RARE: Final = 250
-"""A contract that is made in fewer of a thousand hands is called rare."""
-_HIGH: Final = mask_of([card for card in range(JOKER) if (card >> 2) + 1 in (1, 13)])
-"""Aces and kings."""
+RARE: Final = 250  # a contract is called rare if it is made in fewer hands among a thousand
+_HIGH: Final = mask_of([card for card in range(JOKER) if (card >> 2) + 1 in (1, 13)])  # aces and kings
 _WANTS_MANY: Final = {
     **dict.fromkeys((contracts.FIRST, contracts.ALL_TRUMP, *range(contracts.SPADES, contracts.PLAY)), True),
     **dict.fromkeys((contracts.THIRD, contracts.NO_TRUMP), False),
 }
-"""Contracts for which it is good to hold many of their cards, or few (False)."""
+"""The contracts for which certain cards in the hand (`_cards_of_bid`) are good (True) or bad (False)."""
 
 
 def _cards_of_bid(view: GridView, contract: int) -> int:
-    """The cards of which many, or few, are good for a contract, as a mask."""
+    """The cards, as a mask, that are good or bad for a contract: its suit, or trumps, aces and kings."""
     trump, suit, pack = view.order.trump, contract - contracts.SPADES, mask_of(contracts.pack_of(view.house.cards))
     if contract >= contracts.SPADES:
         return pack & (
@@ -312,18 +333,22 @@ def _cards_of_bid(view: GridView, contract: int) -> int:
 
 
 def _bid_against_hand(view: GridView, move: int) -> Fields | None:
-    """The bid that fits the hand worst: the hand is farthest from a fair share of its cards, on the wrong side."""
+    """Applies if the hand has fewer (or more) of the cards of a bid than a fair share, and the bid wants many (or few).
+
+    The fields are of the bid for which the hand is farthest from a fair share.
+    """
     hand, found = mask_of(view.hand), list[tuple[int, Fields]]()
     for contract in contracts.contracts_of(_bid(view, move) & mask_of(_WANTS_MANY)):
         cards = _cards_of_bid(view, contract)
         count, in_pack = (hand & cards).bit_count(), cards.bit_count()
         excess = count * view.house.cards - in_pack * len(view.hand)  # over a fair share, times the size of the pack
         if excess and (excess > 0) != _WANTS_MANY[contract]:
-            suit = (
-                {"term_suit": contracts.SUIT_NAMES[contract - contracts.SPADES]} if contract >= contracts.SPADES else {}
-            )
-            found.append((abs(excess), {"count": count, "all": in_pack, "term": contracts.CONTRACTS[contract], **suit}))
-    return max(found, key=lambda each: each[0])[1] if found else None
+            fields: Fields = {"count": count, "all": in_pack, "term": contracts.CONTRACTS[contract]}
+            if contract >= contracts.SPADES:
+                fields = {**fields, "term_suit": contracts.SUIT_NAMES[contract - contracts.SPADES]}
+            found.append((abs(excess), fields))
+    _, worst = max(found, key=lambda entry: entry[0], default=(0, None))
+    return worst
 
 
 def _against_text(_view: GridView, fields: Fields) -> str:
@@ -336,13 +361,11 @@ def _against_text(_view: GridView, fields: Fields) -> str:
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
-
-_LAST_CARDS: Final = 4
-"""With so many cards in hand or fewer, the number of tricks won so far may be the final one."""
+_LAST_CARDS: Final = 4  # with so many cards in hand or fewer, the number of tricks won so far may be the final one
 
 
 def _finder_of_sure_tricks(wanted: int) -> Callable[[GridView, int], Fields | None]:
-    """A finder of cards that surely take the trick while a bid on Zero, One or Two wants that number of tricks more."""
+    """A finder of cards that surely take the trick while a bid on Zero, One or Two needs so many more tricks."""
 
     def find(view: GridView, card: int) -> Fields | None:
         contract = (view.tricks_won[view.own] + wanted) % 3
@@ -353,32 +376,27 @@ def _finder_of_sure_tricks(wanted: int) -> Callable[[GridView, int], Fields | No
     return find
 
 
-class Prospects(NamedTuple):
-    """The bids of the viewer that can be made after a card, and those that must, as masks without Play."""
-
-    can: int
-    must: int
-
-
-def _prospects(view: GridView, card: int) -> Prospects:
+def _bounds_after(view: GridView, card: int) -> Bounds:
+    """The bounds on the viewer's contracts after a card, reduced to its bids without Play."""
     can, must = reach.possible_contracts(reach.after_card(known_hand(view), card), view.own)
     bids = (view.bids[view.own] or 0) & ~(1 << contracts.PLAY)
-    return Prospects(can & bids, must & bids)
+    return Bounds(can & bids, must & bids)
 
 
-def _finder_of_bids(difference: Callable[[Prospects, Prospects], int]) -> Callable[[GridView, int], Fields | None]:
-    """A finder of bids that have other prospects after another card.
+def _finder_of_bids(difference: Callable[[Bounds, Bounds], int]) -> Callable[[GridView, int], Fields | None]:
+    """A finder of a bid whose bounds after the card differ from those after another legal card.
 
-    difference: these bids as a mask, by the prospects after the card and after the other one.
+    difference: the bids of interest as a mask, by the bounds after the card and after the other card.
     """
 
     def find(view: GridView, card: int) -> Fields | None:
         if view.phase != Phase.PLAY:
             return None
-        prospects = _prospects(view, card)
-        for other in view.legal():
-            if bids := contracts.contracts_of(difference(prospects, _prospects(view, other))):
-                return {"term": contracts.CONTRACTS[bids[0]], "card_a": other}
+        bounds = _bounds_after(view, card)
+        for other_card in view.legal():
+            bids = contracts.contracts_of(difference(bounds, _bounds_after(view, other_card)))
+            if bids:
+                return {"term": contracts.CONTRACTS[bids[0]], "card_a": other_card}
         return None
 
     return find

@@ -1,4 +1,5 @@
-"""The rules of ContractGrid: the state of a game, and the engine (help.en.md)."""
+"""The rules of ContractGrid (help.en.md): the state of a game, then the engine with the reasons for refused moves and
+the JSON form of views."""
 
 from __future__ import annotations
 
@@ -52,24 +53,27 @@ from tablegame.games.contractgrid.facts.view import (
 
 @lru_cache(maxsize=64)
 def bid_moves(on_sheet: tuple[int, ...], bids: int) -> Listed:
-    """The moves that bid on that number of different contracts of a sheet, ascending."""
-    return Listed(tuple(sorted(moves.BID + sum(1 << c for c in chosen) for chosen in combinations(on_sheet, bids))))
+    """The moves that bid on so many different contracts of a sheet, in ascending order."""
+    return Listed(tuple(sorted(moves.BID + mask_of(chosen) for chosen in combinations(on_sheet, bids))))
 
 
 @lru_cache(maxsize=512)
 def hand_of_view(hand: FinishedHand) -> FinishedHand:
-    """A finished hand as a view has it."""
+    """A finished hand of a state in the form of a view: None instead of NOBODY."""
     return hand._replace(refused=tuple(None if suit == NOBODY else suit for suit in hand.refused))
 
 
 @lru_cache(maxsize=512)
 def hand_of_state(hand: FinishedHand) -> FinishedHand:
-    """A finished hand as a state has it."""
+    """A finished hand of a view in the form of a state: NOBODY instead of None."""
     return hand._replace(refused=tuple(map(to_state, hand.refused)))
 
 
 class GridState(TrickState[GridView]):
-    """A game at one moment; NOBODY stands for nobody and nothing. Each tuple without another comment is by seat."""
+    """A game at one moment.
+
+    Tuples have an entry for each seat if no comment says otherwise. NOBODY stands for a missing seat, suit or bid.
+    """
 
     orders = ORDERS
     __slots__ = (
@@ -81,7 +85,7 @@ class GridState(TrickState[GridView]):
         self.rules: Rules = rules_of(chosen)
         self.house: House = house_of(self.rules)
         self.dealer = NOBODY
-        self.sheets: tuple[int, ...] = (0,) * players  # layouts as moves, 0 before a seat has laid out
+        self.sheets: tuple[int, ...] = (0,) * players  # layouts as moves; 0 before the seat has laid out its sheet
         self.marks: tuple[int, ...] = (0,) * players  # masks of contracts
         self.total: tuple[int, ...] = (0,) * players
         self.totals: tuple[tuple[int, ...], ...] = ()  # `total` after each hand
@@ -95,10 +99,10 @@ class GridState(TrickState[GridView]):
         self.refused: tuple[int, ...] = (NOBODY,) * self.players  # suits
         self.bids: tuple[int, ...] = (NOBODY,) * self.players  # masks of contracts
 
-    # -- the contract ------------------------------------------------------------------------------------------
+    # -- what every game has (core/contract.py) ----------------------------------------------------------------
 
     def acting(self) -> tuple[int, ...]:
-        """The seat that is asked now; while sheets are laid out, all that have not laid out theirs."""
+        """The seat that is asked now; while sheets are laid out, all seats that have not laid out a sheet."""
         return self.asked if self.phase == Phase.GRID else self.asked[:1]
 
     def legal(self, seat: int) -> Domain:
@@ -116,14 +120,14 @@ class GridState(TrickState[GridView]):
         return self.total
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that rank first; seats that are tied after every hand share. Empty while the game goes on."""
+        """The seats that rank first, of which several share if they were tied after every hand; () before the end."""
         if self.phase != Phase.OVER:
             return ()
         keys = scoring.ranking_keys(self.totals, self.complete_sheets(), self.house.cap, self.house.require_complete)
         return tuple(seat for seat in range(self.players) if keys[seat] == max(keys))
 
     def complete_sheets(self) -> tuple[bool, ...]:
-        """Which seats have completed their sheet."""
+        """Whether each seat has completed its sheet."""
         return tuple(
             bool(sheet) and scoring.is_complete(moves.sheet_of(sheet), marks)
             for sheet, marks in zip(self.sheets, self.marks, strict=True)
@@ -228,7 +232,7 @@ class GridState(TrickState[GridView]):
             self._score(log)
 
     def _score(self, log: EventLog | None) -> None:
-        """Score the hand and remember it; the deal moves on, or the game ends."""
+        """Score the hand and append it to `past`. Then the next seat deals, or the game ends."""
         scored = self._scored_hands()
         self.total = tuple(each.total for each in scored)
         self.totals += (self.total,)
@@ -236,6 +240,7 @@ class GridState(TrickState[GridView]):
         self.past += (FinishedHand(self.dealer, self.refused, self.trump, self.tricks, scored),)
         over = scoring.ends_game(self.total, self.complete_sheets(), self.house.cap)
         self._clear_hand()
+        # The event is seen before the deal moves on.
         self.ask(Phase.OVER if over else Phase.DEAL, ())
         if log is not None:
             log.append(HandScored(number=len(self.past) - 1), self)
@@ -246,11 +251,11 @@ class GridState(TrickState[GridView]):
             log.append(GridOver(winners=self.winners(), scores=self.total), self)
 
     def _scored_hands(self) -> tuple[ScoredHand, ...]:
-        """The hand of each seat with its score, once the last trick is over."""
+        """The score of each seat for the hand, once the last trick is over."""
         winners = [trick.winner for trick in self.tricks]
         won = tuple(map(winners.count, range(self.players)))
         pack, trumps = mask_of(pack_of(self.house.cards)), ORDERS[self.trump].masks[self.trump]
-        found = []
+        scored_hands = []
         for seat, cards in enumerate(self.collected):
             values = contracts.values_by_tricks(won, seat)
             values |= contracts.values_by_cards(cards, pack, self.trump, self.house.joker_counts)
@@ -268,8 +273,8 @@ class GridState(TrickState[GridView]):
                 marks=score.marks,
                 total=self.total[seat] + score.points(),
             )
-            found.append(scored)
-        return tuple(found)
+            scored_hands.append(scored)
+        return tuple(scored_hands)
 
 
 _DOMAINS: Final[dict[str, Callable[[GridState, int], Domain]]] = {
@@ -282,35 +287,30 @@ _DOMAINS: Final[dict[str, Callable[[GridState, int], Domain]]] = {
     Phase.BID: lambda state, _: bid_moves(state.house.on_sheet, state.house.bids),
     Phase.PLAY: lambda state, seat: state.playable(seat),
 }
-"""The legal moves of the seat to act (or of chance), by phase."""
-
+"""Functions that give the legal moves of the seat to act or of chance, by phase."""
 _METHODS: Final[dict[str, Callable[[GridState, int, int, EventLog | None], None]]] = {
     Phase.GRID: GridState._lay_out,
     Phase.REFUSE: GridState._refuse,
     Phase.BID: GridState._bid,
     Phase.PLAY: GridState._play,
 }
-"""The method that makes the move of a seat, by phase."""
+"""The methods that make a move of a seat, by phase."""
 
 
 # -- the engine --------------------------------------------------------------------------------------------------------
 
-
 MOST_HANDS: Final = 60
 """The number of hands after which the arena leaves a game unfinished (docs/records.md#the-arena-as-json)."""
-
 _QUESTIONS: Final = {
     Phase.GRID: (N_("{seat} lays out the contracts, each on one square"), "sheet"),
     Phase.REFUSE: (N_("{seat} names a suit that is not to be trump"), "trump"),
     Phase.BID: (N_("{seat} bids on different squares of the sheet, {count} of them"), "bids"),
     Phase.PLAY: (N_("{seat} plays a card"), "play"),
 }
-"""What a seat has to do in each phase, with the anchor of the rule."""
+"""The task of a seat in each phase, with the anchor of the rule."""
 
 
 class ContractGrid(TrickEngine[GridState, GridView]):
-    """The engine of ContractGrid."""
-
     key = "contractgrid"
     deck = ANGLO_FRENCH
     over_reason = Reason(N_("the game is over"), (), "end")
@@ -324,16 +324,18 @@ class ContractGrid(TrickEngine[GridState, GridView]):
     milestone_events = ("trick", "hand")
 
     def player_counts(self, chosen: Chosen) -> tuple[int, ...]:
-        """Four players with 32 cards, three with any other pack; both where no pack is chosen."""
+        """Four players with 32 cards, three with any other pack; three or four while no pack is chosen."""
         cards = chosen.get("cards")
-        return (3, 4) if cards is None else (4,) if cards == 32 else (3,)
+        if cards is None:
+            return (3, 4)
+        return (4,) if cards == 32 else (3,)
 
     def new(self, players: int, chosen: Chosen) -> GridState:
         check_players(self, players, chosen)
         return GridState(players, chosen)
 
     def deal(self, state: GridState, rng: Random) -> Move:
-        """The first dealer, or a shuffled deal."""
+        """A draw of the first dealer, or a shuffled deal."""
         if state.phase == Phase.DEALER:
             return (moves.DRAW_DEALER, rng.randrange(state.players))
         pack = pack_of(state.house.cards)
@@ -342,7 +344,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
         return join_hands(tuple(cards[size * seat : size * (seat + 1)]) for seat in range(state.players))
 
     def determinize(self, view: GridView, rng: Random) -> GridState:
-        """A random state that the view allows; all deals of the unseen cards are equally likely."""
+        """A random state that the view allows. All deals of the unseen cards are equally likely."""
         state = state_of_view(view)
         for seat, has_sheet in enumerate(view.laid):
             if has_sheet and view.sheets[seat] is None:
@@ -369,7 +371,7 @@ class ContractGrid(TrickEngine[GridState, GridView]):
             bids = (move - moves.BID).bit_count() if moves.BID <= move < moves.LAYOUT else 0
             lays_out = view.phase == Phase.GRID and move >= moves.LAYOUT
             if lays_out or (view.phase == Phase.BID and bids == view.house.bids):
-                # The number is right: a contract must be one that is not on the sheet.
+                # As the number of contracts is right, one of them is not on the sheet.
                 names = [CONTRACTS[contract] for contract in view.house.on_sheet]
                 fields = (("count", len(names)), ("contracts", ", ".join(names)))
                 return Reason(N_("the sheet has {count} squares, for {contracts}"), fields, "sheet")
@@ -460,7 +462,7 @@ def _contract_names(mask: int) -> list[str]:
 
 
 def _plays_as_json(plays: tuple[tuple[int, int], ...]) -> dict[str, str]:
-    """The cards of a trick, by the letter of the seat that played them. plays: seats with their cards."""
+    """The cards of a trick by the letter of their seat. plays: each seat with the card that it played."""
     return {seat_letter(seat): ANGLO_FRENCH.text(card) for seat, card in plays}
 
 
@@ -501,7 +503,7 @@ def _scored_hand_as_json(scored: ScoredHand) -> dict[str, Any]:
 
 
 def state_of_view(view: GridView) -> GridState:
-    """The state that a view shows; the hands, and sheets that are hidden from it, are left out."""
+    """The state of a game as far as the view shows it. All hands, and sheets that are hidden, stay empty."""
     state = GridState(view.players, dict(view.rules))
     state.restore(view)
     state.sheets = tuple(0 if sheet is None else moves.layout(sheet) for sheet in view.sheets)
@@ -516,7 +518,7 @@ def state_of_view(view: GridView) -> GridState:
 
 
 def _seats_to_ask(view: GridView) -> tuple[int, ...]:
-    """The seats that are still to act in this phase, in their order."""
+    """The seats that are still to act in this phase, in the order in which they act."""
     match view.phase:
         case Phase.REFUSE:
             count = REFUSALS - view.players + view.refused.count(None)

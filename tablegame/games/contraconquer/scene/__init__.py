@@ -1,4 +1,5 @@
-"""The pictures of Contraconquer in both forms, and its charts: winners of combinations, sums and remainders, ranks."""
+"""The pictures of Contraconquer: first its charts (winners of combinations, sums and remainders, standard ranks), then
+the scene, which leaves the tables of the two forms to printed and remainder."""
 
 from __future__ import annotations
 
@@ -30,21 +31,21 @@ from tablegame.view.phrases import standalone_name
 from tablegame.view.scale import BODY
 from tablegame.view.scene import Face, Ink, Label, Line, Rect, Span
 
-_PLAYERS: Final = range(2, 9)
+_PLAYERS: Final = range(2, 9)  # the possible numbers of players by remainder
 _SIZES: Final = (48, 44, 40, 37, 34, 31, 28, 26, 24, 22, 20, 18, 16)
-"""Sizes of type in study units; a chart takes the largest that fits."""
+"""The sizes of type that a chart tries, in study units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """A builder with the size of type of a chart."""
+    """A builder with a size of type, which all words of a chart have."""
 
     b: Builder
     units: float  # the size of type in study units
 
     @property
     def em(self) -> float:
-        """The size of type in pixels."""
+        """The size of type in pixels. Measures of charts are multiples of it."""
         return self.b.type(self.units)
 
     def span(self, text: str, face: Face = "sans", ink: Ink = "text", scale: float = 1.0) -> Span:
@@ -54,18 +55,19 @@ class Pen:
         return self.b.width([self.span(text, face, scale=scale)])
 
 
-def _largest(b: Builder, area: Rect, wide: float, high: float, widest: float = 0.0) -> tuple[Pen, Rect]:
-    """The largest pen with which a chart fits its area, and the room of the chart in its middle.
-    wide, high, widest: width, height and greatest useful width of the chart, in sizes of its type.
+def _largest_pen(b: Builder, area: Rect, wide: float, high: float, widest: float = 0.0) -> tuple[Pen, Rect]:
+    """The largest pen with which a chart fits its area, then the room of the chart in the middle of the area.
+
+    wide, high, widest: the least width, the height and the greatest width of the chart, in sizes of its type.
     """
-    fitting = (Pen(b, units) for units in _SIZES)
-    pen = next((p for p in fitting if wide * p.em <= area.w and high * p.em <= area.h), Pen(b, _SIZES[-1]))
+    pens = (Pen(b, units) for units in _SIZES)
+    pen = next((pen for pen in pens if wide * pen.em <= area.w and high * pen.em <= area.h), Pen(b, _SIZES[-1]))
     w = min(area.w, max(wide, widest) * pen.em)
     h = min(area.h, high * pen.em * 1.15)
     return pen, Rect(area.cx - w / 2, area.y + (area.h - h) * 0.42, w, h)
 
 
-def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
+def _draw_player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "serif-bold") -> None:
     """Draw the shape and the name of a seat in a line."""
     size = min(rect.h * 0.8, pen.em * 1.1)
     pen.b.draw_player(Rect(rect.x, rect.cy - size / 2, size, size), seat)
@@ -74,30 +76,23 @@ def _player(pen: Pen, look: ContraLook, seat: int, rect: Rect, face: Face = "ser
     pen.b.text(rect._replace(x=left, w=max(0.0, rect.right - left)), name)
 
 
-def _longest_name(b: Builder, look: ContraLook) -> float:
-    """The width of the longest name with its shape, in sizes of type. A very long name is set smaller."""
-    unit = Pen(b, BODY)
-    longest = max(unit.width(sitter.name, "serif-bold") for sitter in look.sitters)
-    return min(longest / unit.em, 9.0) + 1.8
-
-
 # -- printed form --------------------------------------------------------------------------------------------------
 
 
-def _by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
+def _draw_by_winner(b: Builder, look: ContraLook, area: Rect) -> None:
     """Draw nine columns by winning card, three for each player, as in the chart of the game's source."""
-    pen, room = _largest(b, area, 9 * 3.1 + 2, 9.6, 9 * 3.7 + 3)
+    pen, room = _largest_pen(b, area, 9 * 3.1 + 2, 9.6, 9 * 3.7 + 3)  # nine columns and the gaps between players
     line = room.h / 5
     for seat, part in enumerate(columns(room, (1, 1, 1), pen.em)):
         top = part._replace(h=line * 0.9)
-        _player(pen, look, seat, top)
+        _draw_player(pen, look, seat, top)
         b.add(Line(((part.x, top.bottom), (part.right, top.bottom)), f"seat.{seat}", max(1.0, b.px(2))))
         for card, column in zip(range(3 * seat + 1, 3 * seat + 4), columns(part, (1, 1, 1)), strict=True):
-            _winning_card(pen, look, card, Rect(column.x, top.bottom + line * 0.1, column.w, line))
+            _draw_winning_card(pen, look, card, Rect(column.x, top.bottom + line * 0.1, column.w, line))
 
 
-def _winning_card(pen: Pen, look: ContraLook, card: int, top: Rect) -> None:
-    """Draw a card's number in the ink of its seat, and below it the three combinations that it wins."""
+def _draw_winning_card(pen: Pen, look: ContraLook, card: int, top: Rect) -> None:
+    """Draw the number of a card into the box `top`, and below the three combinations with which the card wins."""
     number = parts.rank_text(pen.b, look.view, card)
     pen.b.text(top, [pen.span(number, "serif-bold", f"seat.{owner(card)}", 1.6)], align="centre")
     trick = parts.trick_of(look)
@@ -123,19 +118,22 @@ def _combination(pen: Pen, view: ContraView, ranks: Sequence[int], card: int) ->
 # -- by remainder --------------------------------------------------------------------------------------------------
 
 
-def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
-    """Draw each remainder with its seat and its sums, below them the rule and the sum of the last trick."""
+def _draw_sums(b: Builder, look: ContraLook, area: Rect) -> None:
+    """Draw each remainder with its seat and its sums, and below the rule and the sum of the last trick."""
     view, trick, words = look.view, parts.trick_of(look), b.words
     unit = Pen(b, BODY)
     sums = [sums_of(view, seat) for seat in range(view.players)]
     headings = (words("remainder"), words("takes the trick"), words("sums"))
-    first, second = (unit.width(heading, "serif-italic") / unit.em for heading in headings[:2])
-    first, name = max(3.4, first + 1.2), max(_longest_name(b, look), second) + 1.4
+    # The widths of the three columns, in sizes of type, with their gaps.
+    heading_a, heading_b = (unit.width(heading, "serif-italic") / unit.em for heading in headings[:2])
+    names = (unit.width(sitter.name, "serif-bold") / unit.em for sitter in look.sitters)
+    # The longest name with its shape; a very long name is set smaller.
+    first, name = max(3.4, heading_a + 1.2), max(min(max(names), 9.0) + 1.8, heading_b) + 1.4
     last = max(unit.width(line) / unit.em for line in sums) + 0.4
-    pen, room = _largest(b, area, max(first + name + last, 31) + 1, (view.players + 1) * 1.6 + 4.0)
+    pen, room = _largest_pen(b, area, max(first + name + last, 31) + 1, (view.players + 1) * 1.6 + 4.0)
     room = room.inset(pen.em * 0.5, 0)
     rule, *last_trick = division_rule(view, words)
-    texts = [[pen.span(rule, "serif")], *([pen.span(each, "serif-bold")] for each in last_trick)]
+    texts = [[pen.span(rule, "serif")], *([pen.span(sentence, "serif-bold")] for sentence in last_trick)]
     foot = slips.paragraphs(b, room.w, texts)
     foot_h = b.line_height(foot) + pen.em
     line = min((room.h - foot_h) / (view.players + 1), pen.em * 2.2)
@@ -148,16 +146,17 @@ def _sums(b: Builder, look: ContraLook, area: Rect) -> None:
             b.panel(row.inset(-pen.em * 0.5, 1), "lit", name="lit")
         cells = columns(row, shares)
         b.text(cells[0], [pen.span(str(seat), "serif-bold", f"seat.{seat}")])
-        _player(pen, look, seat, cells[1]._replace(w=cells[1].w - pen.em * 0.6))
+        _draw_player(pen, look, seat, cells[1]._replace(w=cells[1].w - pen.em * 0.6))
         b.text(cells[2], [pen.span(sums[seat])])
     b.add(Label(Rect(room.x, room.y + line * (view.players + 1) + pen.em, room.w, foot_h - pen.em), foot))
 
 
-def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
+def _draw_ranks(b: Builder, look: ContraLook, area: Rect) -> None:
     """Draw the table of standard ranks: the number that stands for each rank, by the number of players."""
     view, unit, heading = look.view, Pen(b, BODY), b.words("rank, with players:")
     first = unit.width(heading, "serif-italic") / unit.em + 0.8
-    pen, room = _largest(b, area, first + 7 * 2.2, 13 * 1.15 + 1.8, first + 7 * 3.2)
+    # Seven columns for two to eight players; thirteen rows for the head and twelve ranks.
+    pen, room = _largest_pen(b, area, first + 7 * 2.2, 13 * 1.15 + 1.8, first + 7 * 3.2)
     rule = b.words("A number may stand for the rank in its line; where none stands, the rank is not used.")
     lines = b.wrap([pen.span(rule, "serif")], room.w)
     foot = b.line_height(lines) + pen.em * 0.5
@@ -182,7 +181,7 @@ def _ranks(b: Builder, look: ContraLook, area: Rect) -> None:
 
 class ContraScene(GameScene[ContraView]):
     def event_frame(self, event: Event, view: ContraView) -> Frame[ContraView] | None:
-        """A finished trick turned up, or the standings between two games."""
+        """The picture of a finished trick, or of the standings between two games."""
         if event.kind == "trick":
             return Frame(FrameRole.REVEALED, view, event, hold=True, motion=0.45, result_delay=0.6)
         between = isinstance(event, ContraGameEnded) and event.game + 1 < view.games
@@ -199,7 +198,7 @@ class ContraScene(GameScene[ContraView]):
         return standalone_name(look.name_of(SEAT_LETTERS.index(text)))
 
     def build(self, builder: Builder, look: ContraLook, area: Rect) -> None:
-        """Put the table of the form into the area, or the standings between two games."""
+        """Draw the table of the form, or the standings between two games."""
         event = look.frame.event
         if look.role is FrameRole.SETTLED and isinstance(event, ContraGameEnded):
             view, words = look.view, builder.words
@@ -221,11 +220,11 @@ class ContraScene(GameScene[ContraView]):
         return bool(chosen["form"] == PRINTED)
 
     def build_chart(self, builder: Builder, look: ContraLook, area: Rect) -> None:
-        """Draw the open chart as large as it fits; the entry of the present trick is lit."""
+        """Draw the open chart as large as possible. The entry of the present trick is lit."""
         if look.chart == "habits":
             WATCHING.chart(builder, area, look)
         else:
-            {"chart": _by_winner, "sums": _sums, "ranks": _ranks}[look.chart](builder, look, area)
+            {"chart": _draw_by_winner, "sums": _draw_sums, "ranks": _draw_ranks}[look.chart](builder, look, area)
 
     def keys(self, chosen: Chosen) -> tuple[tuple[str, str], ...]:  # noqa: ARG002 - the same in both forms
         return (

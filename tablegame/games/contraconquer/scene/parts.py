@@ -25,17 +25,10 @@ from tablegame.view.simultaneous_choice import HeldRank
 
 ContraLook: TypeAlias = SceneInput[ContraView]
 
-NOBODY = -1
-"""The winner of a trick while a drill asks who takes it."""
-
-HELP = "contraconquer#"
-"""The beginning of links into the rules of this game."""
-
-HAND = "hand"
-"""The zone of the viewer's stacks."""
-
-LEAST_FULL = 110.0
-"""Pixels of width from which the combinations on a printed face are readable."""
+NOBODY = -1  # stands for the winner of a trick while a drill asks who takes it
+HELP = "contraconquer#"  # links into the rule book of this game begin so
+HAND = "hand"  # the zone of the viewer's stacks
+LEAST_FULL = 110.0  # the width of a card, in pixels, from which the combinations on a printed face are readable
 
 
 def trick_of(look: ContraLook) -> ContraTrick | None:
@@ -44,12 +37,13 @@ def trick_of(look: ContraLook) -> ContraTrick | None:
 
 
 def is_explained(look: ContraLook, trick: ContraTrick) -> bool:
-    """Whether a trick is explained to the end. A printed one always is; a sum is explained step by step."""
+    """Whether the explanation of a trick has come to its end. A sum is explained step by step, a printed trick at
+    once."""
     return look.view.form == "printed" or look.step >= explain(trick.ranks).steps
 
 
 def rank_text(b: Builder, view: ContraView, rank: int) -> str:
-    """A rank as it stands on the card."""
+    """A rank as on the card."""
     return rank_name(rank, view.pack, b.words)
 
 
@@ -72,7 +66,7 @@ def count_in_hand(look: ContraLook, seat: int, rank: int) -> int:
 
 
 def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
-    """The text on a seat's plate about its part in the trick, in ever shorter forms; () without one."""
+    """The line on a seat's plate about its part in the trick, the longest form first; () if there is nothing to say."""
     sitter, trick = look.sitters[seat], trick_of(look)
     if trick is not None and trick.winner == seat and is_explained(look, trick):
         return simultaneous_choice.takes_trick(b, sitter.name)
@@ -81,14 +75,14 @@ def seat_lines(b: Builder, look: ContraLook, seat: int) -> tuple[str, ...]:
 
 
 def winner_spans(b: Builder, look: ContraLook, seat: int, ground: str, clause: str) -> list[Span]:
-    """The sentence that names the winner of a trick and the ground, with a link to the clause of the rules."""
+    """The sentence about the winner of a trick and the reason (`ground`), with a link to the clause of the rules."""
     you, them = N_("You take the trick:"), N_("{name} takes the trick:")
     taker = sentence_about(look.name_of(seat), you, them, b.words)
     return [b.span(taker + " ", NAME, "serif-bold"), b.span(ground, NAME, "serif", link=HELP + clause)]
 
 
 def score_of(look: ContraLook, seat: int) -> int:
-    """The tricks of a seat; the present one counts once it is explained."""
+    """The tricks of a seat. The present trick counts once it is explained to the end."""
     trick = trick_of(look)
     pending = trick is not None and trick.winner == seat and not is_explained(look, trick)
     return look.view.scores[seat] - int(pending)
@@ -105,14 +99,16 @@ def plate(b: Builder, look: ContraLook, seat: int, rect: Rect) -> None:
 
 
 def layer_step(b: Builder, w: float) -> float:
-    """How far each card of a stack peeks out from under the next one, in pixels. w: the width of a card in pixels."""
+    """The distance between neighbouring cards of a stack, in pixels. w: the width of a card in pixels."""
     return max(2.0, min(b.px(6), w * 0.035))
 
 
 def card_stack(
     b: Builder, look: ContraLook, seat: int, rank: int, top: CardPlace, cut: Cut, lifted: float = 0.0
 ) -> int:
-    """Draw the cards of a rank in a hand as a staggered stack, or a dashed outline without any; return their number.
+    """Draw the cards of a rank in a hand as a staggered stack, or a dashed outline if there are none.
+
+    Returns the number of the cards.
     top: the position of the top card.
     lifted: the pixels by which the top card is raised.
     """
@@ -134,14 +130,14 @@ def _card_stack(b: Builder, name: str, face: str, word: str, count: int, top: Ca
 
 
 def stack_box(b: Builder, top: CardPlace, count: int, lifted: float = 0.0) -> Rect:
-    """The upright box round a stack of cards, the top one raised."""
+    """The upright box round a stack of cards whose top card is raised by `lifted` pixels."""
     boxes = [place.rect for place in stack(top, count, layer_step(b, top.w))] or [top.rect]
     y = min(top.rect.y - lifted, *(box.y for box in boxes))
     return Rect(top.rect.x, y, max(box.right for box in boxes) - top.rect.x, top.rect.bottom - y)
 
 
 def pick(b: Builder, look: ContraLook, rank: int) -> Pick | None:
-    """The action of a click on a rank of the viewer's hand, or the reason why it has none; None for a spectator."""
+    """The action of a click on a rank of the viewer's hand, or the reason why there is none; None for a spectator."""
     view = look.view
     card = rank_text(b, view, rank)
     keys, name = card_keys.keys_of(card), card
@@ -166,7 +162,7 @@ def pick_target(b: Builder, look: ContraLook, rank: int, rect: Rect, angle: floa
 
 
 def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
-    """Let the viewer drop a card anywhere on that part of the table. slot: the position that it then takes."""
+    """Let the viewer drop a card anywhere on that part of the table. slot: the position that the card then takes."""
     if look.role is FrameRole.CHOOSING and look.viewer is not None:
         b.allow_drop(table, slot)
 
@@ -177,23 +173,25 @@ def drop(b: Builder, look: ContraLook, table: Rect, slot: Rect) -> None:
 def trick_card(
     b: Builder, look: ContraLook, seat: int, place: CardPlace, cut: Cut, extra: str = "", glow: bool = False
 ) -> bool:
-    """Draw a seat's card in the trick, turned up or sealed; return whether there is one.
+    """Draw the card of a seat in the trick, turned up or sealed. Returns whether the seat has a card there.
 
-    Which card another seat has sealed is not known, so its id is that of the seat until it leaves the table.
+    As nobody knows which card another seat has sealed, this card has the id of the seat until it leaves the table.
     """
     view, trick = look.view, trick_of(look)
     if trick is None and (look.role is FrameRole.OVER or not view.sealed[seat]):
         return False
-    rank = trick.ranks[seat] if trick is not None else view.own if seat == view.seat else None
+    rank = view.own if seat == view.seat else None
+    if trick is not None:
+        rank = trick.ranks[seat]
     name = f"sealed/{seat}"
     if rank is not None and seat == look.viewer:
         name = f"hand/{seat}/{rank}/{count_in_hand(look, seat, rank)}"
-    if trick is not None:
+    if trick is None:
+        b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
+    else:
         face = face_of(b, view, seat, trick.ranks[seat], cut, extra)
         card = place.card(name, face, 0.25 if glow else 0.0, f"plate/{seat}", f"plate/{trick.winner}")
         b.add(card._replace(glow=glow))
-        return True
-    b.add(place.card(name, "back/sealed", origin=f"plate/{seat}"))
     return True
 
 
@@ -201,7 +199,7 @@ def trick_card(
 
 
 def sheet(b: Builder, look: ContraLook, rect: Rect) -> None:
-    """Draw the score sheet: for each trick the rank of each seat, the winner's in a ring."""
+    """Draw the score sheet: for each trick the rank of each seat; the rank of the winner has a ring."""
     view, trick = look.view, trick_of(look)
     tricks = view.tricks_of(view.game)
     rows = [ScoreRow(str(number + 1)) for number in range(view.length)]

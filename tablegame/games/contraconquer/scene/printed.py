@@ -1,5 +1,5 @@
-"""The picture of the printed form: the own hand as a fan, the trick above it, the others left and right, the score
-sheet."""
+"""The picture of the printed form: the own hand as a fan, the trick above it, the others at the left and right, the
+score sheet. Ordinary cards get strips of paper with the combinations that they win."""
 
 from __future__ import annotations
 
@@ -22,21 +22,12 @@ from tablegame.view.phrases import sentence_about
 from tablegame.view.scale import BODY, NAME
 from tablegame.view.scene import Label, Rect, Span
 
-PITCH: Final = 1.2
-"""Distance of neighbouring stacks in card widths, with room for counts."""
-
-LIFT: Final = 0.1
-"""How far a lifted card is raised, in card heights."""
-
-_STRIP: Final = 0.28
-"""The part of a large ordinary card, at its foot, that a strip with combinations may cover."""
-
-_STRIP_TYPE: Final = 20.0
-"""Size of the combinations on such a strip, in study units."""
-
-
+PITCH: Final = 1.2  # the distance of neighbouring stacks in card widths, with room for counts
+LIFT: Final = 0.1  # the distance by which a lifted card is raised, in card heights
+_STRIP: Final = 0.28  # the part of a large ordinary card, at its foot, that a strip with combinations may cover
+_STRIP_TYPE: Final = 20.0  # the size of type on a strip, in study units
 _SPREAD: Final = 3.0
-"""Degrees between neighbouring cards of a fan; ordinary cards stand upright, for their strips."""
+"""The degrees between neighbouring cards of a fan. Ordinary cards stand upright because of their strips."""
 
 
 class _Column(NamedTuple):
@@ -44,7 +35,7 @@ class _Column(NamedTuple):
 
     rect: Rect
     card_width: float
-    hang: float  # how far strips with combinations hang below its cards
+    hang: float  # the pixels by which strips hang below the cards
 
     def cards(self) -> tuple[CardPlace, ...]:
         """The positions of its three ranks."""
@@ -54,19 +45,19 @@ class _Column(NamedTuple):
 
 
 class _Middle(NamedTuple):
-    """Trick and own hand, in pixels."""
+    """The trick and the own hand, in pixels."""
 
     hand: tuple[CardPlace, ...]
     trick: tuple[CardPlace, CardPlace, CardPlace]
-    band: Rect  # the room for text between them
-    hang: float  # how far strips with combinations hang below their cards
+    band: Rect  # the room for text between trick and hand
+    hang: float  # the pixels by which strips hang below the cards
 
 
 @dataclass(frozen=True, slots=True)
 class _PrintedLayout:
     """The positions of all parts, in pixels."""
 
-    seats: tuple[int, int, int]  # at the left, at the bottom, at the right
+    seats: tuple[int, int, int]  # the seats at the left, at the bottom, at the right
     left: _Column
     right: _Column
     middle: _Middle
@@ -90,9 +81,10 @@ def _layout(b: Builder, look: ContraLook, area: Rect) -> _PrintedLayout:
 
 
 def _left_column(b: Builder, look: ContraLook, area: Rect) -> _Column:
-    strip_w, strip_h = strip_size(b) if look.view.pack == STANDARD else (0.0, 0.0)
-    card_w = max(58.0, b.px(96), strip_w) if strip_h else max(67.0, b.px(110))
-    hang = strip_h + b.space.thin if strip_h else 0.0
+    card_w, hang = max(67.0, b.px(110)), 0.0
+    if look.view.pack == STANDARD:
+        strip_w, strip_h = strip_size(b)
+        card_w, hang = max(58.0, b.px(96), strip_w), strip_h + b.space.thin
     # In a narrow room the cards overlap.
     width = max(min(3 * (card_w + b.space.gap), area.w * 0.33), _plate_width(b, look))
     badge = rank_columns.badge_size(b, "×12")[1] + b.px(6)
@@ -100,8 +92,10 @@ def _left_column(b: Builder, look: ContraLook, area: Rect) -> _Column:
 
 
 def _middle(b: Builder, look: ContraLook, centre: Rect) -> _Middle:
-    strip_h, spread = (strip_size(b)[1], 0.0) if look.view.pack == STANDARD else (0.0, _SPREAD)
-    w, hang = _card_width(b, centre, _band_height(b, look, centre.w), b.space.gap, strip_h)
+    strip_h, spread = 0.0, _SPREAD
+    if look.view.pack == STANDARD:
+        (_, strip_h), spread = strip_size(b), 0.0
+    w, hang = _card_width(b, centre, _band_height(b, look, centre.w), strip_h)
     h = w * CARD_ASPECT
     hand = fan(centre._replace(h=centre.h - hang - b.px(4)), 3, w, PITCH, spread)
     top_of_hand = min(place.y for place in hand) - h / 2 - h * LIFT - parts.layer_step(b, w) * 3
@@ -113,11 +107,14 @@ def _middle(b: Builder, look: ContraLook, centre: Rect) -> _Middle:
     return _Middle(hand, trick, centre._replace(y=foot, h=top_of_hand - foot), hang)
 
 
-def _card_width(b: Builder, centre: Rect, band_h: float, gap: float, strip_h: float) -> tuple[float, float]:
-    """The largest width of the cards of hand and trick that leaves a band of that height between them, and how far
-    strips of that height hang below the cards."""
-    free = centre.h - band_h - 2 * gap - 2 * strip_h - b.px(4)
-    # Trick and hand, the lift, three layers, the sag of both rows and their turned corners; strips are on the cards.
+def _card_width(b: Builder, centre: Rect, band_h: float, strip_h: float) -> tuple[float, float]:
+    """The largest width of the cards of hand and trick, then the pixels by which strips hang below the cards.
+
+    band_h, strip_h: the height of the band between trick and hand, and of a strip (0 without strips).
+    """
+    free = centre.h - band_h - 2 * b.space.gap - 2 * strip_h - b.px(4)
+    # In card heights: trick and hand, the lift, three layers of a stack, the sag of both rows with their turned
+    # corners, minus the part of both cards that strips cover.
     heights = 2 + LIFT + 0.07 + 2 * 0.09 - (2 * _STRIP if strip_h else 0.0)
     width = card_width(centre.w / (2 * PITCH + 1.12), free / heights, max(b.px(200), parts.LEAST_FULL))
     return width, max(0.0, strip_h - _STRIP * width * CARD_ASPECT)
@@ -131,36 +128,37 @@ def _plate_width(b: Builder, look: ContraLook) -> float:
 
 def _band_height(b: Builder, look: ContraLook, width: float) -> float:
     """The height of the longest text about the winner of a trick."""
+    # The text is longest for the seat with the longest name. Any combination will do, as all are equally long.
     gap, longest = b.space.gap, max(range(3), key=lambda seat: len(look.sitters[seat].name))
     lines = b.wrap(result_spans(b, look, ContraTrick(0, (1, 6, 8), longest)), width - 2.5 * gap - b.line(NAME))
     return b.line_height(lines[:5]) + gap
 
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
-    """Put the printed form into the area."""
+    """Draw the table of the printed form."""
     still = look.untouched(b)
     layout = b.cached(_layout, still, area)
-    b.cached(_table, still, layout, area)
-    _hand(b, look, layout)
-    _band(b, look, layout)
+    b.cached(_draw_table, still, layout, area)
+    _draw_hand(b, look, layout)
+    _draw_band(b, look, layout)
     b.cached(_read_hands, still, layout)
 
 
-def _table(b: Builder, look: ContraLook, layout: _PrintedLayout, area: Rect) -> None:
-    """Draw everything but the own hand and the text about a lifted card."""
+def _draw_table(b: Builder, look: ContraLook, layout: _PrintedLayout, area: Rect) -> None:
+    """Draw everything but the own hand and the text between trick and hand."""
     left, bottom, right = layout.seats
-    _side(b, look, left, layout.left)
-    _side(b, look, right, layout.right)
+    _draw_side(b, look, left, layout.left)
+    _draw_side(b, look, right, layout.right)
     parts.plate(b, look, bottom, layout.own_plate)
     parts.sheet(b, look, layout.sheet)
     WATCHING.sheet(b, layout.habits, look)
-    _trick(b, look, layout)
+    _draw_trick(b, look, layout)
     band = layout.middle.band
     parts.drop(b, look, band._replace(y=area.y, h=band.bottom - area.y), layout.middle.trick[1].rect)
 
 
 def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
-    """Let a screen reader read how many cards of each rank everybody holds. Each seat has ranks of its own."""
+    """Let screen readers read the number of cards of each rank in each hand. Each seat has ranks of its own."""
     view = look.view
     ranks = sorted({rank for own in view.ranks for rank in own})
     names = tuple(parts.rank_text(b, view, rank) for rank in ranks)
@@ -176,30 +174,32 @@ def _read_hands(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
     read_hands(b, names, hands, tuple(Rect(left.x, left.y, right.right - left.x, left.h) for left, right in ends))
 
 
-def _side(b: Builder, look: ContraLook, seat: int, column: _Column) -> None:
+def _draw_side(b: Builder, look: ContraLook, seat: int, column: _Column) -> None:
     """Draw the plate and the cards of another seat."""
     parts.plate(b, look, seat, column.rect._replace(h=plates.height(b)))
     for rank, place in zip(look.view.ranks[seat], column.cards(), strict=True):
-        count = _stack(b, look, seat, rank, place, "small", column.hang)
+        count = _draw_stack(b, look, seat, rank, place, "small", column.hang)
         width, height = rank_columns.badge_size(b, f"×{count}")
-        # Above the card, over its margin only: the rank reaches almost to the top of the small cut.
+        # The count covers only the upper margin of the card, because the rank of a small cut reaches almost to the top.
         y = place.rect.y + place.h * 0.025 - height / 2
         rank_columns.count_badge(b, place.rect.right + b.px(8) - width / 2, y, count)
 
 
-def _stack(
+def _draw_stack(
     b: Builder, look: ContraLook, seat: int, rank: int, place: CardPlace, cut: Cut, hang: float, lift: float = 0.0
 ) -> int:
-    """Draw the cards of a rank, ordinary ones with a strip; return their number. hang, lift: of strip and top card, in
-    pixels."""
+    """Draw the cards of a rank, ordinary cards with a strip. Returns the number of cards.
+
+    hang, lift: the pixels by which the strip hangs below the card, and by which the top card is raised.
+    """
     count = parts.card_stack(b, look, seat, rank, place, cut, lift)
     if count and look.view.pack == STANDARD:
-        strip(b, look, rank, place.moved(0, -lift), hang)
+        _draw_strip(b, look, rank, place.moved(0, -lift), hang)
     return count
 
 
-def _trick(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
-    """Draw the three cards in the middle, the winner's last so that nothing covers its lit combination."""
+def _draw_trick(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
+    """Draw the three cards in the middle. The card of the winner comes last, so that nothing covers it."""
     view, trick = look.view, parts.trick_of(look)
     winner = trick.winner if trick is not None else None
     line = line_on_card(trick.ranks) if trick is not None else None
@@ -212,11 +212,11 @@ def _trick(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
                 theirs = yours if seat == look.viewer else N_("{name}'s card")
                 rank_columns.ghost(b, place.rect, sentence_about(look.name_of(seat), yours, theirs, b.words))
         elif trick is not None and wins and view.pack == STANDARD:
-            strip(b, look, trick.ranks[seat], place, layout.middle.hang, line)
+            _draw_strip(b, look, trick.ranks[seat], place, layout.middle.hang, line)
 
 
-def _hand(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
-    """Draw the fan at the bottom, clickable if it is the viewer's. Counts come last, so that no card covers them."""
+def _draw_hand(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
+    """Draw the fan at the bottom, with targets if it is the viewer's. Counts come last, so that no card covers them."""
     seat, middle = layout.seats[1], layout.middle
     is_own = seat == look.viewer
     lifted_rank = look.picked if is_own and look.can_act else None
@@ -225,14 +225,14 @@ def _hand(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
         for rank, place in zip(look.view.ranks[seat], middle.hand, strict=True)
     ]
     for rank, place, lift in stacks:
-        _stack(b, look, seat, rank, place, "full", middle.hang, lift)
+        _draw_stack(b, look, seat, rank, place, "full", middle.hang, lift)
     for rank, place, lift in stacks:
         count = parts.count_in_hand(look, seat, rank)
         x, y = _count_position(b, place, count, lift)
         rank_columns.count_badge(b, x, y, count)
         if is_own:
             rank_columns.mark_badge(b, advice.mark(look, rank, b.words), place.x, place.rect.y - lift)
-            # With strip and count, so that the focus ring goes round the whole stack.
+            # The target has strip and count in it, so that the focus ring goes round the whole stack.
             box = parts.stack_box(b, place, count, lift)
             right = max(box.right, x + rank_columns.badge_size(b, f"×{count}")[0] / 2) if count > 1 else box.right
             box = box._replace(w=right - box.x, h=place.rect.bottom + middle.hang - box.y)
@@ -240,8 +240,10 @@ def _hand(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
 
 
 def _count_position(b: Builder, place: CardPlace, count: int, lifted: float) -> tuple[float, float]:
-    """The middle of a stack's count: over its right edge, left of the next stack; in large type, which would cover a
-    rank, above the stack."""
+    """The middle of the badge with the count of a stack.
+
+    It is over the right edge, left of the next stack; in large type, where it would cover a rank, above the stack.
+    """
     width, height = rank_columns.badge_size(b, f"×{count}")
     x = place.rect.right + min(max(0.0, width / 2 - place.w * 0.27), place.w * (PITCH - 1) - width / 2)
     if width <= place.w * 0.54:
@@ -249,8 +251,8 @@ def _count_position(b: Builder, place: CardPlace, count: int, lifted: float) -> 
     return place.rect.right - width / 2, place.rect.y - lifted + place.h * 0.025 - height / 2
 
 
-def _band(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
-    """Draw the text between trick and hand: the result of the trick, or how a lifted card is sealed."""
+def _draw_band(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
+    """Draw the text between trick and hand: the result of the trick, or the way to seal a lifted card."""
     trick, band = parts.trick_of(look), layout.middle.band
     if trick is not None and trick.winner != parts.NOBODY:
         slips.text_slip(b, band, [result_spans(b, look, trick)], trick.winner)
@@ -259,7 +261,7 @@ def _band(b: Builder, look: ContraLook, layout: _PrintedLayout) -> None:
 
 
 def sealing_spans(b: Builder, look: ContraLook, rank: int) -> list[Span]:
-    """The text on what a lifted card wins, and on how it is sealed."""
+    """The text about the tricks that a lifted card takes, and about the way to seal it."""
     return [
         b.span(wins_with(look.view, look.base, rank, b.words) + " ", BODY, "sans-bold", "plaque-text"),
         b.span(b.words("Enter or a second click seals it."), BODY, "sans", "plaque-text"),
@@ -267,7 +269,7 @@ def sealing_spans(b: Builder, look: ContraLook, rank: int) -> list[Span]:
 
 
 def result_spans(b: Builder, look: ContraLook, trick: ContraTrick) -> list[Span]:
-    """The text on the winner of a printed trick and the combination on its card."""
+    """The text about the winner of a printed trick and the combination on the winning card."""
     combination = card = "–"
     if trick.ranks in TABLE:
         combination = "\u00a0–\u00a0".join(parts.rank_text(b, look.view, rank) for rank in trick.ranks)
@@ -280,15 +282,16 @@ def result_spans(b: Builder, look: ContraLook, trick: ContraTrick) -> list[Span]
 
 
 def strip_size(b: Builder) -> tuple[float, float]:
-    """Width and height in pixels of a strip with three combinations."""
+    """The width and the height of a strip with three combinations, in pixels."""
     span = b.span("A-5-9", _STRIP_TYPE, "sans-bold")
     return b.width([span]) + span.size * 0.7, span.size * 1.22 * 3 + span.size * 0.3
 
 
-def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float, lit: int | None = None) -> None:
+def _draw_strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float, lit: int | None = None) -> None:
     """Draw the combinations of an ordinary card on a strip of paper over its foot.
+
     hang: the pixels by which the strip hangs below the card.
-    lit: the index of the combination that is lit up; the others then are faint.
+    lit: the index of the combination that is lit up, if any. The others are faint then.
     """
     (w, h), pad, own = strip_size(b), b.type(_STRIP_TYPE) * 0.15, owner(rank)
     rect = Rect(place.x - w / 2, place.rect.bottom + hang - h, w, h)
@@ -302,8 +305,8 @@ def strip(b: Builder, look: ContraLook, rank: int, place: CardPlace, hang: float
 
 
 def _ink_spans(b: Builder, text: str, seat: int, ink: str) -> tuple[Span, ...]:
-    """A combination with the rank of one seat in the ink of that seat."""
-    index = [i for i, character in enumerate(text) if character != "-"][seat]
+    """A combination as text, in which the rank of one seat has the ink of this seat."""
+    index = [i for i, character in enumerate(text) if character != "-"][seat]  # each rank is one character
     own = f"seat.{seat}" if ink == "text" else ink
     spans = [(text[:index], ink), (text[index], own), (text[index + 1 :], ink)]
     return tuple(b.span(part, _STRIP_TYPE, "sans-bold", colour) for part, colour in spans if part)

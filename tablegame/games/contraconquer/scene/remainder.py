@@ -1,4 +1,8 @@
-"""The picture of the form by remainder: the board of all hands, the trick in rows, its explanation, the own hand."""
+"""The picture of the form by remainder: the board of all hands, the trick in rows, its explanation, the own hand.
+
+The layout is chosen so that the cards of the trick are large and the longest explanation fits. The explanation comes
+in steps: the sum, the groups that are struck, the division; at the end a circle counts the remainder seat by seat.
+"""
 
 from __future__ import annotations
 
@@ -26,28 +30,22 @@ from tablegame.view.scale import BODY, NAME, SMALL, TITLE
 from tablegame.view.scene import Badge, Label, Line, Rect, Span
 from tablegame.view.timeline import LONGEST, Point
 
-LEAST_CIRCLE: Final = 84.0
-"""The side of the smallest readable circle, in pixels."""
-
-_LEAST_CARD: Final = 2.4
-"""The width of a card that is not tiny, in sizes of small type."""
-
+LEAST_CIRCLE: Final = 84.0  # the side of the smallest readable circle, in pixels
+_LEAST_CARD: Final = 2.4  # the width of a card that is not tiny, in sizes of small type
 _COUNT: Final = 0.2
-"""Seconds for one step of the count; fewer if all of them together would take longer than `LONGEST`."""
-
-_SMOOTH: Final = 6
-"""Straight pieces of the path for each step of the count."""
+"""The seconds in which the pencil counts one seat, unless the whole count would take longer than `LONGEST`."""
+_SMOOTH: Final = 6  # the number of straight pieces in the path from one seat to the next
 
 
 def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool) -> None:
-    """Draw the circle into a square box: the first seat on top, clockwise the others, each with its number if there is
-    room, and the sum in the middle.
+    """Draw the circle into a square box: the seats clockwise from the top, with numbers if there is room, and the sum.
+
     ended: whether a pencil counts the remaining sum seat by seat from 0, and the winner is marked.
     """
     side = min(box.w * 0.26, box.w * 2 / players, b.type(TITLE) * 1.5)
     outer, line = (box.w - side) / 2 - b.space.thin, b.line(SMALL)
     inner = outer - (side + line) / 2
-    numbered = inner >= 1.6 * line
+    numbered = inner >= 1.6 * line  # the numbers do not touch the sum
     for seat in range(players):
         x, y = _point(box, seat / players, outer)
         shape = Rect(x - side / 2, y - side / 2, side, side)
@@ -61,7 +59,7 @@ def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool
     if ended:
         widest = inner - line * 0.6 if numbered else outer - side * 0.75
         turns = [i / _SMOOTH / players for i in range(explained.remaining_sum * _SMOOTH + 1)]
-        # The path winds inwards, so that a second turn does not cover the first.
+        # The path winds inwards, so that a second round does not cover the first.
         path = tuple(_point(box, turn, widest * max(0.4, 1.0 - 0.16 * turn)) for turn in turns)
         if len(path) > 1:
             seconds = min(LONGEST, _COUNT * explained.remaining_sum)
@@ -70,7 +68,7 @@ def draw_circle(b: Builder, explained: Sum, players: int, box: Rect, ended: bool
 
 
 def _point(box: Rect, turns: float, radius: float) -> Point:
-    """The point that lies that many turns clockwise from the top, at that distance from the middle."""
+    """The point on a circle with this radius round the middle of the box, so many turns clockwise from the top."""
     return box.cx + radius * sin(2 * pi * turns), box.cy - radius * cos(2 * pi * turns)
 
 
@@ -90,13 +88,13 @@ class _RemainderLayout(NamedTuple):
     """The positions of all parts, in pixels."""
 
     rooms: _Rooms
-    trick: tuple[CardPlace, ...]  # of each seat's card
+    trick: tuple[CardPlace, ...]  # the position of each seat's card
     hand: tuple[CardPlace, ...]  # () for a spectator
-    text_scale: float  # of everything here
+    text_scale: float  # the scale of all type
 
 
 def _cut(view: ContraView, w: float) -> Cut:
-    """The cut for a width: ordinary cards have a picture, the game's own a number."""
+    """The cut of a card of this width."""
     if view.pack == STANDARD:
         return cut_of(w)
     return "full" if w >= parts.LEAST_FULL else "small"
@@ -106,8 +104,11 @@ def _cut(view: ContraView, w: float) -> Cut:
 
 
 def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> _RemainderLayout:
-    """The layout with the largest cards of the trick. If they are tiny, the explanation loses its circle, then its size
-    of type. cramped: as in `_arrangements`."""
+    """The layout with the largest cards of the trick.
+
+    If all layouts have tiny cards, the explanation gets no circle; if they still have, all type gets smaller.
+    cramped: as in `_arrangements`.
+    """
     hand, top_of_hand = _hand_places(b, look, area)
     upper = area._replace(h=top_of_hand - b.space.gap - area.y)
     best: _RemainderLayout | None = None
@@ -126,8 +127,9 @@ def _layout(b: Builder, look: ContraLook, area: Rect, cramped: bool = False) -> 
 
 def _arrangements(b: Builder, look: ContraLook, upper: Rect, circle: float, cramped: bool) -> Iterator[_Rooms]:
     """The possible arrangements: the explanation below the board, below the trick, or below both.
+
     circle: the width of the circle at the left of the explanation, in pixels.
-    cramped: the last arrangement is possible even if the explanation has less room than it needs.
+    cramped: whether the last arrangement is possible even if the explanation has less room than it needs.
     """
     gap, board = b.space.gap, _board_of(b, look)
     narrow = holdings.width(b, board, upper.w * (0.46 if upper.w > 1100 else 0.52))
@@ -159,11 +161,12 @@ def _arrangements(b: Builder, look: ContraLook, upper: Rect, circle: float, cram
 
 
 def _explanation_height(b: Builder, look: ContraLook, width: float, circle: float) -> float:
-    """The height of the longest explanation next to a circle of that width, so that no trick moves the layout."""
-    view, last_step = look.view, replace(look, step=99)
-    highest, next_to = view.ranks[0][-1], view.ranks[0][-2]
+    """The height of the longest explanation next to a circle of that width. The layout leaves room for it, so that no
+    trick moves the layout."""
+    view, last_step = look.view, replace(look, step=99)  # 99: more steps than any explanation has
+    *_, second_highest, highest = view.ranks[0]
     winner = max(range(view.players), key=lambda seat: len(look.name_of(seat)))
-    long_tricks = [((highest, other) * view.players)[: view.players] for other in (highest, next_to)]
+    long_tricks = [((highest, other) * view.players)[: view.players] for other in (highest, second_highest)]
     texts = [
         _text(b, width - circle, explanation(b, last_step, ContraTrick(0, ranks, winner)), 1.0) for ranks in long_tricks
     ]
@@ -175,8 +178,11 @@ def _ribbon_height(b: Builder) -> float:
 
 
 def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tuple[CardPlace, ...]:
-    """The positions of the cards of the trick in rows of up to four, as near to `axis` as the room allows. They leave
-    room for the seats' shapes at their left and for marks over their lower edges."""
+    """The positions of the cards of the trick in rows of up to four, with room for the shapes of the seats at the left
+    and for marks over the lower edges.
+
+    axis: the x of the middle of the table, to which the rows are as near as the room allows.
+    """
     mark, shape = _ribbon_height(b), holdings.shape_size(b)
     widest = max(b.px(240 if view.players <= 4 else 185), parts.LEAST_FULL)
     across = 3 if view.players in (5, 6) else min(4, view.players)
@@ -193,12 +199,12 @@ def _trick_places(b: Builder, view: ContraView, room: Rect, axis: float) -> tupl
 
 
 def _hang(b: Builder, high: float) -> float:
-    """How far a mark hangs below a card of that height, in pixels."""
+    """The pixels by which a mark hangs below a card. high: the height of the card."""
     return _ribbon_height(b) - min(_ribbon_height(b) * 0.4, high * rails.FOOT)
 
 
 def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPlace, ...], float]:
-    """The positions of the own stacks over the whole width, and the top edge of the hand."""
+    """The positions of the own stacks over the whole width, then the top edge of the hand."""
     view = look.view
     if look.viewer is None:
         return (), area.bottom
@@ -212,7 +218,7 @@ def _hand_places(b: Builder, look: ContraLook, area: Rect) -> tuple[tuple[CardPl
 
 
 def _board_of(b: Builder, look: ContraLook) -> HoldingsBoard:
-    """The board of all hands: how many cards of each rank everybody holds, and the score."""
+    """The board of all hands: for each seat the number of cards of each rank, and the score."""
     view = look.view
     ranks = view.ranks[0]
     names = tuple(parts.rank_text(b, view, rank) for rank in ranks)
@@ -237,11 +243,11 @@ def _board_row(b: Builder, look: ContraLook, seat: int) -> HoldingsRow:
 
 
 def build(b: Builder, look: ContraLook, area: Rect) -> None:
-    """Put the form by remainder into the area."""
+    """Draw the table of the form by remainder."""
     still, scale = look.untouched(b), b.text_scale
     layout = b.cached(_layout, still, area)
     b.text_scale = layout.text_scale
-    b.cached(_table, still, layout)
+    b.cached(_draw_table, still, layout)
     if look.says_how_to_seal and look.picked is not None:
         slips.text_slip(b, layout.rooms.explanation, [sealing_spans(b, look, look.picked)], style="plaque")
     if look.viewer is not None:
@@ -249,21 +255,21 @@ def build(b: Builder, look: ContraLook, area: Rect) -> None:
         foot = layout.hand[0].rect.y - layout.hand[0].h * LIFT
         table = Rect(left, area.y, area.right - left, foot - area.y)
         parts.drop(b, look, table, layout.trick[look.viewer].rect)
-        _rail(b, look, look.viewer, layout)
+        _draw_hand(b, look, look.viewer, layout)
     b.text_scale = scale
 
 
-def _table(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
+def _draw_table(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
     """Draw everything above the own hand but the text about a lifted card."""
     holdings.draw(b, _board_of(b, look), layout.rooms.board)
-    _trick(b, look, layout)
+    _draw_trick(b, look, layout)
     trick = parts.trick_of(look)
     if trick is not None and trick.winner != parts.NOBODY:
         draw_explanation(b, look, trick, layout.rooms.explanation)
     WATCHING.sheet(b, layout.rooms.habits, look)
 
 
-def _rail(b: Builder, look: ContraLook, seat: int, layout: _RemainderLayout) -> None:
+def _draw_hand(b: Builder, look: ContraLook, seat: int, layout: _RemainderLayout) -> None:
     """Draw the own hand: a stack for each rank with its count below."""
     view = look.view
     w, h = layout.hand[0].w, layout.hand[0].h
@@ -290,13 +296,13 @@ def _column(b: Builder, look: ContraLook, seat: int, rank: int, cut: Cut) -> Ran
 # -- the trick and its sum ---------------------------------------------------------------------------------------
 
 
-def _trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
-    """Draw every seat's card and shape. Struck groups fade as the explanation reaches them."""
+def _draw_trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
+    """Draw the card and the shape of each seat. The cards of a struck group fade when the explanation comes to it."""
+    if look.role is FrameRole.OVER:
+        return
     trick = parts.trick_of(look)
     explained = explain(trick.ranks) if trick is not None else None
     step = shown_steps(look, explained) if explained is not None else 0
-    if look.role is FrameRole.OVER:
-        return
     cut, side = _cut(look.view, layout.trick[0].w), holdings.shape_size(b)
     for seat, place in enumerate(layout.trick):
         shape = Rect(place.rect.x - side - 4, place.rect.y, side, side)
@@ -309,21 +315,22 @@ def _trick(b: Builder, look: ContraLook, layout: _RemainderLayout) -> None:
         below_shape = Rect(shape.x, shape.bottom, side, _ribbon_height(b))
         b.text(below_shape, f"= {seat}", SMALL, "sans-bold", "felt-text", "centre")
         if wins:
-            _mark(b, place, b.words("takes it"), "ribbon")
+            _draw_mark(b, place, b.words("takes it"), "ribbon")
         elif struck and group is not None and trick is not None and explained is not None:
-            _mark(b, place, _group_text(b, look, place, trick, explained.groups[group]), "plaque")
+            _draw_mark(b, place, _group_text(b, look, place, trick, explained.groups[group]), "plaque")
 
 
 def _group_text(b: Builder, look: ContraLook, place: CardPlace, trick: ContraTrick, group: Sequence[int]) -> str:
-    """The sum of a struck group, with its cards if they fit on a card at that position."""
-    short = f"= {sum(trick.ranks[seat] for seat in group)}"
-    long = " + ".join(parts.rank_text(b, look.view, trick.ranks[seat]) for seat in group) + " " + short
-    long = long if len(group) > 1 else b.words("struck")
-    return long if b.metrics.width(long, "sans-bold", b.type(SMALL)) + b.type(SMALL) <= place.w * 1.1 else short
+    """The sum of a struck group, with its cards if they fit on a card at that position. group: its seats."""
+    total = f"= {sum(trick.ranks[seat] for seat in group)}"
+    text = b.words("struck")
+    if len(group) > 1:
+        text = " + ".join(parts.rank_text(b, look.view, trick.ranks[seat]) for seat in group) + " " + total
+    return text if b.metrics.width(text, "sans-bold", b.type(SMALL)) + b.type(SMALL) <= place.w * 1.1 else total
 
 
-def _mark(b: Builder, place: CardPlace, text: str, style: Literal["ribbon", "plaque"]) -> None:
-    """Put a mark over the lower edge of a card."""
+def _draw_mark(b: Builder, place: CardPlace, text: str, style: Literal["ribbon", "plaque"]) -> None:
+    """Draw a mark over the lower edge of a card."""
     size, high = b.type(SMALL), _ribbon_height(b)
     wide = max(b.metrics.width(text, "sans-bold", size) + size * 0.8, high)
     top = place.rect.bottom + _hang(b, place.h) - high
@@ -337,10 +344,8 @@ def shown_steps(look: ContraLook, explained: Sum) -> int:
 
 
 _SCALES: Final = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.72, 0.66)
-"""Factors by which the type of an explanation grows or shrinks to fill its slip."""
-
-_LEADING: Final = 1.2
-"""Distance of the lines of an explanation, in sizes of type."""
+"""The factors of the size of type that an explanation tries, to fill its slip."""
+_LEADING: Final = 1.2  # the distance between the lines of an explanation, in sizes of type
 
 
 class _Text(NamedTuple):
@@ -348,13 +353,13 @@ class _Text(NamedTuple):
 
     lines: tuple[tuple[Span, ...], ...]
     height: float  # in pixels
-    shape: float  # the side of the winner's shape beside it, in pixels
-    scale: float  # of its type
+    shape: float  # the side of the winner's shape beside the text, in pixels
+    scale: float  # the factor of the size of type
 
 
 def _text(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: float) -> _Text:
     """Paragraphs in type of that scale, but not smaller than is readable."""
-    least = {True: 18.0, False: 16.0}  # pixels of type with and without serifs
+    least = {True: 18.0, False: 16.0}  # the smallest type with serifs and without, in pixels
     sized = [
         [span._replace(size=max(least[span.face.startswith("serif")], span.size * scale)) for span in text]
         for text in texts
@@ -365,8 +370,8 @@ def _text(b: Builder, width: float, texts: Sequence[Sequence[Span]], scale: floa
 
 
 def draw_explanation(b: Builder, look: ContraLook, trick: ContraTrick, room: Rect) -> None:
-    """Draw the explanation of a trick up to the present step on a slip, with the circle of seats at its left if it has
-    room. Type has one size in all steps."""
+    """Draw the explanation of a trick up to the present step on a slip, with the circle of seats at the left if there
+    is room. The size of type is the same in all steps."""
     explained = explain(trick.ranks)
     b.set_explanation_steps(explained.steps)
     texts = explanation(b, look, trick)
@@ -377,7 +382,7 @@ def draw_explanation(b: Builder, look: ContraLook, trick: ContraTrick, room: Rec
     for side in (largest, min(largest, LEAST_CIRCLE), 0.0):
         circle = side + pad if side else 0.0
         words = room._replace(x=room.x + circle, w=room.w - circle)
-        full = _largest(b, words, all_texts)
+        full = _largest_text(b, words, all_texts)
         if side >= LEAST_CIRCLE and full.height + pad * 0.6 <= room.h:
             break
     shown = _text(b, words.w, texts, full.scale)
@@ -395,9 +400,11 @@ def draw_explanation(b: Builder, look: ContraLook, trick: ContraTrick, room: Rec
     b.add(Label(Rect(left, top, words.right - pad - left, shown.height), shown.lines, "left", _LEADING))
 
 
-def _largest(b: Builder, room: Rect, texts: Sequence[Sequence[Span]]) -> _Text:
-    """The texts in the largest type in which they fit into the room, or in the smallest type if they do not fit at all.
-    Type grows only as long as each text is a single line."""
+def _largest_text(b: Builder, room: Rect, texts: Sequence[Sequence[Span]]) -> _Text:
+    """The texts in the largest type with which they fit into the room, else in the smallest type of all.
+
+    A scale above 1 is taken only if each text then is a single line.
+    """
     for scale in _SCALES:
         full = _text(b, room.w, texts, scale)
         is_broken = len(full.lines) > len(texts) and scale > 1

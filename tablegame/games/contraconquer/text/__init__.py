@@ -1,4 +1,5 @@
-"""Texts of Contraconquer: names of ranks, the printed chart, sums and remainders, the status, the result."""
+"""Texts of Contraconquer: the printed chart, names of ranks, the explanation of sums, then `ContraText` with the status
+line, the moves, the remarks and the result, then the state in English for `replay`."""
 
 from __future__ import annotations
 
@@ -12,12 +13,7 @@ from tablegame.core.contract import SeenEvent
 from tablegame.core.options import Chosen
 from tablegame.core.sealed_cards import leaders
 from tablegame.core.text import N_, many_, seat_letter
-from tablegame.games.contraconquer.facts import (
-    ContraGameEnded,
-    ContraTrick,
-    ContraTurned,
-    ContraView,
-)
+from tablegame.games.contraconquer.facts import ContraGameEnded, ContraTrick, ContraTurned, ContraView
 from tablegame.games.contraconquer.habits import habits
 from tablegame.view.builder import Words
 from tablegame.view.game_scene import FrameRole, MoveLine, Remark, SceneInput, Term
@@ -45,13 +41,11 @@ CHART: dict[int, tuple[tuple[int, int, int], ...]] = {
     8: ((1, 6, 8), (2, 5, 8), (3, 4, 8)),
     9: ((1, 4, 9), (2, 6, 9), (3, 5, 9)),
 }
-"""The chart of the game's source: for each card the combinations that it wins, in their order on the card."""
-
+"""The chart of the game's source: for each card the combinations that it wins, in the order of their lines."""
 TABLE: dict[tuple[int, ...], int] = {
     combination: card for card, combinations in CHART.items() for combination in combinations
 }
 """The table of the game's source: for each combination the card that wins it."""
-
 STANDARD_NAMES = {1: "A", 11: N_("J"), 12: N_("Q")}
 """The letters of ordinary cards. Those of jack and queen depend on the language: they are message ids."""
 
@@ -62,48 +56,51 @@ def owner(card: int) -> int:
 
 
 def line_on_card(ranks: tuple[int, ...]) -> int:
-    """The line of the winning card, from 0 to 2, that holds the combination of a trick."""
+    """The line of the winning card, from 0 to 2, with the combination of a trick. ranks: those of the trick."""
     return CHART[TABLE[ranks]].index(ranks)
 
 
 def rank_name(rank: int, pack: str, words: Words | None = None) -> str:
-    """A rank as it stands on the card; without `words` in English."""
+    """A rank as on the card. Without `words` it is in English."""
     if pack != "standard" or rank not in STANDARD_NAMES:
         return str(rank)
     return STANDARD_NAMES[rank] if words is None else words.raw(STANDARD_NAMES[rank])
 
 
 def rank_words(rank: int, pack: str, words: Words) -> str:
-    """A rank in a sentence: "the 4", "the queen"."""
+    """A rank inside a sentence: "the 4", "the queen"."""
     if pack == "standard" and rank in FRENCH_RANKS:
         return words.raw(FRENCH_RANKS[rank])
     return rank_with_the(rank, words)
 
 
 def combination_text(ranks: tuple[int, ...], pack: str = "own", hyphens: bool = True) -> str:
-    """The ranks of a trick as on a card: 1-4-7, or without hyphens 147 (if every rank is one character)."""
+    """The ranks of a trick as on a card: 1-4-7, or 147 without hyphens, which are needed if a rank has two digits."""
     names = [rank_name(rank, pack) for rank in ranks]
     return ("-" if hyphens or any(len(name) > 1 for name in names) else "").join(names)
 
 
 def face(form: str, hyphens: bool, seat: int, rank: int, cut: str, extra: str = "") -> str:
     """The art key of one of the game's own cards. extra: "faded", or "lit1" to light up the second combination."""
-    tail = f"/{extra}" if extra else ""
+    key = f"remainder/{seat}/{rank}/{cut}"
     if form == "printed":
-        return f"contra/{seat_letter(seat)}/{rank}/{cut}/{'hyphens' if hyphens else 'bare'}{tail}"
-    return f"remainder/{seat}/{rank}/{cut}{tail}"
+        key = f"contra/{seat_letter(seat)}/{rank}/{cut}/{'hyphens' if hyphens else 'bare'}"
+    return f"{key}/{extra}" if extra else key
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The explanation of a trick by remainder: groups of cards whose sums are multiples of the number of players are
-    struck, and the cards that remain are divided."""
+    """The explanation of a trick by remainder.
+
+    Groups of cards are struck if their sum is a multiple of the number of players. Only the sum of the cards that
+    remain then has to be divided.
+    """
 
     groups: tuple[tuple[int, ...], ...]  # the seats of each struck group, the easiest group first
     remaining: tuple[int, ...]  # the seats whose cards remain
-    remaining_sum: int  # the sum of these cards
+    remaining_sum: int  # the sum of the cards that remain
     total: int  # the sum of all cards
-    times: int  # how often the number of players goes into the total
+    times: int  # the total divided by the number of players, without the remainder
     remainder: int
 
     @property
@@ -118,32 +115,32 @@ class Sum:
 
 @lru_cache(maxsize=512)
 def explain(ranks: tuple[int, ...]) -> Sum:
-    """The explanation of a trick in which few cards remain and groups are small."""
+    """The explanation of a trick that is easiest to follow: few cards remain, and the groups are small."""
     players = len(ranks)
-    groups = sorted(_struck_groups(ranks), key=lambda group: (len(group), sum(ranks[s] for s in group), group))
+    groups = sorted(_struck_groups(ranks), key=lambda group: (len(group), sum(ranks[seat] for seat in group), group))
     struck = {seat for group in groups for seat in group}
     remaining = tuple(seat for seat in range(players) if seat not in struck)
     times, remainder = divmod(sum(ranks), players)
-    return Sum(tuple(groups), remaining, sum(ranks[s] for s in remaining), sum(ranks), times, remainder)
+    return Sum(tuple(groups), remaining, sum(ranks[seat] for seat in remaining), sum(ranks), times, remainder)
 
 
 def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Disjoint groups of seats whose cards add up to multiples of the number of players.
+    """The groups to strike, as seats: no seat is in two groups, and each sum is a multiple of the number of players.
 
-    They are the cheapest by `_group_cost` and `_REMAINING_COST`, which stand for how hard they are to see; no further
-    group can be struck.
+    Of all possibilities they are the cheapest by `_group_cost` and `_REMAINING_COST`, which measure the effort of a
+    reader. No further group can be struck.
     """
     players = len(ranks)
-    sums = [sum(ranks[s] for s in range(players) if mask >> s & 1) for mask in range(1 << players)]
+    sums = [sum(ranks[seat] for seat in range(players) if mask >> seat & 1) for mask in range(1 << players)]
     # For each set of seats (a mask) the cheapest choice: cost, number of remaining cards, masks of the groups.
     best: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
     for mask in range(1, 1 << players):
         lowest = mask & -mask
         others = mask ^ lowest
         cost, remaining, groups = best[others]
-        choice = (cost + _REMAINING_COST, remaining + 1, groups)  # the lowest seat's card remains
+        choice = (cost + _REMAINING_COST, remaining + 1, groups)  # the card of the lowest seat remains
         part = others
-        while True:  # or it is struck in a group with any part of the others
+        while True:  # or that card is struck in a group with any part of the others
             group = part | lowest
             if sums[group] % players == 0:
                 cost, remaining, groups = best[mask ^ group]
@@ -152,15 +149,15 @@ def _struck_groups(ranks: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
                 break
             part = (part - 1) & others
         best.append(choice)
-    return tuple(tuple(s for s in range(players) if group >> s & 1) for group in best[-1][2])
+    _, _, struck = best[-1]
+    return tuple(tuple(seat for seat in range(players) if group >> seat & 1) for group in struck)
 
 
-_REMAINING_COST: Final = 2
-"""The cost of a card that remains."""
+_REMAINING_COST: Final = 2  # the cost of a card that remains
 
 
 def _group_cost(size: int) -> int:
-    """The cost of a group of that size; always less than the cost of its cards if they remain."""
+    """The cost of a group. It is always less than the cost of its cards if they remain."""
     return min(size * (size - 1) // 2, _REMAINING_COST * size - 1)
 
 
@@ -168,12 +165,12 @@ def _group_cost(size: int) -> int:
 
 
 def lines_of(view: ContraView, rank: int) -> tuple[str, ...]:
-    """The three combinations that a printed card wins, as on the card."""
+    """The lines of a printed card: the three combinations that it wins."""
     return tuple(combination_text(ranks, view.pack, view.hyphens) for ranks in CHART[rank])
 
 
 def wins_with(view: ContraView, seat: int, rank: int, words: Words) -> str:
-    """A sentence about the cards of the others with which a card takes the trick."""
+    """The sentence about the tricks that a card takes: its combinations, or the sums of the others."""
     card = rank_words(rank, view.pack, words)
     if view.form == "printed":
         return words("With {card} you take {lines}.", card=card, lines=either_of(lines_of(view, rank), words))
@@ -191,7 +188,7 @@ def sums_of(view: ContraView, seat: int) -> str:
 
 
 def division_rule(view: ContraView, words: Words) -> tuple[str, ...]:
-    """The rule in one sentence, and a sentence with the last trick as an example, if there is one."""
+    """The sentence with the rule, then after the first trick a sentence with the last trick as an example."""
     rule = words(
         "Add the ranks and divide by {players}; what is left over names the seat: 0 is A, 1 is B, and so on.",
         players=view.players,
@@ -216,7 +213,10 @@ def remainder_text(explained: Sum, words: Words) -> str:
 
 
 def division_text(explained: Sum, remaining: str, players: int, words: Words) -> str:
-    """The sum that remains, and the division of the whole sum. remaining: the cards that remain, as "3 + 2"."""
+    """The sentence about the sum that remains and about the division of the whole sum.
+
+    remaining: the cards that remain, as "3 + 2".
+    """
     total, times, rest = explained.total, explained.times, explained.remainder
     whole = words(
         "or all together {total} = {times} × {players} + {rest}", total=total, times=times, players=players, rest=rest
@@ -235,22 +235,19 @@ def division_text(explained: Sum, remaining: str, players: int, words: Words) ->
     return f"{text}; {whole}"
 
 
-_IN_A_ROW: Final = 3
-"""The number of tricks won in a row that is worth a remark."""
+_IN_A_ROW: Final = 3  # the number of tricks won in a row that is worth a remark
 
 
 class ContraText(SealedText[ContraView]):
     plain_outcome: bool = True
 
     def status(self, look: SceneInput[ContraView], words: Words) -> str:
-        """The number of the trick, and the players or the action that the table waits for."""
+        """The number of the trick, then the request to the viewer or the names of those who are awaited."""
         view = look.view
         count = len(view.tricks_of(view.game))
         if look.role is FrameRole.SETTLED and isinstance(look.frame.event, ContraGameEnded):
-            number = look.frame.event.game + 1
-            return (
-                words("Game {number} of {games}", number=number, games=view.games) + " · " + words("the game is over")
-            )
+            game = words("Game {number} of {games}", number=look.frame.event.game + 1, games=view.games)
+            return game + " · " + words("the game is over")
         if look.role is FrameRole.REVEALED:
             return _trick_title(view, count, words) + " · " + words("all cards are open")
         if view.over:
@@ -265,18 +262,17 @@ class ContraText(SealedText[ContraView]):
         return words("Take more tricks than the others. The remainder of the sum names who wins.")
 
     def move_line(self, moment: SeenEvent[ContraView], name_of: NameOf, words: Words) -> MoveLine:
-        """A finished trick."""
         view = moment.view
         text = trick_words(view, view.tricks[-1], len(view.tricks_of(view.game)), name_of, words)
         return MoveLine(text, "winner" if view.form == "printed" else "remainder")
 
     def remark(self, moment: SeenEvent[ContraView]) -> Remark | None:
-        """A seat takes its third trick in a row, ends such a row, takes the lead alone in the second half, or the trick
-        of the last cards, which nobody chooses."""
+        """A remark on the winner of a trick: a feat for the third trick in a row, or for taking the lead alone in the
+        second half; revenge for ending the row of another seat; luck for the trick of the last cards."""
         event, view, tricks = moment.event, moment.view, moment.view.tricks
         if not isinstance(event, ContraTurned) or not tricks or tricks[-1].winner != event.seat:
             return None
-        late, number = 2 * len(tricks) > view.length * view.games, len(tricks)
+        is_late, number = 2 * len(tricks) > view.length * view.games, len(tricks)
         others = tuple(seat for seat in range(view.players) if seat != event.seat)
         winners = {trick.winner for trick in tricks[-_IN_A_ROW:-1]}
         if number >= _IN_A_ROW and winners == {event.seat}:
@@ -285,7 +281,7 @@ class ContraText(SealedText[ContraView]):
             return Remark("revenge", (event.seat,), tuple(winners), number)
         if not any(map(sum, view.hands)):
             return Remark("luck", (event.seat,), (), number)
-        if late and view.scores[event.seat] == max(view.scores[seat] for seat in others) + 1:
+        if is_late and view.scores[event.seat] == max(view.scores[seat] for seat in others) + 1:
             return Remark("feat", (event.seat,), (), number)
         return None
 
@@ -306,7 +302,7 @@ class ContraText(SealedText[ContraView]):
         return rank_words(move, chosen["pack"], words)
 
     def terms(self, look: SceneInput[ContraView], words: Words) -> tuple[str | Term, ...]:
-        """The terms of the rules, and the names of seats that have shown habits."""
+        """Two terms of the rules, and the names of seats that have shown habits."""
         return ("combination", "remainder", *WATCHING.terms(look, "strategy", words))
 
     def state_in_english(self, view: ContraView, name_of: NameOf) -> str:
@@ -324,7 +320,7 @@ class ContraText(SealedText[ContraView]):
 
 
 def _trick_title(view: ContraView, number: int, words: Words) -> str:
-    """ "Game 2 of 4 · Trick 6 of 12"; without the game in a match of one."""
+    """The numbers of game and trick: "Game 2 of 4 · Trick 6 of 12"; in a match of one game only the trick."""
     trick = words("Trick {number} of {length}", number=number, length=view.length)
     if view.games == 1:
         return trick
@@ -332,12 +328,12 @@ def _trick_title(view: ContraView, number: int, words: Words) -> str:
 
 
 def _cards(view: ContraView, trick: ContraTrick, words: Words) -> str:
-    """The cards of a trick by seat: "1 – 4 – 7"."""
+    """The cards of a trick in the order of the seats: "1 – 4 – 7"."""
     return " – ".join(rank_name(rank, view.pack, words) for rank in trick.ranks)
 
 
 def trick_words(view: ContraView, trick: ContraTrick, number: int, name_of: NameOf, words: Words) -> str:
-    """A finished trick in a line: its number, its cards by seat, and its winner; by remainder also the sum."""
+    """The line about a finished trick: its number, its cards and its winner; by remainder also the sum."""
     you, them = N_("{number}. {cards}: you take it"), N_("{number}. {cards}: {name} takes it")
     if view.form != "printed":
         you = N_("{number}. {cards}, sum {total}, remainder {rest}: you take it")
@@ -373,11 +369,11 @@ def _outcome(view: ContraView, name_of: NameOf, words: Words) -> str:
 
 
 def turning_point(view: ContraView, tricks: Sequence[ContraTrick], name_of: NameOf, words: Words) -> str:
-    """A sentence about the trick after which the lead no longer changed; "" without one.
+    """The sentence about the trick that changed the lead for the last time; "" if there is none.
 
-    tricks: those of a match or a game.
+    tricks: the tricks of a match, or of one game.
     """
-    scores, since = [0] * view.players, 0  # since: the number of the trick, from 1
+    scores, since = [0] * view.players, 0  # since: the number of this trick, from 1
     leading: tuple[int, ...] = tuple(range(view.players))
     for count, trick in enumerate(tricks, 1):
         scores[trick.winner] += 1
@@ -396,14 +392,13 @@ def turning_point(view: ContraView, tricks: Sequence[ContraTrick], name_of: Name
 
 
 def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:
-    """A sentence about the winner's card that took the most tricks; only in the printed form does a card itself win."""
+    """The sentence about the winner's card that took the most tricks; "" by remainder, where no card itself wins."""
     if view.form != "printed" or len(view.winners) > 1:
         return ""
     (seat,) = view.winners
-    won = Counter(trick.ranks[seat] for trick in view.tricks if trick.winner == seat).most_common()
-    if len(won) > 1 and won[0][1] == won[1][1]:
+    (card, count), *others = Counter(trick.ranks[seat] for trick in view.tricks if trick.winner == seat).most_common()
+    if any(other_count == count for _, other_count in others):
         return ""
-    card, count = won[0]
     you = many_("Your best card was {card}: it took {n} trick.", "Your best card was {card}: it took {n} tricks.")
     them = many_(
         "{name}'s best card was {card}: it took {n} trick.", "{name}'s best card was {card}: it took {n} tricks."
@@ -411,7 +406,7 @@ def _best_card(view: ContraView, name_of: NameOf, words: Words) -> str:
     return counted_about(name_of(seat), you, them, count, words, card=rank_words(card, view.pack, words))
 
 
-# -- for `replay`, in English --------------------------------------------------------------------------------------
+# -- the state in English ----------------------------------------------------------------------------------------
 
 
 def _state_line(view: ContraView) -> str:

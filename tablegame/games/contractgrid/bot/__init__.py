@@ -1,4 +1,7 @@
-"""The computer players of ContractGrid, and their evaluation: the number of games of 100 that a choice wins."""
+"""The computer players of ContractGrid, and their evaluation of choices as the number of games in 100 that are won.
+
+A choice is weighed in batches of imagined hands (bot/batches.py). A layout is weighed against the usual layouts.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +45,10 @@ STYLES: Final = {
     SAVES_TOP_TRUMP: N_("Takes no trick with the highest trump before the end, if it can be helped."),
 }
 """The styles of play, by their names in the files of characters."""
-_LAST_CARDS: Final = 3
-"""With so many cards in the hand or fewer, the highest trump is saved no longer."""
+_LAST_CARDS: Final = 3  # the number of cards in the hand from which the highest trump is no longer saved
 
 
 class GridBot(TrickBot[GridView]):
-    """The levels of ContractGrid."""
-
     edition: int = 8
     inaccuracy_bound: float = 0.75
     mistake_bound: float = 2.0
@@ -63,14 +63,14 @@ class GridBot(TrickBot[GridView]):
     likelihood = staticmethod(refusals_likelihood)
 
     def weigh(self, view: GridView, rng: Random) -> tuple[Sequence[Choice], int]:
-        """The choices, the best first, and the best one; more batches are played where the first ones are close.
+        """The choices, the best first; then the best move.
 
-        Among bids that seem equally good, unlikely ones come last.
+        More batches are played where choices are close. Of bids that seem equally good, unlikely ones come last.
         """
         listed = candidates(view)
         if len(listed) == 1:
             return (Choice(listed[0].move, 0.0, 0.0, 0.0),), listed[0].move
-        bonus = {each.move: 100 * TINY * each.points for each in listed}  # for points, where chances are equal
+        bonus = {each.move: 100 * TINY * each.points for each in listed}  # points decide where chances are equal
         pool = Pool(self, view, [*bonus], rng.getrandbits(62))
         best = listed[0].move
         while pool.is_open and pool.count < MOST_BATCHES:
@@ -79,21 +79,21 @@ class GridBot(TrickBot[GridView]):
             pool.leave([move for move in pool.staying if self._is_clear(pool.lead(best, move))])
         unlikely = {each.move for each in listed if each.unlikely}
         best = max(pool.staying, key=lambda move: (move not in unlikely, pool.result(move).mean + bonus[move]))
-        found = [self._weighed(view, pool, best, each) for each in listed]
-        found.sort(key=lambda each: (each.move != best, each.move not in pool.staying, -each.value))
-        return found, best
+        choices = [self._weighed(view, pool, best, each.move) for each in listed]
+        choices.sort(key=lambda each: (each.move != best, each.move not in pool.staying, -each.value))
+        return choices, best
 
     def _is_clear(self, lead: Lead) -> bool:
-        """Whether a lead is large enough to count, and larger than luck explains."""
+        """Whether a lead is larger than an inaccuracy and too large to be luck."""
         return lead.lead > self.inaccuracy_bound and is_sure(lead.lead, lead.error)
 
-    def _weighed(self, view: GridView, pool: Pool, best: int, candidate: Candidate) -> Choice:
-        """A choice with its value. A choice that stayed in the pool with more than the best is valued like the best."""
-        top, lead = pool.result(best), pool.lead(best, candidate.move)
-        made = MeanResult(candidate.move, top.mean - max(0.0, lead.lead), lead.error)
-        promise = self.promise(view, top, top if candidate.move == best else made)
-        error = hypot(promise.scale * (top.error if candidate.move == best else lead.error), promise.doubt)
-        return Choice(candidate.move, promise.value, error, 0.0)
+    def _weighed(self, view: GridView, pool: Pool, best: int, move: int) -> Choice:
+        """A move with its value, which is never above the value of the best move, even if its mean in the pool is."""
+        top, lead = pool.result(best), pool.lead(best, move)
+        result = MeanResult(move, top.mean - max(0.0, lead.lead), lead.error)
+        promise = self.promise(view, top, top if move == best else result)
+        error = hypot(promise.scale * (top.error if move == best else lead.error), promise.doubt)
+        return Choice(move, promise.value, error, 0.0)
 
     def choices_to_judge(self, view: GridView) -> Evaluation | None:
         choices = tuple(Choice(each.move, 0.0, 0.0, 0.0) for each in candidates(view))
@@ -107,18 +107,20 @@ class GridBot(TrickBot[GridView]):
         return _without_corner(view, move) if style == CORNER else _with_hearts(view, move)
 
     def batch_results(self, view: GridView, moves: Sequence[int], rng: Random) -> tuple[tuple[float, ...], ...]:
-        """The percentage of games that each of these moves wins, one for each hand of a batch; for a layout one against
-        each usual layout."""
+        """The percentage of games that each of these moves wins, one figure for each hand of a batch.
+
+        For a layout there is one figure for each usual layout of the others instead.
+        """
         if view.phase == Phase.GRID:
             chances = [chances_against_usual(view, sheet_of(move)) for move in moves]
             excess = 0.0
         else:
             chances = batches.batch(GridEstimate(view, rng), moves)
             excess = deviation(max(chances, key=sum)) * TRUST[view.phase].over
-        return tuple(tuple([100 * (chance - excess) for chance in each]) for each in chances)
+        return tuple(tuple([100 * (chance - excess) for chance in of_move]) for of_move in chances)
 
     def promise(self, view: GridView, best: MeanResult, made: MeanResult) -> Promise:
-        """The value that is shown: the mean of the imagined hands, corrected by `TRUST`."""
+        """The value that is shown for a choice: the mean result in imagined hands, corrected by `TRUST`."""
         if view.phase == Phase.GRID:
             return Promise(made.mean, 1.0, 0.0 if made == best else 100 * layout_error(view))
         claimed = 100 * claimed_chance(view.phase, chance_before_hand(view), best.mean / 100, 0.0)
@@ -127,8 +129,11 @@ class GridBot(TrickBot[GridView]):
         return Promise(max(0.0, claimed - scale * (best.mean - made.mean)), scale)
 
     def equivalent(self, view: GridView, one: int, other: int) -> bool:
-        """Whether one layout is the other rotated or mirrored; or whether no card between two cards is on the table or
-        in another hand, so that they come to the same."""
+        """Whether two moves have the same effect.
+
+        Two layouts have it if one is the other rotated or mirrored; two cards, if no card between them is on the table
+        or in another hand.
+        """
         if view.phase == Phase.GRID and one != other:
             return sheet_of(other) in layouts.symmetries_of(sheet_of(one))
         if one == other or view.phase != Phase.PLAY:
@@ -139,26 +144,28 @@ class GridBot(TrickBot[GridView]):
         return view.order.are_neighbours(one, other, pack_of(view.house.cards), own_or_collected)
 
     def expected_results(self, view: GridView) -> tuple[float, ...]:
-        """The percentage of games that each seat wins from these totals and sheets; equal while sheets are secret."""
+        """The percentage of games that each seat wins from these totals and sheets. While sheets are secret, all seats
+        have the same."""
         if view.over:
             return tuple(100 / len(view.winners) if seat in view.winners else 0.0 for seat in range(view.players))
         if None in view.sheets:
             return (100 / view.players,) * view.players
         sheets = [sheet or () for sheet in view.sheets]
         win_chances = WinChances(race_rules_of(view), sheets, view.scores, view.marks)
-        return tuple(100 * each for each in win_chances.after(view.scores, view.marks))
+        return tuple(100 * chance for chance in win_chances.after(view.scores, view.marks))
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------
 
-
-MOST_BATCHES: Final = 3
-"""The most batches that a computer player weighs before it chooses."""
+MOST_BATCHES: Final = 3  # the most batches that a computer player weighs before it chooses
 
 
 def candidates(view: GridView) -> list[Candidate]:
-    """The choices that are worth weighing: suggested layouts, the best sets of bids, all refusals, one of several cards
-    that come to the same. They depend on the view alone."""
+    """The choices that are worth weighing. They depend on the view alone.
+
+    They are the suggested layouts, all refusals, the best sets of bids, or the cards, of which only one is listed where
+    several have the same effect.
+    """
     if view.phase == Phase.GRID:
         return [Candidate(layout(each.sheet)) for each in layouts.offered_layouts(view.house)]
     if view.legal().count() < 2:
@@ -169,11 +176,14 @@ def candidates(view: GridView) -> list[Candidate]:
     return [Candidate(move) for move in (estimate.distinct_cards() if view.phase == Phase.PLAY else view.legal())]
 
 
-# -- styles: the moves that a player prefers to the chosen move, () if there are none ----------------------------------
+# -- styles: functions that give the moves which a player of a style prefers to `move`; () if it prefers none ----------
 
 
 def _without_top_trump(view: GridView, move: int) -> Sequence[int]:
-    """Instead of the highest trump the next lower one, or if none may be played the lowest card; not when leading."""
+    """Instead of the highest trump the next lower trump, or the lowest card if no lower trump may be played.
+
+    The style applies only to seats that follow and hold more than _LAST_CARDS cards.
+    """
     order, powers = view.order, view.order.powers
     below = sorted((card for card in view.legal() if powers[card] < powers[move]), key=powers.__getitem__)
     is_top = order.suits[move] == view.trump and max(view.hand, key=powers.__getitem__) == move
@@ -183,7 +193,7 @@ def _without_top_trump(view: GridView, move: int) -> Sequence[int]:
 
 
 def _without_corner(view: GridView, move: int) -> Sequence[int]:
-    """The likeliest other open square instead of the first one, while there is one."""
+    """A bid on the likeliest other open square instead of the first square, while another square is open."""
     sheet = view.sheets[view.own] or ()
     bids, marks = move - BID, view.marks[view.own]
     others = [each for each in sheet[1:] if not (bids | marks) >> each & 1]
@@ -194,7 +204,7 @@ def _without_corner(view: GridView, move: int) -> Sequence[int]:
 
 
 def _with_hearts(view: GridView, move: int) -> Sequence[int]:
-    """Hearts instead of the rarest bid, while its square is open."""
+    """A bid on Hearts instead of the rarest bid, while the square of Hearts is open."""
     bids, marks = move - BID, view.marks[view.own]
     if HEARTS not in (view.sheets[view.own] or ()) or (bids | marks) >> HEARTS & 1:
         return ()

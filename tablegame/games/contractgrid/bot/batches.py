@@ -1,8 +1,8 @@
 """Batches of imagined hands: the chance to win that each of several choices leaves in the same hands.
 
-A choice is followed up with the goal that is best after it. Each half of a batch chooses the goal for the other half:
-otherwise every choice would seem better than it is, and another batch would not show how much of that is luck. An
-explanation plays on in the same way.
+After each choice the viewer plays with the goal that is then best. Each half of a batch selects the goal for the other
+half: otherwise every choice would seem better than it is, and another batch would not show how much of that is luck.
+`GridPlay` plays on in the same way to explain a choice.
 """
 
 from __future__ import annotations
@@ -17,26 +17,18 @@ from tablegame.core.contract import Engine
 from tablegame.core.reasons import QuickPlay
 from tablegame.core.tricks import cards_of, mask_of
 from tablegame.games.contractgrid.bot.bids import BidAim, BidSets
-from tablegame.games.contractgrid.bot.estimate import (
-    TINY,
-    GridEstimate,
-    HandUnderWay,
-    goals_to_try,
-    refuses_shortest,
-)
+from tablegame.games.contractgrid.bot.estimate import TINY, GridEstimate, HandUnderWay, goals_to_try, refuses_shortest
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL, Goal, bits_under, play_to_end
 from tablegame.games.contractgrid.facts import moves
 from tablegame.games.contractgrid.facts.contracts import SUIT_CARDS
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 
-HALF: Final = 40
-"""The number of hands in each half of a batch."""
-CARD_GOALS: Final = 6
-"""The number of goals with which every card is weighed: those that are best before a card is chosen."""
+HALF: Final = 40  # the number of hands in each half of a batch
+CARD_GOALS: Final = 6  # the number of goals with which each card is weighed: the best goals before a card is chosen
 BID_GOALS: Final = 4
-"""The number of goals with which a set of bids is weighed: those that are best by the rates of its contracts."""
+"""The number of goals with which a set of bids is weighed: the best goals by the rates of its contracts."""
 ORDERED: Final = 3
-"""If at most so many cards are left after a choice, every order of them is tried: so certain results are found."""
+"""If no more cards than this are left after a choice, each order of them is tried, and certain results are found."""
 
 
 class _Outcome(NamedTuple):
@@ -50,18 +42,18 @@ _Outcomes = list[_Outcome]
 
 
 def batch(estimate: GridEstimate, choices: Sequence[int]) -> list[list[float]]:
-    """For each of these choices the chance to win after each hand of one batch; the hands are the same for all."""
-    found = _BATCHES[estimate.view.phase](estimate, choices)
-    return [[outcome.chance for outcome in outcomes] for outcomes in found]
+    """For each of these choices the chance to win after each hand of one batch. All choices get the same hands."""
+    outcomes_by_choice = _BATCHES[estimate.view.phase](estimate, choices)
+    return [[outcome.chance for outcome in outcomes] for outcomes in outcomes_by_choice]
 
 
 def _rating(outcomes: _Outcomes) -> float:
-    """The sum by which goals are compared: the chances, and a little for the points themselves."""
+    """The sum by which goals are compared: the chances to win, and a little for the points."""
     return sum([outcome.chance + TINY * outcome.points for outcome in outcomes])
 
 
 def _outcomes(estimate: GridEstimate, played: Sequence[Sequence[int]], bids: Sequence[int]) -> _Outcomes:
-    """The outcomes of hands with these values and bids. played: for each hand the values by seat; bids: by seat."""
+    """The outcomes of hands. played: for each hand the contracts made by each seat; bids: of each seat (all masks)."""
     return [_Outcome(*estimate.outcome(values, bids)) for values in played]
 
 
@@ -71,18 +63,18 @@ def _batch_of_bids(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outc
     halves = [estimate.deals(HALF, trump) for _ in range(2)]
     played = [{goal: estimate.played_out(half, trump, goal) for goal in goals} for half in halves]
     rates = [{goal: sets.rates(values) for goal, values in half.items()} for half in played]
-    found = []
+    outcomes_by_choice = []
     for move in choices:
         mask = move - moves.BID
         bids, cost = estimate.with_own_bids(mask), sets.contradiction_cost(mask)
         outcomes: _Outcomes = []
         for half in range(2):
-            other, other_rates = played[1 - half], rates[1 - half]
+            other_half, other_rates = played[1 - half], rates[1 - half]
             promising = sorted(goals, key=lambda goal: -sets.gain(mask, other_rates[goal]))[:BID_GOALS]
-            best = max(promising, key=lambda goal: _rating(_outcomes(estimate, other[goal], bids)))
+            best = max(promising, key=lambda goal: _rating(_outcomes(estimate, other_half[goal], bids)))
             outcomes += _outcomes(estimate, played[half][best], bids)
-        found.append([each._replace(chance=each.chance - cost) for each in outcomes] if cost else outcomes)
-    return found
+        outcomes_by_choice.append([each._replace(chance=each.chance - cost) for each in outcomes])
+    return outcomes_by_choice
 
 
 def _batch_of_refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outcomes]:
@@ -90,21 +82,21 @@ def _batch_of_refusals(estimate: GridEstimate, choices: Sequence[int]) -> list[_
     sets, rng = BidSets(estimate), estimate.rng
     suits = [move - moves.REFUSE for move in estimate.view.legal()]
     aims = {trump: sets.aims(estimate.deals(HALF, trump), trump, 1)[0] for trump in suits}
-    supposed = suits[0]  # the trump under which the deals are bits, until the real one is known
-    card_of = bits_under(supposed).card_of.items()
-    found: list[_Outcomes] = [[] for _ in choices]
+    supposed = suits[0]  # the trump under which the deals are bits, until the real trump is known
+    cards_by_bit = bits_under(supposed).card_of.items()
+    outcomes_by_choice: list[_Outcomes] = [[] for _ in choices]
     for deal in estimate.deals(2 * HALF, supposed):
         order = rng.sample(suits, len(suits))
-        outcomes: dict[int, _Outcome] = {}
-        for move, move_outcomes in zip(choices, found, strict=True):
+        outcome_by_trump: dict[int, _Outcome] = {}
+        for move, outcomes in zip(choices, outcomes_by_choice, strict=True):
             trump = estimate.trump_after(move - moves.REFUSE, deal, supposed, order)
-            if trump not in outcomes:
+            if trump not in outcome_by_trump:
                 aim = aims[trump]
-                bits = [bits_under(trump).of([card for bit, card in card_of if hand & bit]) for hand in deal]
-                played = estimate.played_out([tuple(bits)], trump, aim.goal)
-                outcomes[trump] = _outcomes(estimate, played, estimate.with_own_bids(aim.bids))[0]
-            move_outcomes.append(outcomes[trump])
-    return found
+                hands = [bits_under(trump).of([card for bit, card in cards_by_bit if hand & bit]) for hand in deal]
+                played = estimate.played_out([tuple(hands)], trump, aim.goal)
+                (outcome_by_trump[trump],) = _outcomes(estimate, played, estimate.with_own_bids(aim.bids))
+            outcomes.append(outcome_by_trump[trump])
+    return outcomes_by_choice
 
 
 def _batch_of_cards(estimate: GridEstimate, choices: Sequence[int]) -> list[_Outcomes]:
@@ -120,28 +112,29 @@ def _batch_of_cards(estimate: GridEstimate, choices: Sequence[int]) -> list[_Out
     promising = [
         sorted(goals, key=lambda goal: -_rating(outcomes_with(half, 0, goal)))[:CARD_GOALS] for half in range(2)
     ]
-    found = []
+    outcomes_by_choice = []
     for card in choices:
         bit = bits.bit_of[card]
         orders = _fixed_orders(view, card)
         outcomes: _Outcomes = []
         for half in range(2):
-            other = 1 - half
-            best = max((*promising[other], *orders), key=lambda goal: _rating(outcomes_with(other, bit, goal)))
+            other_half = 1 - half
+            goals_after_card = (*promising[other_half], *orders)
+            best = max(goals_after_card, key=lambda goal: _rating(outcomes_with(other_half, bit, goal)))
             outcomes += outcomes_with(half, bit, best)
-        found.append(outcomes)
-    return found
+        outcomes_by_choice.append(outcomes)
+    return outcomes_by_choice
 
 
 def _fixed_orders(view: GridView, choice: int) -> list[Goal]:
-    """A goal for every order of the own cards after a choice; none if more than ORDERED are left."""
+    """A goal for every order in which the own cards can be played after a choice; () if more than ORDERED are left."""
     bit_of = bits_under(view.order.trump).bit_of
-    rest = [bit_of[each] for each in view.hand if each != choice]
-    return [Goal(TAKES_ALL.takes, order=each) for each in permutations(rest)] if len(rest) <= ORDERED else []
+    bits = [bit_of[card] for card in view.hand if card != choice]
+    return [Goal(TAKES_ALL.takes, order=order) for order in permutations(bits)] if len(bits) <= ORDERED else []
 
 
 def follow_up(estimate: GridEstimate, choice: int) -> Goal:
-    """The goal that is best after bids or a card, in hands that are dealt for this question."""
+    """The best goal of the viewer after bids or a card (`choice`), in hands that are dealt for this question."""
     view, trump = estimate.view, estimate.view.order.trump
     hand = HandUnderWay(estimate, estimate.deals(HALF, trump), trump)
     bids = estimate.with_own_bids(choice - moves.BID) if view.phase == Phase.BID else hand.bids
@@ -161,18 +154,16 @@ _BATCHES: Final[dict[str, Callable[[GridEstimate, Sequence[int]], list[_Outcomes
 
 # -- playing on to explain a choice ------------------------------------------------------------------------------------
 
-
 CARDS_PLAYED: Final = 500
-"""The number of own cards that all playouts of a choice play: there are more playouts where few cards are left."""
-MOST_PLAYOUTS: Final = 100
-"""The most playouts of a choice."""
+"""The number of own cards in all playouts of a choice. The fewer cards are left, the more playouts there are."""
+MOST_PLAYOUTS: Final = 100  # the most playouts of a choice
 
 
 class GridPlay(QuickPlay[GridView]):
-    """Playouts to the end of the hand. Their value is the number of games of 100 that the viewer wins from there.
+    """Playouts to the end of the hand. Their value is the number of games in 100 that the viewer wins from there.
 
-    All seats play as the computer players imagine it, the viewer with the goal that seems best after the choice. This
-    follows from the view alone, so that another count of the same choice differs only by its deals.
+    All seats play as in imagined hands, the viewer with the goal that seems best after the choice. The goal follows
+    from the view alone, so another count of the same choice differs only by its deals.
     """
 
     def __init__(self, engine: Engine, view: GridView) -> None:
@@ -180,7 +171,7 @@ class GridPlay(QuickPlay[GridView]):
         self.samples = min(MOST_PLAYOUTS, CARDS_PLAYED // len(view.hand)) if view.hand else 0
         self._aims: dict[int, BidAim] = {}
         self._goals: dict[int, Goal] = {}
-        self._cards_to_play: list[int] = []  # to the end of the hand, the last one first
+        self._cards_to_play: list[int] = []  # the cards of all seats to the end of the hand, the last card first
 
     @cached_property
     def _estimate(self) -> GridEstimate:
@@ -191,7 +182,7 @@ class GridPlay(QuickPlay[GridView]):
         return self.engine.determinize(self.view, Random(0))
 
     def imagine(self, rng: Random) -> Any:
-        """A state with a deal that the view allows and that agrees with most refusals."""
+        """A state with a deal that the view allows and that agrees with most refusals of the hand."""
         self._estimate.rng = rng
         trump, state = self.view.trump or 0, self._start.clone()
         card_of = bits_under(trump).card_of.items()
@@ -203,7 +194,7 @@ class GridPlay(QuickPlay[GridView]):
         return 100 * self._estimate.win_chances.after(state.total, state.marks)[self.seat]
 
     def move(self, state: Any, seat: int, rng: Random) -> int:
-        """The move of a seat. Before the first card, the play of the whole rest of the hand is settled."""
+        """The move of a seat. At the first card, the play of the whole rest of the hand is settled."""
         if state.phase == Phase.REFUSE:
             suits: list[int] = [move - moves.REFUSE for move in state.legal(seat)]
             rng.shuffle(suits)
@@ -211,19 +202,20 @@ class GridPlay(QuickPlay[GridView]):
                 suits.sort(key=lambda suit: (state.hands[seat] & SUIT_CARDS[suit]).bit_count())
             return moves.REFUSE + suits[0]
         if state.phase == Phase.BID:
-            return moves.BID + (self._aim(state.trump).bids if seat == self.seat else self._estimate.bids()[seat])
+            return moves.BID + (self._aim(state.trump).bids if seat == self.seat else self._estimate.bids[seat])
         if not self._cards_to_play:
             self._cards_to_play = self._played_to_end(state)
         return self._cards_to_play.pop()
 
     def _aim(self, trump: int) -> BidAim:
-        """The best bids of the viewer under that trump, with their goal."""
+        """The best bids of the viewer under this trump, with their goal."""
         if trump not in self._aims:
             self._estimate.rng = Random(f"aim {trump}")
             self._aims[trump] = BidSets(self._estimate).aims(self._estimate.deals(HALF, trump), trump, 1)[0]
         return self._aims[trump]
 
     def _played_to_end(self, state: Any) -> list[int]:
+        """The cards that all seats play from this state to the end of the hand, the last card first."""
         bits = bits_under(state.trump)
         winners = [trick.winner for trick in state.tricks]
         played: list[int] = []

@@ -1,7 +1,7 @@
 """The value of a choice in ContractGrid: hands are imagined from one view, played out, and scored as a chance to win.
 
-The finished hands of the game show how each player leads, bids and refuses; imagined hands are dealt and played
-accordingly. Hands of cards are bits (bot/playouts.py), sets of contracts are masks.
+The finished hands of the game show how each player leads, bids and refuses (the last part of this module); imagined
+hands are dealt and played accordingly. Hands of cards are bits (bot/playouts.py), sets of contracts are masks.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from itertools import pairwise
 from random import Random
 from typing import Final, NamedTuple
 
-from tablegame.core.tricks import cards_of, clockwise, mask_of
+from tablegame.core.tricks import cards_of, clockwise, mask_of, with_entry
 from tablegame.games.contractgrid.bot.playouts import (
     DRAWS_TRUMPS,
     LEADS_LOW,
@@ -26,25 +26,25 @@ from tablegame.games.contractgrid.bot.playouts import (
 from tablegame.games.contractgrid.bot.race import WinChances, learned_file
 from tablegame.games.contractgrid.bot.score_paths import RaceRules, race_rules_of, usual_rates
 from tablegame.games.contractgrid.facts import layouts
-from tablegame.games.contractgrid.facts.contracts import ORDERS, REFUSALS, SUIT_CARDS
+from tablegame.games.contractgrid.facts.contracts import ORDERS, REFUSALS, SUIT_CARDS, pack_of
 from tablegame.games.contractgrid.facts.scoring import BID, LINE, score, standing_lines
 from tablegame.games.contractgrid.facts.view import FinishedHand, GridView, Phase, unseen_cards
 
 
 class Trust(NamedTuple):
-    """How the chance to win in imagined hands is corrected. All estimates of a hand are.
+    """The correction of the chance to win in imagined hands.
 
-    A hand is imagined against seats that play simply, and with the goal that seems best for it. So its chance is too
-    high, the more the less is decided; and only a part of its difference to the chance before the hand comes true.
-    The figures come from hands that `strong` seats played to their end: all chances together stay what they were
+    The imagined opponents play simply, and the goal of the viewer seems the best of many. So the chance is too high,
+    and only a part of its difference to the chance before the hand comes true. The figures come from hands that
+    `strong` seats played to their end: with them an estimate is right on the average
     (docs/decisions/0021-contractgrid-estimate.md).
     """
 
-    over: float  # by how much imagined chances are too high, in standard deviations of the imagined hands
+    over: float  # the excess of imagined chances, in standard deviations of the imagined hands
     kept: float  # the part of the change since the chance before the hand that comes true
     apart: float
-    """The part of a difference between two choices that comes true: others see what a choice is good for, and play
-    against it."""
+    """The part of a difference between two choices that comes true. It is not all, as the others see the aim of a
+    choice and play against it."""
 
 
 TRUST: Final = {
@@ -59,35 +59,32 @@ def claimed_chance(phase: str, before: float, chance: float, spread: float) -> f
 
     before: the chance by totals and sheets before the hand.
     chance: the mean chance of the imagined hands.
-    spread: their standard deviation; 0 if the mean is corrected for it already.
+    spread: their standard deviation, or 0 if `chance` is already corrected for the excess.
     """
     trust = TRUST[phase]
     return min(1.0, max(0.0, before + trust.kept * (chance - trust.over * spread - before)))
 
 
-Deal = tuple[int, ...]
-"""The hands of all seats, as bits."""
-
+Deal = tuple[int, ...]  # the hand of each seat, as bits
 TINY: Final = 0.0003
-"""The chance to win that a point is worth in itself, where the chances after hands make no difference."""
-MOST_AIMED: Final = 5
-"""The highest number of tricks that a seat may aim at."""
-TRIES: Final = 8
-"""Deals that are drawn to find one that agrees with the refusals, at most."""
+"""The chance to win that is added for each point, so that points decide between choices with equal chances."""
+MOST_AIMED: Final = 5  # the highest number of tricks that a seat may aim at
+TRIES: Final = 8  # the most deals that are drawn in search of one that agrees with the refusals
 
 
 def goals_to_try(rules: RaceRules, trump: int) -> list[Goal]:
     """The goals that are tried in a hand: all tricks, none or a few, all trumps or none, most of a suit."""
     size = rules.cards // rules.players
-    found = [TAKES_ALL]
-    found += [Goal(tuple(have < count for have in range(size + 1))) for count in range(min(MOST_AIMED + 1, size))]
-    found += [Goal(TAKES_ALL.takes, trumps) for trumps in (1, -1)]
-    found += [Goal((False,) * 12, suits=suit) for suit in bits_under(trump).suits]
-    return found
+    return [
+        TAKES_ALL,
+        *(Goal(tuple(have < aim for have in range(size + 1))) for aim in range(min(MOST_AIMED + 1, size))),
+        *(Goal(TAKES_ALL.takes, trumps) for trumps in (1, -1)),
+        *(Goal((False,) * 12, suits=suit) for suit in bits_under(trump).suits),
+    ]
 
 
 _cached_win_chances = lru_cache(maxsize=16)(WinChances)
-"""The chances from one moment on: all hands that are imagined from it use the same object and its cache."""
+"""All hands that are imagined from one moment use the same WinChances, with its cache."""
 
 
 def _win_chances(view: GridView, rules: RaceRules) -> WinChances:
@@ -97,9 +94,9 @@ def _win_chances(view: GridView, rules: RaceRules) -> WinChances:
 
 
 def _race_rules(view: GridView) -> RaceRules:
-    """The rules of the race, with the usual leads of the others if they are alike."""
-    others = {usual_leads(view, seat) for seat in range(view.players) if seat != view.own}
-    return race_rules_of(view)._replace(others=others.pop() if len(others) == 1 else TAKES_ALL)
+    """The rules of the race. If all other seats usually lead alike, imagined others lead like them."""
+    leads = {usual_leads(view, seat) for seat in range(view.players) if seat != view.own}
+    return race_rules_of(view)._replace(others=leads.pop() if len(leads) == 1 else TAKES_ALL)
 
 
 def chance_before_hand(view: GridView) -> float:
@@ -108,7 +105,7 @@ def chance_before_hand(view: GridView) -> float:
 
 
 class GridEstimate:
-    """Imagined hands that one view allows: their deals, their play, and the chance to win after them."""
+    """A source of imagined hands that one view allows: their deals, their play, and the chance to win after them."""
 
     def __init__(self, view: GridView, rng: Random) -> None:
         self.view = view
@@ -125,77 +122,71 @@ class GridEstimate:
         self._totals_and_marks = dict[tuple[int, int, int], tuple[int, int]]()
 
     def deals(self, count: int, trump: int) -> list[Deal]:
-        """Random deals that the view allows, as bits under this trump."""
+        """Random deals that the view allows, as bits under this trump; most agree with the refusals of the hand."""
         view, bits = self.view, bits_under(trump)
         played = [bits.of(card for who, card in view.played_cards if who == seat) for seat in range(self.players)]
-        refusals = [
-            (each.seat, bits.suits[each.suit], [bits.suits[other] for other in each.others]) for each in self._refusals
-        ]
         hands = [bits.of(view.hand)] * self.players
-        found = []
+
+        def agrees_with(refusal: Refusal) -> bool:
+            dealt = hands[refusal.seat] | played[refusal.seat]
+            length = (dealt & bits.suits[refusal.suit]).bit_count()
+            return all((dealt & bits.suits[other]).bit_count() >= length for other in refusal.others)
+
+        deals = []
         for _ in range(count):
             for _ in range(TRIES):
                 for seat, cards in zip(self.seats, self.placements.draw(self.rng), strict=True):
                     hands[seat] = bits.of(cards)
-                if all(
-                    ((hands[seat] | played[seat]) & suit).bit_count()
-                    <= min([((hands[seat] | played[seat]) & other).bit_count() for other in others])
-                    for seat, suit, others in refusals
-                ):
+                if all(map(agrees_with, self._refusals)):
                     break
-            found.append(tuple(hands))
-        return found
+            deals.append(tuple(hands))
+        return deals
 
     def trump_after(self, suit: int, deal: Deal, trump: int, order: Sequence[int]) -> int:
         """The trump that follows if the viewer refuses a suit and the others refuse after it.
 
         deal: all hands, as bits under `trump`.
-        order: the suits that are left; who refuses no shortest suit refuses the last of these.
+        order: the suits that are left. A seat that does not refuse its shortest suit refuses the last of these.
         """
-        rest = [each for each in order if each != suit]
+        left = [each for each in order if each != suit]
         suits = bits_under(trump).suits
         to_refuse = self.view.refused.count(None) - self.players + REFUSALS
         for seat in clockwise(self.seat, self.players)[1:to_refuse]:
             if refuses_shortest(self.view, seat):
-                rest.sort(key=lambda each: -(deal[seat] & suits[each]).bit_count())
-            rest.pop()
-        return rest[0]
+                left.sort(key=lambda each: -(deal[seat] & suits[each]).bit_count())
+            left.pop()
+        return left[0]
 
     def outcome(self, values: Sequence[int], bids: Sequence[int]) -> tuple[float, int]:
-        """The chance to win and the own points after a hand with these values and bids, masks by seat."""
+        """The chance to win, then the own points, after a hand. values, bids: the masks of each seat."""
         totals, marks = self.totals_and_marks(values, bids)
         return self.win_chances.after(totals, marks)[self.seat], totals[self.seat] - self.view.scores[self.seat]
 
     def totals_and_marks(self, values: Sequence[int], bids: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The totals and marks of all seats after a hand with these values and bids, masks by seat."""
+        """The totals of all seats, then their marks, after a hand. values, bids: the masks of each seat."""
         totals, marks, on_sheet = [], [], self.win_chances.on_sheet
         for seat, (seat_values, seat_bids) in enumerate(zip(values, bids, strict=True)):
             made = seat_values & on_sheet
             key = (seat, made, made & seat_bids)
-            known = self._totals_and_marks.get(key)
-            if known is None:
+            if key not in self._totals_and_marks:
                 hand = score(self.sheets[seat], made, made & seat_bids, self.view.marks[seat], self.rules.reward)
-                known = self._totals_and_marks[key] = self.view.scores[seat] + hand.points(), hand.marks
-            totals.append(known[0])
-            marks.append(known[1])
+                self._totals_and_marks[key] = self.view.scores[seat] + hand.points(), hand.marks
+            total, mask = self._totals_and_marks[key]
+            totals.append(total)
+            marks.append(mask)
         return tuple(totals), tuple(marks)
 
-    def bids(self) -> list[int]:
-        """The bids of all seats, as masks; those of seats that have not bid are guessed."""
-        return [*self._bids]
-
     @cached_property
-    def _bids(self) -> list[int]:
-        return [self._guessed_bids(seat) if bid is None else bid for seat, bid in enumerate(self.view.bids)]
+    def bids(self) -> tuple[int, ...]:
+        """The bids of each seat, as masks. Those of seats that have not bid are guessed."""
+        return tuple(self._guessed_bids(seat) if bid is None else bid for seat, bid in enumerate(self.view.bids))
 
-    def with_own_bids(self, bids: int) -> list[int]:
-        """The bids of all seats if the viewer makes these bids, a mask."""
-        found = self.bids()
-        found[self.seat] = bids
-        return found
+    def with_own_bids(self, bids: int) -> tuple[int, ...]:
+        """The bids of each seat, if the viewer makes these bids (a mask)."""
+        return with_entry(self.bids, self.seat, bids)
 
     def _guessed_bids(self, seat: int) -> int:
-        """The likely bids of a seat: on open squares first, by the points that they bring on the average."""
+        """The likely bids of a seat: unmarked contracts first, by the points that they bring on the average."""
         sheet, marks = self.sheets[seat], self.view.marks[seat]
         rates, standing = usual_rates(self.rules), standing_lines(sheet, marks)
 
@@ -207,34 +198,39 @@ class GridEstimate:
         return sum(1 << contract for contract in order[: self.rules.bids])
 
     def played_out(self, deals: Sequence[Deal], trump: int, goal: Goal) -> list[list[int]]:
-        """The values of all seats in each deal, played out from this moment on. goal: of the viewer."""
+        """For each deal the contracts that each seat makes, as masks, if the hand is played out from this moment.
+
+        goal: the goal of the viewer.
+        """
         return HandUnderWay(self, deals, trump).played_out(0, goal)
 
     def goals(self, goal: Goal, trump: int) -> list[Goal]:
-        """The goals of all seats: that of the viewer is given, the others play for their bids or as they usually do."""
-        found = list(self._leads)
-        for seat, bids in enumerate(self.bids()):
+        """The goal of each seat. The viewer has this goal; each other seat plays for its bids, or as usual."""
+        goals = list(self._leads)
+        for seat, bids in enumerate(self.bids):
             if self._for_bids[seat]:
-                found[seat] = goal_of_bids(bids, self.rules.cards // self.players, trump)
-        found[self.seat] = goal
-        return found
+                goals[seat] = goal_of_bids(bids, self.rules.cards // self.players, trump)
+        goals[self.seat] = goal
+        return goals
 
     def distinct_cards(self) -> list[int]:
-        """The legal cards; of several without a card between them that is still to be played only the lowest."""
+        """The legal cards; of neighbours, between which no card is still to be played, only the lowest."""
         bits = bits_under(self.view.order.trump)
-        in_play = bits.pack(self.rules.cards) & ~bits.of([card for cards in self.view.collected for card in cards])
-        found: list[int] = []
-        lower: dict[int, int] = {}  # by suit the next lower of the legal cards
+        in_play = bits.of(pack_of(self.rules.cards)) & ~bits.of(
+            [card for cards in self.view.collected for card in cards]
+        )
+        distinct: list[int] = []
+        next_lower: dict[int, int] = {}  # by suit the next lower of the legal cards
         for bit in sorted(bits.bit_of[card] for card in self.view.legal()):
             suit = bits.followers[bit]
-            if suit not in lower or suit & in_play & (bit - 1) & -(lower[suit] << 1):
-                found.append(bits.card_of[bit])
-            lower[suit] = bit
-        return found
+            if suit not in next_lower or suit & in_play & (bit - 1) & -(next_lower[suit] << 1):
+                distinct.append(bits.card_of[bit])
+            next_lower[suit] = bit
+        return distinct
 
 
 class HandUnderWay:
-    """A hand under way, and imagined deals in which the rest of it is played out."""
+    """A hand under way with imagined deals, in each of which the rest of the hand can be played out."""
 
     def __init__(self, estimate: GridEstimate, deals: Sequence[Deal], trump: int) -> None:
         view, rules = estimate.view, estimate.rules
@@ -243,102 +239,97 @@ class HandUnderWay:
         self._estimate, self._deals, self._followers = estimate, deals, bits.followers
         self._leader = view.forehand if view.leader is None else view.leader
         self._values = TrumpValues(view.players, rules.cards, trump, rules.joker_counts)
-        self.bids = estimate.bids()
+        self.bids = estimate.bids
         self._won = list(view.tricks_won)
         self._collected = [bits.of(cards) for cards in view.collected]
         self._trick = [bits.bit_of[card] for card in view.trick]
 
     def played_out(self, bit: int, goal: Goal) -> list[list[int]]:
-        """The values of all seats in each deal. bit: the card that the viewer plays now, 0 for none; goal: its goal."""
+        """For each deal the contracts that each seat makes, as masks.
+
+        bit: the card that the viewer plays now, or 0.
+        goal: the goal of the viewer.
+        """
         estimate = self._estimate
         goals = estimate.goals(goal, self._trump)
         trick = [*self._trick, bit] if bit else self._trick
-        found = []
+        values = []
         for deal in self._deals:
             hands, won, collected = list(deal), self._won[:], self._collected[:]
             hands[estimate.seat] ^= bit
             play_to_end(hands, self._leader, trick, won, collected, goals, self._followers)
-            found.append(self._values.of_all(won, collected))
-        return found
+            values.append(self._values.of_all(won, collected))
+        return values
 
 
 # -- layouts of the sheet, while those of the others are secret --------------------------------------------------------
 
-
 LEARNED_ERROR: Final = 0.005
-"""The error of the chance that is claimed for a sheet by the net that learned these rules."""
+"""The error of the chance that is claimed for a sheet, if a net learned these house rules."""
 FORESEEN_ERROR: Final = 0.04
-"""The error of that chance without such a net. Under the rules of the nets it is 0.005 to 0.015; under others it is not
-known."""
+"""The error without such a net: a safe guess, as it was 0.005 to 0.015 where a net could check it."""
 
 
 def chances_against_usual(view: GridView, sheet: tuple[int, ...]) -> list[float]:
-    """The chance to win with a sheet, for each suggested layout: if all others have that layout."""
+    """The chances to win with a sheet: for each suggested layout the chance if all others have this layout."""
     return [_chance_against(race_rules_of(view), sheet, each.sheet) for each in layouts.offered_layouts(view.house)]
 
 
 def layout_error(view: GridView) -> float:
-    """The error of a chance that is claimed for a sheet in this game."""
     return LEARNED_ERROR if learned_file(race_rules_of(view), view.house.on_sheet) else FORESEEN_ERROR
 
 
 @lru_cache(maxsize=512)
 def _chance_against(rules: RaceRules, sheet: tuple[int, ...], other: tuple[int, ...]) -> float:
-    """The chance to win at the start of a game with a sheet if all others have the other one."""
+    """The chance to win with a sheet at the start of a game. other: the sheet that all others have."""
     start = (0,) * rules.players
     return WinChances(rules, (sheet, *(other,) * (rules.players - 1)), start, start).after(start, start)[0]
 
 
 # -- habits of the players in finished hands ---------------------------------------------------------------------------
 
-
-BID_HANDS: Final = 6
-"""The number of the latest hands that show how a player bids and refuses."""
-PLAY_HANDS: Final = 3
-"""The number of the latest hands that show how a player leads and takes tricks."""
+BID_HANDS: Final = 6  # the number of hands, from the latest back, that show how a player bids and refuses
+PLAY_HANDS: Final = 3  # the number of hands, from the latest back, that show how a player leads and takes tricks
 LEAVES: Final = 0.85
-"""A player who takes a smaller share of the tricks that could be taken or left plays for bids."""
-UNLIKELY: Final = 0.1
-"""The likelihood that a player who usually refuses the shortest suit refuses another one."""
+"""A player who takes a smaller share of the tricks that could be taken or left is presumed to play for bids."""
+UNLIKELY: Final = 0.1  # the likelihood that a player who usually refuses the shortest suit refuses another suit
 
 
 def repeated_bids(view: GridView) -> list[int]:
-    """For each seat the mean number of bids on marked squares that it makes in a hand; half of the bids at first."""
-    found = []
+    """For each seat the mean number of bids on marked squares that came true in a hand; half of the bids at first."""
+    means = []
     for seat in range(view.players):
         counts = [
             (hand.scored[seat].values & hand.scored[seat].bids & previous.scored[seat].marks).bit_count()
             for previous, hand in pairwise(view.past[-BID_HANDS - 1 :])
         ]
-        found.append(round(sum(counts) / len(counts)) if counts else (view.house.bids + 1) // 2)
-    return found
+        means.append(round(sum(counts) / len(counts)) if counts else (view.house.bids + 1) // 2)
+    return means
 
 
 def always_complete(view: GridView) -> list[int]:
     """The seats that have always bid on all their last open squares, though another seat was ahead."""
-    found = []
+    seats = []
     on_sheet = mask_of(view.house.on_sheet)
     for seat in range(view.players):
-        tried = []
+        attempts = []  # for each hand in which the seat could try to complete its sheet, whether it tried
         for previous, hand in pairwise(view.past[-BID_HANDS - 1 :]):
             missing = on_sheet & ~previous.scored[seat].marks
             is_behind = previous.scored[seat].total < max(each.total for each in previous.scored)
             if missing and missing.bit_count() <= view.house.bids and is_behind:
-                tried.append(not missing & ~hand.scored[seat].bids)
-        if tried and all(tried):
-            found.append(seat)
-    return found
+                attempts.append(not missing & ~hand.scored[seat].bids)
+        if attempts and all(attempts):
+            seats.append(seat)
+    return seats
 
 
 def refuses_shortest(view: GridView, seat: int) -> bool:
-    """Whether a player mostly refuses the shortest suit; before the first refusal that is presumed."""
-    shortest = [each for hand in view.past[-BID_HANDS:] if (each := _refused_shortest(hand, seat)) is not None]
-    return 4 * sum(shortest) >= 3 * len(shortest)
+    """Whether a player refused the shortest suit in at least three of four hands; presumed before the first refusal."""
+    refusals = [_refused_shortest(hand, seat) for hand in view.past[-BID_HANDS:]]
+    return 4 * refusals.count(True) >= 3 * (refusals.count(True) + refusals.count(False))
 
 
 class Refusal(NamedTuple):
-    """The refusal of a suit in this hand."""
-
     seat: int
     suit: int
     others: list[int]  # the suits that are left after it
@@ -346,23 +337,23 @@ class Refusal(NamedTuple):
 
 def shortest_refusals(view: GridView) -> list[Refusal]:
     """The refusals of this hand by other seats that mostly refuse their shortest suit."""
-    suits, found = [0, 1, 2, 3], []
+    suits, refusals = [0, 1, 2, 3], []
     for seat in clockwise(view.forehand, view.players)[:REFUSALS]:
         suit = view.refused[seat]
         if suit is not None:
             suits.remove(suit)
             if seat != view.seat and refuses_shortest(view, seat):
-                found.append(Refusal(seat, suit, suits[:]))
-    return found
+                refusals.append(Refusal(seat, suit, suits[:]))
+    return refusals
 
 
 def refusals_likelihood(view: GridView, imagined: Sequence[GridView]) -> float:
-    """The likelihood of the refusals of the others if they hold the cards of these views, one for each seat."""
-    found = 1.0
+    """The likelihood of the refusals of the others, if each seat holds the hand of its imagined view."""
+    likelihood = 1.0
     for seat, suit, others in shortest_refusals(view):
         lengths = _suit_lengths([*imagined[seat].hand, *(card for who, card in view.played_cards if who == seat)])
-        found *= 1.0 if lengths[suit] <= min(lengths[other] for other in others) else UNLIKELY
-    return found
+        likelihood *= 1.0 if lengths[suit] <= min(lengths[other] for other in others) else UNLIKELY
+    return likelihood
 
 
 def _suit_lengths(cards: Sequence[int]) -> list[int]:
@@ -383,12 +374,12 @@ def _refused_shortest(hand: FinishedHand, seat: int) -> bool | None:
 
 
 class _LeadCounts(NamedTuple):
-    """The leads of a seat in a finished hand; only those count that could have been lower or higher."""
+    """Numbers of leads of a seat in a finished hand, without leads from a hand whose cards are all equally high."""
 
     with_trumps: int  # leads with trumps and other cards in hand
-    lowest_with_trumps: int  # of these the leads of the lowest card
+    lowest_with_trumps: int  # leads of the lowest card among these
     without_trumps: int  # leads without a trump in hand
-    lowest_without_trumps: int  # of these the leads of the lowest card
+    lowest_without_trumps: int  # leads of the lowest card among these
 
 
 @lru_cache(maxsize=64)
@@ -414,8 +405,8 @@ def _lead_counts(hand: FinishedHand, seat: int) -> _LeadCounts:
 
 @lru_cache(maxsize=64)
 def _head_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
-    """The number of tricks that a seat headed with its card though others of its legal cards did not head; and the
-    number of tricks in which it had that choice."""
+    """Counts tricks in which some legal cards of a seat headed the trick and some did not: first those in which the
+    seat played a card that headed, then all."""
     order = ORDERS[hand.trump]
     cards = [trick.card_of(seat) for trick in hand.tricks]
     headed = choices = 0
@@ -426,14 +417,14 @@ def _head_counts(hand: FinishedHand, seat: int) -> tuple[int, int]:
         earlier = trick.cards[:index]
         legal = cards_of(order.playable(mask_of(cards[number:]), earlier))
         heads = {card: order.best_index((*earlier, card)) == index for card in legal}
-        if len(set(heads.values())) == 2:  # some cards head, some do not
+        if len(set(heads.values())) == 2:
             choices += 1
             headed += heads[cards[number]]
     return headed, choices
 
 
 def usual_leads(view: GridView, seat: int) -> Goal:
-    """How a player mostly leads: high, low, or the highest trump and low without any."""
+    """The goal, TAKES_ALL, LEADS_LOW or DRAWS_TRUMPS, that leads as a player mostly led in the latest hands."""
     hands = [_lead_counts(hand, seat) for hand in view.past[-PLAY_HANDS:]]
     if 3 * sum(hand.lowest_with_trumps for hand in hands) > 2 * sum(hand.with_trumps for hand in hands):
         return LEADS_LOW

@@ -1,8 +1,8 @@
 """Hands of ContractGrid played out fast: each seat takes or avoids tricks by simple rules, as its goal demands.
 
-Under one trump a card is a bit. Plain cards lie rank by rank, the three plain suits side by side, and above
-them the trumps with the joker on top: within a suit a higher bit is a higher card, every trump is above every plain
-card, and the lowest bit of a hand is its lowest plain card.
+Under one trump each card is a bit. The lowest bits are the plain cards, rank by rank; above them are the trumps, with
+the joker on top. So within a suit a higher bit is a higher card, every trump is above every plain card, and the lowest
+bit of a hand is its lowest plain card, if it has one.
 """
 
 from __future__ import annotations
@@ -14,11 +14,10 @@ from typing import Final
 
 from tablegame.games.contractgrid.facts import contracts
 
-TRUMPS: Final = 0x1FF << 24
-"""All trumps with the joker, as bits."""
+TRUMPS: Final = 0x1FF << 24  # the bits of all trumps, after the 24 plain cards; the joker is the last
 JOKER_BIT: Final = 1 << 32
 DISCOUNT: Final = 0.9
-"""The factor of a contract's value for each trick that the seat still needs for it."""
+"""The factor by which the value of a number of tricks falls for each trick that the seat still needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +26,8 @@ class Bits:
 
     bit_of: dict[int, int]  # the bit of each card
     card_of: dict[int, int]  # the card of each bit
-    suits: tuple[int, ...]  # the cards of each suit as bits, the trump suit without the joker
-    followers: dict[int, int]  # for the bit of a card that is led, all cards that follow suit, as bits
+    suits: tuple[int, ...]  # the cards of each suit as bits, without the joker
+    followers: dict[int, int]  # for each bit that is led, all cards that follow suit, as bits
 
     def of(self, cards: Iterable[int]) -> int:
         """Cards as bits."""
@@ -37,14 +36,9 @@ class Bits:
             found |= self.bit_of[card]
         return found
 
-    def pack(self, cards: int) -> int:
-        """A pack as bits."""
-        return self.of(contracts.pack_of(cards))
-
 
 @lru_cache(maxsize=4)
 def bits_under(trump: int) -> Bits:
-    """The cards as bits under this trump."""
     order = contracts.ORDERS[trump]
     cards = sorted(contracts.pack_of(33), key=lambda card: (order.powers[card], card & 3))
     bit_of = {card: 1 << number for number, card in enumerate(cards)}
@@ -59,20 +53,18 @@ def bits_under(trump: int) -> Bits:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a seat plays for, and how it leads."""
+    """The aims of a seat in a hand, and its way to lead."""
 
-    takes: tuple[bool, ...]  # whether it wants one more trick, by the number that it has
+    takes: tuple[bool, ...]  # for each number of tricks, whether the seat that has so many wants another one
     trumps: int = 0  # 1 to collect all trumps, -1 to collect none, 0 if they do not matter
-    suits: int = 0  # the suits, as bits, of which it wants to collect most
+    suits: int = 0  # the cards, as bits, of the suits of which the seat wants to collect most
     low: bool = False  # whether it always leads its lowest card
     draws: bool = False  # whether it leads its lowest card once it has no trump
-    order: tuple[int, ...] = ()  # its cards as bits: if not empty, it plays the first of them that is legal
+    order: tuple[int, ...] = ()  # cards as bits: if not empty, the seat always plays the first of them that is legal
 
 
-TAKES_ALL: Final = Goal((True,) * 12)
-"""Takes every trick as cheaply as possible, and leads high."""
-LEADS_LOW: Final = Goal((True,) * 12, low=True)
-"""Takes every trick as cheaply as possible, and leads low."""
+TAKES_ALL: Final = Goal((True,) * 12)  # takes every trick as cheaply as possible, and leads high
+LEADS_LOW: Final = Goal((True,) * 12, low=True)  # takes every trick as cheaply as possible, and leads low
 DRAWS_TRUMPS: Final = Goal((True,) * 12, draws=True)
 """Takes every trick as cheaply as possible, draws trumps and then leads low."""
 
@@ -81,7 +73,7 @@ DRAWS_TRUMPS: Final = Goal((True,) * 12, draws=True)
 def goal_of_bids(bids: int, tricks: int, trump: int) -> Goal:
     """The goal of a seat with these bids, a mask of contracts. tricks: the number of tricks in a hand."""
     fair_share = tricks / 3
-    values = []  # about how many of the bids each number of tricks makes
+    values = []  # for each number of tricks, roughly the number of bids that it makes
     for count in range(tricks + 1):
         value = float(bids >> count % 3 & 1)
         if bids >> contracts.FIRST & 1:
@@ -92,7 +84,7 @@ def goal_of_bids(bids: int, tricks: int, trump: int) -> Goal:
             value += count < fair_share
         values.append(value)
     takes = tuple(
-        any(values[more] * DISCOUNT ** (more - count) > values[count] for more in range(count + 1, tricks + 1))
+        any(values[aim] * DISCOUNT ** (aim - count) > values[count] for aim in range(count + 1, tricks + 1))
         for count in range(tricks)
     )
     suits = sum(bits for suit, bits in enumerate(bits_under(trump).suits) if bids >> contracts.SPADES + suit & 1)
@@ -109,21 +101,22 @@ def play_to_end(
     followers: dict[int, int],
     played: list[int] | None = None,
 ) -> None:
-    """Play a hand to its end, in place. Cards are bits; hands, won, collected and goals are by seat.
+    """Play a hand to its end, and change `hands`, `won` and `collected` accordingly. Cards are bits.
 
-    Each seat takes the tricks that it wants as cheaply as possible, and throws its highest card on the others.
+    Each seat takes the tricks that it wants as cheaply as possible, and throws its highest card on other tricks.
 
-    leader: the seat that has led to the trick on the table, or leads to the next one.
+    leader: the seat that has led to the trick on the table, or leads to the next trick.
     trick: the cards on the table in their order.
-    won: the number of tricks that each seat has won.
-    collected: the cards that each seat has collected.
+    won, collected, goals: the number of tricks, the collected cards and the goal of each seat.
     followers: see `Bits`.
-    played: if there is such a list, the cards are appended to it in the order in which they are played.
+    played: a list to which the cards are appended in the order in which they are played.
     """
     # One long function without helpers: it is called for every imagined hand, and calls cost most of the time.
     players = len(hands)
-    seats = [*range(players), *range(players)]
-    following = can_win = best = winner = over = pile = 0
+    seats = [*range(players), *range(players)]  # the seats clockwise, twice
+    # As bits: the cards that follow suit, those that can win, the best card, the higher cards, the whole trick.
+    following = can_win = best = over = pile = 0
+    winner = leader
     for number, card in enumerate(trick):
         if not number:
             following, can_win = followers[card], followers[card] | TRUMPS
@@ -174,7 +167,7 @@ def play_to_end(
 
 
 class TrumpValues:
-    """The contracts that each seat makes in a hand under one trump: a fast version of facts/contracts.py for bits."""
+    """The contracts that seats make in a hand under one trump: a fast version of facts/contracts.py for bits."""
 
     def __init__(self, players: int, cards: int, trump: int, joker_counts: bool) -> None:
         bits = bits_under(trump)
@@ -188,15 +181,16 @@ class TrumpValues:
         self._by_tricks: dict[tuple[int, ...], list[int]] = {}
 
     def of_all(self, won: Sequence[int], collected: Sequence[int]) -> list[int]:
-        """The values of each seat, as masks of contracts. won: numbers of tricks; collected: cards as bits."""
+        """The contracts that each seat makes, as masks. won: the tricks of each seat; collected: its cards as bits."""
         key = tuple(won)
-        known = self._by_tricks.get(key)
-        if known is None:
-            known = self._by_tricks[key] = [contracts.values_by_tricks(key, seat) for seat in range(self._players)]
-        return [found | self.by_cards(cards) for found, cards in zip(known, collected, strict=True)]
+        by_tricks = self._by_tricks.get(key)
+        if by_tricks is None:
+            by_tricks = [contracts.values_by_tricks(key, seat) for seat in range(self._players)]
+            self._by_tricks[key] = by_tricks
+        return [values | self.by_cards(cards) for values, cards in zip(by_tricks, collected, strict=True)]
 
     def by_cards(self, cards: int) -> int:
-        """Which of All-Trump to Clubs a seat makes that collected these cards, as a mask."""
+        """The contracts from All-Trump to Clubs, as a mask, that a seat with these collected cards (bits) makes."""
         trumps = cards & self._trumps
         found = 0 if trumps else 1 << contracts.NO_TRUMP
         if trumps == self._trumps:

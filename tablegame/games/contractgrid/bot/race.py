@@ -1,12 +1,14 @@
-"""The chances of all seats to win the game, by the totals and marks that a hand leaves.
+"""The chances of all seats to win the game, by the totals and marks after a hand.
 
-Under the usual house rules a small net answers that learned from whole games (tools/learning/contractgrid_race.py). Its
-input is a row of features for every seat: first the seat whose chance is wanted, then the others by their totals.
-The parts that depend on the marks and on the total are cached apart, since a hand leaves few different ones of either.
+Under the usual house rules the answer comes from a small net that learned from whole games
+(tools/learning/contractgrid_race.py). Its input is a row of features for every seat: first the seat whose chance is
+wanted, then the others by their totals.
 
-Under other house rules the chances are counted over many ways in which the race may go on (bot/score_paths.py). A seat
-completes its sheet only if that wins, except for those that are known to do it at any score. The seat whose chance is
-wanted misses bids where that keeps it under the cap; the first to reach the cap with an open sheet makes another win.
+Under other house rules the chances are counted over many ways in which the race may go on (bot/score_paths.py). There a
+seat completes its sheet only if it wins by that, except for seats that are known to do it at any score. The seat whose
+chance is wanted misses bids to stay under the cap. A seat that reaches the cap with an open sheet loses to the others.
+
+Everything is cached that depends on the marks or on the total of one seat alone, as hands leave few different ones.
 """
 
 from __future__ import annotations
@@ -20,36 +22,24 @@ from math import exp, fsum
 from typing import Final, NamedTuple
 
 from tablegame.ai.learned import from_bytes
+from tablegame.games.contractgrid.bot import score_paths
 from tablegame.games.contractgrid.bot.playouts import TAKES_ALL
-from tablegame.games.contractgrid.bot.score_paths import (
-    LONGEST,
-    NEVER,
-    PACES,
-    USUAL_PACE,
-    RaceRules,
-    ScorePath,
-    SeatRace,
-    paths,
-    rare_contracts,
-)
+from tablegame.games.contractgrid.bot.score_paths import RaceRules, ScorePath, SeatRace
 from tablegame.games.contractgrid.facts.contracts import CLUBS, NO_TRUMP, PLAY, SPADES, lines_of
 from tablegame.games.contractgrid.facts.scoring import standing_lines
 from tablegame.storage.folders import asset
 
-# The net must get the features with which it learned: the numbers below stand in contractgrid_race.c as well.
-FEATURES: Final = 38
-"""The number of features of each seat."""
-UNITS: Final = 32
-"""The number of units in the hidden layer."""
-LEAK: Final = 0.1
-"""The factor of a negative unit."""
+# The net must get the features with which it learned: contractgrid_race.c has the same numbers.
+FEATURES: Final = 38  # the number of features of each seat
+UNITS: Final = 32  # the number of units in the hidden layer
+LEAK: Final = 0.1  # the factor by which a negative unit is multiplied
 LEADS: Final = (30, 100)
-"""The lead in points at which each of the two features of a lead reaches its largest value."""
+"""For each of the two features of a lead the points at which the feature reaches its largest value."""
 SUCCESS: Final = (0.42, 0.42, 0.42, 0.45, 0.25, 0.45, 0.75, 0.17, 0.22, 0.2, 0.6, 0.5, 0.5, 0.5, 0.5, 1.0)
-"""About how often each contract comes true for a player who chooses the hand in which to bid on it."""
+"""A rough share of the bids on each contract that come true if players choose suitable hands for them."""
 SOON: Final = 3
 LATE: Final = 8
-"""The numbers of hands after which lines are foreseen."""
+"""The two numbers of hands after which lines are foreseen."""
 LEARNED_RULES: Final = {
     RaceRules(3, 33, False, 1000, True, 4, 1): (16, "3-33-16"),
     RaceRules(4, 32, False, 1000, True, 4, 1): (16, "4-32-16"),
@@ -58,10 +48,9 @@ LEARNED_RULES: Final = {
     RaceRules(3, 24, False, 100, True, 3, 1): (9, "3-24-9"),
     RaceRules(4, 32, False, 100, True, 3, 1): (9, "4-32-9"),
 }
-"""The house rules for which a net learned, each with the number of its contracts (the first ones) and its file."""
+"""The house rules for which a net learned, each with its number of contracts (the first in the rules) and its file."""
 
-Row = tuple[float, ...]
-"""A number for each unit of the hidden layer."""
+Row = tuple[float, ...]  # a number for each unit of the hidden layer
 
 
 class _Net(NamedTuple):
@@ -73,7 +62,7 @@ class _Net(NamedTuple):
 
 @lru_cache(maxsize=4)
 def net(name: str, players: int) -> _Net:
-    """The net in that file; raises FileNotFoundError if the program is incomplete."""
+    """The net of that file name. Raises FileNotFoundError if the file is missing."""
     values = from_bytes("f", zlib.decompress(asset(f"contractgrid/{name}.net").read_bytes()))
     rows = [tuple(values[start : start + UNITS]) for start in range(0, UNITS * (players * FEATURES + 2), UNITS)]
     weights = tuple(tuple(rows[FEATURES * index : FEATURES * (index + 1)]) for index in range(players))
@@ -81,13 +70,13 @@ def net(name: str, players: int) -> _Net:
 
 
 def learned_file(rules: RaceRules, contracts: Sequence[int]) -> str:
-    """The name of the file of the net for these rules and contracts; "" if none has learned them."""
-    known = LEARNED_RULES.get(rules._replace(others=TAKES_ALL))
-    return known[1] if known and tuple(sorted(contracts)) == tuple(range(known[0])) else ""
+    """The name of the file of the net that learned these rules and contracts; "" if there is none."""
+    count, name = LEARNED_RULES.get(rules._replace(others=TAKES_ALL), (0, ""))
+    return name if sorted(contracts) == list(range(count)) else ""
 
 
 class LearnedRace(SeatRace):
-    """The chance of a seat by the net. In its input the seat has the index 0, the others follow by their totals."""
+    """The chance of a seat by the net. In its input the seat has the index 0, and the others follow by their totals."""
 
     def __init__(
         self, rules: RaceRules, name: str, seat: int, sheets: Sequence[tuple[int, ...]], totals: Sequence[int],
@@ -100,9 +89,9 @@ class LearnedRace(SeatRace):
 
     def foreseen_chance(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
         rules, seat = self.rules, self._seat
-        own, others = totals[seat], sorted(self._others, key=lambda each: -totals[each])
+        total, others = totals[seat], sorted(self._others, key=lambda other: -totals[other])
         rows = [self._row(index, each, totals[each], marks[each]) for index, each in enumerate((seat, *others))]
-        rows += [_row_of_lead(self._name, rules, index, own - totals[each]) for index, each in enumerate(others, 1)]
+        rows += [_row_of_lead(self._name, rules, index, total - totals[each]) for index, each in enumerate(others, 1)]
         output = self._net.base
         for weight, *parts in zip(self._net.output, self._net.bias, *rows, strict=True):
             unit = fsum(parts)
@@ -110,16 +99,15 @@ class LearnedRace(SeatRace):
         return 1 / (1 + exp(-output))
 
     def _row(self, index: int, seat: int, total: int, marks: int) -> Row:
-        """What the marks and the total of a seat add to every unit. index: of the seat in the input."""
+        """The numbers that the marks and the total of a seat add to the units. index: of the seat in the input."""
         key = (index, seat, total, marks)
-        found = self._rows.get(key)
-        if found is None:
+        if key not in self._rows:
             sheet = self._sheets[seat]
             marks_row = _row_of_marks(self._name, self.rules, index, sheet, marks)
             lines = standing_lines(sheet, marks), len(lines_of(sheet))
             total_row = _row_of_total(self._name, self.rules, index, total, *lines)
-            found = self._rows[key] = tuple(map(float.__add__, marks_row, total_row))
-        return found
+            self._rows[key] = tuple(map(float.__add__, marks_row, total_row))
+        return self._rows[key]
 
 
 @lru_cache(maxsize=4096)
@@ -131,12 +119,12 @@ def _row_of_marks(name: str, rules: RaceRules, index: int, sheet: tuple[int, ...
 @lru_cache(maxsize=4096)
 def _row_of_total(name: str, rules: RaceRules, index: int, total: int, standing: int, lines: int) -> Row:
     weights = net(name, rules.players).weights[index]
-    return _weighted_row([weights[n] for n in TOTAL_FEATURES], total_features(rules, total, standing, lines))
+    return _weighted_row([weights[number] for number in TOTAL_FEATURES], total_features(rules, total, standing, lines))
 
 
 @lru_cache(maxsize=2048)
 def _row_of_lead(name: str, rules: RaceRules, index: int, lead: int) -> Row:
-    """What a lead over another seat adds to every unit. index: of the other seat; lead: in points."""
+    """The numbers that a lead in points over another seat adds to the units. index: of that seat in the input."""
     weights = net(name, rules.players).weights[index]
     features = [max(-1.0, min(1.0, lead / most)) for most in LEADS]
     return _weighted_row([weights[number] for number in LEAD_FEATURES], features)
@@ -154,17 +142,17 @@ def _weighted_row(weights: Sequence[Row], features: Sequence[float]) -> Row:
 
 TOTAL_FEATURES: Final = (0, 1, 6, 7, 8, 9, 29, 32, 33, 34, 35)
 """The numbers of the features that depend on the total and the standing lines."""
-LEAD_FEATURES: Final = (36, 37)
-"""The numbers of the features that depend on the lead over another seat."""
+LEAD_FEATURES: Final = (36, 37)  # the numbers of the features that depend on the lead over another seat
 MARK_FEATURES: Final = tuple(number for number in range(FEATURES) if number not in TOTAL_FEATURES + LEAD_FEATURES)
 """The numbers of the features that depend on the marks alone."""
 
 
 def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> list[float]:
-    """How far it is to the cap: in hands if the score grows slowly or fast, and in points after one to four hands.
+    """The distance to the cap: in hands if the score grows slowly or fast, and in points after one to four hands.
 
     standing, lines: the number of standing lines, and of all lines of the sheet.
     """
+    # The factors only bring the features into a similar range; they were fixed before the nets learned.
     share = total / rules.cap
     left = max(1, rules.cap - total)
     slow_hands, fast_hands = left / (5 * standing + 1.5), left / (5 * standing + 3.0 * rules.bids)
@@ -176,7 +164,7 @@ def total_features(rules: RaceRules, total: int, standing: int, lines: int) -> l
 
 
 def mark_features(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
-    """How far the sheet is filled now and soon, and which contracts are missing."""
+    """The share of the sheet that is filled now and soon, and the contracts that are missing."""
     lines = lines_of(sheet)
     missing = [contract for contract in sheet if not marks >> contract & 1]
     left = len(missing)
@@ -195,12 +183,12 @@ def mark_features(sheet: tuple[int, ...], marks: int, bids: int) -> list[float]:
 
 
 def _foreseen_lines(sheet: tuple[int, ...], marks: int, hands: int) -> float:
-    """The expected number of standing lines after that many hands with bids on half of the open squares; if hands is 0,
-    after one hand with bids on all."""
-    chances = [
-        1.0 if marks >> contract & 1 else success if not hands else 1 - (1 - success / 2) ** hands
-        for contract, success in enumerate(SUCCESS)
-    ]
+    """The expected number of standing lines after so many hands with bids on half of the open squares each.
+
+    If `hands` is 0, it is the number after one hand with bids on all open squares.
+    """
+    chances = [1 - (1 - success / 2) ** hands if hands else success for success in SUCCESS]
+    chances = [1.0 if marks >> contract & 1 else chance for contract, chance in enumerate(chances)]
     total = 0.0
     for line in lines_of(sheet):
         chance = 1.0
@@ -213,32 +201,29 @@ def _foreseen_lines(sheet: tuple[int, ...], marks: int, hands: int) -> float:
 
 # -- races that are played through -------------------------------------------------------------------------------------
 
-
-SPARED: Final = 8
-"""The number of hands before the cap in which a seat misses bids."""
-MARGIN: Final = 25
-"""Points below the cap at which it arrives that way."""
+SPARED: Final = 8  # the number of hands before the cap in which a seat misses bids to stay under the cap
+MARGIN: Final = 25  # a seat that misses bids ends so many points below the cap
 EVEN: Final = 18.0
-"""The lead in points at the end of a foreseen race with which about three of four races are won."""
+"""The lead in points at the end of a foreseen race with which about three of four real races are won."""
 _FAR: Final = 12 * int(EVEN)
 _CHANCES: Final = [1 / (1 + exp(-lead / EVEN)) for lead in range(-_FAR, _FAR + 1)]
 """The chance to win by the lead, from -_FAR to _FAR points."""
 
 
 class Opponents(NamedTuple):
-    """The other seats in one race."""
+    """The opponents of a seat in one race. Hands are numbered from the present, as in a `ScorePath`."""
 
-    cap: int  # of this race
-    end: int  # the number of the hand in which the first of them reaches the cap, or of the last hand of the path
-    score: int  # the total of the best of them then
-    behind: bool  # whether that one ranks behind for reaching the cap
-    done: int  # the number of the first hand in which one of them completes its sheet, or NEVER
-    done_score: int  # the total of that one then
-    always: bool  # whether that one completes its sheet at any score
-    growing: list[tuple[int, array[int]]]  # for each of them the total now, and the points gained up to each hand
+    cap: int  # the cap of this race
+    end: int  # the hand in which the first opponent reaches the cap, or the last hand of the paths
+    score: int  # the total of the best opponent after that hand
+    behind: bool  # whether this opponent ranks behind because it reached the cap
+    done: int  # the first hand in which an opponent completes its sheet, or NEVER
+    done_score: int  # the total of this opponent after that hand
+    always: bool  # whether this opponent completes its sheet at any score
+    growing: list[tuple[int, array[int]]]  # for each opponent its total now, and its points gained up to each hand
 
     def best(self, hand: int) -> int:
-        """The highest of their totals after a hand up to the end."""
+        """The highest total of an opponent after a hand, which may not be later than `end`."""
         return max([total + gains[hand] for total, gains in self.growing])
 
 
@@ -255,85 +240,92 @@ class Race(SeatRace):
         always: Sequence[int] = (),
         spread: int = 0,
     ) -> None:
-        """always: the seats that complete their sheet at any score; spread: the points by which the cap varies from
-        race to race, since players stop sooner or later than is foreseen."""
+        """always: the seats that complete their sheet at any score.
+        spread: the points by which the cap varies from race to race, as players stop sooner or later than foreseen.
+        """
         super().__init__(rules, seat, sheets, totals, repeats)
         self._always = frozenset(always)
         last = rules.races() - 1
         self._caps = [rules.cap and rules.cap + round(spread * (2 * number / last - 1)) for number in range(last + 1)]
         self._opponents: dict[tuple[int, ...], list[Opponents]] = {}
-        self._paces: Sequence[int] = PACES
+        self._paces: Sequence[int] = score_paths.PACES
 
     def choose_paces(self, totals: tuple[int, ...], marks: tuple[int, ...], count: int) -> None:
-        """From now on try only that number of paces: those that are best with these totals and marks."""
+        """From now on try only the `count` paces that are best with these totals and marks."""
         races = self._races(totals, marks)
-        order = sorted(PACES, key=lambda pace: -self._win_share(totals[self._seat], marks[self._seat], pace, races))
-        self._paces = order[:count]
+        best_first = sorted(
+            score_paths.PACES, key=lambda pace: -self._win_share(totals[self._seat], marks[self._seat], pace, races)
+        )
+        self._paces = best_first[:count]
 
     def foreseen_chance(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        seat = self._seat
-        races = self._races(totals, marks)
-        paces = self._paces if self.on_sheet & ~marks[seat] & rare_contracts(self.rules) else PACES[:1]
+        seat, races = self._seat, self._races(totals, marks)
+        # Paces differ only while a rare contract is missing.
+        lacks_rare = self.on_sheet & ~marks[seat] & score_paths.rare_contracts(self.rules)
+        paces = self._paces if lacks_rare else score_paths.PACES[:1]
         return max(self._win_share(totals[seat], marks[seat], pace, races) for pace in paces)
 
     # -- the others --------------------------------------------------------------------------------------------
 
     def _races(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> list[Opponents]:
         """The opponents in each race from these totals and marks."""
-        key = (*(totals[each] for each in self._others), *(marks[each] for each in self._others))
-        found = self._opponents.get(key)
-        if found is None:
+        key = (*(totals[other] for other in self._others), *(marks[other] for other in self._others))
+        if key not in self._opponents:
+            pace, starts = score_paths.USUAL_PACE, [totals[other] for other in self._others]
             paths_by_seat = [
-                paths(self.rules, each, self._sheets[each], marks[each], USUAL_PACE, self.repeats[each])
-                for each in self._others
+                score_paths.paths(self.rules, other, self._sheets[other], marks[other], pace, self.repeats[other])
+                for other in self._others
             ]
-            starts = [totals[each] for each in self._others]
-            found = [
+            self._opponents[key] = [
                 self._opponents_in([by_race[number] for by_race in paths_by_seat], starts, cap)
                 for number, cap in enumerate(self._caps)
             ]
-            self._opponents[key] = found
-        return found
+        return self._opponents[key]
 
-    def _opponents_in(self, others: list[ScorePath], totals: list[int], cap: int) -> Opponents:
-        end = min(LONGEST - 1, *(len(path.gains) - 1 for path in others))
+    def _opponents_in(self, paths: list[ScorePath], totals: list[int], cap: int) -> Opponents:
+        """The opponents in one race. paths, totals: the path and the total now of each opponent."""
+        end = min(score_paths.LONGEST - 1, *(len(path.gains) - 1 for path in paths))
         if cap:
-            for path, total in zip(others, totals, strict=True):
+            for path, total in zip(paths, totals, strict=True):
                 end = min(end, bisect_left(path.gains, cap - total))
         best, best_is_behind = -1, True
-        done, done_score, always = NEVER, 0, False
-        for seat, path, total in zip(self._others, others, totals, strict=True):
+        done, done_score, always = score_paths.NEVER, 0, False
+        for seat, path, total in zip(self._others, paths, totals, strict=True):
             score = total + path.gains[end]
             behind = bool(self.rules.require_complete and cap and score >= cap and path.done > end)
             if (not behind, score) > (not best_is_behind, best):
                 best, best_is_behind = score, behind
             if path.done < min(done, end):
                 done, done_score, always = path.done, total + path.gains[path.done], seat in self._always
-        growing = [(total, path.gains) for path, total in zip(others, totals, strict=True)]
+        growing = [(total, path.gains) for path, total in zip(paths, totals, strict=True)]
         return Opponents(cap, end, best, best_is_behind, done, done_score, always, growing)
 
     # -- the own seat ------------------------------------------------------------------------------------------
 
     def _win_share(self, total: int, marks: int, pace: int, races: list[Opponents]) -> float:
-        """The share of the races that the seat wins at this pace; a close race counts in part."""
+        """The share of the races that the seat wins at this pace. A close race counts in part."""
         seat = self._seat
-        own = paths(self.rules, seat, self._sheets[seat], marks, pace, self.repeats[seat])
+        own = score_paths.paths(self.rules, seat, self._sheets[seat], marks, pace, self.repeats[seat])
         return sum([self._chance_in(path, total, others) for path, others in zip(own, races, strict=True)]) / len(races)
 
     def _chance_in(self, own: ScorePath, total: int, others: Opponents) -> float:
-        """The chance of the seat in one race. total: of the seat now."""
+        """The chance of the seat in one race. own: its path; total: its total now."""
         cap, end = others.cap, others.end
         gains, last = own.gains, len(own.gains) - 1
+        # An opponent completes its sheet first, whatever the scores are.
         if others.always and others.done < own.done:
             return _chance_of_lead(total + gains[min(others.done, last)] - others.best(others.done))
+        # The seat completes its sheet, and wins by that.
         if own.done <= end:
             lead = total + gains[own.done] - others.best(own.done)
             if lead > 0:
                 return _chance_of_lead(lead)
+        # An opponent completes its sheet, and wins by that.
         if others.done < end:
             lead = total + gains[min(others.done, last)] - others.done_score
             if lead < 0:
                 return _chance_of_lead(lead)
+        # The race ends at the cap, under which the seat tries to stay if its sheet is open.
         score = total + gains[min(end, last)]
         if cap and self.rules.require_complete and score >= cap:
             score, hand = _held_back(own, total, end, cap)
@@ -343,8 +335,8 @@ class Race(SeatRace):
 
 
 def _held_back(own: ScorePath, total: int, end: int, cap: int) -> tuple[int, int]:
-    """The total of a seat that misses its bids in the last hands to stay under the cap, and the number of the hand that
-    ends the race: the one that brings it to the cap all the same, or `end`."""
+    """The total of a seat that misses its bids in the last hands to stay under the cap, then the hand that ends the
+    race: the hand that brings the seat to the cap all the same, or `end`."""
     gains, least = own.gains, own.least
     end = min(end, len(gains) - 1)
     hand = max(0, bisect_left(gains, cap - total) - SPARED)
@@ -363,15 +355,13 @@ def _chance_of_lead(lead: int) -> float:
 
 # -- all seats ---------------------------------------------------------------------------------------------------------
 
-
-PACES_TRIED: Final = 2
-"""The number of paces that are tried after the first comparison."""
+PACES_TRIED: Final = 2  # the number of paces that are tried in each situation, after all paces were compared once
 SPREAD: Final = 25
-"""Points by which the cap varies from race to race: a single point must not decide who reaches it first."""
+"""The points by which the cap varies from race to race, so that no single point decides who reaches it first."""
 
 
 class WinChances:
-    """The chances of all seats to win, which sum to 1: the measure of layouts, refused suits, bids and cards."""
+    """The chances of all seats to win, which add up to 1. All choices of a hand are measured by them."""
 
     def __init__(
         self,
@@ -385,7 +375,7 @@ class WinChances:
         """All sequences are by seat.
 
         totals, marks: before the hand.
-        repeats: the number of bids on marked squares that a seat makes in a hand; (): half of the bids.
+        repeats: the number of bids on marked squares that come true in a hand; () for half of the bids.
         always: the seats that complete their sheet at any score.
         """
         self.repeats = tuple(repeats) or ((rules.bids + 1) // 2,) * rules.players
@@ -402,11 +392,10 @@ class WinChances:
         self._chances: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[float, ...]] = {}
 
     def after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> tuple[float, ...]:
-        """The chance of each seat if a hand leaves these totals and marks; a win shared by two is half a win."""
+        """The chance of each seat if these are the totals and marks after a hand. A shared win counts in part."""
         key = (totals, marks)
-        known = self._chances.get(key)
-        if known is None:
+        if key not in self._chances:
             chances = [race.chance_after(totals, marks) for race in self._races]
             total = sum(chances)
-            known = self._chances[key] = tuple(each / total if total else 1 / len(chances) for each in chances)
-        return known
+            self._chances[key] = tuple(chance / total if total else 1 / len(chances) for chance in chances)
+        return self._chances[key]

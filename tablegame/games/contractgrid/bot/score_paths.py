@@ -1,7 +1,7 @@
-"""The ways in which scores may grow from hand to hand until a sheet is complete or the cap is reached: the race.
+"""Imagined ways in which scores grow from hand to hand until a sheet is complete or the cap is reached: the race.
 
-The values of a hand are drawn from hands of simple players. A pace is a number of lines: once a seat has completed so
-many, it marks only rare contracts until none is left, because its lines bring it to the cap in any case.
+The contracts that a seat makes in a hand are drawn from hands of simple players. A pace is a number of lines: once a
+seat has completed so many, it marks only rare contracts until none is left, as its lines alone bring it to the cap.
 """
 
 from __future__ import annotations
@@ -19,31 +19,22 @@ from tablegame.games.contractgrid.facts.contracts import pack_of
 from tablegame.games.contractgrid.facts.scoring import BID, LINE, standing_lines
 from tablegame.games.contractgrid.facts.view import GridView
 
-RACES: Final = 48
-"""The number of paths of a score that are looked at."""
-FEW_RACES: Final = 20
-"""The same with more bids than MANY_BIDS: there are more sheets to look at then."""
+RACES: Final = 48  # the number of score paths of each seat
+FEW_RACES: Final = 20  # the number of score paths with more bids than MANY_BIDS, which lead to more different marks
 MANY_BIDS: Final = 5
-LONGEST: Final = 45
-"""The most hands of a path."""
-NEVER: Final = 999
-"""The number of the hand that completes a sheet on a path on which no hand does."""
-HANDS: Final = 600
-"""The number of hands that are played out to find the usual values of a hand."""
-RARE: Final = 0.15
-"""A contract that comes in a smaller share of hands is rare."""
-USUAL_PACE: Final = -1
-"""The pace of usual players, who mark any contract."""
+LONGEST: Final = 45  # the most hands of a path
+NEVER: Final = 999  # stands for the hand that completes the sheet on a path that leaves the sheet open
+HANDS: Final = 600  # the number of simple hands that are played out
+RARE: Final = 0.15  # a contract is rare if it is made in a smaller share of simple hands
+USUAL_PACE: Final = -1  # the pace of usual players, who mark any contract
 PACES: Final = (99, 7, 5, 3, 0)
-"""The paces that are tried."""
-WITHOUT_CAP: Final = 1500
-"""The length of a path in points, if there is no cap."""
-BEYOND: Final = 200
-"""How many points a path goes on beyond the cap."""
+"""The paces that are tried for the seat whose chance is wanted; at 99 it marks any contract."""
+WITHOUT_CAP: Final = 1500  # stands for the cap if there is none, in points
+BEYOND: Final = 200  # the points that a path goes on beyond the cap
 
 
 class RaceRules(NamedTuple):
-    """The house rules that the race depends on, and the habits of the other players."""
+    """The house rules that decide the race, and the habits of the other players."""
 
     players: int
     cards: int
@@ -55,12 +46,12 @@ class RaceRules(NamedTuple):
     others: Goal = TAKES_ALL  # how the others usually play
 
     def races(self) -> int:
-        """The number of paths of a score that are looked at."""
+        """The number of score paths of each seat."""
         return RACES if self.bids <= MANY_BIDS else FEW_RACES
 
 
 NEAR: Final = 12
-"""Hands before the cap, if every bid came true, in which missing one may win: all hands of a game to 100."""
+"""The cap is near if so many hands reach it when every bid comes true. In a game to 100 it always is."""
 
 
 class ScorePath(NamedTuple):
@@ -72,14 +63,14 @@ class ScorePath(NamedTuple):
 
 
 def race_rules_of(view: GridView) -> RaceRules:
-    """The house rules of a game, with others who play in the usual way."""
+    """The rules of the race in a game whose other players have no known habits."""
     house = view.house
     rules = house.cards, house.joker_counts, house.cap, house.require_complete, house.bids, house.reward
     return RaceRules(view.players, *rules)
 
 
 def is_cap_near(view: GridView) -> bool:
-    """Whether the viewer must beware of reaching the cap with an open sheet."""
+    """Whether the viewer can soon reach the cap with an open sheet, and would rank behind for it."""
     house, total = view.house, view.scores[view.own]
     gains = LINE * standing_lines(view.sheets[view.own] or (), view.marks[view.own]) + BID * house.bids
     return bool(house.cap and house.require_complete) and house.cap - total <= NEAR * gains
@@ -90,9 +81,10 @@ def is_cap_near(view: GridView) -> bool:
 
 @lru_cache(maxsize=16)
 def usual_values(players: int, cards: int, joker_counts: bool, goal: Goal) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The values of seat 0, which takes all tricks and leads high, and of the others in simple hands.
+    """The contracts that seats make in simple hands: a mask of each hand for seat 0, which takes all tricks and leads
+    high; then a mask of each hand for each other seat.
 
-    goal: of the other seats. Returns a mask of contracts for each hand, and for each hand and other seat.
+    goal: the goal of the other seats.
     """
     rng = Random(5)
     pack = list(pack_of(cards))
@@ -116,7 +108,7 @@ def usual_values(players: int, cards: int, joker_counts: bool, goal: Goal) -> tu
 
 
 def _trump_after_refusals(hands: Sequence[Sequence[int]]) -> int:
-    """The trump if each of these hands refuses, one after the other, its shortest suit."""
+    """The trump if each of these hands in turn refuses its shortest suit."""
     suits = [0, 1, 2, 3]
     for hand in hands:
         lengths = [sum(card & 3 == suit and card != JOKER for card in hand) for suit in range(4)]
@@ -133,7 +125,7 @@ def usual_rates(rules: RaceRules) -> tuple[float, ...]:
 
 @lru_cache(maxsize=16)
 def rare_contracts(rules: RaceRules) -> int:
-    """The contracts that are made in few simple hands, as a mask."""
+    """The rare contracts (RARE), as a mask."""
     return sum(1 << contract for contract, rate in enumerate(usual_rates(rules)) if rate < RARE)
 
 
@@ -141,28 +133,28 @@ def rare_contracts(rules: RaceRules) -> int:
 
 
 class _Draw(NamedTuple):
-    """The random part of one hand of a path; masks of contracts."""
+    """The random part of one hand of a path, as masks of contracts."""
 
-    values: int
-    eager_bids: int  # the contracts that an eager player thinks of bidding on
-    usual_bids: int  # those that a usual player thinks of
+    values: int  # the contracts that the seat makes
+    eager_bids: int  # the contracts on which an eager player may bid
+    usual_bids: int  # the contracts on which a usual player may bid
 
 
 @lru_cache(maxsize=16)
 def _draws(rules: RaceRules, seat: int, own: bool) -> list[list[_Draw]]:
-    """The hands of every path, always the same, so that choices are compared under the same chance.
+    """The hands of every path. They are always the same, so that choices are compared under equal conditions.
 
-    own: whether the seat is the one whose chance is wanted, which leads high.
+    own: whether this is the seat whose chance is wanted, which takes all tricks and leads high.
     """
     rng = Random(1000 + seat)
     values = usual_values(rules.players, rules.cards, rules.joker_counts, rules.others)[not own]
     rare = rare_contracts(rules)
 
     def draw() -> _Draw:
-        # Of the eager player's bids each rare contract is missing half the time, each other one a quarter of the time;
-        # the usual player thinks of each contract three times in eight.
-        one, two, three, four = (rng.getrandbits(16) for _ in range(4))
-        return _Draw(rng.choice(values), one | (two & ~rare), one & (three | four))
+        # An eager player may bid on a rare contract with the chance 1/2, on any other with 3/4; a usual player on any
+        # contract with 3/8. Each of the four masks contains each contract with the chance 1/2.
+        mask_a, mask_b, mask_c, mask_d = (rng.getrandbits(16) for _ in range(4))
+        return _Draw(rng.choice(values), mask_a | (mask_b & ~rare), mask_a & (mask_c | mask_d))
 
     return [[draw() for _ in range(LONGEST)] for _ in range(rules.races())]
 
@@ -171,7 +163,7 @@ def _draws(rules: RaceRules, seat: int, own: bool) -> list[list[_Draw]]:
 def paths(rules: RaceRules, seat: int, sheet: tuple[int, ...], marks: int, pace: int, repeats: int) -> list[ScorePath]:
     """The ways in which the score of a seat may grow from these marks on.
 
-    repeats: the number of bids on marked squares that the seat makes in a hand.
+    repeats: the number of bids on marked squares that come true in a hand.
     """
     return [_path(rules, sheet, marks, pace, repeats, draws) for draws in _draws(rules, seat, pace != USUAL_PACE)]
 
@@ -201,7 +193,7 @@ def _path(
             elif missing.bit_count() > bids:
                 new_marks &= usual_bids if pace == USUAL_PACE else eager_bids
             while new_marks.bit_count() > bids:
-                new_marks &= new_marks - 1
+                new_marks &= new_marks - 1  # removes the lowest bit
             if new_marks:
                 marks |= new_marks
                 bids_made = new_marks.bit_count()
@@ -218,7 +210,7 @@ def _path(
 
 
 class SeatRace:
-    """The chance of one seat to win the game, by the totals and marks that a hand leaves. All sequences are by seat."""
+    """The chance of one seat to win the game, by the totals and marks after a hand. All sequences are by seat."""
 
     def __init__(
         self,
@@ -228,7 +220,7 @@ class SeatRace:
         totals: Sequence[int],
         repeats: Sequence[int],
     ) -> None:
-        """totals: before the hand; repeats: the number of bids on marked squares that a seat makes in a hand."""
+        """totals: before the hand; repeats: the number of bids on marked squares that come true in a hand."""
         self.rules = rules
         self.on_sheet = sum(1 << contract for contract in sheets[seat])
         self.repeats = tuple(repeats)
@@ -239,20 +231,18 @@ class SeatRace:
         self._chances: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     def chance_after(self, totals: tuple[int, ...], marks: tuple[int, ...]) -> float:
-        """The chance of the seat to win if the hand leaves these totals and marks; half a win if two share it."""
+        """The chance of the seat to win if these are the totals and marks after a hand. A shared win counts in part."""
         key = (totals, marks)
-        found = self._chances.get(key)
-        if found is None:
-            complete = [mark == self.on_sheet for mark in marks]
-            if scoring.ends_game(totals, complete, self.rules.cap):
-                found = self._result(totals, complete)
-            else:
-                found = self.foreseen_chance(totals, marks)
-            self._chances[key] = found
-        return found
+        if key not in self._chances:
+            complete = [mask == self.on_sheet for mask in marks]
+            is_end = scoring.ends_game(totals, complete, self.rules.cap)
+            self._chances[key] = (
+                self._win_share_at_end(totals, complete) if is_end else self.foreseen_chance(totals, marks)
+            )
+        return self._chances[key]
 
-    def _result(self, totals: tuple[int, ...], complete: list[bool]) -> float:
-        """The share of the win if the game is over with these totals and complete sheets."""
+    def _win_share_at_end(self, totals: tuple[int, ...], complete: list[bool]) -> float:
+        """The seat's share of the win if the game is over. complete: whether the sheet of each seat is complete."""
         keys = scoring.ranking_keys((self._totals, totals), complete, self.rules.cap, self.rules.require_complete)
         best = max(keys)
         return (keys[self._seat] == best) / keys.count(best)

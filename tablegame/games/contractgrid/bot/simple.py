@@ -1,4 +1,4 @@
-"""ContractGrid as a beginner and a club player play it: by how often contracts are made, and by lines."""
+"""The levels `beginner` and `club` of ContractGrid, which go by the rates of contracts and by lines (club only)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from tablegame.games.contractgrid.facts.options import NO_CAP
 from tablegame.games.contractgrid.facts.view import GridView, Phase
 
 LOW_CAP: Final = 30
-"""Points for each square of the sheet: with a lower cap a club player avoids lines until the sheet is complete."""
-FAR_BEHIND: Final = 30
-"""Points behind another seat from which a club player does not complete the sheet."""
+"""If the cap has fewer points than this for each square, a club player lays out a sheet whose lines close late."""
+FAR_BEHIND: Final = 30  # a club player that is so many points behind another seat does not complete its sheet
 
 
 def beginner(view: GridView, rng: Random) -> int:
-    """Bids on the contracts that are made most often; plays the highest card where it can win, else the lowest.
+    """The move of a beginner, which bids on the contracts made most often, and plays its highest card if that can win
+    the trick, else its lowest.
 
-    Its mistakes: it lays out the contracts as the rules list them, so that the likeliest close no line together; it
-    bids by how often a contract is made, not by the lines that it would close; it completes its sheet while somebody
-    else is ahead, which ends the game for the other; it leads its highest card and takes a trick with the highest where
-    a lower one would do.
+    Its mistakes: it lays out the contracts as the rules list them, so that the likeliest close no line together. It
+    does not bid for lines. It completes its sheet while another seat is ahead, which wins by that. It leads its highest
+    card, and takes a trick with the highest card where a lower card would do.
     """
     match view.phase:
         case Phase.GRID:
@@ -32,17 +31,17 @@ def beginner(view: GridView, rng: Random) -> int:
         case Phase.REFUSE:
             return _refusal(view, rng)
         case Phase.BID:
-            return _bid(view, rng, {contract: float(rate) for contract, rate in enumerate(_rates(view))}, -1)
+            return _bid(view, rng, dict(enumerate(map(float, RATES[view.house.cards]))), -1)
     winning, legal, height = _winning_cards(view), list(view.legal()), _height(view, rng)
     return max(winning, key=height) if winning else min(legal, key=height)
 
 
 def club(view: GridView, rng: Random) -> int:
-    """Bids on the contracts of which the rate times the points, those of lines included, is highest.
+    """The move of a club player, which bids on the contracts with the highest rate times points, with those of lines.
 
-    Unmarked squares come first, so that the sheet gets complete; but the rarest waits while another seat is far ahead,
-    to which a complete sheet would give the game. Takes a trick with the cheapest card that wins it, else throws the
-    lowest; draws trumps, the highest first, and then leads its lowest card.
+    It bids on unmarked squares first, so that the sheet gets complete. Only the rarest contract waits while another
+    seat is far ahead, which would win by a complete sheet. It takes a trick with the cheapest card that wins it, or
+    throws its lowest. It leads trumps, the highest first, and after them its lowest card.
     """
     match view.phase:
         case Phase.GRID:
@@ -68,12 +67,11 @@ def _by_the_book(view: GridView, rng: Random) -> tuple[int, ...]:
 
 
 def _good_layout(view: GridView, rng: Random) -> tuple[int, ...]:
-    """The suggestion that fits the cap, rotated and mirrored at random."""
+    """The suggested layout for the cap, rotated and mirrored at random."""
     by_key = {each.key: each.sheet for each in layouts.suggestions(view.house.on_sheet, view.house.cards)}
     house = view.house
-    # Whether lines bring a player over the cap before all squares are marked.
-    low = house.cap != NO_CAP and house.require_complete and house.cap < LOW_CAP * len(house.on_sheet)
-    sheet = by_key[layouts.RARE_CENTRE if low else "rare-corners"]
+    is_low_cap = house.cap != NO_CAP and house.require_complete and house.cap < LOW_CAP * len(house.on_sheet)
+    sheet = by_key[layouts.RARE_CENTRE if is_low_cap else "rare-corners"]
     for _ in range(rng.randrange(4)):
         sheet = layouts.rotated(sheet)
     return layouts.mirrored(sheet) if rng.random() < 0.5 else sheet
@@ -88,26 +86,25 @@ def _refusal(view: GridView, rng: Random) -> int:
     return min(view.legal(), key=lambda move: (suits.count(move - moves.REFUSE), rng.random()))
 
 
-def _rates(view: GridView) -> tuple[int, ...]:
-    return RATES[view.house.cards]
-
-
 def _own_sheet_and_marks(view: GridView) -> tuple[tuple[int, ...], int]:
     return view.sheets[view.own] or (), view.marks[view.own]
 
 
 def _bid(view: GridView, rng: Random, worths: dict[int, float], delayed: int) -> int:
-    """The bid on the contracts that are worth most: unmarked ones first, the delayed one last (-1 for none)."""
+    """The bid on the contracts that are worth most, those on unmarked squares first.
+
+    delayed: a contract that comes last, or -1.
+    """
     sheet, marks = _own_sheet_and_marks(view)
     order = sorted(sheet, key=lambda each: (each == delayed, marks >> each & 1, -worths[each], rng.random()))
     return moves.BID + sum(1 << contract for contract in order[: view.house.bids])
 
 
 def _worths(view: GridView) -> dict[int, float]:
-    """The points of each contract (with its lines, if its square is unmarked), times how often it is made."""
+    """The rate of each contract times its points, with those of the lines that its mark would complete."""
     sheet, marks = _own_sheet_and_marks(view)
-    rates, reward = _rates(view), view.house.reward
-    found = {}
+    rates, reward = RATES[view.house.cards], view.house.reward
+    worths = {}
     for square, contract in enumerate(sheet):
         points = scoring.BID
         if not marks >> contract & 1:
@@ -115,24 +112,24 @@ def _worths(view: GridView) -> dict[int, float]:
                 square in line and all(each == square or marks >> sheet[each] & 1 for each in line)
                 for line in LINES[len(sheet)]
             )
-        found[contract] = float(rates[contract] * points)
-    return found
+        worths[contract] = float(rates[contract] * points)
+    return worths
 
 
 def _contract_to_delay(view: GridView) -> int:
-    """The rarest contract with an open square while another seat is far ahead; else -1."""
+    """The rarest contract with an open square, if another seat is far ahead; else -1."""
     sheet, marks = _own_sheet_and_marks(view)
     if max(view.scores) - view.scores[view.own] < FAR_BEHIND:
         return -1
     missing = [contract for contract in sheet if not marks >> contract & 1]
-    return min(missing, key=_rates(view).__getitem__, default=-1)
+    return min(missing, key=RATES[view.house.cards].__getitem__, default=-1)
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 
 
 def _height(view: GridView, rng: Random) -> Callable[[int], tuple[int, float]]:
-    """The sort key of cards by height, equal ones in random order."""
+    """A sort key for cards by their height; cards of equal height come in random order."""
     powers = view.order.powers
     return lambda card: (powers[card], rng.random())
 

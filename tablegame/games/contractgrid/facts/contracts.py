@@ -1,7 +1,7 @@
 """Packs and contracts of ContractGrid (help.en.md#pack, #play, #values).
 
-The cards of each pack and their order under each trump; the lines of a sheet; which contracts a hand makes (its
-values), and how often. A set of contracts is a mask: bit n stands for contract number n.
+First come the cards and their order under each trump, then the contracts and the lines of a sheet, then the rules by
+which a hand makes contracts. A set of contracts is a mask: bit n stands for contract number n.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from tablegame.core.cards import JOKER
 from tablegame.core.text import N_
 from tablegame.core.tricks import mask_of, orders
 
-_LOWEST: Final = {33: 7, 32: 7, 24: 9}
-"""The lowest rank of a pack, by its number of cards; the ace is the highest."""
+_LOWEST: Final = {33: 7, 32: 7, 24: 9}  # the lowest rank of a pack, by its number of cards; the ace is the highest
 
 
 @lru_cache(maxsize=8)
-def pack_of(cards: int) -> tuple[int, ...]:
-    """The pack of that size, ascending."""
-    joker = (JOKER,) if cards == 33 else ()
-    return (*(card for card in range(JOKER) if card < 4 or (card >> 2) + 1 >= _LOWEST[cards]), *joker)
+def pack_of(size: int) -> tuple[int, ...]:
+    """The cards of a pack, in ascending order of their numbers. size: the number of cards, one of `_LOWEST`."""
+    joker = (JOKER,) if size == 33 else ()
+    # The first four cards are the aces.
+    return (*(card for card in range(JOKER) if card < 4 or (card >> 2) + 1 >= _LOWEST[size]), *joker)
 
 
 def _suit_of(card: int, trump: int) -> int:
-    """The suit a card belongs to for leading and following; the joker is a trump."""
+    """The suit of a card for leading and following: the joker is a trump."""
     return trump if card == JOKER else card & 3
 
 
 def _power(card: int, trump: int) -> int:
-    """How high a card stands among those of its suit, the ace high; every trump stands above every plain card."""
+    """A number that is larger the higher the card is: every trump is above every plain card, and the ace is high."""
     if card == JOKER:
         return _JOKER_POWER
     rank = _ACE_HIGH if card < 4 else (card >> 2) + 1
@@ -40,22 +40,14 @@ def _power(card: int, trump: int) -> int:
 
 _ACE_HIGH: Final = 14
 _TRUMP_BONUS: Final = 40
-_JOKER_POWER: Final = 99
-"""Powers: the ranks go from 7 to 14, the trumps lie above them, and the joker above all."""
-
-
+_JOKER_POWER: Final = 99  # powers: the ranks go from 7 to 14, the trumps lie above them, and the joker above all
 ORDERS: Final = orders(JOKER + 1, _suit_of, _power)
-"""Suits, powers and masks of the cards, by trump."""
-
+"""The suit and the power of each card, and the cards of each suit, under each of the four trumps."""
 SUIT_NAMES: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
-"""The suits in running text."""
-
+"""The names of the suits inside a sentence."""
 SUIT_CARDS: Final = tuple(mask_of(range(suit, JOKER, 4)) for suit in range(4))
 """The cards of each suit, as masks; the joker is in none."""
-REFUSALS: Final = 3
-"""The number of seats that refuse a suit as trump, from the left of the dealer."""
-
-
+REFUSALS: Final = 3  # the number of seats that refuse a suit as trump; the first of them is at the left of the dealer
 CONTRACTS: Final = (
     "Zero", "One", "Two", "First", "Second", "Third", "Different", "Soloist", "Partner", "All-Trump", "No-Trump",
     "Spades", "Hearts", "Diamonds", "Clubs", "Play",
@@ -67,7 +59,10 @@ CONTRACTS: Final = (
 
 
 def _lines(side: int) -> tuple[tuple[int, ...], ...]:
-    """Rows, columns, the long diagonals, and on the large sheet the four short ones next to them."""
+    """The lines of a sheet with that many rows, each as the numbers of its squares.
+
+    They are the rows, the columns, the two long diagonals, and on the large sheet the four short diagonals.
+    """
     rows = [tuple(side * row + column for column in range(side)) for row in range(side)]
     columns = [tuple(side * row + column for row in range(side)) for column in range(side)]
     falling = tuple(side * i + i for i in range(side))
@@ -77,17 +72,19 @@ def _lines(side: int) -> tuple[tuple[int, ...], ...]:
 
 
 LINES: Final = {16: _lines(4), 9: _lines(3)}
-"""The lines of a sheet, by its number of squares: 14 or 8 lines, each as the numbers of its squares, which are counted
-row by row from the top left."""
-
+"""The 14 or 8 lines of a sheet, by the number of its squares. A line is the numbers of its squares; squares are
+numbered row by row from the top left."""
 
 FAMILIES: Final = ((ZERO, ONE, TWO), (FIRST, SECOND, THIRD), (DIFFERENT, SOLOIST, PARTNER), (ALL_TRUMP, NO_TRUMP))
-"""Groups of contracts of which a hand usually makes exactly one; of the last two at most one."""
+"""Groups of contracts. With three players a hand makes exactly one contract of each of the first three groups, and at
+most one of the last."""
 
 
 def exclusive_families(players: int) -> tuple[tuple[int, ...], ...]:
-    """The groups of contracts of which no hand makes more than one: fewer groups with four players, of whom several
-    often have equally many tricks."""
+    """The groups of contracts of which no hand makes more than one.
+
+    With four players they are fewer, because two pairs of seats can tie in tricks.
+    """
     return {3: FAMILIES, 4: (FAMILIES[0], FAMILIES[3])}.get(players, ())
 
 
@@ -98,7 +95,10 @@ def lines_of(sheet: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
-    """Which of Zero to Partner, and Play, a seat makes; a mask of contracts. tricks: of every seat."""
+    """The contracts that a seat makes by the numbers of tricks, as a mask: some of Zero to Partner, and always Play.
+
+    tricks: the number of tricks of each seat.
+    """
     own = tricks[seat]
     others = [count for each, count in enumerate(tricks) if each != seat]
     # The numbers of Zero, One and Two are the remainders that they want.
@@ -119,11 +119,10 @@ def values_by_tricks(tricks: Sequence[int], seat: int) -> int:
 
 
 def values_by_cards(cards: int, pack: int, trump: int, joker_counts: bool) -> int:
-    """Which of All-Trump to Clubs a seat makes; a mask of contracts.
+    """The contracts from All-Trump to Clubs that a seat makes by the cards that it has collected, as a mask.
 
-    cards: a mask of the cards that the seat has collected.
-    pack: a mask of all cards of the game.
-    joker_counts: whether the joker is a card of the trump suit in the suit contracts too.
+    cards, pack: the collected cards, and all cards of the game, as masks.
+    joker_counts: whether the suit contracts count the joker as a card of the trump suit.
     """
     trumps = pack & ORDERS[trump].masks[trump]
     found = 0
@@ -150,8 +149,9 @@ RATES: Final[dict[int, tuple[int, ...]]] = {
     24: (331, 341, 328, 416, 183, 401, 548, 151, 302, 99, 407, 372, 372, 372, 372, 1000),
     32: (337, 358, 304, 323, 347, 358, 214, 532, 468, 45, 488, 394, 394, 394, 394, 1000),
 }
-"""In how many of a thousand hands each contract is made, by the number of cards in the pack (32 are for four players).
+"""The number of hands among a thousand in which a seat makes each contract, by the number of cards in the pack.
 
-Counted in 20,000 hands with each pack (tools/learning/contractgrid_rates.py). Each seat refused its shortest suit and
-played like a beginner or a club player, drawn for every hand; the four suits differ by chance only and have one mean.
+Counted in 20,000 hands with each pack (tools/learning/contractgrid_rates.py); the pack of 32 was for four players. Each
+seat refused its shortest suit and played like a beginner or a club player, drawn by lot for each hand. The four suits
+differ only by chance, so all have their mean.
 """

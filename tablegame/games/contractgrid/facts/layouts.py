@@ -1,4 +1,7 @@
-"""Suggested layouts of ContractGrid's sheet, each with its reason (help.en.md#sheet)."""
+"""The layouts of the sheet that ContractGrid suggests, each with its reason (help.en.md#sheet).
+
+The screen offers them to a player who lays out a sheet; computer players choose among them.
+"""
 
 from __future__ import annotations
 
@@ -7,66 +10,51 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tablegame.core.text import N_
-from tablegame.games.contractgrid.facts.contracts import (
-    CLUBS,
-    DIAMONDS,
-    DIFFERENT,
-    HEARTS,
-    LINES,
-    NO_TRUMP,
-    PARTNER,
-    PLAY,
-    RATES,
-    SOLOIST,
-    SPADES,
-    THIRD,
-    ZERO,
-)
+from tablegame.games.contractgrid.facts import contracts
+from tablegame.games.contractgrid.facts.contracts import LINES, RATES
 from tablegame.games.contractgrid.facts.options import NO_CAP, House
 
-Sheet = tuple[int, ...]
-"""The contract of each square, row by row."""
-Rates = tuple[int, ...]
-"""In how many of a thousand hands each contract is made."""
-
-TRICKLESS: Final = (PLAY, NO_TRUMP, THIRD, ZERO, SPADES, HEARTS, DIAMONDS, CLUBS, DIFFERENT, PARTNER, SOLOIST)
-"""The contracts that a hand without a trick makes: all of these, but only one of the last three."""
+Sheet = tuple[int, ...]  # the contract of each square, row by row
+Rates = tuple[int, ...]  # in how many of a thousand hands each contract is made
+TRICKLESS: Final = (
+    contracts.PLAY, contracts.NO_TRUMP, contracts.THIRD, contracts.ZERO, contracts.SPADES, contracts.HEARTS,
+    contracts.DIAMONDS, contracts.CLUBS, contracts.DIFFERENT, contracts.PARTNER, contracts.SOLOIST,
+)  # fmt: skip
+"""The contracts that a hand without a trick makes: all of these, except that it makes only one of the last three."""
 CLOSING: Final = {16: (13, 10, 7, 14, 9, 4, 6, 5, 2, 8, 11, 1, 15, 12, 3, 0), 9: (8, 5, 2, 6, 4, 3, 0, 7, 1)}
-"""By the size of a sheet its squares, in an order that closes as many lines as possible at every step. A search of all
-orders found it. It closes 1 line with three squares, 8 with twelve (all but the corners), 11 with fifteen; on the small
-sheet 6 with eight."""
+"""The squares of a sheet, by their number, in an order in which the first squares always hold as many complete lines
+as any equally many squares. On the large sheet three squares hold 1 line, twelve (all but the corners) 8 and fifteen
+11; on the small sheet eight squares hold 6."""
 WHOLE_PACK: Final = 33
-"""The number of cards in the whole pack."""
 
-RARE_CENTRE: Final = "rare-centre"
-"""The key of the suggestion for a low cap."""
+RARE_CENTRE: Final = "rare-centre"  # the key of the suggestion for a low cap
 
 
 class Suggestion(NamedTuple):
-    """A layout to begin with."""
-
     key: str
     name: str  # a message id
-    sentence: str  # a message id: why it is good
+    sentence: str  # the reason why the layout is good, a message id
     sheet: Sheet
 
 
 @lru_cache(maxsize=64)
 def suggestions(on_sheet: Sheet, cards: int = WHOLE_PACK) -> tuple[Suggestion, ...]:
-    """The suggested layouts of these contracts, sixteen or any nine; equal ones only once.
+    """The suggested layouts of these contracts, no two of them equal.
 
-    cards: the number of cards in the pack, on which the rates of the contracts depend (32 are for four players).
+    on_sheet: all sixteen contracts, or any nine.
+    cards: the number of cards in the pack, which decides how often each contract is made.
     """
     found: dict[Sheet, Suggestion] = {}
     for idea in _IDEAS:
         sheet = idea.lay_out(tuple(sorted(on_sheet)), RATES[cards])
-        sentence = idea.small if idea.small and len(sheet) == 9 else idea.sentence
+        sentence = (len(sheet) == 9 and idea.sentence_for_nine) or idea.sentence
         found.setdefault(sheet, Suggestion(idea.key, idea.name, sentence, sheet))
     return tuple(found.values())
 
 
 def offered_layouts(house: House) -> tuple[Suggestion, ...]:
-    """The suggestions under these house rules: those for a low cap only if a seat can fall behind at the cap."""
+    """The suggestions under these house rules. The layout for a low cap is among them only if a seat that reaches the
+    cap with an open sheet ranks behind."""
     found = suggestions(house.on_sheet, house.cards)
     if house.cap != NO_CAP and house.require_complete:
         return found
@@ -74,19 +62,19 @@ def offered_layouts(house: House) -> tuple[Suggestion, ...]:
 
 
 def rotated(sheet: Sheet) -> Sheet:
-    """The sheet rotated by a quarter; its lines are the same."""
+    """The sheet rotated by a quarter turn, which keeps its lines."""
     side = 4 if len(sheet) == 16 else 3
     return tuple(sheet[side * (side - 1 - column) + row] for row in range(side) for column in range(side))
 
 
 def mirrored(sheet: Sheet) -> Sheet:
-    """The sheet mirrored, with columns for rows; its lines are the same."""
+    """The sheet with its rows as columns, which keeps its lines."""
     side = 4 if len(sheet) == 16 else 3
     return tuple(sheet[side * column + row] for row in range(side) for column in range(side))
 
 
 def symmetries_of(sheet: Sheet) -> set[Sheet]:
-    """The eight rotations and mirror images of a sheet, itself included; all have the same lines."""
+    """The eight rotations and mirror images of a sheet, with the sheet itself. All have the same lines."""
     found: set[Sheet] = set()
     for _ in range(4):
         sheet = rotated(sheet)
@@ -94,44 +82,44 @@ def symmetries_of(sheet: Sheet) -> set[Sheet]:
     return found
 
 
-def _likeliest_first(contracts: Iterable[int], rates: Rates) -> list[int]:
-    return sorted(contracts, key=lambda contract: -rates[contract])
+def _likeliest_first(numbers: Iterable[int], rates: Rates) -> list[int]:
+    return sorted(numbers, key=lambda contract: -rates[contract])
 
 
-def _sheet_from(squares: Sequence[int], contracts: Sequence[int]) -> Sheet:
-    """The sheet with the first contract on the first of these squares, and so on."""
-    contract_on = dict(zip(squares, contracts, strict=True))
+def _sheet_from(squares: Sequence[int], on_squares: Sequence[int]) -> Sheet:
+    """A sheet. on_squares: the contract of each of these squares, in their order."""
+    contract_on = dict(zip(squares, on_squares, strict=True))
     return tuple(contract_on[square] for square in range(len(squares)))
 
 
 def _rare_centre(on_sheet: Sheet, rates: Rates) -> Sheet:
-    """The rarest contracts where most lines cross."""
-    # Where equally many lines cross, those squares come first that close lines soonest.
+    """The layout with the rarest contracts on the squares where most lines cross."""
+    # Of squares where equally many lines cross, the earlier in CLOSING come first.
     lines = LINES[len(on_sheet)]
     most_lines_first = sorted(CLOSING[len(on_sheet)], key=lambda square: -sum(square in line for line in lines))
     return _sheet_from(most_lines_first, _likeliest_first(on_sheet, rates)[::-1])
 
 
 def _rare_corners(on_sheet: Sheet, rates: Rates) -> Sheet:
-    """The likeliest contracts on the squares that close lines soonest: fewest lines wait for the rarest."""
+    """The layout with the likeliest contracts on the first squares of CLOSING, so that few lines need a rare one."""
     return _sheet_from(CLOSING[len(on_sheet)], _likeliest_first(on_sheet, rates))
 
 
 def _trickless(on_sheet: Sheet, rates: Rates) -> Sheet:
-    """The contracts of a hand without a trick, on squares that fill line after line."""
+    """The layout with the contracts of a hand without a trick on the first squares of CLOSING."""
     trickless = [contract for contract in TRICKLESS if contract in on_sheet]
     others = _likeliest_first((contract for contract in on_sheet if contract not in trickless), rates)
     return _sheet_from(CLOSING[len(on_sheet)], trickless + others)
 
 
 class _Idea(NamedTuple):
-    """A way to lay out a sheet, with the texts of its suggestion."""
+    """A suggestion for any contracts. Its texts are those of `Suggestion`."""
 
     key: str
     name: str
-    lay_out: Callable[[Sheet, Rates], Sheet]
+    lay_out: Callable[[Sheet, Rates], Sheet]  # lays out these contracts, which are made at these rates
     sentence: str
-    small: str = ""  # the sentence for nine squares, if it differs
+    sentence_for_nine: str = ""  # the sentence for nine squares, if it differs
 
 
 _IDEAS: Final = (

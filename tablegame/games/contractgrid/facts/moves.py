@@ -1,10 +1,10 @@
-"""Moves of ContractGrid as numbers and as text ("grid Zero One ...", "refuse S", "bid First Zero ...", "TD").
+"""Moves of ContractGrid as numbers and as text.
 
-- A card is its number, 0 to 52 (core/cards.py).
-- The refusal of a suit is REFUSE + the suit.
-- A bid is BID + a mask of contracts.
-- A layout is the contracts, row by row, as hexadecimal digits behind a leading 1, and so at least LAYOUT.
-- Chance draws the first dealer with (DRAW_DEALER, seat), and deals with the hands in seat order.
+- A card ("TD") is its number, 0 to 52 (core/cards.py).
+- The refusal of a suit ("refuse S") is REFUSE + the suit.
+- Bids ("bid First Zero ...") are BID + a mask of contracts.
+- A layout ("grid Zero One ...") has a hexadecimal digit for each contract, row by row, behind a leading 1.
+- Chance draws the first dealer with (DRAW_DEALER, seat). A deal is the hands in the order of the seats.
 """
 
 from __future__ import annotations
@@ -21,15 +21,14 @@ from tablegame.games.contractgrid.facts.contracts import CONTRACTS, contracts_of
 REFUSE: Final = 64
 BID: Final = 1 << 17
 LAYOUT: Final = 1 << 36
-"""The smallest layout: nine squares."""
-
+"""The smallest layout: a 1 and nine digits 0. No other move is so large."""
 DRAW_DEALER: Final = -2
 LOTS: Final = {"dealer": DRAW_DEALER}
 _NUMBERS: Final = {name: number for number, name in enumerate(CONTRACTS)}
 
 
 def layout(sheet: tuple[int, ...]) -> int:
-    """The move that lays out these contracts, row by row."""
+    """The move that lays out a sheet. sheet: the contract of each square, row by row."""
     found = 1
     for contract in sheet:
         found = found << 4 | contract
@@ -37,12 +36,12 @@ def layout(sheet: tuple[int, ...]) -> int:
 
 
 def sheet_of(move: int) -> tuple[int, ...]:
-    """The contracts of a layout, row by row."""
+    """The contract of each square after a layout, row by row."""
     return tuple(int(digit, 16) for digit in f"{move:x}"[1:])
 
 
 def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat writes alike
-    """The text of a move: the cards of a deal in their order, the contracts of a bid in the order of the rules."""
+    """The text of a move in a record. The contracts of a bid are in the order of the rules."""
     if not isinstance(move, int):
         return lot_text(move, LOTS, ANGLO_FRENCH)
     if move >= LAYOUT:
@@ -53,7 +52,7 @@ def format_move(actor: int, move: Move) -> str:  # noqa: ARG001 - every seat wri
 
 
 def parse_move(actor: int, text: str) -> Move:
-    """The move that a text names, legal or not; raises MoveError where it names none."""
+    """The move that a text names, which may be illegal. Raises MoveError if the text names no move."""
     if actor == CHANCE:
         return parse_lot(text, LOTS, ANGLO_FRENCH, "dealer or deal")
     word, _, rest = text.partition(" ")

@@ -1,4 +1,5 @@
-"""The house rules of ContractGrid: as options to choose, and as a game uses them (help.en.md)."""
+"""The house rules of ContractGrid (help.en.md): the options that players choose from, and `House`, their values in the
+form that rules, screens and computer players use."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def _small(chosen: Chosen) -> bool:
 
 
 def on_sheet(chosen: Chosen) -> tuple[int, ...]:
-    """The contracts that stand on every sheet under these house rules, by number, in the order of the rules."""
+    """The contracts of every sheet under these house rules, in the order of the rules."""
     named = chosen["chosen"] if _small(chosen) else CONTRACTS
     return tuple(CONTRACTS.index(name) for name in named)
 
@@ -115,34 +116,31 @@ OPTIONS: Final = (
     ),
 )
 
-
 Rules: TypeAlias = tuple[tuple[str, int | str | bool | tuple[str, ...]], ...]
 """The names and values of the house rules, in the order of OPTIONS."""
-
-NO_CAP: Final = 0
-"""No cap: only a complete sheet ends the game."""
+NO_CAP: Final = 0  # the cap of a game that only a complete sheet ends
 
 
 class House(NamedTuple):
-    """The house rules as a game uses them."""
+    """The values of the house rules by name."""
 
-    on_sheet: tuple[int, ...]  # the contracts on every sheet, in the order of the rules
+    on_sheet: tuple[int, ...]  # the contracts of every sheet, in the order of the rules
     cards: int  # the number of cards in the pack
-    joker_counts: bool  # whether the joker is a card of the trump suit in the suit contracts too
+    joker_counts: bool  # whether the suit contracts count the joker as a card of the trump suit
     bids: int  # the number of bids of each seat in a hand
     reward: int  # points of an unmarked value
     cap: int  # in points, or NO_CAP
-    require_complete: bool  # a seat that reaches the cap with an open sheet ranks behind all others
+    require_complete: bool  # whether a seat that reaches the cap with an open sheet ranks behind all others
 
 
 def rules_of(chosen: Chosen) -> Rules:
-    """The house rules as a view has them."""
+    """The chosen house rules in the form that a view contains."""
     return tuple((each.name, chosen[each.name]) for each in OPTIONS)
 
 
 @lru_cache(maxsize=64)
 def house_of(rules: Rules) -> House:
-    """The house rules of a view as a game uses them."""
+    """The house rules of a view by name."""
     chosen: Chosen = dict(rules)
     cap = NO_CAP if chosen["cap"] == NONE else chosen["cap"]
     return House(

@@ -1,7 +1,8 @@
-"""The contracts that a seat can still make in a hand under way, and those that it must make, as one view knows it.
+"""The contracts that a seat can still make in a hand under way, and those that it must make, as far as one view knows.
 
-All bounds are sound: they hold in every deal that the view allows. They come from bounds on tricks and on cards; only
-when few cards are left, every way to deal and play them is tried. Sets of contracts and of cards are masks.
+The answers hold in every deal that the view allows. They come from bounds on the tricks and on the cards that a seat
+can still collect; when few cards are left, every way to deal and play them is tried instead. Sets of contracts and of
+cards are masks.
 """
 
 from __future__ import annotations
@@ -18,10 +19,18 @@ from tablegame.games.contractgrid.facts import contracts
 from tablegame.games.contractgrid.facts.contracts import ALL_TRUMP, NO_TRUMP, ORDERS, PLAY, SPADES, SUIT_CARDS
 
 _BY_CARDS: Final = sum(1 << contract for contract in range(ALL_TRUMP, PLAY))
+"""The contracts that depend on the collected cards; all others depend on the numbers of tricks."""
 _BY_TRICKS: Final = (1 << 16) - 1 - _BY_CARDS
 
 MOST_ENDINGS: Final = 100
-"""The most ways to deal and play the last cards that are tried out one by one."""
+"""If there are no more ways than this to deal and play the last cards, each of them is tried."""
+
+
+class Bounds(NamedTuple):
+    """Bounds on the contracts that a seat makes in a hand, as masks."""
+
+    can: int  # the contracts that it may make
+    must: int  # the contracts that it makes in any case
 
 
 class KnownHand(NamedTuple):
@@ -38,16 +47,16 @@ class KnownHand(NamedTuple):
     collected: tuple[int, ...]  # the cards that each seat has collected, as masks
     lacks: tuple[int, ...]  # the cards that each seat has shown not to hold, as masks
     pack: int  # all cards of the game, a mask
-    joker_counts: bool  # whether the joker is a card of the trump suit in the suit contracts too
+    joker_counts: bool  # whether the suit contracts count the joker as a card of the trump suit
 
     @property
     def order(self) -> Order:
-        """Suits and powers of the cards; it has a meaning only once the trump is fixed."""
+        """The suits and powers of the cards. Before the trump is fixed they have no meaning."""
         return ORDERS[self.trump or 0]
 
 
 def tricks_left(known: KnownHand) -> int:
-    """The number of tricks that nobody has won yet, the one under way included."""
+    """The number of tricks that nobody has won yet; the trick under way is one of them."""
     return known.pack.bit_count() // known.players - sum(known.won)
 
 
@@ -57,7 +66,7 @@ def all_trumps(known: KnownHand) -> int:
 
 
 def suit_counts(known: KnownHand, cards: int) -> tuple[int, ...]:
-    """The number of these cards that count for each suit, the joker for the trump suit if the house rules say so."""
+    """For each suit, the number of these cards (a mask) that its contract counts. The joker may count as a trump."""
     counts = [(cards & suit).bit_count() for suit in SUIT_CARDS]
     if known.joker_counts and known.trump is not None:
         counts[known.trump] += cards >> JOKER & 1
@@ -73,7 +82,7 @@ def unseen_cards(known: KnownHand) -> int:
 
 
 def after_card(known: KnownHand, card: int) -> KnownHand:
-    """The hand after the seat whose cards are known has played this card."""
+    """The hand after `me` has played this card."""
     assert known.me is not None, "its cards are known"
     trick = (*known.trick, card)
     sizes = with_entry(known.sizes, known.me, known.sizes[known.me] - 1)
@@ -87,7 +96,7 @@ def after_card(known: KnownHand, card: int) -> KnownHand:
 def _after_trick(
     known: KnownHand, leader: int, trick: tuple[int, ...], won: tuple[int, ...], collected: tuple[int, ...]
 ) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """The winner of a whole trick, and the tricks and cards of all seats with it."""
+    """The winner of a whole trick, then the tricks won and the cards collected by each seat after the trick."""
     winner = (leader + known.order.best_index(trick)) % known.players
     won = with_entry(won, winner, won[winner] + 1)
     return winner, won, with_entry(collected, winner, collected[winner] | mask_of(trick))
@@ -98,12 +107,12 @@ def _after_trick(
 
 @lru_cache(maxsize=256)
 def top_trump(known: KnownHand) -> int | None:
-    """The highest trump in the hands; None if there is none."""
+    """The highest trump that has not been played; None if all have been."""
     return next(iter(_trumps_in_hands(known)), None)
 
 
 def _trumps_in_hands(known: KnownHand) -> list[int]:
-    """The trumps that have not been played, the highest first."""
+    """All trumps that have not been played, the highest first."""
     trumps = cards_of((unseen_cards(known) | known.hand) & all_trumps(known))
     return sorted(trumps, key=lambda card: -known.order.powers[card])
 
@@ -115,7 +124,7 @@ def _is_beaten(known: KnownHand, trump: int) -> bool:
 
 
 def possible_holders(known: KnownHand, card: int) -> tuple[int, ...]:
-    """The seats that may hold a card that has not been played."""
+    """The seats that may hold this card, which has not been played."""
     if known.hand >> card & 1 and known.me is not None:
         return (known.me,)
     return tuple(
@@ -126,12 +135,12 @@ def possible_holders(known: KnownHand, card: int) -> tuple[int, ...]:
 
 
 def never_collects(known: KnownHand, seat: int, top: int) -> bool:
-    """Whether the highest trump in the hands surely goes to another seat: its holder wins a trick with it."""
+    """Whether the highest trump in the hands, `top`, surely goes to another seat. Its holder wins a trick with it."""
     return not _is_beaten(known, top) and seat not in possible_holders(known, top)
 
 
 def surely_collects(known: KnownHand, seat: int, top: int) -> bool:
-    """Whether the highest trump in the hands surely goes to this seat."""
+    """Whether the highest trump in the hands, `top`, surely goes to this seat."""
     return not _is_beaten(known, top) and possible_holders(known, top) == (seat,)
 
 
@@ -139,13 +148,13 @@ def surely_collects(known: KnownHand, seat: int, top: int) -> bool:
 
 
 def _pending(known: KnownHand) -> tuple[int, ...]:
-    """The seats that have not played to the trick under way; () if none has begun."""
+    """The seats that have not played to the trick under way; () if no trick has begun."""
     return clockwise(known.leader, known.players)[len(known.trick) :] if known.trick else ()
 
 
 @lru_cache(maxsize=256)
 def possible_winners(known: KnownHand) -> tuple[int | None, ...]:
-    """The seats that may win the trick under way; (None,) if none has begun."""
+    """The seats that may win the trick under way; (None,) if no trick has begun."""
     if not known.trick or known.trump is None:
         return (None,)
     order = known.order
@@ -172,14 +181,14 @@ def possible_winners(known: KnownHand) -> tuple[int | None, ...]:
 
 
 class _Case(NamedTuple):
-    """What can follow if one seat wins the trick under way."""
+    """A possible winner of the trick under way, and how the tricks of the hand can then be distributed."""
 
-    winner: int | None  # that seat; None if no trick has begun
-    counts: tuple[tuple[int, ...], ...]  # the possible numbers of tricks of all seats in the whole hand
+    winner: int | None  # None if no trick has begun
+    distributions: tuple[tuple[int, ...], ...]  # each the number of tricks of every seat in the whole hand
 
 
 def _distributions(players: int, tricks: int) -> Iterator[tuple[int, ...]]:
-    """Every way to distribute these tricks among the players."""
+    """Every way to distribute so many tricks among so many players, as the number of tricks of each."""
     if players == 1:
         yield (tricks,)
         return
@@ -190,22 +199,23 @@ def _distributions(players: int, tricks: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=256)
 def _cases(known: KnownHand) -> tuple[_Case, ...]:
-    found = []
+    cases = []
     for winner in possible_winners(known):
         won = known.won if winner is None else with_entry(known.won, winner, known.won[winner] + 1)
         left = tricks_left(known) - (winner is not None)
         least, least_of_others = _sure_tricks(known, winner)
-        counts = []
-        for more in _distributions(known.players, left):
-            others = left - (more[known.me] if known.me is not None else 0)
-            if others >= least_of_others and all(map(int.__ge__, more, least)):
-                counts.append(tuple(map(int.__add__, won, more)))
-        found.append(_Case(winner, tuple(counts)))
-    return tuple(found)
+        distributions = []
+        for later in _distributions(known.players, left):
+            later_of_others = left - (later[known.me] if known.me is not None else 0)
+            if later_of_others >= least_of_others and all(map(int.__ge__, later, least)):
+                distributions.append(tuple(map(int.__add__, won, later)))
+        cases.append(_Case(winner, tuple(distributions)))
+    return tuple(cases)
 
 
 def _sure_tricks(known: KnownHand, winner: int | None) -> tuple[list[int], int]:
-    """The tricks after the one under way that each seat surely wins by trumps, and all seats but `me` together.
+    """The least number of tricks after the one under way that each seat wins by its trumps, then that of all seats but
+    `me` together.
 
     winner: the seat that wins the trick under way. Each of the highest trumps in one hand wins a trick of its own; the
     highest trumps in several hands may fall in the same trick.
@@ -236,53 +246,55 @@ def _sure_tricks(known: KnownHand, winner: int | None) -> tuple[list[int], int]:
 
 
 def possible_tricks(known: KnownHand, seat: int) -> set[int]:
-    """The numbers of tricks that a seat may win in the hand."""
-    return {count[seat] for case in _cases(known) for count in case.counts}
+    """The numbers of tricks that a seat may have at the end of the hand."""
+    return {tricks[seat] for case in _cases(known) for tricks in case.distributions}
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
 
-
-_SUITLESS: Final = 4
-"""The kind of a card that counts for no suit (the joker), after the four suits."""
+_SUITLESS: Final = 4  # cards are of five kinds: the four suits, and this one for a joker that counts for no suit
 
 
 class _Supply(NamedTuple):
     """The cards that a seat is still to collect from one source: the known hand, or the unseen cards."""
 
-    source: int  # the cards there, a mask
-    taken: int  # how many of them it collects
-    kinds: tuple[int, ...]  # the number of cards there by kind: four suits, and _SUITLESS
+    source: int  # the cards of the source, a mask
+    taken: int  # the number of these cards that the seat collects
+    kinds: tuple[int, ...]  # the number of cards of the source by kind: four suits, and _SUITLESS
 
     def most(self, kind: int) -> int:
-        """How many cards of a kind are collected at most."""
+        """The largest number of cards of a kind that the seat can collect."""
         return min(self.taken, self.kinds[kind])
 
     def least(self, kind: int) -> int:
-        """How many cards of a kind are collected at least."""
+        """The smallest number of cards of a kind that the seat can collect."""
         return max(0, self.taken - sum(self.kinds) + self.kinds[kind])
 
 
 def _supplies(known: KnownHand, seat: int, winner: int | None, tricks: int) -> tuple[_Supply, _Supply]:
-    """The cards that a seat collects from the known hand, and from the unseen cards.
+    """The cards that a seat collects from the known hand, then those from the unseen cards.
 
-    winner: the seat that wins the trick under way; tricks: how many the seat wins after that one.
+    winner: the seat that wins the trick under way.
+    tricks: the number of tricks that the seat wins after that one.
     """
     pending = _pending(known) if winner == seat else ()
     knows_hand = known.me is not None
     from_hand = tricks + (known.me in pending) if knows_hand else 0
-    from_unseen = tricks * (known.players - knows_hand) + sum(each != known.me for each in pending)
+    from_unseen = tricks * (known.players - knows_hand) + sum(other != known.me for other in pending)
 
-    def supply(source: int, count: int) -> _Supply:
+    def supply(source: int, taken: int) -> _Supply:
         counts = suit_counts(known, source)
-        return _Supply(source, min(count, source.bit_count()), (*counts, source.bit_count() - sum(counts)))
+        return _Supply(source, min(taken, source.bit_count()), (*counts, source.bit_count() - sum(counts)))
 
     return supply(known.hand, from_hand), supply(unseen_cards(known), from_unseen)
 
 
-def _can_lead(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
-    """Whether a suit can end with at least as many cards as each other suit. collected: cards by suit so far."""
-    # As many cards of the suit as possible, and no other suit longer than that: the rest must find room in the others.
+def _can_be_longest(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
+    """Whether a seat can collect at least as many cards of a suit as of each other suit.
+
+    collected: the number of cards of each suit that the seat has collected so far.
+    """
+    # The seat takes all it can of the suit. Its other cards must fit into the other suits, which may not get longer.
     longest = collected[suit] + sum(supply.most(suit) for supply in supplies)
     rooms = [longest - count for count in collected]
     if min(rooms) < 0:
@@ -298,33 +310,30 @@ def _can_lead(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], sui
     return True
 
 
-def _can_trail(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
-    """Whether another suit can end with more cards than this one. collected: cards by suit so far."""
+def _can_be_exceeded(collected: tuple[int, ...], supplies: tuple[_Supply, _Supply], suit: int) -> bool:
+    """Whether a seat can collect more cards of another suit than of this one. collected: as in `_can_be_longest`."""
     least = collected[suit] + sum(supply.least(suit) for supply in supplies)
     others = (other for other in range(4) if other != suit)
     return any(collected[other] + sum(supply.most(other) for supply in supplies) > least for other in others)
 
 
-def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: int) -> tuple[int, int]:
-    """Which of All-Trump to Clubs a seat can make, and which it must, as masks.
-
-    winner: the seat that wins the trick under way; tricks: how many the seat wins after that one.
-    """
+def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: int) -> Bounds:
+    """The bounds on the contracts from All-Trump to Clubs. winner, tricks: as in `_supplies`."""
     if known.trump is None:
-        return _BY_CARDS, 0
+        return Bounds(_BY_CARDS, 0)
     collected = known.collected[seat] | (mask_of(known.trick) if winner == seat else 0)
     supplies = _supplies(known, seat, winner, tricks)
     counts = suit_counts(known, collected)
     can = must = 0
     for suit in range(4):
-        if _can_lead(counts, supplies, suit):
+        if _can_be_longest(counts, supplies, suit):
             can |= 1 << SPADES + suit
-        if not _can_trail(counts, supplies, suit):
+        if not _can_be_exceeded(counts, supplies, suit):
             must |= 1 << SPADES + suit
     trumps = all_trumps(known)
-    have = (collected & trumps).bit_count()
-    least = have + sum(max(0, supply.taken - (supply.source & ~trumps).bit_count()) for supply in supplies)
-    most = have + sum(min(supply.taken, (supply.source & trumps).bit_count()) for supply in supplies)
+    so_far = (collected & trumps).bit_count()
+    least = so_far + sum(max(0, supply.taken - (supply.source & ~trumps).bit_count()) for supply in supplies)
+    most = so_far + sum(min(supply.taken, (supply.source & trumps).bit_count()) for supply in supplies)
     top = top_trump(known)
     if not least and not (top is not None and surely_collects(known, seat, top)):
         can |= 1 << NO_TRUMP
@@ -334,58 +343,60 @@ def _bounds_by_cards(known: KnownHand, seat: int, winner: int | None, tricks: in
         can |= 1 << ALL_TRUMP
     if least == trumps.bit_count():
         must |= 1 << ALL_TRUMP
-    return can, must
+    return Bounds(can, must)
 
 
 # -- contracts -----------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
-def _bounds(known: KnownHand, seat: int) -> frozenset[tuple[int, int]]:
-    """The contracts that a seat can make, and those that it must, as masks: a pair for each way to distribute the
-    tricks, or for each way to deal and play the last cards."""
-    if known.trump is not None and _endings(known) <= MOST_ENDINGS:
-        played = (_values_of(known, seat, *outcome) for outcome in _outcomes(known))
-        return frozenset((values, values) for values in played)
-    found = set[tuple[int, int]]()
+def _bounds_by_case(known: KnownHand, seat: int) -> frozenset[Bounds]:
+    """Bounds for each way to distribute the tricks. If few cards are left, for each way to deal and play them."""
+    if known.trump is not None and _ending_count(known) <= MOST_ENDINGS:
+        values_of_endings = (_values_of(known, seat, *outcome) for outcome in _outcomes(known))
+        return frozenset(Bounds(values, values) for values in values_of_endings)
+    found = set[Bounds]()
     for case in _cases(known):
-        won, by_cards = known.won[seat] + (case.winner == seat), dict[int, tuple[int, int]]()
-        for tricks in case.counts:
-            more = tricks[seat] - won
-            if more not in by_cards:
-                by_cards[more] = _bounds_by_cards(known, seat, case.winner, more)
-            can, must = by_cards[more]
+        won, by_cards = known.won[seat] + (case.winner == seat), dict[int, Bounds]()
+        for tricks in case.distributions:
+            later_tricks = tricks[seat] - won
+            if later_tricks not in by_cards:
+                by_cards[later_tricks] = _bounds_by_cards(known, seat, case.winner, later_tricks)
+            can, must = by_cards[later_tricks]
             values = contracts.values_by_tricks(tricks, seat) & _BY_TRICKS
-            found.add((values | can, values | must))
+            found.add(Bounds(values | can, values | must))
     return frozenset(found)
 
 
-def possible_contracts(known: KnownHand, seat: int) -> tuple[int, int]:
-    """The contracts that a seat can make, and those that it must, as masks."""
+def possible_contracts(known: KnownHand, seat: int) -> Bounds:
+    """The bounds on the contracts of a seat over all cases."""
     can, must = 0, (1 << 16) - 1
-    for possible, certain in _bounds(known, seat):
-        can |= possible
-        must &= certain
-    return can, must & can
+    for bounds in _bounds_by_case(known, seat):
+        can |= bounds.can
+        must &= bounds.must
+    return Bounds(can, must & can)
 
 
 @lru_cache(maxsize=64)
 def contract_sets(known: KnownHand, seat: int) -> tuple[int, ...]:
-    """Sets of contracts, as masks: contracts that the seat can make in the same hand all lie within one of them."""
+    """The largest sets of contracts, as masks, that the seat may make in one hand.
+
+    Whatever contracts it makes in the end, one of these sets contains all of them.
+    """
     found = set[int]()
-    for values, _ in _bounds(known, seat):
+    for values, _ in _bounds_by_case(known, seat):
         both = values >> ALL_TRUMP & values >> NO_TRUMP & 1
         found |= {values & ~(1 << ALL_TRUMP), values & ~(1 << NO_TRUMP)} if both else {values}
-    return tuple(sorted(each for each in found if not any(each != more and each & more == each for more in found)))
+    return tuple(sorted(mask for mask in found if not any(mask != more and mask & more == mask for more in found)))
 
 
 def most_together(known: KnownHand, seat: int, wanted: int) -> int:
-    """How many of these contracts, a mask, the seat can make in the same hand at most."""
+    """The largest number of these contracts (a mask) that the seat can make in one hand."""
     return max((values & wanted).bit_count() for values in contract_sets(known, seat))
 
 
-def _endings(known: KnownHand) -> int:
-    """An upper bound of the ways to deal and play the cards that are left; it is not exact above MOST_ENDINGS."""
+def _ending_count(known: KnownHand) -> int:
+    """The number of ways to deal and play the cards that are left, or more. Counting stops above MOST_ENDINGS."""
     unknown, ways = unseen_cards(known).bit_count(), 1
     for seat in range(known.players):
         if seat != known.me:
@@ -399,15 +410,16 @@ def _endings(known: KnownHand) -> int:
 
 @lru_cache(maxsize=64)
 def _outcomes(known: KnownHand) -> frozenset[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Tricks and cards of all seats after every way to deal and play the cards that are left."""
+    """The ends of the hand by every way to deal and play the cards that are left: the tricks won by each seat, then the
+    cards collected by each seat."""
     found: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
     for hands in _deals(known, 0, unseen_cards(known)):
-        _play(known, hands, known.leader, known.trick, known.won, known.collected, found)
+        _play_on(known, hands, known.leader, known.trick, known.won, known.collected, found)
     return frozenset(found)
 
 
 def _deals(known: KnownHand, seat: int, unseen: int) -> Iterator[tuple[int, ...]]:
-    """Every way to deal the unseen cards to the seats from this one on, as masks."""
+    """Every way to deal the unseen cards to this seat and the seats after it, as a mask for each seat."""
     if seat == known.players:
         yield ()
         return
@@ -416,13 +428,12 @@ def _deals(known: KnownHand, seat: int, unseen: int) -> Iterator[tuple[int, ...]
             yield (known.hand, *rest)
         return
     allowed = cards_of(unseen & ~known.lacks[seat])
-    for chosen in combinations(allowed, known.sizes[seat]):
-        hand = mask_of(chosen)
+    for hand in map(mask_of, combinations(allowed, known.sizes[seat])):
         for rest in _deals(known, seat + 1, unseen & ~hand):
             yield (hand, *rest)
 
 
-def _play(
+def _play_on(
     known: KnownHand,
     hands: tuple[int, ...],
     leader: int,
@@ -431,7 +442,7 @@ def _play(
     collected: tuple[int, ...],
     found: set[tuple[tuple[int, ...], tuple[int, ...]]],
 ) -> None:
-    """Play on in every legal way, and add tricks and cards of all seats at the end to `found`."""
+    """Play on in every legal way, and add the tricks won and the cards collected at each end to `found`."""
     if len(trick) == known.players:
         leader, won, collected = _after_trick(known, leader, trick, won, collected)
         trick = ()
@@ -440,11 +451,11 @@ def _play(
         return
     seat = (leader + len(trick)) % known.players
     for card in cards_of(known.order.playable(hands[seat], trick)):
-        after = with_entry(hands, seat, hands[seat] & ~(1 << card))
-        _play(known, after, leader, (*trick, card), won, collected, found)
+        hands_after = with_entry(hands, seat, hands[seat] & ~(1 << card))
+        _play_on(known, hands_after, leader, (*trick, card), won, collected, found)
 
 
 def _values_of(known: KnownHand, seat: int, won: tuple[int, ...], collected: tuple[int, ...]) -> int:
-    """The contracts that a seat makes with these tricks and cards of all seats, as a mask."""
+    """The contracts that a seat makes, as a mask. won, collected: the tricks and the cards of each seat at the end."""
     by_cards = contracts.values_by_cards(collected[seat], known.pack, known.trump or 0, known.joker_counts)
     return contracts.values_by_tricks(won, seat) | by_cards

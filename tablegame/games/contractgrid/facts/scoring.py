@@ -1,7 +1,8 @@
 """The score of a hand of ContractGrid, and the ranking of the seats (help.en.md#score, #winner).
 
-Also foresight: the points that bids would bring, the danger of the cap, the most that the next hand can bring. A set of
-contracts is a mask (facts/contracts.py).
+After these rules come forecasts for the screen, the reasons and the computer players: the points that bids would bring,
+the danger of the cap, and the most points that the next hand can bring. A set of contracts is a mask
+(facts/contracts.py). A bid comes true if the seat makes its contract.
 """
 
 from __future__ import annotations
@@ -20,19 +21,20 @@ from tablegame.games.contractgrid.facts.view import GridView
 
 BID: Final = 5
 LINE: Final = 5
-"""Points of a bid that is made, and of a line whose squares are all marked, in every hand."""
+"""The points of a bid that is made, and the points of a complete line in every hand. A line is complete, or stands, if
+all its squares are marked."""
 
 
 class HandPoints(NamedTuple):
     """The points of one seat for a hand, and its marks afterwards."""
 
-    unmarked: int  # points for values of unmarked squares
-    bids: int  # points for bids
-    lines: int  # how many stand after the hand
+    unmarked: int  # points for contracts made on unmarked squares
+    bids: int  # points for bids that were made
+    lines: int  # the number of lines that stand after the hand
     marks: int  # the marked contracts after the hand, a mask
 
     def points(self) -> int:
-        """All points of the hand."""
+        """The sum of all points of the hand."""
         return self.unmarked + self.bids + LINE * self.lines
 
 
@@ -41,8 +43,8 @@ def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: in
 
     sheet: the contract of each square.
     values: the contracts that the seat makes, a mask; those that are not on the sheet do not count.
-    bids, marks: masks of contracts, before the hand.
-    reward: the points of a value whose square is unmarked.
+    bids, marks: the contracts that are bid on, and those marked before the hand, as masks.
+    reward: the points of a contract that is made on an unmarked square.
     """
     made = values & mask_of(sheet)
     unmarked_points = (made & ~marks).bit_count() * reward
@@ -53,12 +55,8 @@ def score(sheet: tuple[int, ...], values: int, bids: int, marks: int, reward: in
 
 @lru_cache(maxsize=2048)
 def standing_lines(sheet: tuple[int, ...], marks: int) -> int:
-    """How many lines of the sheet have all their squares marked. marks: a mask of contracts."""
-    found = 0
-    for line in lines_of(sheet):
-        if line & marks == line:
-            found += 1
-    return found
+    """The number of lines of the sheet that stand. marks: a mask of contracts."""
+    return len([line for line in lines_of(sheet) if line & marks == line])
 
 
 def is_complete(sheet: tuple[int, ...], marks: int) -> bool:
@@ -72,70 +70,71 @@ def ends_game(totals: Sequence[int], complete: Sequence[bool], cap: int) -> bool
 
 
 def ranks_behind(total: int, complete: bool, cap: int, require_complete: bool) -> bool:
-    """Whether a seat is at the cap or over it with an open sheet, and so ranks behind all that are not."""
+    """Whether a seat has reached the cap with an open sheet, and so ranks behind the seats that have not."""
     return require_complete and cap != NO_CAP and total >= cap and not complete
 
 
 def ranking_keys(
     history: Sequence[Sequence[int]], complete: Sequence[bool], cap: int, require_complete: bool
 ) -> list[tuple[int, ...]]:
-    """A key for each seat: the higher key ranks first, equal keys share a rank.
+    """A sort key for each seat. A higher key ranks before a lower one; seats with equal keys share a rank.
 
-    history: the totals of all seats after each hand. A tie goes to the seat that was ahead after the last hand at which
-        the two differed, so the totals are compared from the last hand backwards.
+    Of two seats with equal totals, the one that was ahead when their totals last differed ranks first. So the key has
+    the totals from the last hand backwards.
+
+    history: the totals of all seats after each hand.
     complete: whether the sheet of each seat is complete.
     """
     last = history[-1]
     return [
-        (not ranks_behind(last[seat], complete[seat], cap, require_complete), *(hand[seat] for hand in history[::-1]))
+        (
+            not ranks_behind(last[seat], complete[seat], cap, require_complete),
+            *(totals[seat] for totals in reversed(history)),
+        )
         for seat in range(len(last))
     ]
 
 
 # -- the ranking -------------------------------------------------------------------------------------------------------
 
-
 Decision = Literal["points", "cap", "hand", "shared"]
 
-POINTS: Final = "points"
-"""The higher total decides between two seats."""
-CAP: Final = "cap"
-"""The lower one ranks behind for reaching the cap with an open sheet."""
-HAND: Final = "hand"
-"""Their totals are equal: the last hand after which they differed decides."""
-SHARED: Final = "shared"
-"""They were equal after every hand, and share the rank."""
+# What decides between two seats in the ranking:
+POINTS: Final = "points"  # the higher total decides
+CAP: Final = "cap"  # the lower seat ranks behind because it reached the cap with an open sheet
+HAND: Final = "hand"  # the totals are equal, and the last hand after which they differed decides
+SHARED: Final = "shared"  # the totals were equal after every hand, and the seats share the rank
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRank:
-    """A seat in the ranking, and what decides between it and its neighbour there."""
+    """The rank of a seat, and what decides between the seat and its neighbour in the ranking."""
 
     seat: int
     rank: int  # from 1; seats that share a rank have the same number
     total: int
     complete: bool  # whether the sheet is complete
-    behind: bool  # at the cap or over it with an open sheet
+    behind: bool  # whether the seat reached the cap with an open sheet
     decided_by: Decision
-    neighbour: int  # the seat just above, for the best one the seat just below
-    margin: int = 0  # the difference of the two in points, where POINTS or HAND decide
+    neighbour: int  # the next seat above; for the best seat the next below
+    margin: int = 0  # the difference between the two seats in points, where POINTS or HAND decide
     hand: int = 0  # the number of the hand that decides, from 1
 
 
 def complete_sheets(view: GridView) -> tuple[bool, ...]:
-    """Which seats have completed their sheet."""
+    """Whether the sheet of each seat is complete."""
     return tuple(
         sheet is not None and is_complete(sheet, marks) for sheet, marks in zip(view.sheets, view.marks, strict=True)
     )
 
 
 def is_behind(view: GridView, seat: int) -> bool:
-    """Whether a seat ranks behind for reaching the cap with an open sheet."""
+    """Whether a seat ranks behind because it reached the cap with an open sheet."""
     return ranks_behind(view.scores[seat], complete_sheets(view)[seat], view.house.cap, view.house.require_complete)
 
 
 def seat_ranks(view: GridView) -> tuple[SeatRank, ...]:
-    """The ranking at this moment, the best seat first; seats that share a rank in the order of the table."""
+    """The ranking at this moment, the best seat first. Seats that share a rank are in the order of the table."""
     seats = range(view.players)
     history = [tuple(each.total for each in hand.scored) for hand in view.past] or [(0,) * view.players]
     complete = complete_sheets(view)
@@ -153,7 +152,8 @@ def seat_ranks(view: GridView) -> tuple[SeatRank, ...]:
 
 
 def _decision(view: GridView, history: list[tuple[int, ...]], upper: int, lower: int) -> tuple[Decision, int, int]:
-    """What decides between two neighbours in the ranking, the margin, and the number of the hand that decides."""
+    """What decides between two neighbours in the ranking, then their margin in points and the number of the hand that
+    decides (0 if no hand does)."""
     if is_behind(view, lower) and not is_behind(view, upper):
         return CAP, view.scores[lower] - view.scores[upper], 0
     if view.scores[upper] != view.scores[lower]:
@@ -167,38 +167,37 @@ def _decision(view: GridView, history: list[tuple[int, ...]], upper: int, lower:
 
 # -- the points that bids would bring ----------------------------------------------------------------------------------
 
-
-ANY: Final = ((1 << 16) - 1,)
-"""One set with every contract, as if all could come true in one hand."""
+ANY: Final = ((1 << 16) - 1,)  # one set with every contract, as if all could come true in one hand
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What bids on a sheet would bring. A contract comes true if the seat makes it in the hand."""
+    """The consequences of bids on a sheet, if as many as possible of them come true."""
 
     bids: int  # a mask
-    possible: tuple[int, ...]
-    """Sets of these bids, as masks: bids that can come true together all lie within one of the sets."""
-    best: int  # the set of these that brings most points
-    reward: int  # points of an unmarked value
-    standing: int  # lines that stand already
-    closing: tuple[tuple[int, int], ...]  # sets of bids (masks) with the number of lines that need just these bids
-    line_numbers: tuple[int, ...]  # of all these lines, as in `LINES`
+    possible: tuple[int, ...]  # the largest sets of these bids, as masks, that can come true in one hand
+    best: int  # the possible set that brings most points
+    reward: int  # the points of a contract that is made on an unmarked square
+    standing: int  # the number of lines that stand already
+    closing: tuple[
+        tuple[int, int], ...
+    ]  # sets of bids (masks), each with the number of lines that just these bids close
+    line_numbers: tuple[int, ...]  # of all lines that bids close, as in `LINES`
     unmarked: int  # the contracts on unmarked squares, a mask
-    most_points: int  # that the hand can bring, with unmarked values that come true without a bid
+    most_points: int  # the most points of the hand, also for contracts that come true without a bid
     complete: bool  # whether the sheet is complete if the best bids come true
 
     @property
     def most_bids(self) -> int:
-        """How many of the bids can come true together."""
-        return max(each.bit_count() for each in self.possible)
+        """The largest number of the bids that can come true in one hand."""
+        return max(bid_set.bit_count() for bid_set in self.possible)
 
     @property
     def excluded(self) -> tuple[int, ...]:
-        """One bid that cannot come true, else two of which only one can; () where any two can."""
+        """A bid that cannot come true; else two bids of which only one can; () if any two bids can come true."""
         bids = contracts_of(self.bids)
-        sets = (*((bid,) for bid in bids), *combinations(bids, 2))
-        return next((bid_set for bid_set in sets if all(mask_of(bid_set) & ~each for each in self.possible)), ())
+        suspects = (*((bid,) for bid in bids), *combinations(bids, 2))
+        return next((some for some in suspects if all(mask_of(some) & ~bid_set for bid_set in self.possible)), ())
 
     @property
     def new_lines(self) -> int:
@@ -207,41 +206,41 @@ class Preview:
 
     @property
     def new_marks(self) -> int:
-        """How many of the best bids are on unmarked squares."""
+        """The number of the best bids on unmarked squares."""
         return (self.best & self.unmarked).bit_count()
 
     @property
     def points(self) -> int:
-        """The points of the hand if the best bids come true and nothing else."""
+        """The points of the hand if the best bids come true and no other contract."""
         lines = self.standing + self.new_lines
         return BID * self.best.bit_count() + LINE * lines + self.reward * self.new_marks
 
     def alone(self, contract: int) -> tuple[int, int]:
-        """The points of one bid without lines, and the number of lines that need no other bid."""
+        """The points of one bid without lines, then the number of lines that this bid closes by itself."""
         points = BID + (self.reward if self.unmarked >> contract & 1 else 0)
         return points, dict(self.closing).get(1 << contract, 0)
 
     def together(self) -> tuple[tuple[int, int], ...]:
-        """Sets of several bids that close lines only together, as masks, each with the number of lines."""
+        """Sets of several bids, as masks, that close lines only if all of the set come true; each with the number of
+        these lines."""
         return tuple((mask, lines) for mask, lines in self.closing if mask.bit_count() > 1)
 
 
-def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, together: Sequence[int] = ANY) -> Preview:
+def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, contract_sets: Sequence[int] = ANY) -> Preview:
     """The preview of these bids.
 
     marks, bids: masks of contracts.
-    reward: the points of a value whose square is unmarked.
-    together: sets of contracts, as masks: those that one hand can make all lie within one of the sets.
+    reward: the points of a contract that is made on an unmarked square.
+    contract_sets: the largest sets of contracts, as masks, that can come true in one hand.
     """
-    possible = tuple(sorted({bids & each for each in together}))
-    # By the missing contracts: the number of lines which they close.
-    closing: dict[int, int] = {}
+    possible = tuple(sorted({bids & contract_set for contract_set in contract_sets}))
+    closing: dict[int, int] = {}  # the number of lines by the contracts that they lack
     line_numbers, standing = [], 0
     for number, line in enumerate(lines_of(sheet)):
         missing = line & ~marks
         if not missing:
             standing += 1
-        elif any(not missing & ~each for each in possible):
+        elif any(not missing & ~bid_set for bid_set in possible):
             closing[missing] = closing.get(missing, 0) + 1
             line_numbers.append(number)
     unmarked = mask_of(sheet) & ~marks
@@ -257,26 +256,24 @@ def preview(sheet: tuple[int, ...], marks: int, bids: int, reward: int, together
         best=best,
         reward=reward,
         standing=standing,
-        closing=tuple(sorted(closing.items(), key=lambda each: (each[0].bit_count(), -each[1], each[0]))),
+        # The smallest sets first, and among these the sets that close most lines.
+        closing=tuple(sorted(closing.items(), key=lambda entry: (entry[0].bit_count(), -entry[1], entry[0]))),
         line_numbers=tuple(line_numbers),
         unmarked=unmarked,
-        most_points=max(map(points_of, together)),
+        most_points=max(map(points_of, contract_sets)),
         complete=not unmarked & ~best,
     )
 
 
-SAFE: Final = ""
-"""This hand does not bring the seat to the cap with an open sheet."""
-ENDS: Final = "ends"
-"""It may bring the seat to the cap, which ends the game and does no harm."""
-MAY_FALL: Final = "may fall"
-"""It may bring the seat to the cap with an open sheet."""
-FALLS: Final = "falls"
-"""Its standing lines alone bring the seat to the cap with an open sheet."""
+# The danger of the cap for a seat in this hand:
+SAFE: Final = ""  # the seat does not reach the cap with an open sheet
+ENDS: Final = "ends"  # the seat may reach the cap, which ends the game and does no harm under these house rules
+MAY_FALL: Final = "may fall"  # the seat may reach the cap with an open sheet
+FALLS: Final = "falls"  # the standing lines alone bring the seat to the cap with an open sheet
 
 
 def cap_danger(outcome: Preview, total: int, cap: int, require_complete: bool) -> str:
-    """The danger of the cap in this hand: SAFE, ENDS, MAY_FALL or FALLS. total: of the seat before the hand."""
+    """The danger of the cap: SAFE, ENDS, MAY_FALL or FALLS. total: the total of the seat before the hand."""
     if cap == NO_CAP:
         return SAFE
     if not require_complete:
@@ -287,14 +284,14 @@ def cap_danger(outcome: Preview, total: int, cap: int, require_complete: bool) -
 
 
 def _most_while_open(outcome: Preview) -> int:
-    """The most points of this hand while the sheet stays open: one bid fails if all squares would be marked."""
+    """The most points of this hand that leave the sheet open. If the bids can complete it, one of them must fail."""
     if not outcome.complete:
         return outcome.most_points
-    found = 0
-    for contract in contracts_of(outcome.bids & outcome.unmarked):
-        lost = sum(lines for mask, lines in outcome.closing if mask >> contract & 1)
-        found = max(found, outcome.points - BID - outcome.reward - LINE * lost)
-    return found
+    most = 0
+    for failed in contracts_of(outcome.bids & outcome.unmarked):
+        lost_lines = sum(lines for mask, lines in outcome.closing if mask >> failed & 1)
+        most = max(most, outcome.points - BID - outcome.reward - LINE * lost_lines)
+    return most
 
 
 CANNOT_COME: Final = N_("{term} cannot come in this hand.")
@@ -306,10 +303,11 @@ RUNS_OVER: Final = N_(
 
 
 def hands_until_over(outcome: Preview, total: int, house: House) -> int | None:
-    """After how many more hands the lines alone bring a seat to the cap; None if its sheet can be full by then.
+    """The number of further hands after which the lines alone bring a seat to the cap; None if its sheet can be
+    complete by then.
 
-    outcome: of the bids of this hand, the best of which come true.
-    total: of the seat after this hand.
+    outcome: the preview of the bids of this hand, of which the best come true.
+    total: the total of the seat after this hand.
     """
     line_points = LINE * (outcome.standing + outcome.new_lines)
     open_squares = (outcome.unmarked & ~outcome.best).bit_count()
@@ -323,48 +321,48 @@ def hands_until_over(outcome: Preview, total: int, house: House) -> int | None:
 # -- the next hand with any bids ---------------------------------------------------------------------------------------
 
 
-def most_next(view: GridView, seat: int) -> int:
-    """The most points that the next hand can bring a seat, with any cards and bids."""
+def most_points_next(view: GridView, seat: int) -> int:
+    """The most points that the next hand can bring a seat, whatever its cards and bids are."""
     sheet = view.sheets[seat]
     if sheet is None:
         return 0
-    return _most(sheet, view.marks[seat], view.house.bids, view.house.reward, view.players)
+    return _most_points(sheet, view.marks[seat], view.house.bids, view.house.reward, view.players)
 
 
-def in_danger(view: GridView, seat: int) -> bool:
+def is_in_danger(view: GridView, seat: int) -> bool:
     """Whether the next hand could carry this seat over the cap while its sheet is open."""
     cap = view.house.cap
     if cap == NO_CAP or not view.house.require_complete or complete_sheets(view)[seat] or is_behind(view, seat):
         return False
-    return view.scores[seat] + most_next(view, seat) >= cap
+    return view.scores[seat] + most_points_next(view, seat) >= cap
 
 
 @lru_cache(maxsize=256)
-def _most(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: int) -> int:
+def _most_points(sheet: tuple[int, ...], marks: int, bids: int, reward: int, players: int) -> int:
     missing = [line & ~marks for line in lines_of(sheet)]
     standing = missing.count(0)
     most = 0
-    for made, count, unmarked in _possible_bids(sheet, marks, bids, players):
-        lines = standing + sum([line & made == line for line in missing if line])
+    for bid_set, count, unmarked in _possible_bid_sets(sheet, marks, bids, players):
+        lines = standing + sum([line & bid_set == line for line in missing if line])
         most = max(most, BID * count + LINE * lines + reward * unmarked)
     return most
 
 
-def _possible_bids(sheet: tuple[int, ...], marks: int, bids: int, players: int) -> list[tuple[int, int, int]]:
-    """Every set of at most `bids` contracts that can come true together: its mask, its size, and the most values of
-    unmarked squares that the hand makes with it."""
+def _possible_bid_sets(sheet: tuple[int, ...], marks: int, bids: int, players: int) -> list[tuple[int, int, int]]:
+    """Every set of at most `bids` contracts that can come true in one hand: its mask, then its size, then the most
+    contracts on unmarked squares that such a hand makes, with bids and without."""
     families = exclusive_families(players)
     single = [(each,) for each in contracts_of(mask_of(sheet)) if not any(each in family for family in families)]
     groups = [tuple(contract for contract in family if contract in sheet) for family in families] + single
-    found = [(0, 0, 0)]
+    bid_sets = [(0, 0, 0)]
     for group in filter(None, groups):
-        # No contract of the group is bid on, and the best one is made without a bid; or one is bid on and made.
+        # Either no contract of the group is bid on, and the best one is made without a bid; or one is bid on and made.
         without_bid = any(not marks >> contract & 1 for contract in group)
-        grown = [(mask, count, unmarked + without_bid) for mask, count, unmarked in found]
+        with_group = [(mask, count, unmarked + without_bid) for mask, count, unmarked in bid_sets]
         for contract in group:
             new = not marks >> contract & 1
-            grown += [
-                (mask | 1 << contract, count + 1, unmarked + new) for mask, count, unmarked in found if count < bids
+            with_group += [
+                (mask | 1 << contract, count + 1, unmarked + new) for mask, count, unmarked in bid_sets if count < bids
             ]
-        found = grown
-    return found
+        bid_sets = with_group
+    return bid_sets

@@ -1,6 +1,7 @@
-"""The status of each contract of a sheet in this hand, as one view knows it: made, open or lost, with its reason.
+"""The status of each contract of a sheet in a hand, as one view knows it: made, open or lost, with its reason.
 
-Made and lost are certain: they follow from the tricks and cards that a seat can still win (facts/reach.py).
+A contract is called made or lost only if that is certain by the tricks and cards that the seat can still win
+(facts/reach.py). The table and the charts show these statuses.
 """
 
 from __future__ import annotations
@@ -49,9 +50,10 @@ class ContractStatus:
 
 @lru_cache(maxsize=32)
 def statuses(view: GridView, seat: int) -> tuple[ContractStatus, ...]:
-    """The status of each contract on a seat's sheet, in the order of the rules; () while sheets are laid out.
+    """The status of each contract on a seat's sheet, in the order of the rules.
 
-    Between two hands, and at the end of the game, the status after the last finished hand.
+    They are empty while sheets are laid out. Between two hands, and at the end of the game, they are those after the
+    last finished hand.
     """
     sheet = view.sheets[seat]
     if sheet is None or view.phase == Phase.GRID:
@@ -72,12 +74,14 @@ def final_statuses(view: GridView, hand: FinishedHand, seat: int) -> tuple[Contr
     sheet, scored = view.sheets[seat], hand.scored[seat]
     if sheet is None:
         return ()
-    won = tuple(each.tricks for each in hand.scored)
-    found = []
-    for contract in sorted(sheet):
-        state = MADE if scored.values >> contract & 1 else LOST
-        found.append(ContractStatus(contract, state, _final_reason(view, hand, seat, contract, won)))
-    return tuple(found)
+    return tuple(
+        ContractStatus(
+            contract,
+            MADE if scored.values >> contract & 1 else LOST,
+            _final_reason(view, hand, seat, contract),
+        )
+        for contract in sorted(sheet)
+    )
 
 
 def known_hand(view: GridView) -> KnownHand:
@@ -116,15 +120,14 @@ def _reason(view: GridView, known: KnownHand, seat: int, contract: int, state: s
     return _by_suit(reach.suit_counts(known, known.collected[seat]), contract, bool(any(view.sizes)))
 
 
-def _final_reason(view: GridView, hand: FinishedHand, seat: int, contract: int, won: tuple[int, ...]) -> Reason:
-    """The reason after a finished hand. won: the tricks of all seats."""
+def _final_reason(view: GridView, hand: FinishedHand, seat: int, contract: int) -> Reason:
     scored = hand.scored[seat]
     if contract == contracts.PLAY:
         return Reason(N_("always"), (), "values")
     if contract <= contracts.TWO:
         return Reason(N_("tricks: {own}"), (("own", scored.tricks),), "values")
     if contract <= contracts.PARTNER:
-        return _by_comparison(won, seat, 0)
+        return _by_comparison(tuple(each.tricks for each in hand.scored), seat, 0)
     if contract in (contracts.ALL_TRUMP, contracts.NO_TRUMP):
         return _final_trumps(hand, seat, contract)
     counts = list(scored.suits)
@@ -134,7 +137,7 @@ def _final_reason(view: GridView, hand: FinishedHand, seat: int, contract: int, 
 
 
 def _by_number(known: KnownHand, seat: int, contract: int) -> Reason:
-    """The reason of Zero, One or Two: the tricks so far, and the numbers of tricks that would make it."""
+    """The reason of Zero, One or Two: the tricks so far, and the numbers of tricks that would make the contract."""
     own, left = known.won[seat], reach.tricks_left(known)
     if not left:
         return Reason(N_("tricks: {own}"), (("own", own),), "values")
@@ -146,8 +149,10 @@ def _by_number(known: KnownHand, seat: int, contract: int) -> Reason:
 
 
 def _by_comparison(won: tuple[int, ...], seat: int, left: int) -> Reason:
-    """The reason of First to Partner: the tricks of all seats, the owner of the sheet first.
+    """The reason of the contracts from First to Partner: the tricks of all seats, first of the owner of the sheet.
 
+    won: the number of tricks of each seat.
+    seat: the owner of the sheet.
     left: the number of tricks that are still to come.
     """
     fields: list[tuple[str, Plain]] = [("left", left)] if left else []
@@ -167,9 +172,9 @@ def _all_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reaso
     )
     if state != LOST:
         return Reason(N_("{own} of {all} trumps so far"), fields, "values")
-    lost = _first_trump_trick(view.tricks, trump, seat, others=True)
-    if lost is not None:
-        return _trump_reason(lost, trump, N_("trick {number}: {card} went to {seat}"), _JOKER_WENT)
+    trick_of_another = _first_trump_trick(view.tricks, trump, seat, won_by_seat=False)
+    if trick_of_another is not None:
+        return _trump_reason(trick_of_another, trump, N_("trick {number}: {card} went to {seat}"), _JOKER_WENT)
     top = reach.top_trump(known)
     if top is not None and reach.never_collects(known, seat, top):
         if top == JOKER:
@@ -185,9 +190,9 @@ def _no_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reason
     if state != LOST:
         text = N_("no trump can come any more") if state == MADE else N_("no trump so far")
         return Reason(text, (), "values")
-    lost = _first_trump_trick(view.tricks, trump, seat, others=False)
-    if lost is not None:
-        return _trump_reason(lost, trump, _CARD_COLLECTED, _JOKER_COLLECTED)
+    own_trick = _first_trump_trick(view.tricks, trump, seat, won_by_seat=True)
+    if own_trick is not None:
+        return _trump_reason(own_trick, trump, _CARD_COLLECTED, _JOKER_COLLECTED)
     top = reach.top_trump(known)
     if top is not None and reach.surely_collects(known, seat, top):
         if top == JOKER:
@@ -197,39 +202,48 @@ def _no_trump(view: GridView, known: KnownHand, seat: int, state: str) -> Reason
 
 
 def _final_trumps(hand: FinishedHand, seat: int, contract: int) -> Reason:
-    """The reason of All-Trump or No-Trump after a hand: the number of trumps collected, or the first trump."""
+    """The reason after a hand: of All-Trump the number of trumps collected, of No-Trump the first trump collected."""
     if contract == contracts.NO_TRUMP:
-        first = _first_trump_trick(hand.tricks, hand.trump, seat, others=False)
-        if first is None:
+        own_trick = _first_trump_trick(hand.tricks, hand.trump, seat, won_by_seat=True)
+        if own_trick is None:
             return Reason(N_("no trump"), (), "values")
-        return _trump_reason(first, hand.trump, _CARD_COLLECTED, _JOKER_COLLECTED)
+        return _trump_reason(own_trick, hand.trump, _CARD_COLLECTED, _JOKER_COLLECTED)
     trumps = sum(each.trumps for each in hand.scored)
     fields: tuple[tuple[str, Plain], ...] = (("own", hand.scored[seat].trumps), ("all", trumps))
     return Reason(N_("{own} of {all} trumps"), fields, "values")
 
 
-def _first_trump_trick(tricks: Sequence[Trick], trump: int, seat: int, others: bool) -> tuple[int, Trick] | None:
-    """The first trick with a trump that this seat (others: another seat) won, with its number from 0 in front."""
-    for number, trick in enumerate(tricks):
-        if (trick.winner == seat) != others and any(
-            contracts.ORDERS[trump].suits[card] == trump for card in trick.cards
-        ):
+def _first_trump_trick(tricks: Sequence[Trick], trump: int, seat: int, won_by_seat: bool) -> tuple[int, Trick] | None:
+    """The number, from 1, and the cards of the first trick with a trump that the seat won; None if there is none.
+
+    won_by_seat: False for the first such trick that another seat won.
+    """
+    suits = contracts.ORDERS[trump].suits
+    for number, trick in enumerate(tricks, 1):
+        if (trick.winner == seat) == won_by_seat and any(suits[card] == trump for card in trick.cards):
             return number, trick
     return None
 
 
 def _trump_reason(numbered_trick: tuple[int, Trick], trump: int, text: str, joker_text: str) -> Reason:
-    """The sentence about the first trump in a trick. joker_text: the text if that is the joker."""
+    """The sentence about the first trump in a trick.
+
+    numbered_trick: the number of the trick, from 1, and its cards.
+    text, joker_text: the sentence if this trump is a card of the suit, and if it is the joker.
+    """
     number, trick = numbered_trick
     card = next(card for card in trick.cards if contracts.ORDERS[trump].suits[card] == trump)
-    fields: tuple[tuple[str, Plain], ...] = (("number", number + 1), ("seat", trick.winner))
+    fields: tuple[tuple[str, Plain], ...] = (("number", number), ("seat", trick.winner))
     if card == JOKER:
         return Reason(joker_text, fields, "values")
     return Reason(text, (*fields, ("card", ANGLO_FRENCH.text(card))), "values")
 
 
 def _by_suit(counts: tuple[int, ...], contract: int, under_way: bool) -> Reason:
-    """The reason of Spades to Clubs: the number of cards of its suit, and of the longest other suit."""
+    """The reason of a suit contract: the number of cards of its suit, and of the longest other suit.
+
+    counts: the number of cards that the seat has collected, by suit.
+    """
     assert contracts.SPADES <= contract <= contracts.CLUBS
     suit = contract - contracts.SPADES
     most = max(count for other, count in enumerate(counts) if other != suit)

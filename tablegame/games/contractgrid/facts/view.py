@@ -1,4 +1,5 @@
-"""What a seat of ContractGrid knows of a game: its view, its events, how hidden cards may be dealt."""
+"""The knowledge of one seat of ContractGrid: its view of a game, the events, and the deals of hidden cards that agree
+with the view."""
 
 from __future__ import annotations
 
@@ -14,8 +15,6 @@ from tablegame.games.contractgrid.facts.options import House, Rules, house_of
 
 @dataclass(frozen=True, kw_only=True)
 class LaidOut(Event):
-    """A seat has laid out its sheet."""
-
     kind = "grid"
     own_fields = ("sheet",)
     seat: int
@@ -24,8 +23,6 @@ class LaidOut(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class SheetsShown(Event):
-    """All sheets are laid open."""
-
     kind = "sheets"
     sheets: tuple[tuple[int, ...], ...]
     reveals: tuple[int, ...]
@@ -33,8 +30,6 @@ class SheetsShown(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class GridDealt(Event):
-    """The cards are dealt."""
-
     kind = "deal"
     fields_by_seat = ("hands",)
     seat: int
@@ -45,8 +40,6 @@ class GridDealt(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Refused(Event):
-    """A seat refuses a suit as trump."""
-
     kind = "refuse"
     seat: int
     suit: int
@@ -62,8 +55,6 @@ class TrumpFixed(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Bid(Event):
-    """A seat makes its bids."""
-
     kind = "bid"
     seat: int
     contracts: int  # a mask
@@ -71,25 +62,19 @@ class Bid(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class GridTrickTaken(Event):
-    """All have played to a trick."""
-
     kind = "trick"
-    seat: int  # who wins it
+    seat: int  # the winner
     cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandScored(Event):
-    """A hand is over and scored."""
-
     kind = "hand"
-    number: int
+    number: int  # from 0
 
 
 @dataclass(frozen=True, kw_only=True)
 class GridOver(Event):
-    """The game is over."""
-
     kind = "over"
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -108,23 +93,23 @@ class Phase:
 
 
 class ScoredHand(NamedTuple):
-    """A scored hand of one seat. Lines, marks and total are those after the hand."""
+    """The score of one seat for a hand. Lines, marks and total are those after the hand."""
 
-    tricks: int  # how many the seat won
+    tricks: int  # the number of tricks won
     suits: tuple[int, ...]  # the number of cards collected, by suit
     trumps: int  # the number of trumps collected, with the joker
     values: int  # the contracts made, a mask
     bids: int  # a mask of contracts
-    unmarked_points: int  # points for values of unmarked squares
+    unmarked_points: int  # points for contracts made on unmarked squares
     bid_points: int
-    lines: int  # how many stand
+    lines: int  # the number of standing lines
     marks: int  # the marked contracts, a mask
     total: int
 
 
 class FinishedHand(NamedTuple):
     dealer: int
-    refused: tuple[int | None, ...]  # the suit of each seat, None for one that was not asked
+    refused: tuple[int | None, ...]  # the suit that each seat refused, None for a seat that was not asked
     trump: int
     tricks: tuple[Trick, ...]
     scored: tuple[ScoredHand, ...]
@@ -132,13 +117,13 @@ class FinishedHand(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridView(TrickView):
-    """One seat's view (seat None: a spectator), a plain value."""
+    """The view of one seat, or of a spectator (seat None)."""
 
     orders = ORDERS
     hand: tuple[int, ...]
     rules: Rules  # the house rules by name
     sheets: tuple[tuple[int, ...] | None, ...]
-    """The contracts of each seat's squares, row by row, None while they are secret or not laid out."""
+    """The contract of each square of each sheet, row by row; None for a sheet that is secret or not laid out."""
     laid: tuple[bool, ...]  # whether each seat has laid out its sheet
     refused: tuple[int | None, ...]  # the suit that each seat refused in this hand
     bids: tuple[int | None, ...]  # masks of contracts, None before a seat has bid
@@ -148,11 +133,10 @@ class GridView(TrickView):
 
     @property
     def house(self) -> House:
-        """The house rules as they are used."""
         return house_of(self.rules)
 
     def totals(self, hands: int) -> tuple[int, ...]:
-        """The total of each seat after that number of hands."""
+        """The total of each seat after the first hands of the game. hands: their number."""
         return tuple(each.total for each in self.past[hands - 1].scored) if hands else (0,) * self.players
 
 
@@ -161,5 +145,6 @@ def unseen_cards(view: GridView) -> tuple[tuple[int, ...], Placements]:
     seats = tuple(seat for seat in range(view.players) if seat != view.seat)
     seen = {*view.hand, *(card for _, card in view.played_cards)}
     cards = tuple(card for card in pack_of(view.house.cards) if card not in seen)
+    # For each card a mask of the seats, by their index in `seats`, that may hold it.
     allowed = [sum(1 << n for n, seat in enumerate(seats) if not view.lacks[seat] >> card & 1) for card in cards]
     return seats, Placements(cards, [view.sizes[seat] for seat in seats], allowed)

@@ -1,4 +1,7 @@
-"""The pictures of ContractGrid: their sequence, the charts, the keys, and the moves that are drafted in them."""
+"""The pictures of ContractGrid: their sequence, the charts, the keys, and the moves that players put together in them.
+
+The pictures themselves are drawn by layout, bidding, play and settlement; parts that they share are in parts and sheet.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +20,13 @@ from tablegame.view.game_scene import Frame, FrameRole, GameScene, TrickCard
 from tablegame.view.scene import Action, Rect
 
 PAUSES: Final = {"refuse": 0.9, "bid": 0.9, "card": 0.7}
-"""Seconds that a refusal, bid or card of a computer player stays before the next picture."""
-FIRST_PACK: Final = 1.5
-"""Seconds that the pack stays with the name of the dealer before the first hand."""
-LATER_PACK: Final = 0.6
-"""The same before a later hand."""
-TRUMP_STAYS: Final = 1.6
-"""Seconds that the refused suits stay with the trump among them."""
+"""The seconds that a refusal, a bid or a card of a computer player stays before the next picture."""
+FIRST_PACK: Final = 1.5  # the seconds that the pack stays with the name of the dealer before the first hand
+LATER_PACK: Final = 0.6  # the seconds that the pack stays before a later hand
+TRUMP_STAYS: Final = 1.6  # the seconds that the refused suits stay with the trump among them
 
 
 class GridScene(GameScene[GridView]):
-    """The pictures of ContractGrid."""
-
     repeated_word = "grid"
 
     def frames(
@@ -54,8 +52,8 @@ class GridScene(GameScene[GridView]):
         return (*pictures, Frame(FrameRole.present(after), after, last, motion=0.5, least_seconds=pause))
 
     def undealt(self, view: GridView) -> Frame[GridView] | None:
-        """The picture of the pack before it is dealt; None if the hand has begun."""
-        is_fresh = view.phase == Phase.REFUSE and not any(suit is not None for suit in view.refused) and bool(view.hand)
+        """The picture of the pack before it is dealt; None if a suit has been refused since the deal."""
+        is_fresh = view.phase == Phase.REFUSE and set(view.refused) == {None} and bool(view.hand)
         pause = LATER_PACK if view.past else FIRST_PACK
         return Frame(FrameRole.DEALING, view, motion=0.0, least_seconds=pause) if is_fresh else None
 

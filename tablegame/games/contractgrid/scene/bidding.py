@@ -1,5 +1,7 @@
-"""The picture of the bidding in ContractGrid: counters on the own sheet, the sheets of the others, and a slip with the
-points that the bids would bring.
+"""The picture of the bidding in ContractGrid.
+
+It has a large sheet, usually the own one, on which counters are placed; the small sheets of the others, one of which a
+click enlarges instead; and a slip with the points that the bids on the large sheet would bring.
 """
 
 from __future__ import annotations
@@ -32,16 +34,11 @@ from tablegame.view.scene import Action, Ink, Line, Rect, Span, Target
 
 
 def counters(look: GridLook) -> tuple[int, ...]:
-    """The contracts with counters, the latest last; if there is only one possible bid, its contracts."""
+    """The contracts with counters, the latest last. If only one bid is possible, its contracts from the start."""
     if isinstance(look.draft, tuple):
         return tuple(contract for contract in look.draft if isinstance(contract, int))
     domain = look.view.legal()
     return contracts_of(next(iter(domain)) - moves.BID) if look.can_act and domain.count() == 1 else ()
-
-
-def bids_of(look: GridLook) -> int:
-    """The counters as a mask of contracts."""
-    return mask_of(counters(look))
 
 
 def next_bids(look: GridLook, action: Action) -> Plain:
@@ -65,12 +62,12 @@ def next_bids(look: GridLook, action: Action) -> Plain:
 
 def bids_as_move(look: GridLook) -> int | None:
     """The bids as a move, once there are as many counters as bids."""
-    bids = bids_of(look)
-    return moves.BID + bids if bids.bit_count() == look.view.house.bids else None
+    placed = counters(look)
+    return moves.BID + mask_of(placed) if len(placed) == look.view.house.bids else None
 
 
 def advised_bids(look: GridLook) -> int:
-    """The best bids of the hint, as a mask of contracts."""
+    """The best bids of the hint, as a mask of contracts; 0 without a hint."""
     return look.hint.choices[0].move - moves.BID if look.hint is not None and look.hint.choices else 0
 
 
@@ -78,27 +75,26 @@ def advised_bids(look: GridLook) -> int:
 
 
 def large_sheet_setting(look: GridLook) -> str:
-    """The name of the picture setting that says whose sheet is large; its value "" is the own one."""
+    """The name of the picture setting that holds the seat whose sheet is large; its value "" is the own seat."""
     return f"sheet/{look.viewer}"
 
 
 def large_sheet_seat(look: GridLook) -> int:
-    """The seat whose sheet is large."""
     return parts.turned_to(look, large_sheet_setting(look))
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the others in the boxes that they have in tricks, the large sheet above the hand, the slip at the right."""
+    """Draw the others in the same boxes as during tricks, the large sheet above the hand, the slip at the right."""
     for zone in ("sheet", "outlook", "seats", "hand"):
         b.zones.setdefault(zone, [])
     gap, table, outcome = b.space.gap, play.plan(b, look, area), preview_of(look)
-    hand_h = area.h * (0.27 if b.size[1] >= 700 else 0.25)
+    hand_h = area.h * (0.27 if b.size[1] >= 700 else 0.25)  # in a low window the sheet needs the room more
     hand = Rect(area.x, area.bottom - hand_h, area.w, hand_h)
     upper = area._replace(h=hands.top_edge(hand) - gap - area.y)
     scene_hand.draw(b, look, hand)
     first, *across, last = table.spots
     trump = table.trump
-    if trump.bottom > upper.bottom:
+    if trump.bottom > upper.bottom:  # the hand is higher here than during tricks
         high = min(trump.h, parts.trump_height(b, True))
         trump = trump._replace(y=min(trump.y, upper.bottom - high), h=high)
     for spot in table.spots:
@@ -119,13 +115,13 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
 def preview_of(look: GridLook, more: int = 0) -> scoring.Preview:
     """The preview of the counters or bids on the large sheet. more: a mask of further bids."""
     view, seat = look.view, large_sheet_seat(look)
-    bids = bids_of(look) if look.can_act and seat == look.viewer else view.bids[seat] or 0
-    together = reach.contract_sets(known_hand(view), seat)
-    return scoring.preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, together)
+    bids = mask_of(counters(look)) if look.can_act and seat == look.viewer else view.bids[seat] or 0
+    contract_sets = reach.contract_sets(known_hand(view), seat)
+    return scoring.preview(view.sheets[seat] or (), view.marks[seat], bids | more, view.house.reward, contract_sets)
 
 
 def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview) -> None:
-    """Draw the large sheet with its counters; squares of the own one are targets for bids."""
+    """Draw the large sheet with its counters. The squares of the own sheet are targets for bids."""
     seat = large_sheet_seat(look)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
@@ -155,7 +151,7 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview
 
 
 def _contract_texts(b: Builder, look: GridLook, contract: int, own: bool) -> tuple[str, ...]:
-    """The condition of a contract; before it, on the own sheet, the same with the points of a bid on it."""
+    """The explanations of a contract, the longest first: with the points of a bid (on the own sheet only), without."""
     words, condition = b.words, wording.explanation(b.words, contract, look.view)
     if not own:
         return (condition,)
@@ -171,24 +167,30 @@ def _contract_texts(b: Builder, look: GridLook, contract: int, own: bool) -> tup
 def _add_square_target(
     b: Builder, look: GridLook, square: int, contract: int, boxes: dict[int, Rect], bids: int
 ) -> None:
-    """Add a square as a target: a click places a counter or takes it back, and a counter can be carried elsewhere."""
+    """Add a square as a target: a click places a counter or takes it back, and a counter can be carried elsewhere.
+
+    boxes: the box of each contract on the sheet.
+    bids: the contracts with counters, a mask.
+    """
     words, count = b.words, look.view.house.bids
     name = wording.contract_name(words, contract)
-    on, full, why = bool(bids >> contract & 1), bids.bit_count() >= count, ""
-    if full and not on:
+    has_counter, all_placed, why = bool(bids >> contract & 1), bids.bit_count() >= count, ""
+    label = words("place a counter on {name}", name=name)
+    carry: tuple[tuple[Rect, Action], ...] = ()
+    if has_counter:
+        label = words("take the counter from {name}", name=name)
+        free = ((other, box) for other, box in boxes.items() if not bids >> other & 1)
+        carry = tuple((box, Action("bid.move", (contract, other))) for other, box in free)
+    elif all_placed:
         why = words.many(
             "Your counter is placed: take it back first", "All {n} counters are placed: take one back first", count
         )
-    label = words("take the counter from {name}", name=name) if on else words("place a counter on {name}", name=name)
-    carry = tuple(
-        (box, Action("bid.move", (contract, other))) for other, box in boxes.items() if on and not bids >> other & 1
-    )
-    action, box, help_at = Action("bid", (contract,)), boxes[contract], parts.HELP + "bids"
-    target = Target(f"square/{square}", box, action, label, not why, why, help_at, hover=True, carry=carry)
+    action, link = Action("bid", (contract,)), parts.HELP + "bids"
+    target = Target(f"square/{square}", boxes[contract], action, label, not why, why, link, hover=True, carry=carry)
     b.target("sheet", target)
     if b.focus == target.id:
         b.key("space", action if not why else Action("bid.full"))
-        if full and look.picked is not None:
+        if all_placed and look.picked is not None:
             b.key("enter", verbs.COMMIT())
 
 
@@ -196,20 +198,21 @@ def _add_square_target(
 
 
 def _draw_other(b: Builder, look: GridLook, spot: play.SheetSpot) -> None:
-    """Draw plate and small sheet of another seat; a click makes the sheet large."""
+    """Draw plate and small sheet of another seat. A click enlarges the sheet, or the own sheet again."""
     seat, box = spot.seat, spot.sheet
     plate.draw(b, parts.plate_of(b, look, seat, _activity(b, look, seat)), spot.plate)
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return
-    large, name = large_sheet_seat(look) == seat, look.name_of(seat)
     scene_sheet.draw_small(b, box, sheet)
-    if large:
+    is_enlarged = large_sheet_seat(look) == seat
+    if is_enlarged:
         b.panel(box.inset(-b.space.hair), "mark")
     you, them = N_("your sheet, large"), N_("the sheet of {name}, large")
-    label = b.words("your own sheet again") if large else sentence_about(name, you, them, b.words)
-    turn = verbs.SET(large_sheet_setting(look), "" if large else str(seat))
-    b.target("seats", Target(f"sheet/{seat}", box, turn, label))
+    enlarge = sentence_about(look.name_of(seat), you, them, b.words)
+    label = b.words("your own sheet again") if is_enlarged else enlarge
+    action = verbs.SET(large_sheet_setting(look), "" if is_enlarged else str(seat))
+    b.target("seats", Target(f"sheet/{seat}", box, action, label))
 
 
 def _activity(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
@@ -224,30 +227,29 @@ def _add_keys(b: Builder, look: GridLook) -> None:
     value = look.picture_settings.get(large_sheet_setting(look), "")
     next_value = values[(values.index(value) + 1) % len(values)] if value in values else ""
     b.key("v", verbs.SET(large_sheet_setting(look), next_value))
-    if look.can_act and bids_of(look):
+    if look.can_act and counters(look):
         b.key("backspace", Action("bid.clear"))
         b.key("ctrl+z", Action("bid.back"))
 
 
 # -- the slip with the points of the bids ------------------------------------------------------------------------------
 
-
 _LEADING: Final = (1.7, 1.6, 1.5, 1.4, 1.3, 1.22)
-"""Heights of a row in parts of the type, the largest first."""
+"""The heights of a row that are tried, the largest first, in sizes of the type."""
 
 
 class _SlipRow(NamedTuple):
     left: tuple[Span, ...] = ()
     right: tuple[Span, ...] = ()
     arts: tuple[str, ...] = ()  # the art keys of pictures before the words
-    rule: bool = False  # whether a line is drawn above it
-    tall: float = 1.0  # its height in parts of a usual row
+    rule: bool = False  # whether a line is drawn above the row
+    tall: float = 1.0  # the height in parts of a usual row
 
 
 def _draw_preview_slip(b: Builder, look: GridLook, rect: Rect, outcome: scoring.Preview) -> None:
-    """Draw the slip into its box; rows scroll if they have no room."""
+    """Draw the slip into its box. Rows scroll if not all of them fit."""
     if look.can_act:
-        # Below it there is room for the button of a hint, whether there is a hint or not.
+        # The room below the slip is for the button of a hint, whether there is a hint or not.
         button = Rect(rect.x, rect.bottom - b.button_height, rect.w, b.button_height)
         rect = rect._replace(h=button.y - b.space.pad - rect.y)
         if advised_bids(look) & ~outcome.bids:
@@ -256,19 +258,19 @@ def _draw_preview_slip(b: Builder, look: GridLook, rect: Rect, outcome: scoring.
             b.key("a", action)
     inner, seat = rect.inset(b.space.wide, b.space.gap), large_sheet_seat(look)
     rows = preview_rows(b, look, outcome, seat, inner.w)
-    size, whole = b.type(BODY), sum(row.tall for row in rows)
-    line = next((size * part for part in _LEADING if size * part * whole <= inner.h), 0.0)
-    # No higher than its words.
-    high = line * whole + 2 * b.space.gap if line else rect.h
-    b.panel(rect._replace(h=high), "panel", name="outlook")
-    y = inner.y
-    for row in rows if line else ():
-        _draw_slip_row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
-        y += line * row.tall
-    if not line:
-        less = preview_rows(b, look, outcome, seat, inner.w - bar_room(b), title=NAME)
-        pane, pitch = look.pane("outlook"), size * _LEADING[-1]
-        pane.rows(b, inner, len(less), pitch, lambda aside, box, i: _draw_slip_row(aside, box, less[i]))
+    size, rows_tall = b.type(BODY), sum(row.tall for row in rows)
+    line = next((size * leading for leading in _LEADING if size * leading * rows_tall <= inner.h), 0.0)
+    # The slip is no higher than its rows.
+    b.panel(rect._replace(h=line * rows_tall + 2 * b.space.gap if line else rect.h), "panel", name="outlook")
+    if line:
+        y = inner.y
+        for row in rows:
+            _draw_slip_row(b, Rect(inner.x, y, inner.w, line * row.tall), row)
+            y += line * row.tall
+        return
+    narrow_rows = preview_rows(b, look, outcome, seat, inner.w - bar_room(b), title=NAME)
+    pane, pitch = look.pane("outlook"), size * _LEADING[-1]
+    pane.rows(b, inner, len(narrow_rows), pitch, lambda aside, box, i: _draw_slip_row(aside, box, narrow_rows[i]))
 
 
 def _draw_slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
@@ -281,31 +283,29 @@ def _draw_slip_row(b: Builder, line: Rect, row: _SlipRow) -> None:
     b.text(across.rest, row.left)
 
 
-_SLACK: Final = 2.5
-"""The pixels by which a line may be wider than its words measured one by one."""
+_SLACK: Final = 2.5  # the pixels by which a line may be wider than the sum of its words
 
 
 def preview_rows(
     b: Builder, look: GridLook, outcome: scoring.Preview, seat: int, width: float, title: float = TITLE
 ) -> list[_SlipRow]:
-    """All rows of the slip, with sentences broken to that width. title: its size, smaller where all rows are alike."""
+    """All rows of the slip, with sentences broken to that width. title: the size of type of the title."""
     view = look.view
-    found = [_SlipRow((b.span(preview_title(b, look, outcome, seat), title, "serif-bold"),), tall=1.5)]
-    warned = _warning(b, look, view, outcome, seat)
-    if warned:
-        lines = b.wrap([b.span(warned, SMALL, "sans-bold", "warning")], width - _SLACK)
-        found += [_SlipRow(line, tall=0.86) for line in lines]
-    found += _sums(b, view, outcome, seat)
-    found += _each_bid(b, view, outcome, width)
+    rows = [_SlipRow((b.span(preview_title(b, look, outcome, seat), title, "serif-bold"),), tall=1.5)]
+    warning = _warning(b, look, view, outcome, seat)
+    if warning:
+        lines = b.wrap([b.span(warning, SMALL, "sans-bold", "warning")], width - _SLACK)
+        rows += [_SlipRow(line, tall=0.86) for line in lines]
+    rows += _point_rows(b, view, outcome, seat)
+    rows += _bid_rows(b, view, outcome, width)
     for text, ink in _sentences(b, look, outcome, seat):
-        wrapped = b.wrap([b.span(text, SMALL, "sans-bold" if ink == "warning" else "sans", ink)], width - _SLACK)
-        found += [_SlipRow(line, tall=0.86) for line in wrapped[:-1]]
-        found.append(_SlipRow(wrapped[-1], tall=1.05))
-    return found
+        *upper_lines, last_line = b.wrap([b.span(text, SMALL, "sans", ink)], width - _SLACK)
+        rows += [*(_SlipRow(line, tall=0.86) for line in upper_lines), _SlipRow(last_line, tall=1.05)]
+    return rows
 
 
 def preview_title(b: Builder, look: GridLook, outcome: scoring.Preview, seat: int) -> str:
-    """The title of the slip: the number of missing counters, or that the bids come true."""
+    """The title of the slip: the number of missing counters, or "If all 4 come true" and the like."""
     words, count = b.words, outcome.bids.bit_count()
     wanted = look.view.house.bids - count
     if look.can_act and seat == look.viewer and wanted:
@@ -320,8 +320,8 @@ def preview_title(b: Builder, look: GridLook, outcome: scoring.Preview, seat: in
     return words.many("{name}: if it comes true", "{name}: if all {n} come true", count, name=name)
 
 
-def _sums(b: Builder, view: GridView, outcome: scoring.Preview, seat: int) -> list[_SlipRow]:
-    """The points in the order of the rule, and the total after them."""
+def _point_rows(b: Builder, view: GridView, outcome: scoring.Preview, seat: int) -> list[_SlipRow]:
+    """The rows with the points in the order of the rules, and with the total after them."""
     words, count, reward = b.words, outcome.best.bit_count() if outcome.bids else 0, outcome.reward
     new_lines, standing = outcome.new_lines, outcome.standing
     bid, line = scoring.BID, scoring.LINE
@@ -334,89 +334,87 @@ def _sums(b: Builder, view: GridView, outcome: scoring.Preview, seat: int) -> li
         (line * standing, words.many("{n} line drawn already × {points}", "{n} lines drawn already × {points}",
                                      standing, points=line)),
     )  # fmt: skip
-    found = [_SlipRow((b.span(text, BODY),), (_figure(b, str(points)),)) for points, text in items if points]
-    if found:
+    rows = [_SlipRow((b.span(text, BODY),), (_figure(b, str(points)),)) for points, text in items if points]
+    if rows:
         total = view.scores[seat]
         after = wording.score(total + outcome.points, view.house.cap, words)
         points = words.many("{n} point", "{n} points", outcome.points)
         sum_text = words("{points}, {before} → {after}", points=points, before=total, after=after)
-        found.append(_SlipRow((b.span(sum_text, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
-    return found
+        rows.append(_SlipRow((b.span(sum_text, NAME, "serif-bold", "accent"),), rule=True, tall=1.5))
+    return rows
 
 
 def _figure(b: Builder, text: str) -> Span:
     return b.span(text, BODY, "serif-italic")
 
 
-def _each_bid(b: Builder, view: GridView, outcome: scoring.Preview, width: float) -> list[_SlipRow]:
-    """The condition and the points of each bid by itself, then the lines that several bids close together."""
+def _bid_rows(b: Builder, view: GridView, outcome: scoring.Preview, width: float) -> list[_SlipRow]:
+    """The rows with condition and points of each bid, then those with the lines that only several bids close."""
     words = b.words
     if not outcome.bids:
         return []
-    found = [_SlipRow((b.span(words("What each bid brings"), BODY, "serif-bold", "soft"),), tall=1.4)]
+    rows = [_SlipRow((b.span(words("What each bid brings"), BODY, "serif-bold", "soft"),), tall=1.4)]
     for contract in contracts_of(outcome.bids):
         points, lines = outcome.alone(contract)
         more = words.many(" + {n} line", " + {n} lines", lines) if lines else ""
         name = b.span(wording.contract_name(words, contract), BODY)
         figure = (_figure(b, f"{points}{more}"),)
-        asks = b.span("  " + wording.in_brief(words, contract, view), SMALL, "sans", "soft")
-        left = (name, asks) if b.width([name, asks, *figure]) + 2.5 * b.line(BODY) <= width else (name,)
-        found.append(_SlipRow(left, figure, (sign(b, contract),)))
+        condition = b.span("  " + wording.in_brief(words, contract, view), SMALL, "sans", "soft")
+        left = (name, condition) if b.width([name, condition, *figure]) + 2.5 * b.line(BODY) <= width else (name,)
+        rows.append(_SlipRow(left, figure, (sign(b, contract),)))
     for mask, lines in outcome.together():
         signs = tuple(sign(b, contract) for contract in contracts_of(mask))
-        closed = _figure(b, words.many("{n} line", "{n} lines", lines))
-        named = b.span(words("together they close"), BODY, "sans", "soft")
-        if b.width([named, closed]) + (len(signs) + 1.5) * b.line(BODY) > width:
-            named = b.span(words("together"), BODY, "sans", "soft")
-        found.append(_SlipRow((named,), (closed,), signs))
-    return found
+        figure_of_lines = _figure(b, words.many("{n} line", "{n} lines", lines))
+        label = b.span(words("together they close"), BODY, "sans", "soft")
+        if b.width([label, figure_of_lines]) + (len(signs) + 1.5) * b.line(BODY) > width:
+            label = b.span(words("together"), BODY, "sans", "soft")
+        rows.append(_SlipRow((label,), (figure_of_lines,), signs))
+    return rows
 
 
 def _sentences(b: Builder, look: GridLook, outcome: scoring.Preview, seat: int) -> list[tuple[str, Ink]]:
     """Sentences about the bids as a whole, each with its ink."""
-    words, found = b.words, list[tuple[str, Ink]]()
+    words, sentences = b.words, list[tuple[str, Ink]]()
     match outcome.excluded:
         case (contract,):
-            found.append((words(scoring.CANNOT_COME, term=wording.contract_name(words, contract)), "text"))
+            sentences.append((words(scoring.CANNOT_COME, term=wording.contract_name(words, contract)), "text"))
         case (_, _) as pair:
             names = wording.contract_names(words, mask_of(pair))
-            found.append((words("Of {names} at most one comes true.", names=names), "text"))
+            sentences.append((words("Of {names} at most one comes true.", names=names), "text"))
         case _ if outcome.most_bids < outcome.bids.bit_count():
-            found.append((words(scoring.NOT_ALL, count=outcome.most_bids), "text"))
+            sentences.append((words(scoring.NOT_ALL, count=outcome.most_bids), "text"))
     if outcome.complete:
-        found.append((words("All squares would be marked: that ends the game."), "text"))
+        sentences.append((words("All squares would be marked: that ends the game."), "text"))
     if look.can_act and seat == look.viewer and not outcome.bids:
         bid = words("A bid that comes true brings {points} points and marks its square for good.", points=scoring.BID)
         line = words(
             "A line with every square marked brings {points} points, in this hand and in all that follow.",
             points=scoring.LINE,
         )
-        found += [(bid, "text"), (line, "text")]
+        sentences += [(bid, "text"), (line, "text")]
     if outcome.most_points > outcome.points and seat == look.viewer:
-        found.append((words("Any other unmarked value that comes true adds {points}.", points=outcome.reward), "soft"))
-    return found
+        more = words("Any other unmarked value that comes true adds {points}.", points=outcome.reward)
+        sentences.append((more, "soft"))
+    return sentences
 
 
 def _warning(b: Builder, look: GridLook, view: GridView, outcome: scoring.Preview, seat: int) -> str:
     """The sentence about the danger of the cap with these bids; "" if there is none."""
-    words, cap = b.words, view.house.cap
-    found = scoring.cap_danger(outcome, view.scores[seat], cap, view.house.require_complete)
-    if found == scoring.SAFE:
-        laying = look.can_act and seat == look.viewer and outcome.bids.bit_count() < view.house.bids
-        if laying and scoring.in_danger(view, seat):
+    words, cap, is_own = b.words, view.house.cap, seat == look.viewer
+    danger = scoring.cap_danger(outcome, view.scores[seat], cap, view.house.require_complete)
+    if danger == scoring.SAFE:
+        lacks_counters = look.can_act and is_own and outcome.bids.bit_count() < view.house.bids
+        if lacks_counters and scoring.is_in_danger(view, seat):
             return words("One hand can take you to {cap} with an open sheet, behind all others.", cap=cap)
         total, each = view.scores[seat] + outcome.points, scoring.LINE * (outcome.standing + outcome.new_lines)
-        left = scoring.hands_until_over(outcome, total, view.house) if seat == look.viewer and outcome.bids else None
-        return words(scoring.RUNS_OVER, each=each, total=total, after=total + each * left) if left else ""
-    most = view.scores[seat] + outcome.most_points
-    if found == scoring.ENDS:
-        return words("Up to {most}: at {cap} the game ends.", most=most, cap=cap)
-    if seat != look.viewer:
-        name = look.name_of(seat)
-        if found == scoring.FALLS:
-            return words("{name} reaches {cap} with an open sheet and falls behind.", name=name, cap=cap)
-        return words("{name} may reach {cap} with an open sheet and fall behind.", name=name, cap=cap)
-    if found == scoring.FALLS:
-        return words("The lines alone take you to {cap}: with an open sheet you fall behind all others.", cap=cap)
-    assert found == scoring.MAY_FALL
-    return words("Careful: you may reach {cap} with an open sheet, and fall behind all others.", cap=cap)
+        hands = scoring.hands_until_over(outcome, total, view.house) if is_own and outcome.bids else None
+        return words(scoring.RUNS_OVER, each=each, total=total, after=total + each * hands) if hands else ""
+    if danger == scoring.ENDS:
+        return words("Up to {most}: at {cap} the game ends.", most=view.scores[seat] + outcome.most_points, cap=cap)
+    if danger == scoring.FALLS:
+        if is_own:
+            return words("The lines alone take you to {cap}: with an open sheet you fall behind all others.", cap=cap)
+        return words("{name} reaches {cap} with an open sheet and falls behind.", name=look.name_of(seat), cap=cap)
+    if is_own:
+        return words("Careful: you may reach {cap} with an open sheet, and fall behind all others.", cap=cap)
+    return words("{name} may reach {cap} with an open sheet and fall behind.", name=look.name_of(seat), cap=cap)

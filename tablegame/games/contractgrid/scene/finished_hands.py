@@ -1,4 +1,4 @@
-"""The table of the finished hands of ContractGrid."""
+"""The chart of the finished hands of ContractGrid: a table with a row for each hand."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from tablegame.view.scene import Rect
 
 
 def draw(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw a row for each finished hand: number, dealer, trump, gain and total of each seat; the last one lit."""
-    view, line, label = look.view, b.type(BODY) * 1.5, b.type(BODY) * 9.6
+    """Draw the table: number, dealer and trump of each hand, gain and total of each seat; the last row is lit."""
+    view, line, label = look.view, b.type(BODY) * 1.5, b.type(BODY) * 9.6  # the height of a row, the width of a label
     if not view.past:
         b.text(area, b.words("No hand has been scored yet."), NAME, "serif-italic", "soft", "centre")
         return
     wide = min(area.w, b.type(BODY) * (16 + 13 * view.players))
     room = Rect(area.cx - wide / 2, area.y, wide, area.h)
-    each = (room.w - label - bar_room(b)) / view.players
+    column = (room.w - label - bar_room(b)) / view.players
     for x, text in zip(_COLUMNS, (b.words("Hand"), b.words("Dealer"), b.words("Trump")), strict=True):
         b.text(Rect(room.x + label * x, room.y, label * 0.36, line), text, SMALL, ink="soft")
     for seat in range(view.players):
-        head = RowWriter(b, Rect(room.x + label + seat * each, room.y, each - b.space.close, line), line * 0.7)
+        head = RowWriter(b, Rect(room.x + label + seat * column, room.y, column - b.space.close, line), line * 0.7)
         head.at_right(b.fitted([b.span(look.name_of(seat), BODY, "sans-bold", f"seat.{seat}")], head.rest.w - line))
         shape = Rect(head.rest.right - head.side, head.rest.cy - head.side / 2, head.side, head.side)
         b.draw_player(shape, seat)
     follow = (f"hands {len(view.past)}", len(view.past) - 1)
 
     def row(c: Builder, box: Rect, i: int) -> None:
-        _draw_hand_row(c, view, i, box, label, each)
+        _draw_hand_row(c, view, i, box, label, column)
 
     rows = room._replace(y=room.y + line, h=room.h - line)
     look.pane("hands").rows(b, rows, len(view.past), line, row, follow=follow, striped=True)
 
 
-_COLUMNS: Final = (0.0, 0.3, 0.66)
-"""The positions of number, dealer and trump, in parts of the room for them."""
+_COLUMNS: Final = (0.0, 0.3, 0.66)  # the left edges of number, dealer and trump, in parts of the width of a label
 
 
-def _draw_hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, each: float) -> None:
+def _draw_hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, column: float) -> None:
+    """Draw the row of a hand. i: the index of the hand; label, column: widths."""
     hand = view.past[i]
     if i == len(view.past) - 1:
         b.panel(box, "lit")
@@ -53,7 +53,7 @@ def _draw_hand_row(b: Builder, view: GridView, i: int, box: Rect, label: float, 
     trump.picture(b.faces.sign(hand.trump))
     room = b.width([b.span("00000", BODY, "serif-bold")])
     for seat, (before, after) in enumerate(zip(view.totals(i), view.totals(i + 1), strict=True)):
-        cell = Rect(box.x + label + seat * each, box.y, each - b.space.close, box.h)
+        cell = Rect(box.x + label + seat * column, box.y, column - b.space.close, box.h)
         b.text(cell, str(after), BODY, "serif-bold", align="right")
         gain = cell._replace(w=cell.w - room - b.space.thin)
         if b.metrics.width(f"+{after - before}", "serif-bold-italic", 18.0) <= gain.w:

@@ -1,4 +1,4 @@
-"""The own hand of ContractGrid: its order, its picture, and the reasons why a card may not be played."""
+"""The own hand of ContractGrid: the order of its cards, its picture, and the reasons why a card may not be played."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tablegame.view.scene import Rect
 from tablegame.view.tricks import card_id
 
 _ORDER: Final = {None: (0, 1, 3, 2), 0: (0, 1, 3, 2), 1: (1, 0, 2, 3), 2: (2, 3, 1, 0), 3: (3, 2, 0, 1)}
-"""Suits from left to right, by trump: the trump first, then red and black in turn."""
+"""The suits from left to right, for each trump (or none): the trump first, then red and black in turn."""
 
 
 def in_short(card: int, b: Builder) -> str:
-    """A card in a sentence: its rank and its sign."""
+    """A card as its rank and the sign of its suit, for sentences."""
     return str(signs.cards(ANGLO_FRENCH.text(card), b.faces, b.words))
 
 
@@ -44,7 +44,7 @@ def sorted_hand(view: GridView) -> tuple[int, ...]:
 
 
 def group_of(card: int, view: GridView) -> int:
-    """The group of cards in a hand: the suit; the joker is with the trumps, or by itself while there are none."""
+    """The number of a card's group in the hand: its suit. The joker is a trump, or a group of its own without one."""
     if card == JOKER:
         return 4 if view.trump is None else view.trump
     return card & 3
@@ -54,7 +54,7 @@ def group_of(card: int, view: GridView) -> int:
 
 
 def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
-    """Draw the own cards, those that may be played raised; face down for spectators."""
+    """Draw the own cards, of which those that may be played are raised; for spectators the backs of the cards."""
     view, widest = look.view, max(b.px(190), 70.0)
     if look.viewer is None or view.seat != look.viewer:
         return hands.draw_backs(b, room, look.base, view.sizes[look.base], widest * 0.62, "pack")
@@ -77,7 +77,7 @@ def draw(b: Builder, look: GridLook, room: Rect) -> HandPlaces:
 
 
 def _hand_card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
-    """A card of the hand, without lifting and hints, which change from picture to picture."""
+    """A card of the hand, not lifted and without a hint: these change often, and all else is cached."""
     view, rank = look.view, (card >> 2) + 1
     playing = look.can_act and view.phase == Phase.PLAY
     is_legal = playing and card in view.legal()
@@ -96,7 +96,7 @@ def _hand_card(b: Builder, look: GridLook, card: int, cut: Cut) -> HandCard:
 
 
 def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
-    """The reason why a card cannot be played now, and the anchor of its rule."""
+    """The reason why a card cannot be played now, then the anchor of the rule."""
     view, words = look.view, b.words
     if look.viewer not in view.acting:
         return words("It is not your turn"), "choosing"
@@ -106,7 +106,7 @@ def why_not(b: Builder, look: GridLook, card: int) -> tuple[str, str]:
 
 
 def must_follow(b: Builder, view: GridView) -> str:
-    """The sentence about the suit led and the cards that follow."""
+    """The sentence about the suit led and the own cards that follow suit."""
     return tricks.must_follow_sentence(
         view, [in_short(card, b) for card in sorted_hand(view) if card in view.legal()], b.words
     )

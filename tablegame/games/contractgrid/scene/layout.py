@@ -1,4 +1,8 @@
-"""The picture in which a player lays out the sheet, and the draft that its actions change."""
+"""The picture in which a player lays out the sheet, and the draft that its actions change.
+
+The draft comes first; then the three columns of the picture: the contract in focus and the list of contracts, the
+sheet, and the suggested sheets.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +29,8 @@ from tablegame.view.layout import RowWriter, row
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, Ink, Line, PanelStyle, Rect, Target
 
-EMPTY: Final = -1
-"""No contract, on a square or lifted; no square."""
-_MOST_BACK: Final = 60
-"""The most changes that can be taken back."""
+EMPTY: Final = -1  # stands for no contract, and for no square
+_MOST_UNDO: Final = 60  # the most changes that can be taken back
 
 
 class SheetDraft(NamedTuple):
@@ -36,14 +38,13 @@ class SheetDraft(NamedTuple):
 
     sheet: tuple[int, ...]  # the contract of each square, or EMPTY
     lifted: int = EMPTY  # the contract that is lifted
-    base: tuple[int, ...] = ()  # while a contract is carried, the sheet before that
-    origin: int = EMPTY
-    """While a contract is carried, the square from which it comes; EMPTY - 1 - contract for one from the list."""
+    base: tuple[int, ...] = ()  # while a contract is carried, the sheet before it was taken up
+    origin: int = EMPTY  # while a contract is carried, its origin: a square, or `from_list(contract)`
     before: tuple[tuple[int, ...], ...] = ()  # the sheet before each change, the latest last
 
     @property
     def is_complete(self) -> bool:
-        """Whether every square has its contract."""
+        """Whether every square has a contract."""
         return EMPTY not in self.sheet
 
     @property
@@ -51,20 +52,29 @@ class SheetDraft(NamedTuple):
         """The contract that is carried, or EMPTY."""
         if not self.base or self.origin == EMPTY:
             return EMPTY
-        return self.base[self.origin] if self.origin >= 0 else EMPTY - 1 - self.origin
+        return self.base[self.origin] if self.origin >= 0 else from_list(self.origin)
 
     def carry(self, origin: int, square: int) -> SheetDraft:
-        """The draft with a contract carried to a square. The contract there goes to the origin; others stay."""
-        start = SheetDraft(self.sheet, EMPTY, self.base if self.base and self.origin == origin else self.sheet, origin)
-        return start._replace(sheet=put_contract(start.base, start.carried, square))
+        """The draft after a contract was carried from its origin to a square.
+
+        The contract of this square goes to the origin; all others are where they were before.
+        """
+        base = self.base if self.base and self.origin == origin else self.sheet
+        start = SheetDraft(self.sheet, EMPTY, base, origin)
+        return start._replace(sheet=put_contract(base, start.carried, square))
 
     def contracts_off_sheet(self, contracts: tuple[int, ...]) -> tuple[int, ...]:
         """The contracts that are on no square."""
         return tuple(contract for contract in contracts if contract not in self.sheet)
 
 
+def from_list(number: int) -> int:
+    """The origin of a contract that is carried from the list, a number below EMPTY; and back, the contract of one."""
+    return EMPTY - 1 - number
+
+
 def put_contract(sheet: tuple[int, ...], contract: int, square: int) -> tuple[int, ...]:
-    """The sheet with a contract on that square; the one that was there goes to the square of this one."""
+    """The sheet with a contract on a square. The contract that was there takes the former square of the other."""
     squares = [*sheet]
     if contract in squares:
         squares[squares.index(contract)] = squares[square]
@@ -73,14 +83,14 @@ def put_contract(sheet: tuple[int, ...], contract: int, square: int) -> tuple[in
 
 
 def draft_of(look: GridLook) -> SheetDraft:
-    """The viewer's draft; at first the sheet of the last game, else a suggested one."""
+    """The viewer's draft. At first it is the sheet of the last game, or else the first suggested sheet."""
     if isinstance(look.draft, SheetDraft):
         return look.draft
     return SheetDraft(last_sheet(look) or offered_layouts(look.view.house)[0].sheet)
 
 
 def next_sheet(look: GridLook, action: Action) -> Plain:
-    """The draft after an action; None if the action does not change drafts."""
+    """The draft after an action; None if the action does not belong to drafts."""
     draft = draft_of(look)
     if action.verb == "grid.back":
         return SheetDraft(draft.before[-1], before=draft.before[:-1]) if draft.before else draft
@@ -90,10 +100,11 @@ def next_sheet(look: GridLook, action: Action) -> Plain:
     previous = draft.base or draft.sheet
     if after.base or previous == after.sheet:
         return after._replace(before=draft.before)
-    return after._replace(before=(*draft.before, previous)[-_MOST_BACK:])
+    return after._replace(before=(*draft.before, previous)[-_MOST_UNDO:])
 
 
 def _after(look: GridLook, draft: SheetDraft, action: Action) -> SheetDraft | None:
+    """The draft after an action other than undo, without the sheets before the change."""
     contracts = look.view.house.on_sheet
     match action.verb, *action.values:
         case "grid.lift", int(square) if draft.lifted == EMPTY:
@@ -115,7 +126,7 @@ def _after(look: GridLook, draft: SheetDraft, action: Action) -> SheetDraft | No
         case ("grid.drop",):
             return SheetDraft(draft.sheet)
         case ("grid.shuffle",):
-            # The seed has seat and name, so that the shuffles of two players differ.
+            # Seat and name are in the seed, so that the shuffles of two players differ.
             shuffled = [*contracts]
             Random(f"{look.viewer} {look.name_of(look.base)} {draft.sheet}").shuffle(shuffled)
             return SheetDraft(tuple(shuffled))
@@ -131,7 +142,7 @@ def sheet_as_move(look: GridLook) -> int | None:
 
 
 def last_sheet(look: GridLook) -> tuple[int, ...] | None:
-    """The sheet of the last game; None if there is none, or it has other contracts than this one."""
+    """The sheet of the last game; None if there was no game, or if it had other contracts."""
     try:
         move = moves.parse_move(0, look.last_layout)
     except MoveError:
@@ -149,23 +160,23 @@ class LayoutPicture(NamedTuple):
     """The content of the picture."""
 
     contracts: tuple[int, ...]  # all contracts of this game
-    boxes: tuple[Rect, ...]  # of the squares
+    boxes: tuple[Rect, ...]  # the box of each square
     draft: SheetDraft
-    sheet: tuple[int, ...]  # the sheet that is shown: that of the draft, or a suggested one
+    sheet: tuple[int, ...]  # the sheet that is shown: the draft, or the suggested sheet in focus
     square: int  # the square in focus, or EMPTY
 
 
 def _draw_left_column(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture) -> None:
     """Draw the left column: the contract in focus, the list of all contracts, the plates of the others."""
-    gap, high = b.space.gap, plate.height(b)
-    box = rect._replace(h=rect.h - len(look.others) * (high + gap))
+    gap, plate_h = b.space.gap, plate.height(b)
+    box = rect._replace(h=rect.h - len(look.others) * (plate_h + gap))
     b.panel(box, "slip", name="about")
     inner = box.inset(gap, b.space.pad)
     rows = len(picture.contracts) + _HEAD
-    least = b.line(TITLE, serif=True) + b.line(BODY) * 7
-    row = min(b.type(SMALL) * 1.8, (inner.h - least) / rows)
-    if row >= b.line(SMALL):
-        table = inner._replace(y=inner.bottom - row * rows, h=row * rows)
+    text_h = b.line(TITLE, serif=True) + b.line(BODY) * 7  # the least room for the contract in focus
+    row_h = min(b.type(SMALL) * 1.8, (inner.h - text_h) / rows)
+    if row_h >= b.line(SMALL):
+        table = inner._replace(y=inner.bottom - row_h * rows, h=row_h * rows)
         _draw_rates(b, look, table, picture)
     else:
         down = -(-len(picture.contracts) // _ACROSS)
@@ -176,22 +187,25 @@ def _draw_left_column(b: Builder, look: GridLook, rect: Rect, picture: LayoutPic
     room = inner._replace(h=table.y - inner.y - b.space.close)
     b.cached(_draw_contract, look.view, room, contract, picture.square, len(picture.contracts))
     for i, seat in enumerate(look.others):
-        doing = (b.words("has laid out"),) if look.view.laid[seat] else (b.words("is laying out"), "…")
-        who = parts.plate_of(b, look, seat, doing, points=False)
-        plate.draw(b, who, Rect(rect.x, box.bottom + gap + i * (high + gap), rect.w, high))
+        activity = (b.words("has laid out"),) if look.view.laid[seat] else (b.words("is laying out"), "…")
+        plate_box = Rect(rect.x, box.bottom + gap + i * (plate_h + gap), rect.w, plate_h)
+        plate.draw(b, parts.plate_of(b, look, seat, activity, points=False), plate_box)
 
 
 def _draw_contract(b: Builder, view: GridView, inner: Rect, contract: int, square: int, squares: int) -> None:
-    """Draw the contract in focus: its sign, its condition, its rate, the number of its lines; without one, what the
-    sheet is for. squares: the number of squares."""
-    words, every = b.words, LINES[squares]
+    """Draw the contract in focus: its sign, condition, rate and number of lines; if contract is EMPTY, an introduction.
+
+    square: the square of the contract.
+    squares: the number of squares of the sheet.
+    """
+    words, lines = b.words, LINES[squares]
     if contract == EMPTY:
         bid = words.many(
             "Each hand you bid on {n} square; a bid that comes true marks it.",
             "Each hand you bid on {n} squares; a bid that comes true marks its square.",
             view.house.bids,
         )
-        line = words("A line with every square marked brings 5 points in each hand. There are {n} lines.", n=len(every))
+        line = words("A line with every square marked brings 5 points in each hand. There are {n} lines.", n=len(lines))
         begin = words("Start with a suggested sheet, or drag contracts to other squares; a click or Enter lifts one.")
         title, notes = words("Lay out your sheet"), (Text(bid, ink="text"), Text(line, ink="text"), Text(begin))
         parts.draw_paragraphs(b, inner, (Text(title, TITLE, "serif-bold", "text"), *notes))
@@ -200,26 +214,23 @@ def _draw_contract(b: Builder, view: GridView, inner: Rect, contract: int, squar
     head = RowWriter(b, inner._replace(h=max(side, b.line(TITLE, serif=True))), side, b.space.pad)
     head.picture(scene_sheet.sign(b, contract))
     head.text(wording.contract_name(words, contract), TITLE, "serif-bold")
-    often = words("Comes in about {percent} % of hands.", percent=rate(view, contract))
-    through = sum(square in line for line in every)
-    lies = words.many("This square lies on {n} line.", "This square lies on {n} lines.", through)
+    rate = words("Comes in about {percent} % of hands.", percent=percentage(view, contract))
+    line_count = sum(square in line for line in lines)
+    on_lines = words.many("This square lies on {n} line.", "This square lies on {n} lines.", line_count)
     room = inner._replace(y=inner.y + head.rest.h, h=inner.h - head.rest.h)
-    parts.draw_paragraphs(
-        b, room, (Text(wording.explanation(words, contract, view), BODY, ink="text"), Text(often), Text(lies))
-    )
+    condition = Text(wording.explanation(words, contract, view), BODY, ink="text")
+    parts.draw_paragraphs(b, room, (condition, Text(rate), Text(on_lines)))
 
 
-def rate(view: GridView, contract: int) -> int:
-    """The percentage of hands, about, that make a contract if nobody plays for it."""
+def percentage(view: GridView, contract: int) -> int:
+    """The rough percentage of hands in which a seat makes a contract without playing for it."""
     return round(RATES[view.house.cards][contract] / 10)
 
 
 # -- all contracts -----------------------------------------------------------------------------------------------------
 
-_ACROSS: Final = 4
-"""Signs in a row where there is no room for a list."""
-_HEAD: Final = 1.2
-"""The height of the list's head, in rows."""
+_ACROSS: Final = 4  # the number of signs in a row where there is no room for a list with names
+_HEAD: Final = 1.2  # the height of the head of the list, in rows
 
 
 def _pointed_contract(b: Builder, picture: LayoutPicture) -> int:
@@ -231,15 +242,19 @@ def _pointed_contract(b: Builder, picture: LayoutPicture) -> int:
 
 
 def _draw_rates(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture) -> None:
-    """Draw a row for each contract: its sign, its name, a bar for its rate."""
-    row = rect.h / (len(picture.contracts) + _HEAD)
-    loose = picture.draft.contracts_off_sheet(picture.contracts)
-    widest = b.cached(_draw_rates_head, rect._replace(h=row * _HEAD), picture.contracts)
+    """Draw the list with a row for each contract: its sign, its name, a bar for its rate.
+
+    The contracts on the sheet are pale while others are off it.
+    """
+    row_h = rect.h / (len(picture.contracts) + _HEAD)
+    off_sheet = picture.draft.contracts_off_sheet(picture.contracts)
+    widest = b.cached(_draw_rates_head, rect._replace(h=row_h * _HEAD), picture.contracts)
     for i, contract in enumerate(picture.contracts):
-        line = Rect(rect.x, rect.y + (i + _HEAD) * row, rect.w, row)
-        _ground(b, line, contract, picture)
-        ink: Ink = "faint" if loose and contract not in loose else "text"
-        b.cached(_draw_rate_row, line, contract, ink, contract in loose, widest, rate(look.view, contract))
+        line = Rect(rect.x, rect.y + (i + _HEAD) * row_h, rect.w, row_h)
+        _draw_ground(b, line, contract, picture)
+        is_off = contract in off_sheet
+        ink: Ink = "faint" if off_sheet and not is_off else "text"
+        b.cached(_draw_rate_row, line, contract, ink, is_off, widest, percentage(look.view, contract))
         if look.can_act:
             b.cached(_add_list_target, line, contract, picture.boxes)
 
@@ -253,10 +268,11 @@ def _draw_rates_head(b: Builder, rect: Rect, contracts: tuple[int, ...]) -> floa
     return max(b.width([b.span(name, SMALL, "sans-bold")]) for name in names) + 1
 
 
-def _draw_rate_row(b: Builder, line: Rect, contract: int, ink: Ink, loose: bool, widest: float, percent: int) -> None:
+def _draw_rate_row(b: Builder, line: Rect, contract: int, ink: Ink, bold: bool, widest: float, percent: int) -> None:
+    """widest: the width of the longest name; percent: the length of the bar."""
     across = RowWriter(b, line.inset(b.space.hair, 0), line.h * 0.86)
     across.picture(scene_sheet.sign(b, contract))
-    across.text(wording.contract_name(b.words, contract), SMALL, "sans-bold" if loose else "sans", ink, wide=widest)
+    across.text(wording.contract_name(b.words, contract), SMALL, "sans-bold" if bold else "sans", ink, wide=widest)
     bar = Rect(across.rest.x, line.cy - line.h * 0.14, across.rest.w, line.h * 0.28)
     if bar.w > b.type(SMALL) * 2:
         b.panel(bar, "track")
@@ -264,19 +280,20 @@ def _draw_rate_row(b: Builder, line: Rect, contract: int, ink: Ink, loose: bool,
 
 
 def _draw_signs(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture) -> None:
-    """Draw the list of contracts as signs without names. Those on the sheet are pale while others are off it."""
-    side, loose = rect.w / _ACROSS, picture.draft.contracts_off_sheet(picture.contracts)
+    """Draw the list of contracts as signs without names. Contracts on the sheet are pale while others are off it."""
+    side, off_sheet = rect.w / _ACROSS, picture.draft.contracts_off_sheet(picture.contracts)
     for index, contract in enumerate(picture.contracts):
         row, column = divmod(index, _ACROSS)
         cell = Rect(rect.x + column * side, rect.y + row * side, side, side)
-        _ground(b, cell, contract, picture)
-        b.picture(cell.inset(side * 0.13), scene_sheet.sign(b, contract), 0.3 if loose and contract not in loose else 1)
+        _draw_ground(b, cell, contract, picture)
+        alpha = 0.3 if off_sheet and contract not in off_sheet else 1
+        b.picture(cell.inset(side * 0.13), scene_sheet.sign(b, contract), alpha)
         if look.can_act:
             b.cached(_add_list_target, cell, contract, picture.boxes)
 
 
-def _ground(b: Builder, box: Rect, contract: int, picture: LayoutPicture) -> None:
-    """Light the contract that is lifted or in focus."""
+def _draw_ground(b: Builder, box: Rect, contract: int, picture: LayoutPicture) -> None:
+    """Light the box of a contract if it is lifted or in focus."""
     if contract == picture.draft.lifted:
         b.panel(box, "lit")
     elif contract == _pointed_contract(b, picture):
@@ -285,22 +302,21 @@ def _ground(b: Builder, box: Rect, contract: int, picture: LayoutPicture) -> Non
 
 @lru_cache(maxsize=128)
 def _carry(origin: int, boxes: tuple[Rect, ...]) -> tuple[tuple[Rect, Action], ...]:
-    """The squares over which a contract of that origin can be carried, each with its action."""
+    """The boxes of the squares over which a contract of that origin can be carried, each with the action there."""
     return tuple([(box, Action("grid.carry", (origin, square))) for square, box in enumerate(boxes)])
 
 
 def _add_list_target(b: Builder, box: Rect, contract: int, boxes: tuple[Rect, ...]) -> None:
-    """Make a contract of the list a target: a click lifts it, and it can be carried onto the sheet."""
-    carry = _carry(EMPTY - 1 - contract, boxes)
+    carry = _carry(from_list(contract), boxes)
     label = b.words("lift {name}", name=wording.contract_name(b.words, contract))
-    parts.make_carriable(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
+    parts.add_carriable(b, "tray", f"tray/{contract}", box, Action("grid.tray", (contract,)), label, carry)
 
 
 # -- sheets that are proposed ------------------------------------------------------------------------------------------
 
 
 def pointed_target(b: Builder) -> tuple[str, str]:
-    """The first word and the rest of the id of the target under the mouse, else in focus."""
+    """The id of the target under the mouse, or else in focus: the part before the first "/", and the part after it."""
     kind, _, rest = (b.hover or b.focus).partition("/")
     return kind, rest
 
@@ -308,7 +324,7 @@ def pointed_target(b: Builder) -> tuple[str, str]:
 class _SheetChoice(NamedTuple):
     """A sheet that can be taken as draft."""
 
-    id: str  # of its target
+    id: str  # the id of its target
     name: str
     sheet: tuple[int, ...]
     action: Action
@@ -316,27 +332,27 @@ class _SheetChoice(NamedTuple):
 
 
 def offered_sheets(b: Builder, look: GridLook) -> list[_SheetChoice]:
-    """The suggested sheets; before them the sheet of the last game, if it is none of these."""
+    """The suggested sheets, and before them the sheet of the last game if it is another."""
     words = b.words
-    found = [
+    choices = [
         _SheetChoice(f"suggested/{each.key}", words(each.name), each.sheet, Action("grid.take", (each.key,)),
                words(each.sentence))
         for each in offered_layouts(look.view.house)
     ]  # fmt: skip
     last = last_sheet(look)
-    if last is not None and all(each.sheet != last for each in found):
-        found.insert(0, _SheetChoice("suggested/last", words("Your last sheet"), last, Action("grid.last")))
-    return found
+    if last is not None and all(each.sheet != last for each in choices):
+        choices.insert(0, _SheetChoice("suggested/last", words("Your last sheet"), last, Action("grid.last")))
+    return choices
 
 
 def previewed_sheet(b: Builder, look: GridLook) -> _SheetChoice | None:
-    """The sheet under the mouse or in focus."""
+    """The offered sheet under the mouse or in focus; None if there is none."""
     pointed = "/".join(pointed_target(b))
     return next((each for each in b.cached(offered_sheets, look.untouched(b)) if each.id == pointed), None)
 
 
 def draw_choices(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture) -> None:
-    """Draw the right column: the suggested sheets, and the buttons for shuffling and emptying."""
+    """Draw the right column: the offered sheets and the buttons for shuffling and emptying; later what comes next."""
     words, draft = b.words, picture.draft
     if not look.can_act:
         box = rect._replace(h=min(rect.h, b.type(BODY) * 13))
@@ -354,37 +370,38 @@ def draw_choices(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture)
     shuffle, clear = Action("grid.shuffle"), Action("grid.clear")
     b.key("x", shuffle)
     b.key("e", clear)
-    presses = Buttons(
+    buttons = Buttons(
         (
             Button("shuffle", words("Shuffle"), shuffle, "green", "X"),
             Button("clear", words("Empty"), clear, "green", "E"),
         ),
         full=True,
     )
-    high = presses.height(b, rect.w)
-    box = rect._replace(h=rect.h - high - b.space.gap)
+    buttons_h = buttons.height(b, rect.w)
+    box = rect._replace(h=rect.h - buttons_h - b.space.gap)
     b.panel(box, "slip", name="choices")
     look.pane("choices").fill(
         b, box.inset(b.space.gap, b.space.close), lambda c, room: _draw_list(c, look, room, picture)
     )
-    presses.draw(b, "changes", rect._replace(y=rect.bottom - high))
+    buttons.draw(b, "changes", rect._replace(y=rect.bottom - buttons_h))
 
 
 def _draw_list(b: Builder, look: GridLook, room: Rect, picture: LayoutPicture) -> float:
+    """Draw the offered sheets. Returns the bottom edge."""
     y = Heading(b.words("Suggested")).draw(b, "", room)
     pointed = "/".join(pointed_target(b))
     for each in b.cached(offered_sheets, look.untouched(b)):
-        is_origin = each.sheet == picture.draft.sheet
+        is_drafted = each.sheet == picture.draft.sheet
         hint = advice.mark(look, moves.layout(each.sheet), b.words)
-        style: PanelStyle | None = "lit" if is_origin else "row" if each.id == pointed else None
+        style: PanelStyle | None = "lit" if is_drafted else "row" if each.id == pointed else None
         y = b.cached(_draw_choice, room._replace(y=y + b.space.close), each, style, hint)
-        if is_origin and b.focus == each.id:
+        if is_drafted and b.focus == each.id:
             b.key("enter", verbs.COMMIT())
     return y
 
 
 def _draw_choice(b: Builder, room: Rect, choice: _SheetChoice, style: PanelStyle | None, hint: Mark) -> float:
-    """Draw the name of a sheet that can be chosen, and the reason for it. Returns the bottom edge."""
+    """Draw the name of an offered sheet, and the reason for it. Returns the bottom edge."""
     pad, head, reason = b.space.close, b.line(BODY), Text(choice.sentence, SMALL, ink="soft")
     title = f"{choice.name} · {hint.text}" if hint.text else choice.name
     reason_h = len(b.wrap(reason.spans(b), room.w - 2 * pad)) * b.line(SMALL) if choice.sentence else 0.0
@@ -404,7 +421,7 @@ def _draw_choice(b: Builder, room: Rect, choice: _SheetChoice, style: PanelStyle
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the contract in focus and all contracts at the left, the sheet, and suggested sheets at the right."""
+    """Draw the picture for a player; for a spectator, to whom all sheets are secret, see `_draw_secret_sheets`."""
     view = look.view
     if look.viewer is None:
         _draw_secret_sheets(b, look, area)
@@ -413,7 +430,11 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         b.zones.setdefault(zone, [])
     left = min(max(b.px(370), b.type(SMALL) * 12.5), area.w * 0.27)
     right = min(max(b.px(340), b.type(SMALL) * 14), area.w * 0.3)
-    about, page, others = parts.columns(b, area, left, right, 1.05)
+    middle = area.w - left - right - 2 * b.space.gap
+    page_w = min(middle, area.h * 1.05)  # a sheet is hardly wider than high
+    page = area._replace(x=area.x + left + b.space.gap + (middle - page_w) / 2, w=page_w)
+    columns = area._replace(w=left), page, area._replace(x=area.right - right, w=right)
+    about, page, offers = (b.mirrored(column, area) for column in columns)
     draft, previewed = draft_of(look), None
     if look.can_act:
         previewed = previewed_sheet(b, look)
@@ -424,17 +445,17 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
     if previewed is not None:
         sheet = previewed.sheet
     elif draft.lifted != EMPTY and square != EMPTY:
-        # As it would be if the lifted contract were put down here.
+        # The sheet is shown as if the lifted contract had been put down.
         sheet = put_contract(draft.sheet, draft.lifted, square)
     boxes = scene_sheet.squares(scene_sheet.plan(b, page, True, 1).grid, len(sheet))
     picture = LayoutPicture(view.house.on_sheet, boxes, draft, sheet, square)
     _draw_left_column(b, look, about, picture)
     _draw_sheet(b, look, page, picture, "" if previewed is None or previewed.sheet == draft.sheet else previewed.name)
-    draw_choices(b, look, others, picture)
+    draw_choices(b, look, offers, picture)
 
 
 def _draw_secret_sheets(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the picture for a spectator: empty sheets, and whether each seat has laid out."""
+    """Draw an empty sheet for each seat, with a note whether the seat has laid out."""
     view, words, gap = look.view, b.words, b.space.gap
     head = b.type(TITLE, serif=True) * 2
     title = b.span(words("Everybody lays out a sheet in secret."), TITLE, "serif-bold")
@@ -449,7 +470,7 @@ def _draw_secret_sheets(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def _square_of(b: Builder, draft: SheetDraft) -> int:
-    """The square of the carried contract, else the one under the mouse or in focus; EMPTY if there is none."""
+    """The square of the carried contract, or else the square under the mouse or in focus; EMPTY if there is none."""
     if draft.carried != EMPTY:
         return draft.sheet.index(draft.carried)
     kind, number = pointed_target(b)
@@ -460,14 +481,13 @@ def _square_of(b: Builder, draft: SheetDraft) -> int:
 
 
 def _draw_sheet(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture, previewed: str) -> None:
-    """Draw the large sheet with its squares as targets. previewed: the name of the suggested sheet in it, or ""."""
+    """Draw the large sheet with its squares as targets. previewed: the name of the suggested sheet on it, or ""."""
     words, draft = b.words, picture.draft
     lit = picture.sheet[picture.square] if picture.square != EMPTY else EMPTY
-    through = tuple(n for n, line in enumerate(LINES[len(picture.sheet)]) if picture.square in line)
+    lines = tuple(number for number, line in enumerate(LINES[len(picture.sheet)]) if picture.square in line)
     lifted = draft.lifted if lit != draft.lifted else EMPTY
-    every = parts.shows_all(look)
-    briefs = b.cached(_briefs, look.view)
-    sheet = GridSheet(look.base, picture.sheet, lit=lit, lifted=lifted, coming=through, every=every, briefs=briefs)
+    briefs, shows_all = b.cached(_briefs, look.view), parts.shows_all(look)
+    sheet = GridSheet(look.base, picture.sheet, lit=lit, lifted=lifted, coming=lines, every=shows_all, briefs=briefs)
     secret = (words("secret until all have laid out theirs"), words("secret"))
     title = words("Your sheet: {name}?", name=previewed) if previewed else words("Your sheet")
     scene_sheet.draw(b, rect, sheet, title, secret, lines=1)
@@ -475,32 +495,25 @@ def _draw_sheet(b: Builder, look: GridLook, rect: Rect, picture: LayoutPicture, 
     if look.can_act:
         if draft.lifted != EMPTY:
             b.key("escape", Action("grid.home"))
-        for number in range(len(picture.boxes)):
-            is_origin = bool(draft.base) and draft.origin == number
-            b.cached(
-                _add_square_target,
-                draft.lifted,
-                draft.sheet[number],
-                number,
-                is_origin,
-                picture.boxes,
-            )
+        for square, contract in enumerate(draft.sheet):
+            is_origin = bool(draft.base) and draft.origin == square
+            b.cached(_add_square_target, draft.lifted, contract, square, is_origin, picture.boxes)
         focused = next((target for target in b.targets if target.id == b.focus), None)
         if focused is not None and focused.on_drop is not None:
             b.key("space", focused.action)
-            kind, _, number_text = focused.id.partition("/")
-            if kind == "square" and draft.sheet[int(number_text)] != EMPTY:
+            kind, _, number = focused.id.partition("/")
+            if kind == "square" and draft.sheet[int(number)] != EMPTY:
                 for key in ("delete", "backspace"):
-                    b.key(key, Action("grid.away", (int(number_text),)))
+                    b.key(key, Action("grid.away", (int(number),)))
 
 
 def _briefs(b: Builder, view: GridView) -> tuple[str, ...]:
-    """The condition of each contract in few words."""
+    """The condition of each contract in a few words."""
     return tuple(wording.in_brief(b.words, contract, view) for contract in range(16))
 
 
 def _draw_hint(b: Builder, look: GridLook, room: Rect, draft: SheetDraft) -> None:
-    """Draw the request below the sheet: what to do with the lifted contract or with an incomplete sheet."""
+    """Draw the request below the sheet, if a contract is lifted or the sheet is incomplete."""
     words, text = b.words, ""
     if not look.can_act:
         text = words("Your sheet is laid out.")
@@ -517,7 +530,9 @@ def _add_square_target(
 ) -> None:
     """Add a square as a target: a click lifts or puts down a contract, and its contract can be carried elsewhere.
 
-    lifted: the contract that is lifted, or EMPTY. is_origin: whether the carried contract comes from this square.
+    lifted: the contract that is lifted, or EMPTY.
+    contract: the contract on the square, or EMPTY.
+    is_origin: whether the carried contract comes from this square.
     """
     words = b.words
     if lifted != EMPTY:
@@ -527,7 +542,8 @@ def _add_square_target(
     else:
         label = words("lift {name}", name=wording.contract_name(words, contract))
     carry = _carry(square, boxes) if is_origin or contract != EMPTY else ()
-    carry = carry if is_origin else (*carry[:square], *carry[square + 1 :])
-    parts.make_carriable(b, "grid", f"square/{square}", boxes[square], Action("grid.lift", (square,)), label, carry)
+    if not is_origin:  # a contract on its square need not be carried back there
+        carry = (*carry[:square], *carry[square + 1 :])
+    parts.add_carriable(b, "grid", f"square/{square}", boxes[square], Action("grid.lift", (square,)), label, carry)
     cell = divmod(square, 4 if len(boxes) == 16 else 3)
     b.targets[-1] = b.targets[-1]._replace(role="cell", cell=cell, group=words("Your sheet"))

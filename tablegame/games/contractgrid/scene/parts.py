@@ -25,17 +25,14 @@ from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Action, DragHandle, Line, Rect, Span, Target
 from tablegame.view.tricks import Face
 
-HELP: Final = "contractgrid#"
-"""The beginning of links into this game's rule book."""
+HELP: Final = "contractgrid#"  # links into the rule book of this game begin so
 
 GridLook: TypeAlias = SceneInput[GridView]
 
-LINES: Final = "lines"
-"""The name of the picture setting that says whether all lines of the sheets are shown."""
+LINES: Final = "lines"  # the name of the picture setting that is "all" if all lines of the sheets are shown
 
 
 def face_in(b: Builder) -> Face:
-    """A function that gives the art key of a card in a cut."""
 
     def face(card: int, cut: Cut) -> str:
         return b.faces.joker(cut) if card == JOKER else b.faces.card(card & 3, (card >> 2) + 1, cut, b.words)
@@ -43,16 +40,10 @@ def face_in(b: Builder) -> Face:
     return face
 
 
-def states_of(look: GridLook, seat: int) -> tuple[str, ...]:
-    """The status of each contract, by its number; "" for those that are not on the sheet."""
-    found = {each.contract: each.state for each in statuses(look.view, seat)}
-    return tuple(found.get(contract, "") for contract in range(16))
-
-
 def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
     """The sheet of a seat, with the status of its contracts once cards are played; None while the sheet is secret.
 
-    Between two hands it has the bids of the last one.
+    Between two hands it has the bids of the last hand.
     """
     view = look.view
     contracts, bids = view.sheets[seat], view.bids[seat] or 0
@@ -60,12 +51,14 @@ def sheet_of(look: GridLook, seat: int) -> GridSheet | None:
         return None
     if view.phase in (Phase.DEAL, Phase.OVER) and view.past:
         bids = view.past[-1].scored[seat].bids
-    states = states_of(look, seat) if view.phase in (Phase.PLAY, Phase.DEAL, Phase.OVER) else ()
-    return GridSheet(seat, contracts, view.marks[seat], bids, states, every=shows_all(look))
+    states = dict.fromkeys(range(16), "")
+    if view.phase in (Phase.PLAY, Phase.DEAL, Phase.OVER):
+        states |= {each.contract: each.state for each in statuses(view, seat)}
+    return GridSheet(seat, contracts, view.marks[seat], bids, tuple(states.values()), every=shows_all(look))
 
 
 def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contract: int) -> Target:
-    """The target of a contract's square with its row, column and marks, for screen readers."""
+    """The target with row, column and marks of the square of a contract, for screen readers."""
     words, side = b.words, 4 if len(sheet.contracts) == 16 else 3
     marked = words("marked") if sheet.marks >> contract & 1 else ""
     bid = words("with a counter") if sheet.bids >> contract & 1 else ""
@@ -74,13 +67,13 @@ def as_cell(b: Builder, look: GridLook, target: Target, sheet: GridSheet, contra
 
 
 def turned_to(look: GridLook, name: str) -> int:
-    """The seat to which a picture setting is turned; the lower seat by default. name: of the setting."""
+    """The seat that a picture setting holds; the seat at the lower edge if it holds none. name: of the setting."""
     seat = look.picture_settings.get(name, "")
     return int(seat) if seat.isdigit() and int(seat) < len(look.sitters) else look.base
 
 
 def pointed_number(b: Builder, kind: str) -> int:
-    """The number in the id of the target of that kind that is under the mouse, else in focus; -1 if there is none."""
+    """The number in the id of the target under the mouse, or else in focus; -1 if its id does not begin with `kind`."""
     for name in (b.hover, b.focus):
         first, _, number = name.partition("/")
         if first.startswith(kind) and number.isdigit():
@@ -89,8 +82,8 @@ def pointed_number(b: Builder, kind: str) -> int:
 
 
 def marks_texts(b: Builder, sheet: GridSheet, score: str) -> tuple[str, ...]:
-    """Score, marks and lines of a sheet, in ever shorter forms: "54 of 100 · 8 of 16 marked · 1 line"."""
-    count, squares = sum(sheet.marks >> each & 1 for each in sheet.contracts if each >= 0), len(sheet.contracts)
+    """Score, marks and lines of a sheet, the longest text first: "54 of 100 · 8 of 16 marked · 1 line"."""
+    count, squares = sheet.marks.bit_count(), len(sheet.contracts)
     lines = len(sheet.standing())
     short = b.words("{n} of {count} marked", n=count, count=squares)
     drawn = short + " · " + b.words.many("{n} line", "{n} lines", lines)
@@ -98,19 +91,18 @@ def marks_texts(b: Builder, sheet: GridSheet, score: str) -> tuple[str, ...]:
 
 
 def title_of(b: Builder, look: GridLook, seat: int) -> str:
-    """The title of a sheet, with the name of its seat."""
     if seat == look.viewer:
         return b.words("Your sheet")
     return sentence_about(look.name_of(seat), N_("Your sheet"), N_("{name}’s sheet"), b.words)
 
 
 def shows_all(look: GridLook) -> bool:
-    """Whether all lines of the sheets are shown, and not only those that matter now."""
+    """Whether all lines of the sheets are shown, not only those that stand or would be closed."""
     return look.picture_settings.get(LINES, "") == "all"
 
 
 def draw_lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
-    """Draw the button for the lines at the right of a room; returns the rest of the room."""
+    """Draw the button that shows or hides all lines, at the right of a room. Returns the rest of the room."""
     wide = min(room.w, b.button_width(b.words("Lines"), "L", SMALL) - b.space.gap)
     high, action = min(room.h, b.type(SMALL) * 1.8), verbs.SET(LINES, "" if shows_all(look) else "all")
     box = Rect(room.right - wide, room.cy - high / 2, wide, high)
@@ -120,7 +112,7 @@ def draw_lines_switch(b: Builder, look: GridLook, room: Rect) -> Rect:
 
 
 def draw_paragraphs(b: Builder, room: Rect, notes: Sequence[Text]) -> None:
-    """Draw as many notes as have room, one below the other."""
+    """Draw the first notes, one below the other, as far as there is room."""
     y = room.y
     for note in notes:
         if y + text_height(b, room.w, note.text, note.units, note.face) > room.bottom + 1:
@@ -128,35 +120,30 @@ def draw_paragraphs(b: Builder, room: Rect, notes: Sequence[Text]) -> None:
         y = note.draw(b, "", room._replace(y=y)) + b.space.close
 
 
-def make_carriable(
+def add_carriable(
     b: Builder, zone: str, name: str, box: Rect, action: Action, label: str, carry: tuple[tuple[Rect, Action], ...]
 ) -> None:
-    """Make a contract a target while the sheet is laid out: a click or Space lifts it, and it can be carried."""
+    """Add a contract as a target, while the sheet is laid out: a click lifts it, and it can be carried.
+
+    name: the id of the target.
+    carry: the boxes over which the contract can be carried, each with the action there.
+    """
     grasp = DragHandle((), put_back=Action("grid.home"))
     drop = Action("grid.drop")
     b.target(zone, Target(name, box, action, label, hover=True, carry=carry, on_drop=drop, grasp=grasp))
 
 
-def columns(b: Builder, area: Rect, left: float, right: float, ratio: float) -> tuple[Rect, Rect, Rect]:
-    """The boxes of three columns, mirrored for left-handed players.
-
-    left, right: widths of the outer columns; ratio: the greatest width of the middle one, in parts of its height.
-    """
-    gap = b.space.gap
-    room = area.w - left - right - 2 * gap
-    wide = min(room, area.h * ratio)
-    sheet = Rect(area.x + left + gap + (room - wide) / 2, area.y, wide, area.h)
-    first, last = area._replace(w=left), area._replace(x=area.right - right, w=right)
-    return b.mirrored(first, area), b.mirrored(sheet, area), b.mirrored(last, area)
-
-
 def plate_of(b: Builder, look: GridLook, seat: int, lines: tuple[str, ...] = (), points: bool = True) -> Plate:
-    """The plate of a seat. lines: the line below the name, in ever shorter forms; points: whether they are shown."""
+    """The plate of a seat.
+
+    lines: the forms of the line below the name, the longest first.
+    points: whether the points are shown.
+    """
     return Plate(seat, look.name_of(seat), lines, (score_of(b, look, seat),) if points else (), look.is_awaited(seat))
 
 
 def score_of(b: Builder, look: GridLook, seat: int) -> str:
-    """The points of a seat: "54 of 100"."""
+    """The total of a seat: "54 of 100"."""
     return wording.score(look.view.scores[seat], look.view.house.cap, b.words)
 
 
@@ -164,7 +151,7 @@ def score_of(b: Builder, look: GridLook, seat: int) -> str:
 
 
 def trump_height(b: Builder, wide: bool) -> float:
-    """The height of the plaque of trump and refused suits. wide: its two parts are side by side."""
+    """The height of the plaque of trump and refused suits. wide: whether its two parts are side by side."""
     return _part(b) * (1 if wide else 2) + 2 * b.space.pad
 
 
@@ -181,33 +168,34 @@ def draw_trump(b: Builder, look: GridLook, rect: Rect) -> None:
     if rect.h < 2 * part:
         left = left._replace(w=inner.w * 0.44)
         right = Rect(left.right, inner.y, inner.w - left.w, part)
-    _trump(b, view.trump, _draw_title(b, left, words("Trump")))
+    _draw_trump_suit(b, view.trump, _draw_title(b, left, words("Trump")))
     if any(suit is not None for suit in view.refused):
         _draw_refusals(b, view, _draw_title(b, right, words("Refused")))
 
 
 def _draw_title(b: Builder, room: Rect, title: str) -> Rect:
+    """Draw a title into the upper part of a room. Returns the rest of the room."""
     line = b.line(SMALL)
     b.text(room._replace(h=line), title, SMALL, "sans-bold", "plaque-text")
     return room._replace(y=room.y + line, h=room.h - line)
 
 
-def _trump(b: Builder, trumps: int | None, room: Rect) -> None:
-    if trumps is None:
+def _draw_trump_suit(b: Builder, trump: int | None, room: Rect) -> None:
+    if trump is None:
         b.text(room, b.words("not yet"), BODY, "serif-italic", "plaque-text")
         return
     row = RowWriter(b, room, room.h * 0.88, b.space.pad)
     disc = row.square()
     b.panel(disc, "slip")
-    b.picture(disc.inset(disc.w * 0.16), b.faces.sign(trumps))
-    name = Span(wording.contract_name(b.words, SPADES + trumps), "serif-bold", 18.0, "gold")
+    b.picture(disc.inset(disc.w * 0.16), b.faces.sign(trump))
+    name = Span(wording.contract_name(b.words, SPADES + trump), "serif-bold", 18.0, "gold")
     rest = row.rest._replace(w=row.rest.w - b.space.close)
     if b.width([name]) <= rest.w:
         b.text(rest, name.text, TITLE, "serif-bold", "gold")
 
 
 def _draw_refusals(b: Builder, view: GridView, room: Rect) -> None:
-    """Draw a slip for each refusal, in their order: the shape of the seat and the suit struck through."""
+    """Draw a slip for each refusal, in the order of the refusals: the seat's shape and the suit, struck through."""
     seats = [seat for seat in clockwise(view.forehand, view.players) if view.refused[seat] is not None]
     gap = b.space.close
     wide = min((room.w - gap * (len(seats) - 1)) / len(seats), room.h * 1.6)
@@ -220,7 +208,7 @@ def _draw_refusals(b: Builder, view: GridView, room: Rect) -> None:
         draw_struck_suit(b, Rect(box.cx + side * 0.08, box.cy - side / 2, side, side), view.refused[seat] or 0)
 
 
-def draw_struck_suit(b: Builder, box: Rect, refused: int) -> None:
+def draw_struck_suit(b: Builder, box: Rect, suit: int) -> None:
     """Draw the sign of a suit, struck through."""
-    b.picture(box.inset(box.w * 0.08), b.faces.sign(refused))
+    b.picture(box.inset(box.w * 0.08), b.faces.sign(suit))
     b.add(Line(((box.x, box.bottom), (box.right, box.y)), "text", max(2.0, box.w * 0.09)))

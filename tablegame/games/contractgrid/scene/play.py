@@ -1,7 +1,7 @@
 """The pictures of refusals and tricks in ContractGrid.
 
-While suits are refused, four large signs stand in the middle. In tricks the others are above with their sheets, trump
-and bids at the left, the own sheet at the right, and the trick above the hand.
+The other seats are at the upper edge with their sheets, trump and own bids at the left, the own sheet at the right. In
+the middle, above the hand, are the four suits while suits are refused, and after that the trick.
 """
 
 from __future__ import annotations
@@ -29,53 +29,51 @@ from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import DragHandle, Face, Ink, Rect, Target
 from tablegame.view.tricks import OWN_PLACE, TrickTable
 
-LIFT: Final = 0.06
-"""By how much a chosen suit is raised, in parts of its height: with its frame it stays below the question."""
+LIFT: Final = 0.06  # the part of its height by which a chosen suit is raised
+_SUIT_HEIGHT: Final = 1.42  # the greatest height of the box of a suit, in parts of its width
 
 
 def draw_refusals(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw the question, the four suits, the consequence of a refusal, and the dealer who refuses none."""
+    """Draw the question, the four suits, and below them that the dealer refuses none and what a refusal leads to."""
     view, gap, line = look.view, b.space.gap, b.type(TITLE, serif=True) * 1.4
     wide = min((room.w - 3 * gap) / 4, b.px(190))
-    feet, frame = list[str](), b.space.pad
+    notes, frame = list[tuple[str, Face]](), b.space.pad
     if view.players == 4 and view.dealer is not None:
         you, them = N_("You deal, and refuse none"), N_("The dealer, {name}, refuses none")
-        feet.append(sentence_about(look.name_of(view.dealer), you, them, b.words))
-    bold_feet = len(feet)
+        notes.append((sentence_about(look.name_of(view.dealer), you, them, b.words), "sans-bold"))
     least = b.line(BODY, serif=True) + b.line(SMALL) + b.type(BODY) * 4
-    free = (room.h - line * (1 + len(feet)) - frame) / (1 + LIFT)
-    if look.can_act and free - line >= min(wide * 1.42, least):
-        feet.append(_consequence(b, look, view))
+    free = (room.h - line * (1 + len(notes)) - frame) / (1 + LIFT)  # a raised suit stays below the question
+    if look.can_act and free - line >= min(wide * _SUIT_HEIGHT, least):
+        notes.append((_consequence(b, look, view), "sans"))
         free -= line
-    high = min(wide * 1.42, free)
+    high = min(wide * _SUIT_HEIGHT, free)
     rise = high * LIFT + frame
-    y = room.cy - (line * (1 + len(feet)) + rise + high) / 2
+    y = room.cy - (line * (1 + len(notes)) + rise + high) / 2
     b.text(Rect(room.x, y, room.w, line), _refusal_question(b, look, view), TITLE, "serif-bold", "gold", "centre")
     y += line + rise
     left = room.cx - (4 * wide + 3 * gap) / 2
     for suit in range(4):
         _draw_suit(b, look, view, suit, Rect(left + suit * (wide + gap), y, wide, high))
-    for number, text in enumerate(feet):
-        face: Face = "sans-bold" if number < bold_feet else "sans"
+    for number, (text, face) in enumerate(notes):
         b.text(Rect(room.x, y + high + number * line, room.w, line), text, BODY, face, "felt-text", "centre")
 
 
 def _consequence(b: Builder, look: GridLook, view: GridView) -> str:
-    """The consequence of refusing the suit under the mouse, else the lifted one, else the one in focus."""
+    """The consequence of refusing the suit under the mouse, or else the lifted suit, or else the suit in focus."""
     words, suits = b.words, {f"suit/{suit}": suit for suit in range(4)}
     lifted = look.picked - moves.REFUSE if look.picked is not None else suits.get(b.focus)
     pointed = suits.get(b.hover, lifted)
     if pointed is None or pointed in view.refused:
         return ""
-    rest = [suit for suit in range(4) if suit != pointed and suit not in view.refused]
-    refused, names = wording.suit_name(pointed, words), [wording.suit_name(suit, words) for suit in rest]
-    if len(rest) == 1:
-        return words("Not {suit}: then {trump} are trump.", suit=refused, trump=names[0])
-    return words("Not {suit}: then {suits} will be trump.", suit=refused, suits=either_of(names, words))
+    name = wording.suit_name(pointed, words)
+    left = [wording.suit_name(suit, words) for suit in range(4) if suit != pointed and suit not in view.refused]
+    if len(left) == 1:
+        return words("Not {suit}: then {trump} are trump.", suit=name, trump=left[0])
+    return words("Not {suit}: then {suits} will be trump.", suit=name, suits=either_of(left, words))
 
 
 def _refusal_question(b: Builder, look: GridLook, view: GridView) -> str:
-    """The request to refuse a suit, the seat that refuses one now, or the trump."""
+    """The text above the suits: the request to refuse a suit, the seat that refuses one now, or the trump."""
     words = b.words
     if view.trump is not None:
         return words("Trump: {suit}", suit=wording.contract_name(words, SPADES + view.trump))
@@ -90,10 +88,10 @@ def _refusal_question(b: Builder, look: GridLook, view: GridView) -> str:
 def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect) -> None:
     """Draw a suit: its sign and name, and the number of its cards in the hand or the seat that refused it."""
     words, names = b.words, [wording.contract_name(b.words, SPADES + each) for each in range(4)]
-    refused = view.refused.index(suit) if suit in view.refused else None
-    lifted = look.can_act and refused is None and look.picked == moves.REFUSE + suit
+    refuser = view.refused.index(suit) if suit in view.refused else None
+    lifted = look.can_act and refuser is None and look.picked == moves.REFUSE + suit
     box = box.moved(0, -box.h * LIFT) if lifted else box
-    b.panel(box, "slip", alpha=1.0 if refused is None else 0.62, name=f"suit/{suit}")
+    b.panel(box, "slip", alpha=1.0 if refuser is None else 0.62, name=f"suit/{suit}")
     if lifted or view.trump == suit:
         b.panel(box.inset(-b.space.thin), "mark")
     inner = box.inset(b.space.hair, 0)
@@ -103,7 +101,7 @@ def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect)
     side = min(box.w * 0.62, free * 0.86)
     sign = Rect(box.cx - side / 2, box.y + (free - side) / 2 + b.space.thin, side, side)
     foot = inner._replace(y=box.y + free + name_h, h=note_h)
-    if refused is None:
+    if refuser is None:
         b.picture(sign, b.faces.sign(suit))
         count = sum(SUIT_CARDS[suit] >> card & 1 for card in view.hand)
         if view.trump == suit:
@@ -114,13 +112,13 @@ def _draw_suit(b: Builder, look: GridLook, view: GridView, suit: int, box: Rect)
             b.text(foot, text if fits else str(count), SMALL, ink="soft", align="centre")
     else:
         parts.draw_struck_suit(b, sign, suit)
-        _draw_refuser(b, look, refused, foot)
+        _draw_refuser(b, look, refuser, foot)
     if with_name:
-        ink: Ink = "text" if refused is None else "soft"
+        ink: Ink = "text" if refuser is None else "soft"
         b.text(inner._replace(y=box.y + free, h=name_h), names[suit], BODY, "serif-bold", ink, "centre")
     if look.can_act:
-        _add_suit_target(b, look, suit, box, sign, names[suit], refused)
-        hint = advice.mark(look, moves.REFUSE + suit if refused is None else None, words)
+        _add_suit_target(b, look, suit, box, sign, names[suit], refuser)
+        hint = advice.mark(look, moves.REFUSE + suit if refuser is None else None, words)
         wide, high = rank_columns.badge_size(b, hint.text)
         rank_columns.mark_badge(b, hint, box.right - wide / 2 - 4, box.y + high + 4)
 
@@ -129,7 +127,7 @@ def _draw_refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
     """Draw the shape of the seat that refused a suit, and its name if it fits."""
     side = foot.h * 0.86
     name = plate.first_that_fits(b, (look.name_of(seat),), foot.w - side * 1.3, 16.0, "sans-bold")
-    # A pixel more than the name is wide: rounding must not cut what just fits.
+    # One pixel is added to the width of the name, so that rounding cuts no name that just fits.
     wide = (b.width([b.span(name, SMALL, "sans-bold")]) + 1 if name else 0.0) + side * (1.2 if name else 1.0)
     row = RowWriter(b, foot.inset(max(0.0, (foot.w - wide) / 2), 0), side, side * 0.2)
     row.seat(seat)
@@ -138,15 +136,16 @@ def _draw_refuser(b: Builder, look: GridLook, seat: int, foot: Rect) -> None:
 
 
 def _add_suit_target(
-    b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: str, refused: int | None
+    b: Builder, look: GridLook, suit: int, box: Rect, sign: Rect, name: str, refuser: int | None
 ) -> None:
+    """Add a suit as a target, with its key and a key cap unless the cap would cover the sign."""
     action, why = verbs.PICK(moves.REFUSE + suit), ""
-    if refused is not None:
+    if refuser is not None:
         you, them = N_("You have refused it already"), N_("{name} has refused it already")
-        why = sentence_about(look.name_of(refused), you, them, b.words)
+        why = sentence_about(look.name_of(refuser), you, them, b.words)
     link, grasp = parts.HELP + "trump" if why else "", DragHandle((), verbs.LAY(action.verb, *action.values))
     b.target("suits", Target(f"suit/{suit}", box, action, name, not why, why, link, hover=True, grasp=grasp))
-    if refused is None:
+    if refuser is None:
         b.key(str(suit + 1), action)
         cap = b.type(16) * 1.4
         corner = Rect(box.x + b.space.close, box.y + b.space.close, cap, cap)
@@ -155,17 +154,11 @@ def _add_suit_target(
 
 
 LEAST_LAST: Final = 40.0
-"""The least width of cards of the last trick, in pixels; with less room they are slips."""
-
-_HAND: Final = {2: 0.34, 3: 0.29}
-"""The part of the table's height for the own hand, by the number of other seats."""
-
+"""The least width of the cards of the last trick, in pixels. With less room they are shown as slips."""
+_HAND: Final = {2: 0.34, 3: 0.29}  # the part of the table's height for the own hand, by the number of other seats
 _SPOTS: Final = {2: ((0.3, 0.0), (1.7, 0.0)), 3: ((0.0, 0.5), (1.0, 0.0), (2.0, 0.5))}
-"""Column and row of the others' cards in a trick, clockwise from the left, by the number of other seats."""
-
-
-SMALL_SHEET: Final = 0.2
-"""The side of the others' small sheets in all phases, as a part of the table's height."""
+"""The columns and rows of the others' cards in a trick, clockwise from the left, by the number of other seats."""
+SMALL_SHEET: Final = 0.2  # the side of the others' small sheets in all phases, as a part of the table's height
 
 
 class SheetSpot(NamedTuple):
@@ -193,49 +186,58 @@ class _PlayPlan(NamedTuple):
 
 
 def plan(b: Builder, look: GridLook, area: Rect) -> _PlayPlan:
-    """The plan of the table: at the left a seat, trump, bids and the own plate; at the right a seat and the own sheet;
-    between them the trick above the hand."""
-    seats, gap, high = look.others, b.space.gap, plate.height(b)
+    """The plan of the table.
+
+    The left column has a seat, trump, own bids and the own plate; the right column a seat and the own sheet. Between
+    them are the trick and the hand, and with four players the third seat at the upper edge.
+    """
+    seats, gap, plate_h = look.others, b.space.gap, plate.height(b)
     column = min(max(b.px(300), b.type(BODY) * 12.5), area.w * 0.3)
-    wide = min(max(b.px(460), column), area.w * 0.282)
-    side = min(column, area.h * SMALL_SHEET, (area.h - 2 * high - parts.trump_height(b, True) - 5 * gap) * 0.62)
+    sheet_w = min(max(b.px(460), column), area.w * 0.282)
+    flat_trump_h, tall_trump_h = parts.trump_height(b, True), parts.trump_height(b, False)
+    small_side = min(column, area.h * SMALL_SHEET, (area.h - 2 * plate_h - flat_trump_h - 5 * gap) * 0.62)
     in_trick = _SPOTS[len(seats)]
-    first = Rect(area.x, area.y, column, high)
-    below = first.bottom + b.space.close
-    last = first._replace(x=area.right - column)
-    spots = [SheetSpot(seats[0], first, Rect(area.x, below, side, side), in_trick[0])]
-    axis = Rect(first.right + gap, area.y, area.w - column - max(wide, column) - 2 * gap, area.h)
+    left_plate = Rect(area.x, area.y, column, plate_h)
+    right_plate = left_plate._replace(x=area.right - column)
+    sheet_y = left_plate.bottom + b.space.close
+    spots = [SheetSpot(seats[0], left_plate, Rect(area.x, sheet_y, small_side, small_side), in_trick[0])]
+    between = Rect(left_plate.right + gap, area.y, area.w - column - max(sheet_w, column) - 2 * gap, area.h)
     if len(seats) > 2:
-        spots.append(_spot_across(b, axis, seats[1], column, high, side))
-    spots.append(SheetSpot(seats[-1], last, Rect(area.right - side, below, side, side), in_trick[-1]))
-    own = first._replace(y=area.bottom - high - b.space.thin)
-    top = below + side + gap
-    free = own.y - gap - top
-    tall = parts.trump_height(b, False)
-    trump = Rect(area.x, top, column, min(free, tall))
-    if free - tall - gap < statuses.least(b):
-        trump = trump._replace(h=min(free, parts.trump_height(b, True)))
-    bids = Rect(area.x, trump.bottom + gap, column, own.y - trump.bottom - 2 * gap)
-    sheet_h = min(area.bottom - below - side - gap, wide * 1.08)
-    sheet = Rect(area.right - wide, area.bottom - sheet_h, wide, sheet_h)
+        spots.append(_spot_across(b, between, seats[1], column, plate_h, small_side))
+    right_sheet = Rect(area.right - small_side, sheet_y, small_side, small_side)
+    spots.append(SheetSpot(seats[-1], right_plate, right_sheet, in_trick[-1]))
+    own_plate = left_plate._replace(y=area.bottom - plate_h - b.space.thin)
+    top = sheet_y + small_side + gap
+    free = own_plate.y - gap - top
+    trump = Rect(area.x, top, column, min(free, tall_trump_h))
+    if free - tall_trump_h - gap < statuses.least_height(b):
+        trump = trump._replace(h=min(free, flat_trump_h))
+    bids = Rect(area.x, trump.bottom + gap, column, own_plate.y - trump.bottom - 2 * gap)
+    sheet_h = min(area.bottom - sheet_y - small_side - gap, sheet_w * 1.08)
+    sheet = Rect(area.right - sheet_w, area.bottom - sheet_h, sheet_w, sheet_h)
     hand_h = area.h * _HAND[len(seats)]
-    hand = Rect(axis.x, area.bottom - hand_h, axis.w, hand_h)
+    hand = Rect(between.x, area.bottom - hand_h, between.w, hand_h)
     line_h = b.type(BODY) * 1.9
-    line = Rect(axis.x, hand.y - line_h, axis.w, line_h)
+    line = Rect(between.x, hand.y - line_h, between.w, line_h)
     upper = area.y if len(seats) < 3 else spots[1].sheet.bottom + gap
     # The trick is in the middle of the table, although the columns at its sides are of unequal width.
-    half = min(area.cx - axis.x, axis.right - area.cx)
+    half = min(area.cx - between.x, between.right - area.cx)
     middle = Rect(area.cx - half, upper, 2 * half, line.y - gap * 0.6 - upper)
     trick = tricks.trick_table(b, middle, max(b.px(230), 92.0))
-    spare = trick.place(in_trick[0][0], 0).rect.x - gap * 1.2 - axis.x
-    rest = Rect(axis.x, upper, spare, middle.h)
-    if len(seats) > 2 and spots[1].plate.x - gap - axis.x > spare:
-        rest = Rect(axis.x, area.y, spots[1].plate.x - gap - axis.x, middle.h)
-    return _PlayPlan(tuple(spots), trump, bids, own, sheet, rest, middle, trick, line, hand)
+    # The last trick is at the left of the trick, or at the left of the seat across if there is more room.
+    beside_trick = trick.place(in_trick[0][0], 0).rect.x - gap * 1.2 - between.x
+    last_trick = Rect(between.x, upper, beside_trick, middle.h)
+    if len(seats) > 2 and spots[1].plate.x - gap - between.x > beside_trick:
+        last_trick = Rect(between.x, area.y, spots[1].plate.x - gap - between.x, middle.h)
+    return _PlayPlan(tuple(spots), trump, bids, own_plate, sheet, last_trick, middle, trick, line, hand)
 
 
 def _spot_across(b: Builder, axis: Rect, seat: int, width: float, height: float, side: float) -> SheetSpot:
-    """The boxes of the seat at the upper edge. width, height: of a plate; side: of a sheet."""
+    """The boxes of the seat at the upper edge, in the middle of `axis`.
+
+    width, height: the size of a plate.
+    side: the side of a sheet.
+    """
     wide = min(width, axis.w - side - b.space.gap)
     x = axis.cx - (wide + b.space.pad + side) / 2
     plate_box = Rect(x, axis.y, wide, height)
@@ -243,7 +245,7 @@ def _spot_across(b: Builder, axis: Rect, seat: int, width: float, height: float,
 
 
 def build(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the table into the area: refusals, the pack that is dealt, tricks."""
+    """Draw the table: the pack before it is dealt, or the refusals, or the trick."""
     for zone in ("suits", "hand"):
         b.zones.setdefault(zone, [])
     still = look.untouched(b)
@@ -261,8 +263,11 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
         draw_refusals(b, look, table.middle)
     if playing:
         b.cached(_draw_tricks, still, table)
-    line_is_free = look.role is FrameRole.REVEALED or not _explain_contract(b, look, table.line)
-    if playing and line_is_free:
+    contract = parts.pointed_number(b, "sheet.")
+    if contract >= 0 and look.role is not FrameRole.REVEALED:
+        name = slips.bold(wording.contract_name(b.words, contract) + ":")
+        slips.sentence_slip(b, table.line, f"{name} {wording.explanation(b.words, contract, view)}")
+    elif playing:
         _draw_caption(b, look, table.line)
 
 
@@ -272,55 +277,45 @@ def build(b: Builder, look: GridLook, area: Rect) -> None:
 def _draw_seats(b: Builder, look: GridLook, table: _PlayPlan) -> None:
     """Draw plates, sheets and trump."""
     for seat, box in (*((spot.seat, spot.plate) for spot in table.spots), (look.base, table.own)):
-        plate.draw(b, parts.plate_of(b, look, seat, lines(b, look, seat)), box)
+        plate.draw(b, parts.plate_of(b, look, seat, _plate_lines(b, look, seat)), box)
     for spot in table.spots:
         _draw_sheet(b, look, spot.seat, spot.sheet)
     parts.draw_trump(b, look, table.trump)
     _draw_sheet(b, look, look.base, table.sheet, large=True)
 
 
-def lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
-    """The line below a name, in ever shorter forms: tricks and the deal."""
+def _plate_lines(b: Builder, look: GridLook, seat: int) -> tuple[str, ...]:
+    """The forms of the line below a name, the longest first: the number of tricks, and whether the seat deals."""
     view, words, sitter = look.view, b.words, look.sitters[seat]
     if look.is_awaited(seat) and sitter.thinking:
         return (words("is thinking"), "…")
-    tricks = view.tricks_won[seat]
-    texts = [words.many("{n} trick", "{n} tricks", tricks)] if view.phase == Phase.PLAY else []
+    texts = [wording.tricks(view.tricks_won[seat], words)] if view.phase == Phase.PLAY else []
     texts += [words("dealer")] if seat == view.dealer else []
     return (" · ".join(texts), *texts[:1])
 
 
 def _draw_sheet(b: Builder, look: GridLook, seat: int, rect: Rect, large: bool = False) -> None:
-    """Draw a sheet with the status of its bids; a click opens it large, and each square is explained."""
+    """Draw a sheet with the status of its bids. A click opens the chart of all its contracts."""
     sheet = parts.sheet_of(look, seat)
     if sheet is None:
         return
     title = parts.title_of(b, look, seat) if rect.w >= 300 else ""
     boxes = scene_sheet.draw(b, rect, sheet, title) if large else scene_sheet.draw_small(b, rect, sheet)
-    open_it = verbs.CHART("contracts", statuses.SEAT, str(seat))
+    open_chart = verbs.CHART("contracts", statuses.SEAT, str(seat))
     you, them = N_("Your sheet: all contracts"), N_("The sheet of {name}: all contracts")
     label = sentence_about(look.name_of(seat), you, them, b.words)
-    b.target("sheets", Target(f"sheet.{seat}", rect, open_it, label))
+    b.target("sheets", Target(f"sheet.{seat}", rect, open_chart, label))
     for contract, box in boxes.items():
         name = wording.contract_name(b.words, contract)
-        square = Target(f"sheet.{seat}/{contract}", box, open_it, name, hover=True)
+        square = Target(f"sheet.{seat}/{contract}", box, open_chart, name, hover=True)
         b.target("sheets", parts.as_cell(b, look, square, sheet, contract))
-
-
-def _explain_contract(b: Builder, look: GridLook, room: Rect) -> bool:
-    """Explain the contract under the mouse or in focus, over the hand; False if there is none."""
-    contract = parts.pointed_number(b, "sheet.")
-    if contract >= 0:
-        named = slips.bold(wording.contract_name(b.words, contract) + ":")
-        slips.sentence_slip(b, room, f"{named} {wording.explanation(b.words, contract, look.view)}")
-    return contract >= 0
 
 
 # -- the trick -----------------------------------------------------------------------------------------------------
 
 
 def _draw_pack(b: Builder, look: GridLook, table: _PlayPlan) -> None:
-    """Draw the pack before it is dealt, with the own cards face down on it; below, the dealer."""
+    """Draw the pack before it is dealt, with the own cards face down on top, and below the name of the dealer."""
     view, words = look.view, b.words
     pack = CardPlace(table.middle.cx, table.middle.cy, table.trick.w, table.trick.w * CARD_ASPECT)
     for number in range(3):
@@ -337,7 +332,7 @@ def _draw_pack(b: Builder, look: GridLook, table: _PlayPlan) -> None:
 
 
 def _draw_tricks(b: Builder, look: GridLook, table: _PlayPlan) -> None:
-    """Draw the own bids, the trick and the last one."""
+    """Draw the own bids, the trick and the last finished trick."""
     statuses.draw(b, look, table.bids)
     plays, led = look.view.cards_on_table, tuple[str, ...]()
     if plays:
@@ -349,9 +344,9 @@ def _draw_tricks(b: Builder, look: GridLook, table: _PlayPlan) -> None:
 
 
 def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw a sentence above the hand: the winner of the finished trick and the reason, else the cards that must follow.
+    """Draw a sentence above the hand: the winner of the finished trick and the reason, or the cards that follow suit.
 
-    With a hint there is no second sentence: the marks on the cards that follow need its room.
+    With a hint there is no sentence about following suit, as the marks of the hint need its room.
     """
     view, winner = look.view, tricks.winner_of(look)
     if winner is not None:
@@ -365,34 +360,34 @@ def _draw_caption(b: Builder, look: GridLook, room: Rect) -> None:
 
 
 def _draw_last_trick(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw the last finished trick, as slips if cards would be too small; a click lists all tricks."""
+    """Draw the last finished trick, as slips if the cards would be too small. A click lists all tricks."""
     view, pad, close, line = look.view, b.space.pad, b.space.close, b.line(SMALL)
     if not view.tricks:
         return
     trick = view.tricks[-1]
-    each, slip = min((room.w - 2 * pad) / view.players, b.px(76)), b.type(BODY) * 1.5 + b.space.hair
-    if each >= LEAST_LAST:
-        high = each * CARD_ASPECT + b.type(SMALL) + 3 * close
-        box = Rect(room.x, room.y, each * view.players + 2 * pad, high + line + 2 * close)
+    card_w, slip_h = min((room.w - 2 * pad) / view.players, b.px(76)), b.type(BODY) * 1.5 + b.space.hair
+    if card_w >= LEAST_LAST:
+        high = card_w * CARD_ASPECT + b.type(SMALL) + 3 * close
+        box = Rect(room.x, room.y, card_w * view.players + 2 * pad, high + line + 2 * close)
         tricks.last(b, look, box, parts.face_in(b), 0)
     elif room.w >= b.type(BODY) * 3.5:
-        shorts = ["Jo" if card == JOKER else scene_hand.in_short(card, b) for card in trick.cards]
-        longest = max(b.width([b.span(short, BODY, "sans-bold")]) for short in shorts)
-        wide = max(b.type(BODY) * 4.8, longest + slip + 2 * pad)
-        box = Rect(room.x, room.y, min(room.w, wide), slip * view.players + line + 3 * close)
-        rest = tricks.last_framed(b, look, box, trick.winner)
+        texts = ["Jo" if card == JOKER else scene_hand.in_short(card, b) for card in trick.cards]
+        longest = max(b.width([b.span(text, BODY, "sans-bold")]) for text in texts)
+        wide = max(b.type(BODY) * 4.8, longest + slip_h + 2 * pad)
+        box = Rect(room.x, room.y, min(room.w, wide), slip_h * view.players + line + 3 * close)
+        inner = tricks.last_framed(b, look, box, trick.winner)
         if wide > room.w:  # a ten with its sign needs all the width
-            rest = rest.inset(b.space.thin - pad, 0)
-        for i, ((seat, _), short) in enumerate(zip(trick.plays, shorts, strict=True)):
-            row = Rect(rest.x, rest.y + i * slip, rest.w, slip - b.space.hair)
-            _draw_card_slip(b, row, seat, short, seat == trick.winner)
+            inner = inner.inset(b.space.thin - pad, 0)
+        for i, ((seat, _), text) in enumerate(zip(trick.plays, texts, strict=True)):
+            row = Rect(inner.x, inner.y + i * slip_h, inner.w, slip_h - b.space.hair)
+            _draw_card_slip(b, row, seat, text, seat == trick.winner)
 
 
-def _draw_card_slip(b: Builder, box: Rect, seat: int, short: str, won: bool) -> None:
-    """Draw a card as a slip: the shape of its player and the card in short; lit if it won the trick."""
+def _draw_card_slip(b: Builder, box: Rect, seat: int, text: str, won: bool) -> None:
+    """Draw a card as a slip: the shape of its player and its text; marked if the card won the trick."""
     b.panel(box, "slip")
     if won:
         b.panel(box.inset(-2), "mark")
     row = RowWriter(b, box.inset(b.space.hair, 0), box.h * 0.7, b.space.thin)
     row.seat(seat)
-    row.text(short, BODY, "sans-bold")
+    row.text(text, BODY, "sans-bold")

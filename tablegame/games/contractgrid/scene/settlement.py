@@ -1,4 +1,5 @@
-"""A scored hand: every contract of every seat, made or not and why; points, marks and lines; who ranks where."""
+"""The picture of a scored hand: the contracts of every seat, each made or lost with its reason; below, the points and
+the sheet of each seat; above, the winners of the hand, or at the end of the game the ranking."""
 
 from __future__ import annotations
 
@@ -27,29 +28,25 @@ from tablegame.view.scale import BODY, HEADING, NAME, SMALL
 from tablegame.view.scene import Face, Ink, Rect, SpokenTable, Target
 from tablegame.view.slips import FlowedText
 
-_LEAST, _MOST = 1.24, 1.75
-"""The least and the largest height of a row, in sizes of its type."""
-
-_ALL: Final = "settled"
-"""The name of the picture setting that says whether all contracts are shown."""
+_LEAST, _MOST = 1.24, 1.75  # the least and the largest height of a row, in sizes of its type
+_ALL: Final = "settled"  # the name of the picture setting that is "all" if all contracts are shown
 
 
 class Columns(NamedTuple):
-    """A column of labels and one for each seat, in pixels."""
+    """The columns of the table: the labels, and then a column for each seat. Measures are in pixels."""
 
     order: tuple[int, ...]  # the seats from left to right, the viewer first
     x: float  # the left edge
     label: float  # the width of the labels
-    width: float  # of the column of a seat
-    gap: float  # between two seats
+    width: float  # the width of the column of a seat
+    gap: float  # the gap between the columns of two seats
 
     def cell(self, seat: int, y: float, h: float) -> Rect:
-        """The cell in the column of a seat."""
         return Rect(self.x + self.label + self.order.index(seat) * (self.width + self.gap), y, self.width, h)
 
 
 def draw(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the last finished hand: title, contracts in a scrolling part, the sums of all seats below."""
+    """Draw the last finished hand: title, heads, contracts in a part that scrolls, the points of all seats below."""
     view, edge, between = look.view, b.space.wide, b.space.close
     wide = min(area.w, max(b.px(1500), b.type(SMALL) * 70))
     found = shown_statuses(look)
@@ -57,22 +54,22 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
     free = area.h - 2 * edge
     usual = b.line(HEADING, serif=True) + _heads_height(b) + _foot_height(b, free, False) + between + 2 * edge
     high = min(area.h, usual + rows * b.type(SMALL) * _MOST)
-    tight = usual + rows * b.type(SMALL) * _LEAST > area.h
+    tight = usual + rows * b.type(SMALL) * _LEAST > area.h  # not every contract is in sight
     box = Rect(area.cx - wide / 2, area.cy - high / 2, wide, high)
     b.panel(box, "panel", name="settlement")
     inner = box.inset(edge, edge)
     label, gap = _label_width(b, inner.w), b.space.wide
-    each = (inner.w - label - gap * (view.players - 1) - bar_room(b) - between) / view.players
-    columns = Columns((look.base, *look.others), inner.x, label, each, gap)
-    # If not every contract would be in sight, the title goes: the line below the table says which hand it is.
+    column = (inner.w - label - gap * (view.players - 1) - bar_room(b) - between) / view.players
+    columns = Columns((look.base, *look.others), inner.x, label, column, gap)
+    # Where room is tight the title is left out, as the status line has the number of the hand.
     y = inner.y if tight and not view.over else _draw_title(b, look, inner)
     _draw_heads(b, look, columns, y)
     y += _heads_height(b)
-    low = _foot_height(b, free, tight)
-    foot = Rect(inner.x, inner.bottom - low, inner.w, low)
+    foot_h = _foot_height(b, free, tight)
+    foot = Rect(inner.x, inner.bottom - foot_h, inner.w, foot_h)
     _draw_contracts(b, look, columns, found, Rect(inner.x, y, inner.w, foot.y - between - y))
     for seat in columns.order:
-        _draw_sum(b, look, seat, columns.cell(seat, foot.y, foot.h), tight)
+        _draw_points(b, look, seat, columns.cell(seat, foot.y, foot.h), tight)
     _write_cap_notes(b, look, _draw_switch(b, look, foot._replace(w=columns.label - b.space.pad)))
 
 
@@ -80,7 +77,7 @@ def draw(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def _draw_title(b: Builder, look: GridLook, inner: Rect) -> float:
-    """Draw the number of the hand and the seats that got most; at the end the ranking. Returns the bottom edge."""
+    """Draw the number of the hand and the seats with most points; at the end the ranking. Returns the bottom edge."""
     view, words = look.view, b.words
     gains = [gain(view, seat) for seat in range(view.players)]
     names = name_list([look.name_of(seat) for seat, each in enumerate(gains) if each == max(gains)], words)
@@ -88,7 +85,7 @@ def _draw_title(b: Builder, look: GridLook, inner: Rect) -> float:
     title = words("Hand {number}", number=len(view.past)) + " · " + best
     if view.over:
         ranks = scoring.seat_ranks(view)
-        # If all are at the cap with an open sheet, nobody is behind anybody.
+        # If all seats reached the cap with an open sheet, none is behind another.
         any_ahead = any(not rank.behind for rank in ranks)
         title = " · ".join(_rank_text(b, look, rank, rank.behind and any_ahead) for rank in ranks)
     line = inner._replace(h=b.line(HEADING, serif=True))
@@ -108,7 +105,7 @@ def gain(view: GridView, seat: int) -> int:
 
 
 def _label_width(b: Builder, room: float) -> float:
-    """The width of the signs and names of contracts, or of the signs alone if it is narrow."""
+    """The width of the signs and names of contracts; of the signs alone where names would take too much of the room."""
     side = b.line(SMALL)
     names = max(b.width([b.span(b.words.raw(name), SMALL, "serif-bold")]) for name in wording.NAMES)
     whole = b.space.thin + side + b.space.close + names + b.space.pad
@@ -120,19 +117,18 @@ def _heads_height(b: Builder) -> float:
 
 
 def _draw_heads(b: Builder, look: GridLook, columns: Columns, y: float) -> None:
-    """Draw shape, name and tricks of each seat; below, the cards collected by suit."""
-    hand, line, low = look.view.past[-1], b.line(BODY, serif=True), b.line(SMALL)
+    """Draw shape, name and tricks of each seat, and below the number of cards that it collected of each suit."""
+    hand, line, small_line = look.view.past[-1], b.line(BODY, serif=True), b.line(SMALL)
     for seat in columns.order:
         scored, row = hand.scored[seat], RowWriter(b, columns.cell(seat, y, line))
         row.seat(seat)
-        named = b.width([b.span(look.name_of(seat), BODY, "serif-bold")]) + row.gap
-        counted = wording.tricks(scored.tricks, b.words), str(scored.tricks)
-        row.at_right(
-            first_that_fits(b, counted, row.rest.w - named, SMALL, "sans-bold") or counted[-1], SMALL, "sans-bold"
-        )
+        name_w = b.width([b.span(look.name_of(seat), BODY, "serif-bold")]) + row.gap
+        forms = wording.tricks(scored.tricks, b.words), str(scored.tricks)
+        tricks = first_that_fits(b, forms, row.rest.w - name_w, SMALL, "sans-bold") or forms[-1]
+        row.at_right(tricks, SMALL, "sans-bold")
         row.text(look.name_of(seat), BODY, "serif-bold", f"seat.{seat}")
-        _draw_suit_counts(b, hand, scored, columns.cell(seat, y + line, low))
-    trump = RowWriter(b, Rect(columns.x, y + line, columns.label - b.space.thin, low))
+        _draw_suit_counts(b, hand, scored, columns.cell(seat, y + line, small_line))
+    trump = RowWriter(b, Rect(columns.x, y + line, columns.label - b.space.thin, small_line))
     trump.text(first_that_fits(b, (b.words("Trump"),), trump.rest.w - trump.side - trump.gap), SMALL, ink="soft")
     trump.picture(b.faces.sign(hand.trump))
 
@@ -152,15 +148,15 @@ def _draw_suit_counts(b: Builder, hand: FinishedHand, scored: ScoredHand, box: R
 
 
 def shown_statuses(look: GridLook) -> dict[int, dict[int, ContractStatus]]:
-    """By contract and seat, the statuses that are shown: all of them, or if folded, those of contracts that the seat
-    bid on or made."""
+    """The statuses that are shown, by contract and by seat: all, or if the table is folded, only those of contracts
+    that the seat bid on or made."""
     view, hand = look.view, look.view.past[-1]
-    found: dict[int, dict[int, ContractStatus]] = {}
+    shown: dict[int, dict[int, ContractStatus]] = {}
     for seat in range(view.players):
         for each in final_statuses(view, hand, seat):
             if _unfolded(look) or each.state == MADE or hand.scored[seat].bids >> each.contract & 1:
-                found.setdefault(each.contract, {})[seat] = each
-    return dict(sorted(found.items()))
+                shown.setdefault(each.contract, {})[seat] = each
+    return dict(sorted(shown.items()))
 
 
 def _unfolded(look: GridLook) -> bool:
@@ -168,33 +164,34 @@ def _unfolded(look: GridLook) -> bool:
 
 
 def _draw_switch(b: Builder, look: GridLook, box: Rect) -> Rect:
-    """Draw the button that unfolds or folds the contracts; returns the rest of the box."""
-    more = (b.words("All contracts"), b.words("Contracts"), "+")
-    texts = (b.words("Fewer rows"), "−") if _unfolded(look) else more
+    """Draw the button that unfolds or folds the contracts. Returns the rest of the box."""
+    texts: tuple[str, ...] = (b.words("All contracts"), b.words("Contracts"), "+")
+    if _unfolded(look):
+        texts = (b.words("Fewer rows"), "−")
     high, action = min(box.h, b.type(SMALL) * 1.8), verbs.SET(_ALL, "" if _unfolded(look) else "all")
     text = first_that_fits(b, texts, box.w - 2 * b.space.close, face="sans-bold")
-    cap = "A" if b.cap_fits(box.w, text, "A") else ""
-    at = box._replace(h=high)
-    b.panel(at, "quiet", name="fold")
-    b.button_words(at, text, cap, SMALL)
-    b.target("fold", Target("fold", at, action, texts[0]))
+    key_cap = "A" if b.cap_fits(box.w, text, "A") else ""
+    button = box._replace(h=high)
+    b.panel(button, "quiet", name="fold")
+    b.button_words(button, text, key_cap, SMALL)
+    b.target("fold", Target("fold", button, action, texts[0]))
     b.key("a", action)
     return box._replace(y=box.y + high + b.space.close, h=box.h - high - b.space.close)
 
 
 def _draw_contracts(
-    b: Builder, look: GridLook, columns: Columns, found: dict[int, dict[int, ContractStatus]], room: Rect
+    b: Builder, look: GridLook, columns: Columns, shown: dict[int, dict[int, ContractStatus]], room: Rect
 ) -> None:
-    """Draw a row for each contract; rows scroll if not all fit."""
-    rows, words, hand = list(found), b.words, look.view.past[-1]
-    read = []
+    """Draw a row for each contract. Rows scroll if not all of them fit."""
+    rows, words, hand = list(shown), b.words, look.view.past[-1]
+    spoken_rows = []
     for contract in rows:
         made = (words("made") if hand.scored[seat].values >> contract & 1 else "" for seat in columns.order)
         bids = (words("bid") if hand.scored[seat].bids >> contract & 1 else "" for seat in columns.order)
         entries = (", ".join(filter(None, entry)) for entry in zip(bids, made, strict=True))
-        read.append((wording.contract_name(words, contract), *entries))
+        spoken_rows.append((wording.contract_name(words, contract), *entries))
     heads = ("", *(look.name_of(seat) for seat in columns.order))
-    b.read_table(SpokenTable(words("Contracts"), heads, tuple(read)))
+    b.read_table(SpokenTable(words("Contracts"), heads, tuple(spoken_rows)))
     size = b.type(SMALL)
     pitch = min(max(size * _LEAST, room.h / max(1, len(rows))), size * _MOST)
 
@@ -203,19 +200,19 @@ def _draw_contracts(
         label.picture(sign(c, rows[i]))
         if columns.label > label.side * 2.2:
             label.text(wording.contract_name(c.words, rows[i]), SMALL, "serif-bold")
-        for seat, each in found[rows[i]].items():
+        for seat, each in shown[rows[i]].items():
             _draw_cell(c, look, seat, each, columns.cell(seat, box.y, box.h))
 
     look.pane("settled").rows(b, room, len(rows), pitch, row, striped=True)
 
 
 def marks_before(view: GridView, seat: int) -> int:
-    """The marks before the last finished hand."""
+    """The marks of a seat before the last finished hand, as a mask."""
     return view.past[-2].scored[seat].marks if len(view.past) > 1 else 0
 
 
 def _draw_cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box: Rect) -> None:
-    """Draw the status of a contract, with the counter of a bid, the reason and the points."""
+    """Draw the status of a contract: the counter of a bid or a sign, the points and the reason."""
     view = look.view
     bid, made = bool(view.past[-1].scored[seat].bids >> each.contract & 1), each.state == MADE
     row = RowWriter(b, box, min(box.h * 0.84, b.line(SMALL)))
@@ -226,8 +223,8 @@ def _draw_cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box:
         b.text(mark, "✓", SMALL, "sans-bold", align="centre")
     else:
         b.text(mark, "×", SMALL, ink="faint", align="centre")
-    fresh = made and not marks_before(view, seat) >> each.contract & 1
-    points = (scoring.BID if made and bid else 0) + (view.house.reward if fresh else 0)
+    was_unmarked = not marks_before(view, seat) >> each.contract & 1
+    points = (scoring.BID if made and bid else 0) + (view.house.reward if made and was_unmarked else 0)
     row.at_right(f"+{points}" if points else (), SMALL, "serif-bold-italic")
     ink: Ink = "text" if made else "soft"
     line = statuses.reason_line(b, look, each, row.rest.w, ink) or _in_figures(b, look, seat, each, row.rest.w, ink)
@@ -238,7 +235,10 @@ def _draw_cell(b: Builder, look: GridLook, seat: int, each: ContractStatus, box:
 def _in_figures(
     b: Builder, look: GridLook, seat: int, each: ContractStatus, room: float, ink: Ink
 ) -> FlowedText | None:
-    """The reason as numbers of tricks without names, that of this seat first; None if that does not fit either."""
+    """The reason of First to Partner as numbers of tricks without names, first those of this seat.
+
+    None for another contract, or if the numbers do not fit either.
+    """
     if not FIRST <= each.contract <= PARTNER:
         return None
     view = look.view
@@ -252,25 +252,24 @@ def _in_figures(
 
 
 def _foot_height(b: Builder, room: float, tight: bool) -> float:
-    """The height of a sum of five lines, four if it is tight, or of a larger sheet if there is room."""
-    least = (4 if tight else 5) * b.line(SMALL)
-    return least if tight else max(least, min(room * 0.25, b.px(215)))
+    """The height of the points: of five lines or a larger sheet, or if it is tight, of four lines."""
+    return 4 * b.line(SMALL) if tight else max(5 * b.line(SMALL), min(room * 0.25, b.px(215)))
 
 
-def _draw_sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
-    """Draw the sheet of a seat with its new marks and lines, and next to it the points in the order of the rule."""
+def _draw_points(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> None:
+    """Draw the sheet of a seat with its new marks and lines, and next to it the points in the order of the rules."""
     view, words = look.view, b.words
     scored, contracts = view.past[-1].scored[seat], view.sheets[seat] or ()
     side = min(box.h, box.w * 0.42)
-    old = marks_before(view, seat)
+    old_marks = marks_before(view, seat)
     states = tuple(MADE if scored.values >> contract & 1 else LOST for contract in range(16))
     sheet = GridSheet(seat, contracts, scored.marks, scored.bids, states)
-    before = GridSheet(seat, contracts, old).standing()
-    fresh = tuple(line for line in sheet.standing() if line not in before)
+    old_lines = GridSheet(seat, contracts, old_marks).standing()
+    fresh = tuple(line for line in sheet.standing() if line not in old_lines)
     scene_sheet.draw_small(b, box._replace(w=side, h=side), replace(sheet, fresh=fresh))
     left = side + b.space.pad
     room = Rect(box.x + left, box.y, box.w - left, box.h)
-    values, reward = (scored.values & mask_of(contracts) & ~old).bit_count(), view.house.reward
+    values, reward = (scored.values & mask_of(contracts) & ~old_marks).bit_count(), view.house.reward
     unmarked = words("Unmarked {n} × {points}", n=values, points=reward), words("Unmarked"), words("Values")
     bids = words("Bids {n} × {points}", n=scored.bid_points // scoring.BID, points=scoring.BID), words("Bids")
     lines = words("Lines {n} × {points}", n=scored.lines, points=scoring.LINE)
@@ -292,11 +291,16 @@ def _draw_sum(b: Builder, look: GridLook, seat: int, box: Rect, tight: bool) -> 
 
 
 def _draw_figure(b: Builder, labels: tuple[str, ...], figure: str, box: Rect, strong: bool, last: bool) -> None:
+    """Draw a line with a label and a figure.
+
+    labels: the forms of the label, the longest first.
+    strong, last: whether the line is part of the total, and whether it is the last line.
+    """
     if last:
         b.panel(box.inset(-b.space.hair, 0), "lit")
     row = RowWriter(b, box)
-    number: Face = "serif-bold" if strong else "serif-bold-italic"
-    row.at_right(figure, NAME if last else BODY, number)
+    figure_face: Face = "serif-bold" if strong else "serif-bold-italic"
+    row.at_right(figure, NAME if last else BODY, figure_face)
     face: Face = "sans-bold" if strong else "sans"
     text = first_that_fits(b, labels, row.rest.w, SMALL, face)
     if not text and b.metrics.width(labels[-1], face, 16.0) <= row.rest.w:
@@ -305,13 +309,13 @@ def _draw_figure(b: Builder, labels: tuple[str, ...], figure: str, box: Rect, st
 
 
 def _write_cap_notes(b: Builder, look: GridLook, box: Rect) -> None:
-    """Write the rule of the cap, and the names of the players who are near it, into the column of labels."""
+    """Write the rule of the cap, and the names of the players near the cap, into the column of labels."""
     view, words = look.view, b.words
     cap, texts = view.house.cap, []
     if cap != NO_CAP:
         last = words("At {points} with an open sheet: last place.", points=cap)
         texts.append(Text(last if view.house.require_complete else words("Cap {points}", points=cap)))
-    risky = [look.name_of(seat) for seat in range(view.players) if scoring.in_danger(view, seat)]
+    risky = [look.name_of(seat) for seat in range(view.players) if scoring.is_in_danger(view, seat)]
     if risky and not view.over:
         names = standalone_name(name_list(risky, words))
         texts.append(Text(words("Near the cap: {names}", names=names), ink="warning"))

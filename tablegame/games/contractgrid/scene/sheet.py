@@ -1,4 +1,7 @@
-"""The picture of a sheet of ContractGrid, large or small: sixteen or nine squares, pencil marks, lines and counters."""
+"""The picture of a sheet of ContractGrid, large or small: sixteen or nine squares, pencil marks, lines and counters.
+
+`GridSheet` is the content of a sheet, `draw` and `draw_small` draw it; the other pictures of the game call them.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,9 @@ from tablegame.view.phrases import labelled
 from tablegame.view.scale import BODY, SMALL, TITLE
 from tablegame.view.scene import Face, Ink, Line, Panel, Picture, Rect, Span
 
-HANDS: Final = 4
-"""The number of different pencilled rings."""
-LINE_SECONDS: Final = 0.5
-"""The seconds in which a pencil draws a line that is complete."""
-RING: Final = 1.5
-"""The width of the ring round a marked contract, in parts of its picture."""
+HANDS: Final = 4  # the number of different pencilled rings
+LINE_SECONDS: Final = 0.5  # the seconds in which a pencil draws a line that is complete
+RING: Final = 1.5  # the width of the ring round a marked contract, in parts of its picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class GridSheet:
     """The content of a seat's sheet. Masks are of contracts; the numbers of lines are those of `LINES`."""
 
     seat: int
-    contracts: tuple[int, ...]  # of each square, row by row; -1 for an empty square
+    contracts: tuple[int, ...]  # the contract of each square, row by row; -1 for an empty square
     marks: int = 0  # a mask
     bids: int = 0  # a mask
     states: tuple[str, ...] = ()  # the status of each contract by its number (facts/status.py), shown on counters
@@ -38,11 +38,11 @@ class GridSheet:
     lifted: int = -1  # the contract that is lifted
     every: bool = False  # whether all lines are shown, lightly
     hints: int = 0  # the bids that a hint advises, a mask
-    fresh: tuple[int, ...] = ()  # the numbers of the lines that are new
+    fresh: tuple[int, ...] = ()  # the numbers of the lines that were completed in this hand
     briefs: tuple[str, ...] = ()  # the condition of each contract, shown on large squares
 
     def standing(self) -> tuple[int, ...]:
-        """The numbers of the lines all of whose squares are marked."""
+        """The numbers of the lines whose squares are all marked."""
         return tuple(
             number
             for number, line in enumerate(LINES[len(self.contracts)])
@@ -71,17 +71,21 @@ class _SheetParts(NamedTuple):
 
 
 def plan(b: Builder, rect: Rect, title: bool = True, foot_lines: int = 0) -> _SheetParts:
-    """The parts of a sheet in this box. title: whether it has one; foot_lines: the number of lines in its foot."""
+    """The parts of a large sheet in this box.
+
+    title: whether the sheet has a title.
+    foot_lines: the number of lines of its foot.
+    """
     margin, binding, line = b.space.gap, b.space.wide, b.line(TITLE, serif=True)
-    low = b.line(SMALL) * foot_lines + margin * 1.2 if foot_lines else margin
+    below = b.line(SMALL) * foot_lines + margin * 1.2 if foot_lines else margin
     top = rect.y + binding + (line if title else 0.0)
-    grid = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - low - top)
+    grid = Rect(rect.x + margin, top, rect.w - 2 * margin, rect.bottom - below - top)
     head = Rect(grid.x, rect.y + binding, grid.w, line * 0.92)
-    return _SheetParts(head, grid, Rect(grid.x, grid.bottom + margin * 0.45, grid.w, max(0.0, low - margin * 0.8)))
+    return _SheetParts(head, grid, Rect(grid.x, grid.bottom + margin * 0.45, grid.w, max(0.0, below - margin * 0.8)))
 
 
 def _edges(grid: Rect, count: int) -> tuple[list[int], list[int]]:
-    """The printed lines between the squares, across and down, in whole pixels."""
+    """The printed lines between the squares: their x and their y, in whole pixels. count: the number of squares."""
     side = 4 if count == 16 else 3
     steps = [step / side for step in range(side + 1)]
     return [round(grid.x + grid.w * step) for step in steps], [round(grid.y + grid.h * step) for step in steps]
@@ -89,9 +93,9 @@ def _edges(grid: Rect, count: int) -> tuple[list[int], list[int]]:
 
 @lru_cache(maxsize=64)
 def squares(grid: Rect, count: int) -> tuple[Rect, ...]:
-    """The boxes of the squares, row by row."""
+    """The boxes of the squares, row by row. count: their number."""
     xs, ys = _edges(grid, count)
-    return tuple(Rect(x, y, right - x, low - y) for y, low in pairwise(ys) for x, right in pairwise(xs))
+    return tuple(Rect(x, y, right - x, bottom - y) for y, bottom in pairwise(ys) for x, right in pairwise(xs))
 
 
 class Names(NamedTuple):
@@ -99,8 +103,8 @@ class Names(NamedTuple):
 
     face: Face
     size: float  # in pixels
-    lines: int  # of a name; 0 for no names
-    brief_height: float = 0.0  # of the condition below a name; 0 if there is no room for it
+    lines: int  # the number of lines of a name; 0 for no names
+    brief_height: float = 0.0  # the height of the condition below a name; 0 if there is no room for conditions
 
     @property
     def name_height(self) -> float:
@@ -115,7 +119,7 @@ _NO_NAMES: Final = Names("sans", 0.0, 0)
 
 
 def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
-    """The largest type in which all names fit into cells of this size, with a picture above; else no names."""
+    """The largest type in which all names fit into cells of this size below a picture; else `_NO_NAMES`."""
     names = [wording.contract_name(b.words, contract) for contract in contracts if contract >= 0]
     room = cell.w - b.space.pad
     faces: tuple[tuple[Face, float, float], ...] = (("serif", b.type(BODY, True), 18.0), ("sans", b.type(BODY), 16.0))
@@ -130,7 +134,10 @@ def names_of(b: Builder, contracts: tuple[int, ...], cell: Rect) -> Names:
 
 
 def _names_on(b: Builder, contracts: tuple[int, ...], briefs: tuple[str, ...], cell: Rect) -> Names:
-    """The type of names, with room for the conditions if these have no more than two lines on every square."""
+    """The type of names, with room for conditions if they fit on every square in two lines.
+
+    briefs: the condition of each contract, or ().
+    """
     names = names_of(b, contracts, cell)
     texts = [briefs[contract] for contract in contracts if contract >= 0] if briefs else []
     lines = max((len(b.wrap([_brief(b, text)], cell.w - b.space.pad)) for text in texts), default=0)
@@ -144,7 +151,7 @@ def _brief(b: Builder, text: str) -> Span:
 
 
 def _broken(text: str, lines: int) -> tuple[str, ...]:
-    """A name in one line, or in two, cut at its blank or after its hyphen."""
+    """The lines of a name: one, or if `lines` is 2 and there is a blank or a hyphen, two that are cut there."""
     for separator, ending in ((" ", ""), ("-", "-")):
         first, found, rest = text.partition(separator)
         if lines > 1 and found:
@@ -159,9 +166,9 @@ class _SquareStyle(NamedTuple):
     """The measures of squares on a large or on a small sheet."""
 
     sign: tuple[float, float]  # the largest size of the picture, in parts of the width and of the height of a cell
-    free: float  # the diameter round a picture that lines leave free, in parts of its size
+    free: float  # the diameter of the circle round a picture that lines leave free, in parts of the picture
     line: float  # the width of lines in study units
-    counter: tuple[float, float]  # the size of a counter in parts of the cell, and its distance in parts of its size
+    counter: tuple[float, float]  # the size of a counter in parts of the cell, and its margin in parts of this size
     ringed: bool  # whether marked contracts have a ring
 
 
@@ -180,9 +187,9 @@ def draw(
 ) -> dict[int, Rect]:
     """Draw a large sheet: spiral binding, squared paper, contracts with names. Returns the box of each contract.
 
-    title: at the left of the head.
-    note: the text at its right, in ever shorter forms.
-    named: the text at its right if squares have no names.
+    title: the text at the left of the head.
+    note: the forms of the text at the right of the head, the longest first.
+    named: the text at the right of the head if squares have no names.
     lines: the number of lines of the foot, which stays free.
     """
     boxes = plan(b, rect, bool(title), lines)
@@ -213,8 +220,10 @@ def _draw_head(b: Builder, line: Rect, seat: int, title: str, note: tuple[str, .
 
 
 def draw_foot(b: Builder, room: Rect, *texts: str, name: str = "") -> None:
-    """Draw the first of these words that fits below the squares, smaller or without the name if need be; else only the
-    name."""
+    """Draw the first of these texts that fits below the squares, with the name before it.
+
+    If need be a text is drawn smaller, or without the name. If no text fits, only the name is drawn.
+    """
     small = b.least_type(SMALL)
     ways = ((size, named) for size, named in ((b.type(SMALL), name), (small, name), (small, "")))
     for text, (size, named) in product(texts, ways):
@@ -236,27 +245,23 @@ def _draw_squares(b: Builder, grid: Rect, sheet: GridSheet, style: _SquareStyle,
     """Draw the squares with everything on them. Returns the box of each contract."""
     cells = squares(grid, len(sheet.contracts))
     across, down = style.sign
-    least = min(cell.w for cell in cells), min(cell.h for cell in cells)
-    # Signs of one size, in whole pixels, so that links of a kind are drawn once.
-    side = round(min(least[0] * across, (least[1] - names.height) * down))
+    least_w, least_h = min(cell.w for cell in cells), min(cell.h for cell in cells)
+    # All signs have one size, in whole pixels, so that lines of equal form are drawn only once.
+    side = round(min(least_w * across, (least_h - names.height) * down))
     spots = [_spot(cell, side, names) for cell in cells]
-    standing = [
-        (cell, spot, contract)
-        for cell, spot, contract in zip(cells, spots, sheet.contracts, strict=True)
-        if contract >= 0
-    ]
-    for cell, _, contract in standing:
+    filled = [(cell, spot, each) for cell, spot, each in zip(cells, spots, sheet.contracts, strict=True) if each >= 0]
+    for cell, _, contract in filled:
         _draw_ground(b, cell, sheet, contract)
     b.cached(_draw_rulings, grid, len(cells))
     _draw_lines(b, sheet, spots, style)
     plain = replace(sheet, contracts=(), lit=-1, lifted=-1, coming=(), fresh=(), every=False)
-    for cell, spot, contract in standing:
+    for cell, spot, contract in filled:
         b.cached(_draw_content, cell, spot, plain, contract, contract == sheet.lifted, style, names)
-    return {contract: cell for cell, _, contract in standing}
+    return {contract: cell for cell, _, contract in filled}
 
 
 def _spot(cell: Rect, side: int, names: Names) -> _SignSpot:
-    """The boxes of picture and name, as one group in the middle of the cell. side: of the picture."""
+    """The boxes of picture and name, as one group in the middle of the cell. side: the side of the picture."""
     ring = side * RING
     top = cell.y + max(0.0, (cell.h - names.height - ring) / 2)
     sign = Rect(round(cell.cx - side / 2), round(top + (ring - side) / 2), side, side)
@@ -264,7 +269,7 @@ def _spot(cell: Rect, side: int, names: Names) -> _SignSpot:
 
 
 def _draw_ground(b: Builder, cell: Rect, sheet: GridSheet, contract: int) -> None:
-    """Fill a square: paper, pencil if it is marked, the seat's tint if it is bid on."""
+    """Fill a square: in the tint of the seat if it is bid on, with pencil if it is marked, lit if it is in focus."""
     if sheet.bids >> contract & 1:
         b.panel(cell, "row", sheet.seat)
     if sheet.marks >> contract & 1:
@@ -274,7 +279,7 @@ def _draw_ground(b: Builder, cell: Rect, sheet: GridSheet, contract: int) -> Non
 
 
 def _draw_rulings(b: Builder, grid: Rect, count: int) -> None:
-    """Draw the printed lines between squares, the outer ones stronger."""
+    """Draw the printed lines between squares; those at the edges are stronger. count: the number of squares."""
     xs, ys = _edges(grid, count)
     for x, y in zip(xs, ys, strict=True):
         width = max(2.0, round(b.px(2.4))) if x in (xs[0], xs[-1]) else max(1.0, round(b.px(1.2)))
@@ -282,25 +287,27 @@ def _draw_rulings(b: Builder, grid: Rect, count: int) -> None:
 
 
 def _draw_lines(b: Builder, sheet: GridSheet, spots: list[_SignSpot], style: _SquareStyle) -> None:
-    """Draw lines that stand, those that the bids would close, and all others if they are shown."""
+    """Draw the lines that stand, the lines that the bids would close, and if wanted all other lines."""
     width, own = max(b.px(style.line), style.line * 0.55), f"seat.{sheet.seat}"
     standing = sheet.standing()
     for number, line in enumerate(LINES[len(sheet.contracts)]):
-        ends = tuple(spots[square] for square in line)
-        if number in standing:
-            first, last, new = ends[0].sign, ends[-1].sign, number in sheet.fresh
+        on_line = tuple(spots[square] for square in line)
+        stands, is_new = number in standing, number in standing and number in sheet.fresh
+        stroke: tuple[Ink, float]  # its ink and its width
+        if stands:
+            first, last = on_line[0].sign, on_line[-1].sign
             b.add(Line(((first.cx, first.cy), (last.cx, last.cy)), own, width * 3.2, alpha=0.2))
-            drawn: tuple[Ink, float] = ("accent", width * 1.5) if new else (own, width)
+            stroke = ("accent", width * 1.5) if is_new else (own, width)
         elif number in sheet.coming:
-            drawn = "accent", width * 0.8
+            stroke = "accent", width * 0.8
         elif sheet.every:
-            drawn = "faint", max(1.0, width * 0.3)
+            stroke = "faint", max(1.0, width * 0.3)
         else:
             continue
-        dotted = number not in standing and number in sheet.coming
-        pieces = _links(ends, style.free)
-        seconds = LINE_SECONDS / len(pieces) if number in standing and number in sheet.fresh else 0.0
-        b.add(*[Line(piece, *drawn, dotted=dotted, pencil_seconds=seconds) for piece in pieces])
+        dotted = not stands and number in sheet.coming
+        pieces = _links(on_line, style.free)
+        seconds = LINE_SECONDS / len(pieces) if is_new else 0.0
+        b.add(*[Line(piece, *stroke, dotted=dotted, pencil_seconds=seconds) for piece in pieces])
 
 
 Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
@@ -308,26 +315,26 @@ Piece: TypeAlias = tuple[tuple[float, float], tuple[float, float]]
 
 @lru_cache(maxsize=1024)
 def _links(spots: tuple[_SignSpot, ...], free: float) -> tuple[Piece, ...]:
-    """The pieces of a line between the signs: signs and names stay free."""
-    return tuple(_between(one, other, free) for one, other in pairwise(spots))
+    """The pieces of a line between neighbouring signs. They leave signs and names free."""
+    return tuple(_between(first, second, free) for first, second in pairwise(spots))
 
 
-def _between(one: _SignSpot, other: _SignSpot, free: float) -> Piece:
-    """A piece from ring to ring; if it runs straight down it leaves the name below the sign free."""
-    dx, dy = other.sign.cx - one.sign.cx, other.sign.cy - one.sign.cy
-    off = one.sign.w * free / 2 / hypot(dx, dy)
-    start = (one.sign.cx + dx * off, one.sign.cy + dy * off)
-    end = (other.sign.cx - dx * off, other.sign.cy - dy * off)
-    if abs(dx) < 0.5 and one.name.h:
-        return (start[0], min(one.name.bottom, end[1] - 1.0)), end
-    return start, end
+def _between(first: _SignSpot, second: _SignSpot, free: float) -> Piece:
+    """The piece from circle to circle round two signs. A piece that runs straight down begins below the name."""
+    dx, dy = second.sign.cx - first.sign.cx, second.sign.cy - first.sign.cy
+    radius = first.sign.w * free / 2 / hypot(dx, dy)  # in parts of the distance of the signs
+    x, y = first.sign.cx + dx * radius, first.sign.cy + dy * radius
+    end_x, end_y = second.sign.cx - dx * radius, second.sign.cy - dy * radius
+    if abs(dx) < 0.5 and first.name.h:
+        y = min(first.name.bottom, end_y - 1.0)
+    return (x, y), (end_x, end_y)
 
 
 def _draw_content(
     b: Builder, cell: Rect, spot: _SignSpot, sheet: GridSheet, contract: int, lifted: bool, style: _SquareStyle,
     names: Names,
 ) -> None:  # fmt: skip
-    """Draw the picture of a contract with its ring, name and counter."""
+    """Draw the picture of a contract with its ring, name, condition and counter."""
     marked, bid = sheet.marks >> contract & 1, sheet.bids >> contract & 1
     if marked and style.ringed:
         b.picture(spot.sign.inset(-spot.sign.w * (RING - 1) / 2), f"pencil/ring/{contract % HANDS}")
@@ -341,9 +348,9 @@ def _draw_content(
         for number, line in enumerate(b.wrap([_brief(b, sheet.briefs[contract])], room.w)):
             box = Rect(room.x, room.y + names.name_height + number * b.line(SMALL), room.w, b.line(SMALL))
             b.text(box, line, SMALL, align="centre")
-    part, inside = style.counter
-    size = min(cell.w, cell.h) * part
-    box = Rect(cell.right - size * (1 + inside), cell.y + size * inside, size, size)
+    share, margin = style.counter
+    size = min(cell.w, cell.h) * share
+    box = Rect(cell.right - size * (1 + margin), cell.y + size * margin, size, size)
     if bid:
         state = sheet.states[contract] if sheet.states else ""
         b.picture(box, f"counter/{sheet.seat}/{state}".rstrip("/"))

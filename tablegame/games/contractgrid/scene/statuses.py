@@ -1,4 +1,7 @@
-"""The status of contracts: the slip with the own bids, and the chart with every contract of a seat."""
+"""The status of contracts, shown in two places: the slip with the own bids, and the chart with all contracts of a seat.
+
+`reason_line` also serves the settlement of a hand.
+"""
 
 from __future__ import annotations
 
@@ -24,21 +27,19 @@ from tablegame.view.scale import BODY, NAME, SMALL
 from tablegame.view.scene import Ink, Rect
 from tablegame.view.slips import FlowedText
 
-SEAT: Final = "contracts"
-"""The name of the picture setting that says whose contracts the chart shows."""
-
+SEAT: Final = "contracts"  # the name of the picture setting that holds the seat whose contracts the chart shows
 _SHARES: Final = (0.44, 0.36, 0.28)
-"""Shares of the width for the sheet: the largest is taken with which the reasons have room next to it."""
+"""Shares of the width for the sheet in the chart. The first is taken that leaves room for all reasons."""
 _STATES: Final = {MADE: N_("made"), OPEN: N_("open"), LOST: N_("lost")}
 
 
-def least(b: Builder) -> float:
-    """The height of the slip with the names of four bids alone."""
+def least_height(b: Builder) -> float:
+    """The height of the slip with the names of four bids and no reasons."""
     return 4 * b.line(BODY) + b.line(BODY, serif=True) + b.space.gap
 
 
 def reason_of(b: Builder, look: GridLook, status: ContractStatus, shapes: bool = False) -> str:
-    """The reason of a status as a sentence to the viewer. shapes: whether seats are shapes in it, for `flow_text`."""
+    """The reason of a status as a sentence to the viewer. shapes: whether `flow_text` is to draw seats as shapes."""
 
     def name_of(seat: int) -> str:
         if shapes:
@@ -56,13 +57,16 @@ _WENT_TO_YOU: Final = {
     "trick {number}: {card} went to {seat}": N_("trick {number}: {card} went to you"),
     "trick {number}: the joker went to {seat}": N_("trick {number}: the joker went to you"),
 }
-"""Sentences for a viewer who is the seat in them."""
+"""Sentences about a seat, each with the sentence for a viewer who sits there."""
 
 
 def reason_line(
     b: Builder, look: GridLook, status: ContractStatus, width: float, ink: Ink = "soft"
 ) -> FlowedText | None:
-    """The reason on one line, with names of seats, else with their shapes, else smaller; None if nothing fits."""
+    """The reason on one line: with the names of seats if it fits, or else with shapes, or else in smaller type.
+
+    None if no form fits into the width.
+    """
     for size in (b.type(SMALL), b.least_type(SMALL)):
         for shapes in (False, True):
             reason = slips.flow_text(b, reason_of(b, look, status, shapes), width, ink=ink, size=size)
@@ -72,55 +76,55 @@ def reason_line(
 
 
 def draw(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw the own bids with status and reason on a slip; fewer reasons or none if there is no room."""
+    """Draw the own bids with status and reason on a slip, without some of the reasons if there is no room for all."""
     view, base = look.view, look.base
-    found = [each for each in statuses(view, base) if (view.bids[base] or 0) >> each.contract & 1]
-    name, head, pad = b.line(BODY), b.line(BODY, serif=True), b.space.gap
-    names = len(found) * name
-    if not found or room.h < names + b.space.close:
+    bids = [each for each in statuses(view, base) if (view.bids[base] or 0) >> each.contract & 1]
+    name_h, head_h, pad = b.line(BODY), b.line(BODY, serif=True), b.space.gap
+    names_h = len(bids) * name_h
+    if not bids or room.h < names_h + b.space.close:
         return
-    indent, inner = name * 1.2, room.w - 2 * pad
+    indent, inner = name_h * 1.2, room.w - 2 * pad
     wide = inner - indent
-    reasons = [
+    all_reasons = [
         reason_line(b, look, each, wide) or slips.flow_text(b, reason_of(b, look, each), wide, SMALL, ink="soft")
-        for each in found
+        for each in bids
     ]
-    reason = _fitting(reasons, room.h - head - names - pad)
-    with_head = head + names + pad <= room.h
-    whole = (head if with_head else 0.0) + names + sum(each.height for each in reason.values()) + pad
-    spare = min(max(0.0, room.h - whole) / len(found), b.space.close)
-    box = room._replace(h=min(room.h, whole + spare * len(found)))
+    reasons = _fitting(all_reasons, room.h - head_h - names_h - pad)
+    with_head = head_h + names_h + pad <= room.h
+    high = (head_h if with_head else 0.0) + names_h + sum(each.height for each in reasons.values()) + pad
+    spare = min(max(0.0, room.h - high) / len(bids), b.space.close)
+    box = room._replace(h=min(room.h, high + spare * len(bids)))
     b.panel(box, "slip", name="bids")
     y = box.y + pad * 0.5
     if with_head:
-        said = first_that_fits(b, (b.words("How the bids stand"), b.words("Bids")), inner, BODY, "serif-bold")
-        b.text(Rect(box.x + pad, y, inner, head), said, BODY, "serif-bold")
-        y += head
-    for i, each in enumerate(found):
-        row = RowWriter(b, Rect(box.x + pad, y, inner, name), name * 0.92)
+        head = first_that_fits(b, (b.words("How the bids stand"), b.words("Bids")), inner, BODY, "serif-bold")
+        b.text(Rect(box.x + pad, y, inner, head_h), head, BODY, "serif-bold")
+        y += head_h
+    for i, each in enumerate(bids):
+        row = RowWriter(b, Rect(box.x + pad, y, inner, name_h), name_h * 0.92)
         row.picture(f"counter/{base}/{each.state}")
         row.picture(sign(b, each.contract))
         row.text(wording.contract_name(b.words, each.contract), BODY, "sans-bold")
-        y += name
-        if i in reason:
-            reason[i].draw(b, box.x + pad + indent, y)
-            y += reason[i].height
+        y += name_h
+        if i in reasons:
+            reasons[i].draw(b, box.x + pad + indent, y)
+            y += reasons[i].height
         y += spare
 
 
 def _fitting(reasons: list[FlowedText], room: float) -> dict[int, FlowedText]:
-    """As many reasons as have room, by their index: the longest are left out first."""
-    found = dict(enumerate(reasons))
-    while found and sum(reason.height for reason in found.values()) > room:
-        del found[max(found, key=lambda index: (found[index].height, index))]
-    return found
+    """As many reasons as fit into a height, by their index. The longest are left out first."""
+    fitting = dict(enumerate(reasons))
+    while fitting and sum(reason.height for reason in fitting.values()) > room:
+        del fitting[max(fitting, key=lambda index: (fitting[index].height, index))]
+    return fitting
 
 
 # -- the chart with every contract ---------------------------------------------------------------------------------
 
 
 def draw_chart(b: Builder, look: GridLook, area: Rect) -> None:
-    """Draw the sheet of a seat, large, and next to it every contract with status and reason."""
+    """Draw the chart: a switch for the seat, the sheet of this seat, and every contract with status and reason."""
     view, seat = look.view, parts.turned_to(look, SEAT)
     names = tuple((str(each), sitter.name) for each, sitter in enumerate(look.sitters))
     wide = min(area.w, b.type(BODY) * 9 * len(names))
@@ -133,18 +137,13 @@ def draw_chart(b: Builder, look: GridLook, area: Rect) -> None:
         _draw_conditions(b, look, room)
         return
     found = statuses(view, seat)
+    # The width of a row without its reason: scroll bar, counter and sign, name, status.
+    row_w = bar_room(b) + 3 * (b.line(BODY) + b.space.close) + _widest_name(b, sheet.contracts) + _widest_state(b)
     for share in _SHARES:
         side = min(room.h, room.w * share) - b.space.gap
         left = side + b.space.wide
         rest = Rect(room.x + left, room.y, room.w - left, room.h)
-        reasons = (
-            rest.w
-            - bar_room(b)
-            - 3 * (b.line(BODY) + b.space.close)
-            - _widest_name(b, sheet.contracts)
-            - _widest_state(b)
-        )
-        if all(reason_line(b, look, each, reasons) for each in found):
+        if all(reason_line(b, look, each, rest.w - row_w) for each in found):
             break
     page = Rect(room.x, room.y + b.space.gap, side, side)
     scene_sheet.draw(b, page, sheet, lines=1)
@@ -154,13 +153,13 @@ def draw_chart(b: Builder, look: GridLook, area: Rect) -> None:
 
 
 def _draw_rows(b: Builder, look: GridLook, room: Rect, count: int, row: DrawRow) -> None:
-    """Draw rows that scroll if need be, spread over the room as far as that looks good."""
+    """Draw rows that fill the room if they are few, and scroll if they are many."""
     pitch = max(b.line(BODY), b.type(BODY, serif=True) * 1.12, min(room.h / max(1, count), b.type(BODY) * 1.9))
     look.pane("contracts").rows(b, room, count, pitch, row, striped=True)
 
 
 def _draw_conditions(b: Builder, look: GridLook, room: Rect) -> None:
-    """Draw the condition of each contract, while the sheets are secret."""
+    """Draw the chart while the sheets are secret: the condition of each contract."""
     view, line = look.view, b.type(NAME, serif=True) * 1.4
     text = b.words("The sheet is secret until all have laid out theirs.")
     b.text(room._replace(h=line), text, NAME, "serif-italic", "soft", "centre")
@@ -185,7 +184,7 @@ def _widest_state(b: Builder) -> float:
 
 
 def _draw_row(b: Builder, look: GridLook, each: ContractStatus, sheet: GridSheet, box: Rect) -> None:
-    """Draw a contract: its counter if it is bid on, its sign and name, its status and the reason."""
+    """Draw a row of the chart: the counter of a bid, the sign, the name, the status and the reason of the contract."""
     row = RowWriter(b, box.inset(b.space.close, 0))
     mark = row.square()
     if sheet.bids >> each.contract & 1:

@@ -1,4 +1,5 @@
-"""The texts of ContractGrid: status, buttons, names of moves, events and the ranking as sentences.
+"""The texts of ContractGrid: the ranking in sentences, then `GridText` with the status line, buttons, moves and events,
+then the state in English for `replay`.
 
 Names and conditions of contracts and cards are in text/wording.py.
 """
@@ -36,11 +37,11 @@ from tablegame.view.phrases import (
 
 
 class _RankTexts(NamedTuple):
-    """The sentence about a seat and its neighbour in the ranking."""
+    """The forms of a sentence about a seat and its neighbour in the ranking."""
 
     text: str
-    than_you: str  # if the neighbour is the viewer
-    to_you: str  # if the seat is the viewer
+    about_neighbour: str  # if the neighbour is the viewer
+    to_winner: str  # if the seat is the viewer
 
 
 _FIRST: Final = {
@@ -60,7 +61,7 @@ _FIRST: Final = {
         N_("You win: {points} like {other}, but {margin} ahead after hand {hand}, when you last differed."),
     ),
 }
-"""The reason of the first rank, by what decides between it and the next one."""
+"""The reason of the first rank, by the decision between it and the next rank."""
 _LOWER: Final = {
     POINTS: (
         N_("Place {rank}: {name} with {points}, {margin} fewer than {other}."),
@@ -79,19 +80,23 @@ _LOWER: Final = {
         N_("Place {rank}: {name} too, level with you after every hand."),
     ),
 }
-"""The reason of a lower rank: about any neighbour, and if the neighbour is the viewer."""
+"""The reason of a lower rank, by the decision: for any neighbour, then for a neighbour who is the viewer."""
 
 
 def rank_sentence(rank: SeatRank, name_of: NameOf, words: Words) -> str:
     """A rank with its reason: "Place 2: Ben with 830 points, 204 fewer than Ann."."""
     name, neighbour = name_of(rank.seat), name_of(rank.neighbour)
     if rank.rank == 1 and rank.decided_by != SHARED:
-        texts = _FIRST[rank.decided_by]
+        forms = _FIRST[rank.decided_by]
     else:
-        text, than_you = _LOWER[rank.decided_by]
-        texts = _RankTexts(text, than_you, text)
+        text, about_neighbour = _LOWER[rank.decided_by]
+        forms = _RankTexts(text, about_neighbour, text)
+    if isinstance(name, You):
+        text = forms.to_winner
+    else:
+        text = forms.about_neighbour if isinstance(neighbour, You) else forms.text
     return words(
-        texts.to_you if isinstance(name, You) else texts.than_you if isinstance(neighbour, You) else texts.text,
+        text,
         rank=rank.rank,
         name=standalone_name(name),
         other=standalone_name(neighbour),
@@ -114,7 +119,7 @@ _AT_THE_CAP: Final = (
 
 
 def _ending(view: GridView, name_of: NameOf, words: Words) -> str:
-    """The sentence that says what ended the game."""
+    """The sentence about the end of the game: a complete sheet, or the cap."""
     complete = scoring.complete_sheets(view)
     names = [name_of(seat) for seat in range(view.players) if complete[seat]]
     if names:
@@ -130,7 +135,6 @@ _REQUESTS: Final = {
     Phase.REFUSE: N_("name a suit that is not to be trump"),
 }
 """The request to the viewer before a move is chosen."""
-
 _REQUESTS_FOR_CHOSEN: Final = {
     Phase.GRID: N_("start with it, or change squares"),
     Phase.REFUSE: N_("refuse it, or choose another"),
@@ -138,29 +142,23 @@ _REQUESTS_FOR_CHOSEN: Final = {
     Phase.PLAY: N_("play it, or choose another"),
 }
 """The request to the viewer once a move is chosen."""
-
 _ACTIVITIES: Final = {
     Phase.GRID: N_("sheets are laid out"),
     Phase.REFUSE: N_("suits are refused"),
     Phase.BID: N_("bids are made"),
 }
-"""What goes on while the viewer waits for others."""
-
+"""The activity while the viewer waits for others."""
 _CLAUSES: Final = {Phase.GRID: "sheet", Phase.REFUSE: "trump", Phase.BID: "bids", Phase.PLAY: "play"}
 """The anchor of the rules of each phase."""
-
-
 _TERMS: Final = ("bid", "mark", "value", "complete", "cap", "trump")
 """The terms that the rule book explains, by their slugs."""
 
 
 class GridText(GameText[GridView]):
-    """The texts of ContractGrid."""
-
     part: str = N_("Hand {number}")
 
     def status(self, look: SceneInput[GridView], words: Words) -> str:
-        """The number of hand and trick, and the request to the viewer or the seats that the table waits for."""
+        """The numbers of hand and trick, then the request to the viewer or the names of those who are awaited."""
         view = look.view
         if look.role is FrameRole.SETTLED:
             return words("Hand {number}", number=len(view.past)) + " · " + words("settled")
@@ -182,6 +180,7 @@ class GridText(GameText[GridView]):
         return f"{text} · {self._next_step(look, view, words)}"
 
     def _next_step(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
+        """The request to the viewer, or the names of those who are awaited."""
         if look.can_act:
             return self._request(look, view, words)
         names = [look.name_of(seat) for seat in view.acting if seat >= 0]
@@ -191,7 +190,6 @@ class GridText(GameText[GridView]):
         return f"{words(_ACTIVITIES[view.phase])} · {waiting}" if view.phase in _ACTIVITIES else waiting
 
     def _request(self, look: SceneInput[GridView], view: GridView, words: Words) -> str:
-        """The request to the viewer."""
         if look.picked is not None:
             return words("play it") if view.legal().count() == 1 else words(_REQUESTS_FOR_CHOSEN[view.phase])
         if view.phase == Phase.PLAY:
@@ -230,7 +228,7 @@ class GridText(GameText[GridView]):
         return words("Play the {card}", card=wording.card_name(move, words))
 
     def short_commit_label(self, look: SceneInput[GridView], move: int, words: Words, faces: Faces) -> str:  # noqa: ARG002 - the move says all
-        """The label with the card as in its corner: "Play 10♠"."""
+        """The label with a card as rank and sign: "Play 10♠"."""
         if moves.REFUSE <= move < moves.LAYOUT:
             return ""
         if move >= moves.LAYOUT:
@@ -245,19 +243,19 @@ class GridText(GameText[GridView]):
         return _hand_line(view, name_of, words)
 
     def terms(self, look: SceneInput[GridView], words: Words) -> Sequence[str | Term]:
-        """The terms that a newcomer asks about, and the contracts except those that are called like suits."""
-        view = look.view
-        named = (
-            Term(
-                wording.contract_name(words, contract), wording.explanation(words, contract, view), "values", exact=True
-            )
-            for contract in range(contracts.SPADES)
-        )
-        return (*_TERMS, *named)
+        """The terms of the rule book, and the names of contracts, each with its condition.
+
+        Contracts that have the name of a suit are left out, and so is Play.
+        """
+        numbers = range(contracts.SPADES)
+        names = [wording.contract_name(words, contract) for contract in numbers]
+        conditions = [wording.explanation(words, contract, look.view) for contract in numbers]
+        explained = (Term(*pair, "values", exact=True) for pair in zip(names, conditions, strict=True))
+        return (*_TERMS, *explained)
 
     def remark(self, moment: SeenEvent[GridView]) -> Remark | None:
-        """A feat: a seat completed most lines in this hand, or it alone made all its bids. The latter is revenge
-        if it made none in the hand before. Seats that made none of their bids are hurt."""
+        """A feat if a seat completed most lines of this hand, or alone made all its bids; in the latter case revenge
+        if it made none of its bids in the hand before. Seats that made none of their bids are hurt."""
         past = moment.view.past
         if not isinstance(moment.event, HandScored) or not past:
             return None
@@ -276,18 +274,18 @@ class GridText(GameText[GridView]):
         return Remark("revenge" if made_none_before else "feat", (best,), hurt, number)
 
     def verdict(self, view: GridView, name_of: NameOf, words: Words) -> tuple[str, ...]:
-        """Every rank with its reason, the best first, then what ended the game; () while it goes on."""
+        """Every rank with its reason, the best first, then the end of the game; () while the game goes on."""
         if not view.over:
             return ()
         ranks = scoring.seat_ranks(view)
-        first = [rank for rank in ranks if rank.rank == 1]
+        winners = [rank for rank in ranks if rank.rank == 1]
         sentences = [rank_sentence(rank, name_of, words) for rank in ranks]
-        if len(first) > 1:
-            names = name_list([name_of(rank.seat) for rank in first], words)
+        if len(winners) > 1:
+            names = name_list([name_of(rank.seat) for rank in winners], words)
             you = N_("{name} share the win with {points} each, level after every hand.")
             them = N_("{name} share the win: {points} each, and level after every hand.")
-            shared = sentence_about(names, you, them, words, points=wording.points(first[0].total, words))
-            sentences[: len(first)] = [shared]
+            points = wording.points(winners[0].total, words)
+            sentences[: len(winners)] = [sentence_about(names, you, them, words, points=points)]
         return (*sentences, _ending(view, name_of, words))
 
     def ranks(self, view: GridView) -> tuple[int, ...]:
@@ -313,11 +311,24 @@ class GridText(GameText[GridView]):
         return wording.card_name(move, words)
 
     def state_in_english(self, view: GridView, name_of: NameOf) -> str:
-        return _state_text(view, name_of)
+        rules = ", ".join(f"{name} {_option_text(value)}" for name, value in view.rules)
+        lines = [f"ContractGrid: {view.players} players, {rules}", _moment_line(view)]
+        for seat in range(view.players):
+            lines += [_seat_line(view, seat, name_of), *_sheet_lines(view, seat)]
+        if refusals := _refusals_text(view.refused):
+            lines.append(f"Refused: {refusals}; trump {'not fixed' if view.trump is None else SUITS[view.trump]}")
+        lines += [f"  {plays_text(trick.plays, ANGLO_FRENCH)}: {seat_letter(trick.winner)}" for trick in view.tricks]
+        if view.trick:
+            lines.append("  On the table: " + plays_text(view.cards_on_table, ANGLO_FRENCH))
+        for number, hand in enumerate(view.past, 1):
+            dealer, refusals = seat_letter(hand.dealer), _refusals_text(hand.refused)
+            lines.append(f"Hand {number}: dealer {dealer}, refused {refusals}, trump {SUITS[hand.trump]}")
+            lines += _scored_lines(hand)
+        return "\n".join(lines)
 
 
 def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> MoveLine:
-    """The trick on the table: its cards with their players, its winner and the reason."""
+    """The line about the trick on the table: its cards with their players, its winner and the reason."""
     text = sentence_about(
         name_of(winner),
         N_("Hand {hand}, trick {number}: {played}. You take it, {why}."),
@@ -332,9 +343,9 @@ def _trick_line(view: GridView, winner: int, name_of: NameOf, words: Words) -> M
 
 
 def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
-    """The points of each seat for the last hand, with the totals."""
+    """The line about the last hand: the points of each seat for the hand, and its total."""
     totals_before = view.totals(len(view.past) - 1)
-    brought = ", ".join(
+    results = ", ".join(
         words(
             "{name} +{gain} to {total}",
             name=standalone_name(name_of(seat)),
@@ -343,26 +354,10 @@ def _hand_line(view: GridView, name_of: NameOf, words: Words) -> MoveLine:
         )
         for seat, each in enumerate(view.past[-1].scored)
     )
-    return MoveLine(words("Hand {hand} is scored: {brought}.", hand=len(view.past), brought=brought), "score")
+    return MoveLine(words("Hand {hand} is scored: {brought}.", hand=len(view.past), brought=results), "score")
 
 
 # -- the state in English ----------------------------------------------------------------------------------------------
-
-
-def _state_text(view: GridView, name_of: NameOf) -> str:
-    rules = ", ".join(f"{name} {_option_text(value)}" for name, value in view.rules)
-    lines = [f"ContractGrid: {view.players} players, {rules}", _moment_line(view)]
-    for seat in range(view.players):
-        lines += [_seat_line(view, seat, name_of), *_sheet_lines(view, seat)]
-    if refusals := _refusals_text(view.refused):
-        lines.append(f"Refused: {refusals}; trump {'not fixed' if view.trump is None else SUITS[view.trump]}")
-    lines += [f"  {plays_text(trick.plays, ANGLO_FRENCH)}: {seat_letter(trick.winner)}" for trick in view.tricks]
-    if view.trick:
-        lines.append("  On the table: " + plays_text(view.cards_on_table, ANGLO_FRENCH))
-    for number, hand in enumerate(view.past):
-        head = f"dealer {seat_letter(hand.dealer)}, refused {_refusals_text(hand.refused)}, trump {SUITS[hand.trump]}"
-        lines += [f"Hand {number + 1}: {head}", *_scored_lines(hand)]
-    return "\n".join(lines)
 
 
 def _option_text(value: object) -> str:
@@ -372,7 +367,7 @@ def _option_text(value: object) -> str:
 
 
 def _refusals_text(refused: tuple[int | None, ...]) -> str:
-    """The suits that seats have refused: "A S, B H"."""
+    """The refused suits with their seats: "A S, B H"."""
     return ", ".join(f"{seat_letter(seat)} {SUITS[suit]}" for seat, suit in enumerate(refused) if suit is not None)
 
 

@@ -1,6 +1,7 @@
 """Contracts, cards, suits and numbers of ContractGrid as texts on the screen, in the language of the player.
 
-Records have the English names of contracts (facts/contracts.py).
+The conditions of contracts exist as a sentence and in a few words. Records have the English names of contracts
+(facts/contracts.py).
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ NAMES: Final = (
     N_("Partner"), N_("All-Trump"), N_("No-Trump"), N_("Spades"), N_("Hearts"), N_("Diamonds"), N_("Clubs"), N_("Play"),
 )  # fmt: skip
 """The contracts by number, as the screen shows them."""
-
 _SENTENCES: Final = (
     N_("Three goes into your tricks: {numbers}"),
     N_("Your tricks in threes leave one: {numbers}"),
@@ -41,6 +41,7 @@ _SENTENCES: Final = (
     N_("You collect at least as many clubs as of any other suit"),
     N_("You play: always made"),
 )
+"""The condition of each contract as a sentence."""
 _BRIEF: Final = (
     N_("{numbers} tricks"), N_("{numbers} tricks"), N_("{numbers} tricks"), N_("nobody has more tricks"),
     N_("between the others"), N_("nobody has fewer tricks"), N_("all numbers of tricks differ"),
@@ -50,8 +51,7 @@ _BRIEF: Final = (
 )  # fmt: skip
 """The condition of each contract in a few words, for a square of the sheet or a bid."""
 _BRIEF_ALONE: Final = N_("nobody ties with you")
-_ALONE: Final = N_("Nobody takes as many tricks as you")
-"""The condition of Soloist with four players."""
+_ALONE: Final = N_("Nobody takes as many tricks as you")  # the condition of Soloist with four players
 _WITH_JOKER: Final = {
     contracts.ALL_TRUMP: N_("You collect every trump, and the joker"),
     contracts.NO_TRUMP: N_("You collect no trump, nor the joker"),
@@ -92,12 +92,12 @@ def contract_sentence(words: Words, contract: int, players: int = 3, cards: int 
 
 
 def explanation(words: Words, contract: int, view: GridView) -> str:
-    """The condition of a contract under the house rules of a game, as a sentence."""
+    """The condition of a contract in this game, as a sentence."""
     return contract_sentence(words, contract, view.players, view.house.cards)
 
 
 def in_brief(words: Words, contract: int, view: GridView) -> str:
-    """The condition of a contract in a few words: "0, 3, 6 or 9 tricks"."""
+    """The condition of a contract in this game, in a few words: "0, 3, 6 or 9 tricks"."""
     if contract == contracts.SOLOIST and view.players > 3:
         return words(_BRIEF_ALONE)
     if contract <= contracts.TWO:
@@ -106,17 +106,17 @@ def in_brief(words: Words, contract: int, view: GridView) -> str:
 
 
 def _numbers(words: Words, contract: int, most: int) -> str:
-    """The numbers of tricks that make Zero, One or Two: "0, 3, 6 or 9"."""
+    """The numbers of tricks, up to `most`, that make Zero, One or Two: "0, 3, 6 or 9"."""
     return either_of([str(tricks) for tricks in range(contract, most + 1, 3)], words)
 
 
 def suit_name(suit: int, words: Words) -> str:
-    """A suit in running text: "spades"."""
+    """A suit inside a sentence: "spades"."""
     return words(SUIT_NAMES[suit])
 
 
 def card_name(card: int, words: Words) -> str:
-    """A card in running text: "10 of spades"."""
+    """A card inside a sentence: "10 of spades"."""
     if card == JOKER:
         return words("joker")
     rank = (card >> 2) + 1
@@ -129,20 +129,20 @@ def score(total: int, cap: int, words: Words) -> str:
 
 
 def points(count: int, words: Words) -> str:
-    """ "75 points"."""
+    """A number of points in words: "75 points"."""
     return words.many("{n} point", "{n} points", count)
 
 
 def tricks(count: int, words: Words) -> str:
-    """ "3 tricks"."""
+    """A number of tricks in words: "3 tricks"."""
     return words.many("{n} trick", "{n} tricks", count)
 
 
 def trick_reason(cards: Sequence[int], trump: int, words: Words) -> str:
-    """The reason why a trick was won: "by trump". cards: of the trick in their order."""
+    """The reason why a trick was won: "by trump". cards: the cards of the trick, in the order of play."""
     best = cards[ORDERS[trump].best_index(cards)]
     if best == JOKER:
         return words("by the joker")
     suits = ORDERS[trump].suits
-    trumped = suits[best] == trump != suits[cards[0]]
-    return words("by trump") if trumped else words("the highest card")
+    is_trumped = suits[best] == trump and suits[cards[0]] != trump
+    return words("by trump") if is_trumped else words("the highest card")
