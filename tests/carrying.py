@@ -1,4 +1,4 @@
-"""Tables at which cards are carried."""
+"""Tables of every game with cards, for tests of dragging: opened at a choice of a card."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from tablegame.ui.table_screen.screen import TableScreen
 from tablegame.view.scene import Target
 
 Table = tuple[str, int, dict[str, object]]
-"""A game, its number of players and its house rules."""
-
+"""A game, its number of players, its house rules."""
 
 TABLES: dict[str, Table] = {
     "contraconquer printed": ("contraconquer", 3, {"copies": 4}),
@@ -38,7 +37,7 @@ def opened(
     size: tuple[int, int] = (1280, 800),
     seed: int = 1,
 ) -> Harness:
-    """A table at which a card is to be chosen, by the first seat."""
+    """A table at which the first seat has to choose a card."""
     key, players, options = TABLES[table] if isinstance(table, str) else table
     chairs = (person("Anna"), *(computer("beginner", f"B{i}") for i in range(1, players)))
 
@@ -52,18 +51,18 @@ def opened(
         if draggable(ui):
             ui.run(0.8)  # the table listens
             return ui
-        _answer(ui)
+        answer_question(ui)
     raise AssertionError("no card is ever asked for")
 
 
-def _answer(ui: Harness) -> None:
-    """Whatever is asked before a card is."""
-    said = [t for t in ui.scene().targets if t.action.verb == "say" and t.enabled]
+def answer_question(ui: Harness) -> None:
+    """Answer a question that is asked before a card is to be chosen."""
+    answers = [t for t in ui.scene().targets if t.action.verb == "say" and t.enabled]
     bids = [t.id for t in ui.scene().targets if t.action.verb == "bid" and t.enabled]
     suits = [t.id for t in ui.scene().targets if t.id.startswith("suit/") and t.enabled]
-    if said:
-        plays = [t.id for t in said if t.action.values == (spiel_moves.PLAY,)]
-        ui.click((plays or [said[0].id])[0])
+    if answers:
+        plays = [t.id for t in answers if t.action.values == (spiel_moves.PLAY,)]
+        ui.click((plays or [answers[0].id])[0])
     elif ui.scene().target("up") is not None:
         ui.key("u", "enter")
     elif suits:
@@ -73,7 +72,7 @@ def _answer(ui: Harness) -> None:
 
 
 def draggable(ui: Harness) -> list[Target]:
-    """The cards that can be laid now, where there is a place for them."""
+    """The targets of the cards that can be laid now; none without a place to drop them."""
     if not ui.scene().drops or ui.scene().target("said") is not None:
         return []
     asked = any(t.action.verb == "say" for t in ui.scene().targets)

@@ -1,4 +1,4 @@
-"""The hand does what hands do, in every game with cards: dragging, double clicks, the slot, Esc, raised cards."""
+"""Own cards in every game: dragging, double clicks, clicks on the place to lay, Esc, raised cards, fingers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from carrying import TABLES, _answer, draggable, opened
+from carrying import TABLES, answer_question, draggable, opened
 from tables import table_of, until_choice
 from ui_harness import Harness
 
@@ -20,31 +20,31 @@ from tablegame.view.scene import Rect, Target
 
 
 def move_count(ui: Harness) -> int:
-    """How many moves the record has."""
+    """The number of moves of the first seat in the record."""
     file = table_of(ui).session.file
     assert file is not None
     return sum(line.startswith("A ") for line in file.record.moves)
 
 
 def final_position(ui: Harness, target: Target) -> tuple[float, float]:
-    """Where the card of a target is drawn in the picture as it comes to rest."""
+    """The middle of a target's card when nothing moves any more."""
     assert target.grasp is not None
     card = ui.scene().cards()[target.grasp.cards[0]]
     return card.x, card.y
 
 
 def carried(ui: Harness) -> tuple[tuple[str, float, float], ...]:
-    """What is in the hand, and where."""
+    """The cards under the pointer: for each its id and the middle of its picture."""
     return tuple((card.id, card.x, card.y) for card in ui.app.studio.stage.carried.cards)
 
 
 def grip(target: Target) -> tuple[float, float]:
-    """Where a card can be taken, whatever lies over its right part."""
+    """A point at the left edge of a card, which no other card covers."""
     return target.rect.x + 12, target.rect.cy
 
 
 def drag(ui: Harness, target: Target, x: float, y: float) -> None:
-    """Press on a card, carry it in some steps, let it go."""
+    """Press on a card, carry it in four steps to this point, and release it."""
     left, top = grip(target)
     ui.press(left, top)
     for step in range(1, 5):
@@ -58,16 +58,16 @@ def middle(rect: Rect) -> tuple[float, float]:
     return rect.cx, rect.cy
 
 
-def current_height(ui: Harness, card: str) -> float:
-    """How far down a card is drawn now."""
+def current_y(ui: Harness, card: str) -> float:
+    """The vertical position at which a card is drawn now."""
     stage = ui.app.studio.stage
     poses = {pose.card.id: pose.card for pose in stage.timeline.poses(ui.now)} if stage.timeline is not None else {}
-    found = [node for node in stage._wanted if getattr(node, "id", "") == card]
-    return poses[card].y if card in poses else float(getattr(found[0], "y", 0.0))
+    nodes = [node for node in stage._wanted if getattr(node, "id", "") == card]
+    return poses[card].y if card in poses else float(getattr(nodes[0], "y", 0.0))
 
 
 def in_order(ui: Harness) -> list[Target]:
-    """The own cards from left to right."""
+    """The targets of the own cards from left to right."""
     return sorted((t for t in ui.scene().targets if t.grasp is not None), key=lambda t: t.rect.x)
 
 
@@ -130,7 +130,7 @@ def test_a_card_that_is_dragged_to_its_place_is_laid_and_elsewhere_it_glides_bac
 
 
 @every_table
-def test_a_double_click_lays_and_so_does_a_click_on_the_place_for_the_lifted_card(tmp_path: Path, table: str) -> None:
+def test_a_double_click_or_a_click_on_the_place_to_lay_plays_the_lifted_card(tmp_path: Path, table: str) -> None:
     with opened(tmp_path, table) as ui:
         card, before = draggable(ui)[0], move_count(ui)
         foot, slot = (card.rect.x + 12, card.rect.bottom - 3), middle(ui.scene().drops[0].slot)
@@ -166,7 +166,7 @@ def test_a_double_click_lays_and_so_does_a_click_on_the_place_for_the_lifted_car
 
         until_choice(ui)
         while table_of(ui).session.situation.can_act and not draggable(ui):
-            _answer(ui)
+            answer_question(ui)
             until_choice(ui)
         if draggable(ui):
             card, before = draggable(ui)[0], move_count(ui)
@@ -179,7 +179,7 @@ def test_a_double_click_lays_and_so_does_a_click_on_the_place_for_the_lifted_car
 
 
 @every_table
-def test_own_cards_stand_up_a_little_and_a_finger_drags_as_the_mouse_does(tmp_path: Path, table: str) -> None:
+def test_cards_in_focus_or_under_the_mouse_rise_a_little_and_a_finger_drags_them(tmp_path: Path, table: str) -> None:
     with opened(tmp_path, table) as ui:
         ui.app.focus(draggable(ui)[0].id)  # as Tab does it: an arrow would lift it
         ui.frame()
@@ -188,14 +188,14 @@ def test_own_cards_stand_up_a_little_and_a_finger_drags_as_the_mouse_does(tmp_pa
         focused = ui.target(ui.focus())
         assert card.grasp is not None and focused.grasp is not None
         y, high = final_position(ui, card)[1], ui.scene().cards()[card.grasp.cards[0]].h
-        assert 2.5 <= final_position(ui, focused)[1] - current_height(ui, focused.grasp.cards[0]) <= 0.06 * high
+        assert 2.5 <= final_position(ui, focused)[1] - current_y(ui, focused.grasp.cards[0]) <= 0.06 * high
         ui.move(*grip(card), held=False)
         ui.run(0.2)
-        assert 2.5 <= y - current_height(ui, card.grasp.cards[0]) <= 0.06 * high, "a little, and only a little"
+        assert 2.5 <= y - current_y(ui, card.grasp.cards[0]) <= 0.06 * high, "a little, and only a little"
         assert not ui.app.moving(), "nobody waits for it"
         ui.move(2, 2, held=False)
         ui.run(0.2)
-        assert current_height(ui, card.grasp.cards[0]) == pytest.approx(y)
+        assert current_y(ui, card.grasp.cards[0]) == pytest.approx(y)
 
         before, (x, y), slot = move_count(ui), grip(card), middle(ui.scene().drops[0].slot)
         for kind, at, held in (
@@ -227,13 +227,13 @@ def test_a_forbidden_card_glides_back_and_shows_the_reason(tmp_path: Path, table
                 if draggable(ui):
                     drag(ui, draggable(ui)[0], *middle(ui.scene().drops[0].slot))
                 else:
-                    _answer(ui)
+                    answer_question(ui)
                 until_choice(ui)
-    raise AssertionError("nothing was ever forbidden")
+    raise AssertionError("no card was ever forbidden")
 
 
 @trick_table
-def test_a_drag_along_the_hand_lays_it_in_another_order_unless_it_leaves_the_hand(tmp_path: Path, table: str) -> None:
+def test_a_card_dragged_along_the_hand_stays_there_unless_it_leaves_the_hand(tmp_path: Path, table: str) -> None:
     with opened(tmp_path, table) as ui:
         before, hand = move_count(ui), in_order(ui)
         first, third = hand[0], hand[2]
@@ -258,7 +258,7 @@ def test_a_drag_along_the_hand_lays_it_in_another_order_unless_it_leaves_the_han
 
 
 @trick_table
-def test_a_double_click_on_a_card_that_is_lifted_already_lays_it_and_nothing_more(tmp_path: Path, table: str) -> None:
+def test_a_double_click_on_a_lifted_card_lays_it_and_nothing_more(tmp_path: Path, table: str) -> None:
     with opened(tmp_path, table) as ui:
         card, before = draggable(ui)[0], move_count(ui)
         ui.click(grip(card))
@@ -282,7 +282,7 @@ def test_carrying_a_card_out_of_turn_shows_a_message(tmp_path: Path) -> None:
                     continue
                 assert ui.notice() == "It is not your turn" and move_count(ui) == before
                 return
-    raise AssertionError("it is always one's turn")
+    raise AssertionError("no card could be carried out of turn")
 
 
 def test_a_card_dropped_on_the_trash_is_played(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def test_the_wenzels_are_the_two_highest_trumps_and_belong_to_no_plain_suit(trum
     suits = suits_in_order(SUITS.index(trump), 6)
     below_wenzels = "AKOT987" if trump in "EG" else "AKOUT987"
     assert list(map(GERMAN.text, suits[SUITS.index(trump)])) == ["EU", "GU", *(trump + rank for rank in below_wenzels)]
-    assert sum(map(len, suits.values())) == 32, "every card belongs to one suit"
+    assert sorted(card for cards in suits.values() for card in cards) == list(range(32)), "each card has one suit"
 
 
 # -- tricks ------------------------------------------------------------------------------------------------------------

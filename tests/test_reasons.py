@@ -13,7 +13,7 @@ import pytest
 from effort import quick_hints
 from locales import marked
 from reasons import positions, truth
-from war_states import holding
+from war_states import game_with_hands
 
 import docs
 from tablegame.cli import main
@@ -131,5 +131,5 @@ def test_kinds_about_the_winner_of_a_trick_have_one_name_in_both_games() -> None
 
 def test_a_rank_held_twice_is_not_called_the_only_high_card() -> None:
     spends = next(each for each in find("wargops").reasons.kinds if each.key == "spends")
-    claimed = [bool(spends.find(holding(own, "5 4").view(0), 7)) for own in ("7 2", "7 7 2", "7 5")]
+    claimed = [bool(spends.find(game_with_hands(own, "5 4").view(0), 7)) for own in ("7 2", "7 7 2", "7 5")]
     assert claimed == [True, False, False]

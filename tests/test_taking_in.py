@@ -1,4 +1,4 @@
-"""A record that is pasted asks who sits down; a worker that hangs is said and replaced."""
+"""Records that come from elsewhere (pasted, dropped, opened), and workers that hang."""
 
 from __future__ import annotations
 
@@ -86,26 +86,22 @@ def test_an_unreadable_record_names_the_line_and_the_remedy(tmp_path: Path, lang
         assert isinstance(ui.top(), ShelfScreen) and not ui.app.library.saved.list()
 
 
-# -- workers -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system cannot stop a process")
 def test_a_stopped_worker_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = Client()
+    client = Client()
     try:
-        assert wait_for(asked, {asked.submit(job())})
-        worker = asked._worker
+        assert wait_for(client, {client.submit(job())})
+        worker = client._worker
         os.kill(worker.pid, signal.SIGSTOP)
         monkeypatch.setattr(client_module, "LONGEST", 0.5)
-        ticket = asked.submit(job())
-        wait_for(asked, {ticket})
-        assert asked._worker is not worker
+        wait_for(client, {client.submit(job())})
+        assert client._worker is not worker
     finally:
-        asked.close()
+        client.close()
 
 
 class Silent:
-    """Workers that never answer."""
+    """A worker that never answers."""
 
     busy = True
 
@@ -130,12 +126,9 @@ def test_a_slow_computer_player_is_mentioned_once(tmp_path: Path) -> None:
         assert not ui.notice()
 
 
-# -- commands ----------------------------------------------------------------------------------------------------------
-
-
 def test_no_key_of_a_theme_commands_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "t.yaml"
     path.write_text('"\\e[31mred\\a\\0": 1\n')
     assert checks.check_theme(str(path)) == 2
-    said = capsys.readouterr().err
-    assert "red" in said and all(sign.isprintable() or sign == "\n" for sign in said)
+    message = capsys.readouterr().err
+    assert "red" in message and all(sign.isprintable() or sign == "\n" for sign in message)

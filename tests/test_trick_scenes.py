@@ -1,4 +1,4 @@
-"""Laws of the pictures of Contraspiel and ContractGrid: readable, true to the rules, secret, reached by keys."""
+"""Laws of the pictures of Contraspiel and ContractGrid: readable, true to the rules, reached by keys, quickly built."""
 
 from __future__ import annotations
 
@@ -53,9 +53,7 @@ ODD: tuple[Options, ...] = (
     (("bids", 1), ("cap", "none")),
     (("contracts", "nine"), ("bids", 9), ("chosen", CONTRACTS[7:])),
 )
-"""House rules that make the picture of ContractGrid another one."""
-
-
+"""House rules that change the picture of ContractGrid."""
 HARDEST = [
     spiel(players, at, skip=skip, size=(960, 600), scale=1.25, picked=at == "play")
     for players in (3, 4, 5, 6)
@@ -151,20 +149,18 @@ FINISHED_TRICKS = (
     GridCase(3, "settled", hands=2),
 )
 CHANGED_BY_THE_LAST_CARD = {"hand", "trick", "lying", "sizes", "acting", "domain", "lacks"}
-"""What is otherwise in the picture of a finished trick than before its last card."""
+"""The fields of a view in which the picture of a finished trick differs from the picture before its last card."""
 
 
 @pytest.mark.parametrize("case", FINISHED_TRICKS, ids=str)
 def test_a_finished_trick_is_shown_with_its_cards_in_place(case: Case) -> None:
-    """Points, hands and tricks as they were; what follows from it is to be seen nowhere; later it is the same."""
+    """Only the last card is new, with nothing that follows from the trick; a review shows the same picture."""
     point = point_of(case)
     frame = case.game.scene.frames(point.before, point.moments, point.after)[0]
     view, before = frame.view, point.before
     assert frame_name(frame) == "turned" and frame.hold and not view.acting
-    for each in fields(view):
-        assert each.name in CHANGED_BY_THE_LAST_CARD or getattr(view, each.name) == getattr(before, each.name), (
-            each.name
-        )
+    for name in {field.name for field in fields(view)} - CHANGED_BY_THE_LAST_CARD:
+        assert getattr(view, name) == getattr(before, name), name
     assert view.cards_on_table[:-1] == before.cards_on_table and view.cards_on_table[-1][0] == before.acting[0]
     assert all(now | then == now for now, then in zip(view.lacks, before.lacks, strict=True))
     assert set(view.hand) == set(before.hand) - set(view.trick)
@@ -214,7 +210,6 @@ HINTED = [
 
 @pytest.mark.parametrize("case", HINTED, ids=str)
 def test_a_hint_shows_a_value_at_every_choice_and_covers_no_words(case: Case) -> None:
-    """Values on cards and buttons, whole and readable beside what stands there."""
     look = look_of(case)
     value, scale, figure = (-12.34, "points", "−12.3") if case.key == "contraspiel" else (31.4, "hundred", "31 %")
     choices = tuple(Choice(move, value + move / 9999, 0.5, 0.1) for move in look.view.legal())
@@ -244,7 +239,7 @@ def test_illegal_cards_are_dimmed_lie_lower_and_have_a_reason(first: Case) -> No
         assert target is not None and target.enabled == (card in view.legal()) == (picture.dim == 0)
         if not target.enabled:
             assert " led" in target.why and target.why_link.startswith(f"{case.key}#")
-            assert max(each.y for each in legal) < picture.y
+            assert max(card.y for card in legal) < picture.y
 
 
 # -- the own hand --------------------------------------------------------------------------------------------------
@@ -282,8 +277,8 @@ def test_every_target_can_be_reached_by_keys(case: Case) -> None:
         name = todo.pop()
         if name not in reached:
             reached.add(name)
-            ways: tuple[Direction, ...] = ("left", "right", "up", "down")
-            todo += [tab(scene, name), tab(scene, name, backwards=True), *(arrow(scene, name, way) for way in ways)]
+            arrows: tuple[Direction, ...] = ("left", "right", "up", "down")
+            todo += [tab(scene, name), tab(scene, name, backwards=True), *(arrow(scene, name, key) for key in arrows)]
     assert reached - {""} == {target.id for target in scene.targets}
 
 
@@ -298,7 +293,7 @@ def test_every_target_can_be_reached_by_keys(case: Case) -> None:
     ids=str,
 )
 def test_building_a_scene_takes_few_function_calls(case: Case, most: int) -> None:
-    """At most some two and a half times the calls of functions that it took when this was written."""
+    """The bounds are some two and a half times the usual calls."""
     look = look_of(case)
     built(case, look)
     assert effort(lambda: built(case, look)) < most

@@ -13,6 +13,7 @@ from playing import play
 from tables import at_choice, play_kept, table_of, until_choice, view_of
 from trick_play import (
     USUAL,
+    answers,
     at_grid,
     at_spiel,
     at_table,
@@ -21,7 +22,6 @@ from trick_play import (
     by_keys,
     by_mouse,
     people,
-    said,
     squares,
 )
 from ui_harness import Harness, middle
@@ -38,8 +38,9 @@ every_game = pytest.mark.parametrize("key", list(USUAL))
 
 @every_game
 @pytest.mark.parametrize("choose", [by_mouse, by_keys, by_arrows], ids=lambda choose: choose.__name__)
-def test_a_whole_game(tmp_path: Path, key: str, choose: Callable[[Harness], None]) -> None:
-    """To the end: the ranking, with the settlement beneath."""
+def test_a_whole_game_is_played_to_its_ranking_with_the_settlement_beneath(
+    tmp_path: Path, key: str, choose: Callable[[Harness], None]
+) -> None:
     with at_table(key, tmp_path) as ui:
         play(ui, choose)
         view = view_of(ui)
@@ -50,9 +51,9 @@ def test_a_whole_game(tmp_path: Path, key: str, choose: Callable[[Harness], None
             assert view.scores == tuple(each.total for each in view.past[-1].scored) and "points" in ui.words()
 
 
-@pytest.mark.parametrize(("key", "players"), [("contraspiel", 4), ("contractgrid", 4)])
-def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, key: str, players: int) -> None:
-    with at_table(key, tmp_path, beside_computers(players), {}) as ui:
+@every_game
+def test_a_card_is_laid_at_another_place_by_key_and_sorted_back(tmp_path: Path, key: str) -> None:
+    with at_table(key, tmp_path, beside_computers(4), {}) as ui:
         play(ui, by_mouse, until=lambda view: view.phase in (Phase.PLAY, "first", "second", "contra"))
 
         def order() -> list[str]:
@@ -78,7 +79,7 @@ def test_repeated_enter_on_a_question_chooses_nothing_and_explains_the_keys(tmp_
             ui.key("enter")
             ui.run(1)
             assert ui.focus() == ""
-        assert "press its key" in ui.notice() and said(ui)
+        assert "press its key" in ui.notice() and answers(ui)
         assert len(table_of(ui).session.situation.events) == moves_made
 
 
@@ -88,22 +89,24 @@ def test_a_question_opens_without_a_focus_and_the_first_key_reaches_an_answer(tm
         questions = 0
         for _ in range(12):
             until_choice(ui)
-            if said(ui):
+            if answers(ui):
                 questions += 1
                 assert ui.focus() == ""
                 ui.key(way)
-                assert ui.focus() in said(ui)
+                assert ui.focus() in answers(ui)
             by_arrows(ui)
         assert questions
 
 
-@pytest.mark.parametrize(("bete", "told"), [("pool", True), (8, False)])
-def test_a_bete_as_high_as_the_pool_is_mentioned_in_a_question(tmp_path: Path, bete: str | int, told: bool) -> None:
+@pytest.mark.parametrize(("bete", "is_explained"), [("pool", True), (8, False)])
+def test_a_question_explains_a_bete_that_is_as_high_as_the_pool(
+    tmp_path: Path, bete: str | int, is_explained: bool
+) -> None:
     with at_spiel(tmp_path, options={"deals": 1, "bete": bete}) as ui:
         ui.resize(1920, 1080)
         until_choice(ui)
-        assert said(ui)
-        assert ("as high as the pool" in ui.one_line()) is told
+        assert answers(ui)
+        assert ("as high as the pool" in ui.one_line()) is is_explained
 
 
 with_redeal = partial(at_spiel, options={}, settings=Settings(hold_ms=200), deal="11")
@@ -116,19 +119,19 @@ def test_a_redeal_of_the_first_cards_is_shown_before_the_final_cards(tmp_path: P
         assert [event.kind for event, _ in table.session.situation.opening].count("redeal") == 1
         assert frame_name(table.frame) == "redealt" and not table.caught_up
         assert "Both Wenzels lay in the talon" in ui.words() and "dealt again" in ui.words()
-        assert not ui.scene().cards(), "no card of the deal that counts is to be seen yet"
+        assert not ui.scene().cards(), "no card of the new deal is shown yet"
         ui.run(3.0)
         assert frame_name(table.frame) != "redealt" and "Both Wenzels" not in ui.words()
 
 
 def test_with_several_people_a_redeal_is_shown_before_the_first_question(tmp_path: Path) -> None:
     with with_redeal(tmp_path, (*people(2), computer("beginner", "Cilla"))) as ui:
-        told = {frame_name(table_of(ui).frame)}
+        frames = {frame_name(table_of(ui).frame)}
         until_choice(ui)
         if table_of(ui).session.situation.curtain is not None:
-            assert "Both Wenzels" not in ui.words()
+            assert "Both Wenzels" not in ui.words(), "not before the next player has taken the seat"
             ui.key("enter")
-        assert "redealt" in told | {frame_name(table_of(ui).frame)}
+        assert "redealt" in frames | {frame_name(table_of(ui).frame)}
 
 
 def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path: Path) -> None:
@@ -138,21 +141,18 @@ def test_f1_at_bidding_lights_bidding_in_the_contents_and_scrolls_to_it(tmp_path
         ui.settle()
         top = ui.top()
         assert isinstance(top, RulesScreen) and top._current_heading() == "bidding"
-        lit = next(t for t in ui.scene().targets if t.label == "Bidding")
-        assert lit.window is None or lit.window.y <= lit.rect.cy <= lit.window.bottom
+        entry = next(target for target in ui.scene().targets if target.label == "Bidding")
+        assert entry.window is None or entry.window.y <= entry.rect.cy <= entry.window.bottom
 
 
 def test_the_consequence_of_the_answer_under_the_mouse_is_shown(tmp_path: Path) -> None:
     with Harness(tmp_path, (1280, 800)) as ui:
         play_kept(ui, "contraspiel", "four-folded", 5)
-        plays = next(t for t in ui.scene().targets if t.label.startswith("Play"))
-        ui.move(*middle(plays), held=False)
-        ui.frame()
-        assert "are trump then" in ui.one_line()
-        passes = next(t for t in ui.scene().targets if t.label.startswith("Pass"))
-        ui.move(*middle(passes), held=False)
-        ui.frame()
-        assert "The next is asked" in ui.one_line()
+        for label, consequence in (("Play", "are trump then"), ("Pass", "The next is asked")):
+            answer = next(target for target in ui.scene().targets if target.label.startswith(label))
+            ui.move(*middle(answer), held=False)
+            ui.frame()
+            assert consequence in ui.one_line()
 
 
 def test_c_opens_the_order_of_trumps_in_the_first_deal(tmp_path: Path) -> None:
@@ -184,8 +184,7 @@ def test_the_charts_of_contracts_and_hands_open_by_mouse_and_by_key(tmp_path: Pa
         assert isinstance(ui.top(), ChartScreen) and table.look().picture_settings["contracts"] == "2"
 
 
-def test_the_contract_that_has_the_focus_at_first_is_explained_at_once(tmp_path: Path) -> None:
-    """Bids: the first arrow leads to the first square, and its line is there."""
+def test_the_first_arrow_of_the_bidding_leads_to_a_square_whose_contract_is_explained(tmp_path: Path) -> None:
     with at_grid(tmp_path, options={}) as ui:
         play(ui, by_mouse, until=lambda view: view.phase == Phase.BID)
         ui.key("right")
@@ -238,7 +237,7 @@ def test_escape_returns_a_lifted_or_dragged_contract_to_its_square(tmp_path: Pat
         ui.move(3, 3)
         ui.release(3, 3)
         ui.frame()
-        assert sheet() == (lifted, -1), "carried off the sheet it is back where it stood"
+        assert sheet() == (lifted, -1), "dropped off the sheet, it returns to its square"
 
 
 def test_a_dragged_contract_is_explained_after_it_is_dropped(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from game_pictures import NAMES, English
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from walks import Case, case_name, cases, house_rules, position_counts, random_move, random_moves, walk
-from war_states import begin, play
+from war_states import new_game, play_round
 from war_table import Case as TableCase
 from war_table import played
 
@@ -26,52 +26,51 @@ CASES = [case for case in cases() if case[0].key == "wargops"]
 
 
 def settlement_steps(event: Any) -> list[tuple[str, int, tuple[int, ...], tuple[int, ...], list[int]]]:
-    trick = event.trick
-    found = []
-    for step in trick.steps:
-        kind, trick, seats, out, cards, clause = SettlementStep(*step)
-        assert clause in {"trick", "ties", "replace", "retire"}
-        found.append((kind, trick, seats, out, [card.rank for card in cards]))
-    return found
+    """The steps of a trick: for each its kind, the number of the cards' trick, its seats, the seats out, the ranks."""
+    steps: tuple[SettlementStep, ...] = event.trick.steps
+    assert {step.clause for step in steps} <= {"trick", "ties", "replace", "retire"}
+    return [(step.kind, step.trick, step.seats, step.out, [card.rank for card in step.cards]) for step in steps]
 
 
 def test_events_list_the_steps_of_a_settlement_in_the_order_of_the_rule() -> None:
-    state = begin(4)
-    log = play(state, 1, 7, 7, 7)
-    assert settlement_steps(log[-1]) == [("trash", 0, (1,), (), [7]), ("waits", 0, (1, 2, 3), (), [1, 7, 7])]
-    assert log[-1].seat is None
-    log = play(state, 10, 6, 6, 4)
-    assert log[-1].seat == 0
-    assert settlement_steps(log[-1]) == [
+    state = new_game(4)
+    events = play_round(state, 1, 7, 7, 7)
+    assert settlement_steps(events[-1]) == [("trash", 0, (1,), (), [7]), ("waits", 0, (1, 2, 3), (), [1, 7, 7])]
+    assert events[-1].seat is None
+    events = play_round(state, 10, 6, 6, 4)
+    assert events[-1].seat == 0
+    assert settlement_steps(events[-1]) == [
         ("trash", 1, (0,), (), [10]),
         ("takes", 1, (0,), (), [6, 6, 4]),
         ("claims", 0, (1, 2), (3,), [1, 7, 7]),
     ]
-    log = play(state, 2, 8, 4, 9)
-    assert settlement_steps(log[-1])[1:] == [("takes", 2, (3,), (), [2, 8, 4]), ("takes", 0, (1,), (2,), [1, 7, 7])]
-    assert state.view(None).tricks[-1] == log[-1].trick
+    events = play_round(state, 2, 8, 4, 9)
+    assert settlement_steps(events[-1])[1:] == [("takes", 2, (3,), (), [2, 8, 4]), ("takes", 0, (1,), (2,), [1, 7, 7])]
+    assert state.view(None).tricks[-1] == events[-1].trick
 
 
 def test_events_list_every_round_of_replacements() -> None:
-    state = begin(5, ties="replace")
-    play(state, 7, 4, 9, 9, 5)
-    play(state, 0, 0, 7, 2, 0)
-    log = play(state, 8, 0, 3, 0, 0)
-    assert [line[:4] for line in settlement_steps(log[-1])] == [
+    state = new_game(5, ties="replace")
+    play_round(state, 7, 4, 9, 9, 5)
+    play_round(state, 0, 0, 7, 2, 0)
+    events = play_round(state, 8, 0, 3, 0, 0)
+    steps = settlement_steps(events[-1])
+    assert [step[:4] for step in steps] == [
         ("down", 0, (2, 3), ()),
         ("down", 0, (0, 2), ()),
         ("trash", 0, (0,), ()),
         ("takes", 0, (0,), ()),
     ]
-    assert settlement_steps(log[-1])[-1][4] == [7, 4, 9, 9, 5, 7, 2, 3]
+    _, _, _, _, taken = steps[-1]
+    assert taken == [7, 4, 9, 9, 5, 7, 2, 3]
 
 
 def test_events_list_retired_seats_and_orphaned_piles_last() -> None:
-    state = begin(2, ranks=3, games=1)
-    play(state, 3, 3)
-    play(state, 2, 2)
-    log = play(state, 1, 1)
-    assert settlement_steps(log[2]) == [
+    state = new_game(2, ranks=3, games=1)
+    play_round(state, 3, 3)
+    play_round(state, 2, 2)
+    events = play_round(state, 1, 1)
+    assert settlement_steps(events[2]) == [
         ("trash", 2, (0,), (), [1]),
         ("waits", 2, (0, 1), (), [1]),
         ("claims", 0, (0, 1), (), [3]),
@@ -85,21 +84,21 @@ def test_events_list_retired_seats_and_orphaned_piles_last() -> None:
 
 
 def test_cards_keep_their_owner_and_the_own_card_is_played_first() -> None:
-    state = begin(3)
-    play(state, 13, 5, 5)
+    state = new_game(3)
+    play_round(state, 13, 5, 5)
     assert [card for card in state.view(0).cards[0] if card.rank == 5] == [
         WarCard(5, 0, 0),
         WarCard(5, 1, 0),
         WarCard(5, 2, 0),
     ]
-    play(state, 5, 1, 2)
+    play_round(state, 5, 1, 2)
     assert state.view(None).trash[-1] == WarCard(5, 0, 0)
-    play(state, 5, 4, 3)
+    play_round(state, 5, 4, 3)
     assert state.view(None).trash[-1] == WarCard(5, 1, 0)
 
 
 def test_the_result_of_a_game_lists_the_cards_that_scored() -> None:
-    state = begin(2, ranks=3, games=2)
+    state = new_game(2, ranks=3, games=2)
     random_moves(ENGINE, state, Random(3), until=lambda state: bool(state.results))
     result = state.view(None).results[0]
     assert sum(card.rank for card in result.cards) == sum(result.points) == sum(state.scores())
@@ -109,41 +108,36 @@ def test_the_result_of_a_game_lists_the_cards_that_scored() -> None:
 def test_every_step_of_a_settlement_has_a_sentence_in_both_languages(
     players: int, ties: str, ranks: int, seed: int
 ) -> None:
-    german = load("de")
     view = played(TableCase(players=players, ties=ties, ranks=ranks, choices=25, alike=0.6, seed=seed))[1]
     tricks = [*view.tricks, *([view.under_way] if view.under_way else [])]
     for trick in tricks:
         settled = {step.trick for step in trick.steps if step.kind != "retires"}
-        pair = []
-        for words in (English(), german):
+        texts = []
+        for words in (English(), load("de")):
             wording = settlement.plain_wording(words, NAMES.__getitem__, view.pack, view.ranks)
             lines = settlement.lines(trick, wording)
             assert {number for line in lines for number in line.tricks} >= settled
             assert all("{" not in line.text and line.text.endswith((".", "!")) for line in lines)
-            pair.append([line.text for line in lines])
-        assert len(pair[0]) == len(pair[1]) and all(a != b for a, b in zip(*pair, strict=True))
-
-
-# -- what always holds -------------------------------------------------------------------------------------------------
+            texts.append([line.text for line in lines])
+        assert all(english != german for english, german in zip(*texts, strict=True))
 
 
 @pytest.mark.parametrize("case", CASES, ids=case_name)
 @settings(max_examples=15)
 @given(data=st.data())
 def test_no_card_is_lost_and_cards_agree_with_the_packed_hands(case: Case, data: st.DataObject) -> None:
-    """Every card is in one place, and hands, piles and table hold by count what they hold card by card."""
+    """Every card is in one place; hands and piles have the same cards as packed counts and card by card."""
     entry, players, _ = case
     state = entry.engine.new(players, data.draw(house_rules(case)))
     assert isinstance(state, WarState)
     walk(entry.engine, state, data, 120)
     view = state.view(None)
-    cards_on_table: list[WarCard] = []
-    if view.under_way:
-        cards_on_table = [*view.under_way.face_down(), *(card for card in view.under_way.face_up() if card)]
-    places = [*view.cards, *(pile.cards for pile in view.piles), view.trash, view.orphans, cards_on_table]
-    everywhere = Counter(card for place in places for card in place)
+    trick = view.under_way
+    on_table = () if trick is None else (*trick.face_down(), *filter(None, trick.face_up()))
+    places = [*view.cards, *(pile.cards for pile in view.piles), view.trash, view.orphans, on_table]
     ranks, copies = range(1, view.ranks + 1), range(view.copies)
-    assert everywhere == Counter(WarCard(*card) for card in product(ranks, range(players), copies))
+    all_cards = [WarCard(*card) for card in product(ranks, range(players), copies)]
+    assert sorted(card for place in places for card in place) == all_cards
     for cards, hand in zip(view.cards, view.hands, strict=True):
         assert tuple(Counter(card.rank for card in cards)[rank] for rank in ranks) == hand
     for pile, (claimants, packed, number) in zip(view.piles, state.piles, strict=True):
@@ -185,4 +179,4 @@ def test_the_number_of_positions_after_each_trick_is_known(
         piles = tuple(pile[:2] for pile in state.piles)
         return state.hands, piles, state.up, state.down, state.waiting, state.points
 
-    assert position_counts(begin(players, games=1, **options), position) == positions
+    assert position_counts(new_game(players, games=1, **options), position) == positions

@@ -1,4 +1,4 @@
-"""How WarGops is reckoned: matrix games, regret, positions to the end, the shipped table, judgement."""
+"""The calculations for WarGops: matrix games, positions solved to the end, the shipped table, the learned net."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zlib import compress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from war_states import begin, hand, holding
+from war_states import game_with_hands, new_game, packed, play_round
 
 from tablegame.ai.matrix import regret_matching, solve
 from tablegame.core.sealed_cards import ONE, hand_of
@@ -27,10 +27,9 @@ from tablegame.games.wargops.bot.duel import (
     net,
     table,
 )
-from tablegame.games.wargops.bot.estimate import TrickOptions, duel, estimate, estimate_of_two
+from tablegame.games.wargops.bot.estimate import duel, estimate, estimate_of_two
 from tablegame.games.wargops.bot.worth import ranks_in, simple_worth
 from tablegame.games.wargops.facts.settling import CardCounts, Position, after_pair, points_of
-from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import WarState
 
 # -- matrix games and regret -----------------------------------------------------------------------------------------
@@ -83,26 +82,26 @@ def test_regret_matching_comes_near_the_solution() -> None:
     assert learned == regret_matching((3, 3), brings, 4000, Random(1))
 
 
-# -- the reckoning ----------------------------------------------------------------------------------------------------
+# -- positions solved to the end --------------------------------------------------------------------------------------
 
 
 def test_with_three_ranks_the_equilibrium_is_62_93_and_30_of_185() -> None:
-    position = (hand("1 2 3"), hand("1 2 3"), 0)
+    position = (packed("1 2 3"), packed("1 2 3"), 0)
     solution = solve(Duel(False, Fraction(0)).matrix(position))
     assert solution.value == 0
     assert solution.rows == solution.columns == (Fraction(62, 185), Fraction(93, 185), Fraction(6, 37))
 
 
-def test_a_duel_has_the_value_known_by_hand() -> None:
-    """2 and 4 against 3: the 4 takes the 3, which leaves 2 and 3, 5 points; the 2 would be lost first."""
-    assert Duel(False, Fraction(0)).value((hand("2 4"), hand("3"), 0)) == 5
-    assert Duel(False, Fraction(0)).value((hand("4"), hand("2"), 0)) == 2
+@pytest.mark.parametrize(("own", "other", "value"), [("2 4", "3", 5), ("4", "2", 2)])
+def test_a_duel_has_the_value_known_by_hand(own: str, other: str, value: int) -> None:
+    """The 4 takes the 3, which leaves 2 and 3; it takes the 2 alone, which leaves the 2."""
+    assert Duel(False, Fraction(0)).value((packed(own), packed(other), 0)) == value
 
 
 @cache
 def value_by_rules(position: Position, replace: bool) -> float:
-    """The worth of a position by the engine itself and fictitious play, without any of the shortcuts of a reckoning."""
-    state = begin(2, ties="replace" if replace else "deferred", games=1)
+    """The value of a position found by the engine and by fictitious play alone."""
+    state = new_game(2, ties="replace" if replace else "deferred", games=1)
     state.hands = position[:2]
     if position[2] and replace:
         state.down, state.rounds = position[2], 1
@@ -118,13 +117,7 @@ def value_by_rules(position: Position, replace: bool) -> float:
             if not following.acting():
                 row.append(float(following.scores()[0] - following.scores()[1]))
             elif len(following.acting()) == 1:
-                (alone,) = following.acting()
-                ends = []
-                for rank in following.legal(alone):
-                    last = following.clone()
-                    last.apply(alone, rank)
-                    ends.append(last.scores()[0] - last.scores()[1])
-                row.append(float(max(ends) if alone == 0 else min(ends)))
+                row.append(float(best_replacement(following)))
             else:
                 waiting = sum(cards for _, cards, _ in following.piles) + following.down
                 row.append(value_by_rules((following.hands[0], following.hands[1], waiting), replace))
@@ -132,8 +125,19 @@ def value_by_rules(position: Position, replace: bool) -> float:
     return value_by_fictitious_play(payoffs)
 
 
+def best_replacement(state: WarState) -> int:
+    """The best final difference that the only seat which replaces a tied card can reach, for the first seat."""
+    (alone,) = state.acting()
+    differences = []
+    for rank in state.legal(alone):
+        final = state.clone()
+        final.apply(alone, rank)
+        differences.append(final.scores()[0] - final.scores()[1])
+    return max(differences) if alone == 0 else min(differences)
+
+
 def value_by_fictitious_play(payoffs: list[list[float]]) -> float:
-    """The value of a matrix game: both answer what the other has done so far; halfway between the two bounds."""
+    """The value of a matrix game, halfway between its bounds after each side has often answered the other's past."""
     gains, losses = [0.0] * len(payoffs), [0.0] * len(payoffs[0])
     low, high = -1e9, 1e9
     row = column = 0
@@ -152,7 +156,7 @@ def value_by_fictitious_play(payoffs: list[list[float]]) -> float:
     ("one", "other"), [("1 2 3", "1 2 3"), ("1 3", "2 2"), ("2 3 3", "1 3"), ("1 1 4", "2 3"), ("1 2 4", "3 3")]
 )
 def test_a_duel_has_the_value_found_by_trying_every_card_by_the_rules(one: str, other: str, replace: bool) -> None:
-    position = (hand(one), hand(other), 0)
+    position = (packed(one), packed(other), 0)
     assert Duel(replace, 0.0).value(position) == pytest.approx(value_by_rules(position, replace), abs=0.05)
 
 
@@ -160,7 +164,7 @@ def test_a_duel_has_the_value_found_by_trying_every_card_by_the_rules(one: str, 
 def test_a_duel_moves_from_position_to_position_as_the_rules_do(replace: bool) -> None:
     rng = Random(4)
     for _ in range(60):
-        state = begin(2, ties="replace" if replace else "deferred", games=1)
+        state = new_game(2, ties="replace" if replace else "deferred", games=1)
         position = (*state.hands, 0)
         while len(acting := state.acting()) == 2:
             one, other = (state.legal(seat).sample(rng) for seat in acting)
@@ -181,7 +185,7 @@ def test_a_duel_moves_from_position_to_position_as_the_rules_do(replace: bool) -
 
 @pytest.mark.parametrize("replace", [False, True])
 def test_the_shipped_table_agrees_with_solved_positions(replace: bool) -> None:
-    """Drawn at random; those with fewest live cards are solved again, the others agree with the next trick."""
+    """Of 400 random entries those with 11 live cards are solved again; of larger ones the next trick is solved."""
     shipped, rng = table(replace), Random(5)
     duel: Duel[float] = Duel(replace, 0.0)
     solved = 0
@@ -203,8 +207,8 @@ def test_the_shipped_table_agrees_with_solved_positions(replace: bool) -> None:
 
 
 def tabled_position(number: int) -> Position:
-    """The position of an entry: a digit of base 27 for each rank from 1 to 7, made of three digits of base 3, which
-    count the cards of the rank in the first hand, in the second, and among those that wait."""
+    """The position of an entry. For each rank from 1 to 7 the number has three digits of base 3: the count of the rank
+    in the first hand, in the second, and among the waiting cards."""
     hands = [0, 0, 0]
     for rank in range(1, 8):
         for index in range(3):
@@ -223,7 +227,7 @@ def worth_of(shipped: EndgameTable, position: Position, replace: bool) -> float:
 @pytest.mark.parametrize("ranks", [3, 4, 5, 6, 7])
 @pytest.mark.parametrize("ties", ["deferred", "replace"])
 def test_perfect_solves_packs_of_up_to_seven_ranks(ranks: int, ties: str) -> None:
-    worth = estimate(begin(2, ranks=ranks, ties=ties).view(0), 0)
+    worth = estimate(new_game(2, ranks=ranks, ties=ties).view(0), 0)
     assert worth.exact
     assert max(worth.values) == pytest.approx(0, abs=1e-3)
     for share, value in zip(worth.mixes[0], worth.values, strict=True):
@@ -231,98 +235,74 @@ def test_perfect_solves_packs_of_up_to_seven_ranks(ranks: int, ties: str) -> Non
 
 
 def test_positions_of_at_most_eleven_cards_are_solved_exactly() -> None:
-    view = holding("1 4 9 9 13", "2 2 7 12 12 12").view(0)
-    worth = estimate(view, 0)
-    assert worth.exact
-    assert worth.values == pytest.approx(
-        [sum(q * v for q, v in zip(worth.mixes[1], row, strict=True)) for row in matrix_of(view)]
-    )
-    assert not estimate(holding("1 4 9 9 13 13", "2 2 7 12 12 12").view(0), 0).exact
-    assert EXACT == 11
-
-
-def matrix_of(view: WarView) -> list[list[float]]:
-    one, other = (sum(ONE[rank] * n for rank, n in enumerate(held, 1)) for held in view.hands)
-    return Duel(False, 0.0).matrix((one, other, 0))
+    own, other = "1 4 9 9 13", "2 2 7 12 12 12"
+    solved = estimate(game_with_hands(own, other).view(0), 0)
+    matrix = Duel(False, 0.0).matrix((packed(own), packed(other), 0))
+    expected = [sum(share * value for share, value in zip(solved.mixes[1], row, strict=True)) for row in matrix]
+    assert solved.exact and solved.values == pytest.approx(expected)
+    assert not estimate(game_with_hands(own + " 13", other).view(0), 0).exact
 
 
 def test_a_duel_counts_the_piles_that_a_third_player_claimed() -> None:
-    """The pile of a claimant who is out goes to the one who is left, whatever both lay: 9 and 8 for B."""
-    state = begin(3)
-    state.hands = (hand("9"), hand("9 1"), hand("8 2 3"))
-    for seat, rank in enumerate((9, 9, 8)):
-        state.apply(seat, rank)
-    state.history = ()
-    view = state.view(1)
-    assert state.acting() == (1, 2) and [pile[0] for pile in state.piles] == [0b11]
-    payoffs = Duel(False, 0.0)
-    reckoned = reckon_state(state, 1)
-    expected = [payoffs.value((hand("9 8"), hand("1 3") if rank == 2 else hand("1 2"), 0)) for rank in (2, 3)]
-    assert reckoned == pytest.approx(min(expected))
-    assert view.seat == 1
-
-
-def reckon_state(state: WarState, seat: int) -> float:
-    """The best value of a seat in a state that no record leads to: the trick under way tried by the rules."""
-    trick = TrickOptions(CardCounts(state.hands, state.piles, state.up, state.down, state.waiting), state.replace)
-    other = next(each for each in trick.seats if each != seat)
-    return max(estimate_of_two(trick.cards, trick.replace, seat, other).values)
+    """A and B wait for the pile of 9 and 8, and A is out: B takes the pile, whatever B and C play."""
+    state = game_with_hands("9", "9 1", "8 2 3")
+    play_round(state, 9, 9, 8)
+    assert state.acting() == (1, 2) and [claimants for claimants, _, _ in state.piles] == [0b11]
+    cards = CardCounts(state.hands, state.piles, state.up, state.down, state.waiting)
+    value = max(estimate_of_two(cards, False, 1, 2).values)
+    c_has_taken = [packed("1 3"), packed("1 2")]  # the 1 with the 2, or with the 3
+    assert value == pytest.approx(min(Duel(False, 0.0).value((packed("8 9"), hand, 0)) for hand in c_has_taken))
 
 
 # -- further from the end ----------------------------------------------------------------------------------------------
 
 
-def position_of(live_cards: int, rng: Random) -> Position:
-    """Two hands of a usual pack and what waits, somewhere in the middle of a game."""
-    mine = yours = waiting = 0
+def random_position(live_cards: int, rng: Random) -> Position:
+    """A random position of two hands with at least one card each; every ninth further card waits."""
+    places = [0, 0, 0]  # the first hand, the second, and the waiting cards, packed
     cards = rng.sample([rank for rank in range(1, 14) for _ in range(2)], live_cards)
-    for number, rank in enumerate(cards):
-        where = number if number < 2 else rng.choice((0, 1, 0, 1, 0, 1, 0, 1, 2))
-        mine, yours, waiting = (
-            mine + (where == 0) * ONE[rank],
-            yours + (where == 1) * ONE[rank],
-            waiting + (where == 2) * ONE[rank],
-        )
-    return mine, yours, waiting
+    for index, rank in enumerate(cards):
+        places[index if index < 2 else rng.choice((0, 1, 0, 1, 0, 1, 0, 1, 2))] += ONE[rank]
+    return places[0], places[1], places[2]
 
 
 @pytest.mark.parametrize("replace", [False, True])
 def test_the_net_comes_near_the_solved_values(replace: bool) -> None:
-    """Off by 0.02 of all points where it was learned; judgement by looks by four times that."""
+    """The net errs by 0.02 of all points on average, and the judgement by simple figures by four times that."""
     rng, duel = Random(8), Duel[float](replace, 0.0)
-    by_net = by_looks = 0.0
+    net_squares = simple_squares = 0.0
     for _ in range(40):
-        position = position_of(10, rng)
+        position = random_position(10, rng)
         mine, yours, waiting = position
         points = sum(map(points_of, position))
-        found = net(replace).value(position)
-        assert found == -net(replace).value((yours, mine, waiting))
+        by_net = net(replace).value(position)
+        assert by_net == -net(replace).value((yours, mine, waiting))
         own, other = simple_worth((mine, yours), ((3, waiting),) if waiting else ())
         exact = duel.value(position)
-        by_net += ((found - exact) / points) ** 2
-        by_looks += ((own - other - exact) / points) ** 2
-    assert (by_net / 40) ** 0.5 < 0.06 and by_net < 0.5 * by_looks, (by_net, by_looks)
+        net_squares += ((by_net - exact) / points) ** 2
+        simple_squares += ((own - other - exact) / points) ** 2
+    assert (net_squares / 40) ** 0.5 < 0.06 and net_squares < 0.5 * simple_squares
 
 
 class BestReply:
-    """The owner of the first hand knows how often strong, which looks into no table, plays each card of the second."""
+    """The player of the first hand, who knows how often `strong` plays each card of the second hand."""
 
     def __init__(self, replace: bool) -> None:
         self.replace = replace
         self.known: dict[Position, float] = {}
 
     def value(self, position: Position) -> float:
-        """Points at the end of the game, own less strong's, backwards from there."""
+        """The points at the end of the game less those of `strong`, if the best reply is played from here on."""
         end = final_difference(position, self.replace)
         if end is not None:
             return float(end)
         if live(position) <= EXACT:
             return duel(self.replace).value(position)
         if position not in self.known:
-            self.known[position] = self.replied(position)
+            self.known[position] = self._best_reply(position)
         return self.known[position]
 
-    def replied(self, position: Position) -> float:
+    def _best_reply(self, position: Position) -> float:
         mine, yours, waiting = position
         piles = ((3, waiting, 0),) if waiting and not self.replace else ()
         cards = CardCounts((yours, mine), piles, 0, waiting if self.replace else 0, 3)
@@ -339,7 +319,6 @@ class BestReply:
 
 @pytest.mark.parametrize("ties", ["deferred", "replace"])
 def test_with_six_ranks_the_best_reply_to_strong_gains_less_than_half_a_point(ties: str) -> None:
-    """By the best reply to its mix; once it was 2.28 of 21 points, 9.27 by replacement."""
     whole = hand_of((1,) * 6)
     assert BestReply(ties == "replace").value((whole, whole, 0)) < 0.5
 
@@ -349,6 +328,6 @@ def test_a_net_reads_its_weights_in_the_order_of_the_file() -> None:
     numbers = [0.0] * (units * (FEATURES + 2) + 1)
     numbers[0], numbers[units * FEATURES], numbers[-3], numbers[-1] = 0.25, -0.5, 2.0, 0.125
     small = WorthNet(compress(array("f", numbers).tobytes()))
-    found = small.value((hand("13 13"), hand("12"), 0))
-    assert found == 38 * 0.125, "half a unit for two kings, less a half, is nothing above"
-    assert small.value((hand("13 13 13"), hand("12"), 0)) == 51 * (0.125 + 2 * 0.25)
+    found = small.value((packed("13 13"), packed("12"), 0))
+    assert found == 38 * 0.125, "two kings bring the unit 0.5, less the bias 0.5"
+    assert small.value((packed("13 13 13"), packed("12"), 0)) == 51 * (0.125 + 2 * 0.25)

@@ -1,4 +1,4 @@
-"""WarGops by its source: the eight examples line by line, both ways of ties, retiring, scoring, the counts."""
+"""WarGops by its rules: the eight examples of the source, both ways of ties, retiring, scoring, expected points."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections import Counter
 from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 
 import pytest
-from war_states import begin, hand, holding, play
+from war_states import game_with_hands, new_game, packed, play_round
 
 from tablegame.core.options import complete
-from tablegame.core.sealed_cards import ONE, counts_of
+from tablegame.core.sealed_cards import SEATS, counts_of
 from tablegame.games.wargops.bot import BOT
 from tablegame.games.wargops.bot.estimate import estimate
 from tablegame.games.wargops.bot.worth import outlook
-from tablegame.games.wargops.rules import ENGINE
+from tablegame.games.wargops.rules import ENGINE, WarState
 
 # The eight examples of the source: players, ties, and for each trick its rounds (X: has run out of cards), what each
 # player collects by it, and the piles that wait after it, with those who can win them.
@@ -59,32 +60,39 @@ EXAMPLES: dict[str, tuple[int, str, list[tuple[str, dict[str, str], str]]]] = {
 }  # fmt: skip
 
 
-def cards_in(packed: int) -> list[int]:
-    return [rank for rank, count in enumerate(counts_of(packed, 13), 1) for _ in range(count)]
+def ranks_in(hand: int) -> list[int]:
+    """The ranks of all cards of a packed hand, ascending."""
+    return [rank for rank, count in enumerate(counts_of(hand, 13), 1) for _ in range(count)]
+
+
+def retire(state: WarState, seat: int) -> None:
+    """Take all cards from a seat: in the examples it has run out of cards."""
+    state.hands = (*state.hands[:seat], 0, *state.hands[seat + 1 :])
+    state.waiting &= ~(1 << seat)
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_of_the_source_comes_true(example: str) -> None:
     players, ties, tricks = EXAMPLES[example]
-    state, everybody = begin(players, copies=12, ties=ties), range(players)
-    for lines, collected, piles in tricks:
-        held = [Counter(cards_in(hand)) for hand in state.hands]
-        for line in lines.split(" / "):
-            cards = [0 if card == "X" else int(card) for card in line.split()]
-            acting = state.acting()
-            for seat in everybody:
-                if not cards[seat]:  # it has run out of cards
-                    state.hands = (*state.hands[:seat], 0, *state.hands[seat + 1 :])
-                    state.waiting &= ~(1 << seat)
-                    held[seat].clear()
-                elif seat in acting:
-                    held[seat] -= Counter([cards[seat]])
-            play(state, *(card if seat in state.acting() else 0 for seat, card in enumerate(cards)))
-        new = {seat: sorted((Counter(cards_in(state.hands[seat])) - held[seat]).elements()) for seat in everybody}
-        assert {"ABCDE"[seat]: " ".join(map(str, cards)) for seat, cards in new.items() if cards} == collected
+    state = new_game(players, copies=12, ties=ties)
+    for rounds, collected, piles in tricks:
+        expected = [Counter(ranks_in(hand)) for hand in state.hands]
+        for cards in rounds.split(" / "):
+            ranks = [0 if card == "X" else int(card) for card in cards.split()]
+            for seat in (seat for seat, rank in enumerate(ranks) if not rank):
+                retire(state, seat)
+                expected[seat].clear()
+            # The examples repeat the face-up cards of seats that do not replace them.
+            played = [rank if seat in state.acting() else 0 for seat, rank in enumerate(ranks)]
+            for seat, rank in enumerate(played):
+                expected[seat] -= Counter([rank] if rank else [])
+            play_round(state, *played)
+        for seat, ranks_taken in collected.items():
+            expected["ABCDE".index(seat)] += Counter(map(int, ranks_taken.split()))
+        assert [Counter(ranks_in(hand)) for hand in state.hands] == expected
         assert piles == ", ".join(
-            f"{' '.join(map(str, cards_in(packed)))}: {''.join('ABCDE'[s] for s in everybody if claimants >> s & 1)}"
-            for claimants, packed, _ in state.piles
+            f"{' '.join(map(str, ranks_in(cards)))}: {''.join('ABCDE'[seat] for seat in SEATS[claimants])}"
+            for claimants, cards, _ in state.piles
         )
 
 
@@ -92,10 +100,10 @@ def test_every_example_of_the_source_comes_true(example: str) -> None:
 
 
 def test_by_the_usual_rules_every_hand_holds_91_points() -> None:
-    view = begin(2).view(None)
+    view = new_game(2).view(None)
     assert [view.points_in_hand(seat) for seat in (0, 1)] == [91, 91]
     assert sum(map(sum, view.hands)) == 26
-    assert sum(map(sum, begin(3).view(None).hands)) == 39
+    assert sum(map(sum, new_game(3).view(None).hands)) == 39
 
 
 def test_defaults_are_those_of_the_rules_page() -> None:
@@ -104,8 +112,8 @@ def test_defaults_are_those_of_the_rules_page() -> None:
 
 
 def test_the_card_that_wins_a_trick_is_lost() -> None:
-    state = begin(2)
-    play(state, 13, 1)
+    state = new_game(2)
+    play_round(state, 13, 1)
     view = state.view(None)
     assert [card.rank for card in view.trash] == [13]
     assert view.hands[0] == (2, *(1,) * 11, 0)
@@ -114,59 +122,54 @@ def test_the_card_that_wins_a_trick_is_lost() -> None:
 
 
 def test_a_player_who_wins_with_the_last_card_stays_in() -> None:
-    state = holding("9", "3 4", "2 2")
-    play(state, 9, 4, 2)
+    state = game_with_hands("9", "3 4", "2 2")
+    play_round(state, 9, 4, 2)
     assert state.acting() == (0, 1, 2)
     assert state.view(None).hands[0][1] == state.view(None).hands[0][3] == 1
 
 
 def test_a_last_card_that_loses_its_trick_may_win_a_pile() -> None:
-    state = holding("6 5", "9 3 2", "9 4", "2 2 10")
-    play(state, 6, 9, 9, 2)
-    play(state, 5, 3, 4, 10)
+    state = game_with_hands("6 5", "9 3 2", "9 4", "2 2 10")
+    play_round(state, 6, 9, 9, 2)
+    play_round(state, 5, 3, 4, 10)
     assert state.acting() == (1, 2, 3)
-    assert state.view(None).hands[2] == counts_of(ONE[6] + ONE[2] + ONE[9], 13)
+    assert state.hands[2] == packed("2 6 9")
 
 
 def test_the_last_player_with_cards_scores_the_hand() -> None:
-    state = holding("5", "9 2", games=1)
-    log = play(state, 5, 9)
-    assert state.acting() == ()
-    assert state.scores() == (0, 7)
-    assert state.winners() == (1,)
-    assert [event.kind for event in log] == ["choice", "choice", "trick", "game", "over"]
-    assert log[3].seat == 1
-    assert log[3].points == (0, 7)
+    state = game_with_hands("5", "9 2", games=1)
+    *_, game_ended, over = play_round(state, 5, 9)
+    assert state.acting() == () and state.scores() == (0, 7) and state.winners() == (1,)
+    assert (game_ended.kind, game_ended.seat, game_ended.points, over.kind) == ("game", 1, (0, 7), "over")
 
 
 def test_nobody_scores_when_all_run_out_of_cards_at_once() -> None:
-    state = holding("5", "5", "5", games=1)
-    log = play(state, 5, 5, 5)
-    assert state.scores() == (0, 0, 0)
-    assert state.winners() == (0, 1, 2)
-    assert log[-2].seat is None
+    state = game_with_hands("5", "5", "5", games=1)
+    *_, game_ended, _ = play_round(state, 5, 5, 5)
+    assert state.scores() == (0, 0, 0) and state.winners() == (0, 1, 2)
+    assert game_ended.kind == "game" and game_ended.seat is None
 
 
 def test_a_pile_that_waits_at_the_end_scores_for_nobody() -> None:
-    state = holding("9", "9", "8 2", games=1)
-    play(state, 9, 9, 8)
+    state = game_with_hands("9", "9", "8 2", games=1)
+    play_round(state, 9, 9, 8)
     assert state.acting() == ()
     assert state.scores() == (0, 0, 2)
 
 
 def test_the_last_claimant_takes_the_pile_with_any_card() -> None:
-    state = holding("9", "9 1", "8 2 3")
-    play(state, 9, 9, 8)
+    state = game_with_hands("9", "9 1", "8 2 3")
+    play_round(state, 9, 9, 8)
     assert state.acting() == (1, 2)
-    play(state, 0, 1, 3)
+    play_round(state, 0, 1, 3)
     assert state.acting() == (1, 2)
-    assert state.view(None).hands[1] == counts_of(ONE[9] + ONE[8], 13)
+    assert state.hands[1] == packed("8 9")
 
 
 def test_the_next_game_begins_at_once_and_points_add_up() -> None:
-    state = holding("5", "9 2", games=2)
+    state = game_with_hands("5", "9 2", games=2)
     state.points = (40, 0)
-    play(state, 5, 9)
+    play_round(state, 5, 9)
     view = state.view(None)
     assert (view.game, view.scores, view.over) == (1, (40, 7), False)
     assert view.hands == ((1,) * 13,) * 2
@@ -177,10 +180,9 @@ def test_the_next_game_begins_at_once_and_points_add_up() -> None:
 
 
 def test_by_replacement_only_tied_players_play_another_card() -> None:
-    state = begin(4, ties="replace")
-    log = play(state, 6, 9, 9, 2)
-    assert [event.kind for event in log[-1:]] == ["tie"]
-    assert log[-1].reveals == (0, 1, 2, 3)
+    state = new_game(4, ties="replace")
+    *_, tie = play_round(state, 6, 9, 9, 2)
+    assert tie.kind == "tie" and tie.reveals == (0, 1, 2, 3)
     assert state.acting() == (1, 2)
     under_way = state.view(0).under_way
     assert under_way is not None
@@ -190,58 +192,65 @@ def test_by_replacement_only_tied_players_play_another_card() -> None:
     assert reason is not None and reason.clause == "replace"
 
 
-def test_by_replacement_a_tied_player_without_cards_cannot_win() -> None:
-    state = holding("9", "9 1", "8 2", ties="replace")
-    play(state, 9, 9, 8)
-    assert state.acting() == (1,)
-    play(state, 0, 1, 0)
-    assert state.results == ((2, 2 + 1 + 9 + 9),)
+@pytest.mark.parametrize(
+    ("hands", "first_round", "acting", "second_round", "result"),
+    [
+        pytest.param(
+            ("9", "9 1", "8 2"), (9, 9, 8), (1,), (0, 1, 0), (2, 2 + 1 + 9 + 9), id="a tied seat without cards is out"
+        ),
+        pytest.param(
+            ("9", "9", "8 2", "8 3", "5 1"), (9, 9, 8, 8, 5), (2, 3), (0, 0, 2, 3, 0), (4, 1 + 9 + 9 + 8 + 8 + 2 + 3),
+            id="the next cards face up tie too",
+        ),
+        pytest.param(
+            ("9", "9", "9", "7 1", "7 2"), (9, 9, 9, 7, 7), (3, 4), (0, 0, 0, 1, 2), (4, 3 * 9 + 2 * 7 + 1),
+            id="cards turned down by the first tie stay",
+        ),
+    ],
+)  # fmt: skip
+def test_by_replacement_the_winner_takes_the_cards_of_all_rounds(
+    hands: tuple[str, ...],
+    first_round: tuple[int, ...],
+    acting: tuple[int, ...],
+    second_round: tuple[int, ...],
+    result: tuple[int, int],
+) -> None:
+    """result: the only seat with cards at the end, and its points."""
+    state = game_with_hands(*hands, ties="replace")
+    play_round(state, *first_round)
+    assert state.acting() == acting
+    play_round(state, *second_round)
+    assert state.results == (result,)
 
 
-def test_when_no_tied_player_can_replace_the_highest_open_card_wins() -> None:
-    state = holding("9", "9", "8 2", "7 3", ties="replace")
-    play(state, 9, 9, 8, 7)
-    assert state.acting() == (2, 3)
-    assert state.view(None).hands[2] == counts_of(ONE[2] + ONE[7] + ONE[9] * 2, 13)
-    assert [card.rank for card in state.view(None).trash] == [8]
-
-
-def test_a_tie_of_the_remaining_open_cards_is_replaced_too() -> None:
-    state = holding("9", "9", "8 2", "8 3", "5 1", ties="replace")
-    play(state, 9, 9, 8, 8, 5)
-    assert state.acting() == (2, 3)
-    play(state, 0, 0, 2, 3, 0)
-    assert state.results == ((4, 1 + 9 + 9 + 8 + 8 + 2 + 3),)
-
-
-def test_the_lowest_open_card_wins_when_all_above_it_tie_without_cards() -> None:
-    state = holding("9", "9", "8", "8", "5 1", "4 4 4", ties="replace")
-    play(state, 9, 9, 8, 8, 5, 4)
-    assert state.acting() == (4, 5)
-    assert state.view(None).hands[4] == counts_of(ONE[1] + ONE[4] + ONE[8] * 2 + ONE[9] * 2, 13)
+@pytest.mark.parametrize(
+    ("hands", "ranks", "winner", "hand_after"),
+    [
+        (("9", "9", "8 2", "7 3"), (9, 9, 8, 7), 2, "2 7 9 9"),
+        (("9", "9", "8", "8", "5 1", "4 4 4"), (9, 9, 8, 8, 5, 4), 4, "1 4 8 8 9 9"),
+    ],
+)
+def test_when_no_tied_player_can_replace_the_highest_other_card_wins(
+    hands: tuple[str, ...], ranks: tuple[int, ...], winner: int, hand_after: str
+) -> None:
+    state = game_with_hands(*hands, ties="replace")
+    play_round(state, *ranks)
+    assert state.hands[winner] == packed(hand_after)
 
 
 def test_by_replacement_nobody_wins_where_no_card_is_open() -> None:
-    state = holding("9", "9", games=1, ties="replace")
-    log = play(state, 9, 9)
+    state = game_with_hands("9", "9", games=1, ties="replace")
+    *_, trick, _, _ = play_round(state, 9, 9)
     assert state.results == ((-1, 0),)
-    assert log[-3].kind == "trick" and log[-3].seat is None
-
-
-def test_a_second_tie_keeps_the_cards_turned_down_by_the_first() -> None:
-    state = holding("9", "9", "9", "7 1", "7 2", games=1, ties="replace")
-    play(state, 9, 9, 9, 7, 7)
-    assert state.acting() == (3, 4)
-    play(state, 0, 0, 0, 1, 2)
-    assert state.results == ((4, 3 * 9 + 2 * 7 + 1),)
+    assert trick.kind == "trick" and trick.seat is None
 
 
 # -- refusals ----------------------------------------------------------------------------------------------------------
 
 
 def test_an_illegal_card_is_refused_with_its_reason_and_clause() -> None:
-    state = begin(3, ranks=10, games=1)
-    play(state, 10, 4, 7)
+    state = new_game(3, ranks=10, games=1)
+    play_round(state, 10, 4, 7)
     state.apply(0, 9)
 
     def refusal(seat: int | None, card: int) -> tuple[str, str]:
@@ -253,43 +262,41 @@ def test_an_illegal_card_is_refused_with_its_reason_and_clause() -> None:
     assert refusal(1, 11) == ("there is no 11; the ranks are 1 to 10", "packs")
     assert refusal(0, 3) == ("A has already chosen", "choosing")
     assert refusal(None, 3) == ("spectators play no card", "choosing")
-    state = holding("1", "2 2", "3 3")
-    play(state, 1, 2, 3)
+    state = game_with_hands("1", "2 2", "3 3")
+    play_round(state, 1, 2, 3)
     assert refusal(0, 1) == ("A has no card left and is out of this game", "retire")
-    state = holding("5", "9 2", games=1)
-    play(state, 5, 9)
+    state = game_with_hands("5", "9 2", games=1)
+    play_round(state, 5, 9)
     assert refusal(1, 2) == ("the session is over", "session")
 
 
-# -- what is left ------------------------------------------------------------------------------------------------------
+# -- expected points ---------------------------------------------------------------------------------------------------
 
 
 PLAYED = Path(__file__).with_name("wargops_left.txt")
-"""Positions of three out of games of `club`, and the points of the last hand after `strong` has played each to its end;
-other ones than those from which tools/learning/wargops_left.py learns."""
+"""Positions of three players from games of `club`, each with the points of the last hand after `strong` played to the
+end. tools/learning/wargops_left.py has learned from other positions."""
 
 
 def end_positions() -> list[tuple[tuple[str, ...], int]]:
+    """The hands of each position, and the points that were left at the end."""
     lines = [line.split(":") for line in PLAYED.read_text(encoding="utf-8").splitlines()]
-    return [(tuple(hands.split("/")), int(came)) for hands, came in lines]
+    return [(tuple(hands.split("/")), int(points)) for hands, points in lines]
 
 
 def test_the_points_expected_among_three_are_those_that_strong_plays_for() -> None:
-    """To three standard errors of one game each, which is 5.6 points; what orders the cards says 12.6 too many."""
-    apart = []
-    for hands, came in end_positions():
-        apart.append(came - outlook([hand(text) for text in hands], (), False).expected)
-    mean = sum(apart) / len(apart)
-    error = sqrt(sum((each - mean) ** 2 for each in apart) / len(apart) / (len(apart) - 1))
-    assert len(apart) > 90 and error < 2
-    assert abs(mean) < 3 * error
+    """To three standard errors, which are 5.6 points; the judgement that orders the cards expects 12.6 too many."""
+    errors = [points - outlook(list(map(packed, hands)), (), False).expected for hands, points in end_positions()]
+    standard_error = stdev(errors) / sqrt(len(errors))
+    assert len(errors) > 90 and standard_error < 2
+    assert abs(mean(errors)) < 3 * standard_error
 
 
 def test_the_hints_of_three_seats_add_up_to_the_points_that_remain() -> None:
-    """A trick ahead of it, each seat beside what the others are supposed to lay: to a fifth over twelve positions."""
+    """Within a fifth over twelve positions: each hint looks one trick ahead, against assumed cards of the others."""
     hinted = remaining = 0.0
     for hands, _ in end_positions()[:12]:
-        state = holding(*hands, games=1)
+        state = game_with_hands(*hands, games=1)
         remaining += outlook(state.hands, (), False).expected
         for seat in range(3):
             choices = BOT.evaluate(state.view(seat), "strong", Random(0), None).choices
@@ -298,7 +305,6 @@ def test_the_hints_of_three_seats_add_up_to_the_points_that_remain() -> None:
 
 
 def test_the_points_of_a_last_trick_are_exact() -> None:
-    """9 takes 5 and 2 and is lost: 7 points, no more and no less."""
-    certain = holding("9", "5", "2", games=1)
-    promised = [estimate(certain.view(seat), seat).values for seat in range(3)]
-    assert promised == [(7.0,), (0.0,), (0.0,)]
+    """The 9 takes 5 and 2 and is lost, which leaves 7 points."""
+    state = game_with_hands("9", "5", "2", games=1)
+    assert [estimate(state.view(seat), seat).values for seat in range(3)] == [(7.0,), (0.0,), (0.0,)]

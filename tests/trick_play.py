@@ -25,13 +25,11 @@ SETTINGS = {
     "contraspiel": Settings(hold_ms=200),
     "contractgrid": Settings(hold_ms=100, speed=5, pace=5),
 }
-"""Forced last cards wait for the hand."""
 DEALS = {"contraspiel": "", "contractgrid": "5"}
-"""Of ContractGrid one in which Anna is the last to bid, so that nobody is waited for after the own bids."""
+"""The numbers of deals; in that of ContractGrid Anna is the last to bid, so that nobody is waited for after her."""
 
 
 def beside_computers(players: int) -> tuple[Chair, ...]:
-    """Anna and beginners."""
     return (person("Anna"), *(computer("beginner", name) for name in NAMES[1:players]))
 
 
@@ -62,26 +60,26 @@ at_spiel = partial(at_table, "contraspiel")
 at_grid = partial(at_table, "contractgrid")
 
 
-def said(ui: Harness) -> list[str]:
-    """The answers that can be given."""
+def answers(ui: Harness) -> list[str]:
+    """The targets of the answers that are allowed."""
     return [t.id for t in ui.scene().targets if t.action.verb == "say" and t.enabled]
 
 
 def squares(ui: Harness) -> list[str]:
-    """The squares of the own sheet on which bids are laid."""
+    """The targets of the squares on which a bid can be laid."""
     return [t.id for t in ui.scene().targets if t.action.verb == "bid" and t.enabled]
 
 
 def phase_of(ui: Harness) -> str:
-    """What is asked in ContractGrid; "" in another game."""
+    """The phase of ContractGrid; "" in another game."""
     view = table_of(ui).session.situation.view
     return view.phase if isinstance(view, GridView) else ""
 
 
 def by_mouse(ui: Harness) -> None:
-    """Play where it can be said, else what costs nothing; the first squares; the last card."""
-    if said(ui):
-        ui.click(next((name for name in said(ui) if name == f"say/{moves.PLAY}"), said(ui)[0]))
+    """Make a choice by mouse: say play, else give the first answer; bid on the first squares; play the last card."""
+    if answers(ui):
+        ui.click(next((name for name in answers(ui) if name == f"say/{moves.PLAY}"), answers(ui)[0]))
         return
     if phase_of(ui) == Phase.BID:
         view = table_of(ui).session.situation.view
@@ -97,9 +95,9 @@ def by_mouse(ui: Harness) -> None:
 
 
 def by_keys(ui: Harness) -> None:
-    """The keys of answers, squares, suits and cards, and Enter."""
-    if said(ui):
-        ui.key("i" if {f"say/{moves.PLAY}", f"say/{moves.FOLD}"} & set(said(ui)) else "p")
+    """Make a choice by the keys of answers, squares, suits and cards, and Enter."""
+    if answers(ui):
+        ui.key("i" if {f"say/{moves.PLAY}", f"say/{moves.FOLD}"} & set(answers(ui)) else "p")
     elif phase_of(ui) == Phase.GRID:
         ui.key("right")  # to the sheet that lies there: Enter alone chooses none
         ui.key("enter")
@@ -113,11 +111,11 @@ def by_keys(ui: Harness) -> None:
 
 
 def by_arrows(ui: Harness) -> None:
-    """Tab, arrows and Enter alone, from wherever the focus is; bids are laid by keys."""
+    """Make a choice by Tab, arrows and Enter alone; bids are laid by keys."""
     if phase_of(ui) in (Phase.GRID, Phase.BID):
         by_keys(ui)
         return
-    wanted = said(ui) or picks(ui)
+    wanted = answers(ui) or picks(ui)
     if not ui.focus():
         ui.key("right")  # to the first card that can be played
     for key in ["tab"] * 6 + ["right"] * 6 + ["left"] * 6:
@@ -125,13 +123,13 @@ def by_arrows(ui: Harness) -> None:
             break
         ui.key(key)
     assert ui.focus() in wanted
-    if table_of(ui).picked is None and not said(ui):
+    if table_of(ui).picked is None and not answers(ui):
         ui.key("enter")  # Tab only leads to a card
     ui.key("enter")
 
 
 def lay_bids_by_keys(ui: Harness) -> None:
-    """Counters on square after square, from the first on along the rows, then Enter."""
+    """Lay bids on the first squares, row by row, and press Enter."""
     for _ in range(8):
         if ui.focus() in squares(ui):
             break

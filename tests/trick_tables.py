@@ -1,4 +1,4 @@
-"""Tables of the two games of contracts to look at: games by chance, played up to a wanted picture."""
+"""Tables of Contraspiel and ContractGrid to look at in tests: random games, played up to a wanted picture."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ SIZES = ((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1600, 1000)
 
 @dataclass(frozen=True)
 class Point:
-    """A game at a point: what the viewer saw before the last move, its events, what is seen now, the state."""
+    """A game right after a move."""
 
-    before: Any
-    moments: tuple[SeenEvent, ...]
-    after: Any
+    before: Any  # the view before the move
+    moments: tuple[SeenEvent, ...]  # the events of the move
+    after: Any  # the view now
     state: Any
 
     @property
@@ -44,16 +44,16 @@ class Point:
 
 @dataclass(frozen=True)
 class Case:
-    """One table to look at: the first one, in games of this seed and the next, whose picture is named `at`."""
+    """A table to look at: in random games, which begin with this seed, the first whose picture is named `at`."""
 
     players: int
     at: str
     options: Options = ()
     seed: int = 1
     skip: int = 0
-    """How many such tables are passed over before."""
+    """The number of such tables that are passed over."""
     seated: bool = True
-    """Whether somebody looks from seat 0; else the picture is a spectator's."""
+    """Whether the viewer sits in the first seat, or is a spectator."""
     picked: bool = False
     draft: Plain = None
     size: tuple[int, int] = (1600, 1000)
@@ -65,7 +65,7 @@ class Case:
 
     key: ClassVar[str]
     shown_after: ClassVar[Mapping[str, str]]
-    """The pictures of what has happened, with the kinds of the events that they show."""
+    """For each picture of something that happened the kind of the event that it shows."""
     tries: ClassVar[int]
 
     @property
@@ -77,29 +77,29 @@ class Case:
         return complete(self.game.engine, self.players, dict(self.options))
 
     def __str__(self) -> str:
-        where = (self.key, self.players, *(value for _, value in self.options), self.at, self.skip, self.focus)
-        return "-".join(str(each) for each in (*where, *self.size, self.scale) if each not in ("", ()))
+        table = (self.key, self.players, *(value for _, value in self.options), self.at, self.skip, self.focus)
+        return "-".join(str(part) for part in (*table, *self.size, self.scale) if part not in ("", ()))
 
     def choose(self, state: Any, actor: int, rng: Random) -> Move:
-        """A choice by chance that makes for lively games."""
+        """A random choice that makes for lively games."""
         raise NotImplementedError
 
     def reached(self, point: Point) -> bool:
-        """Whether seat 0 is where the case wants it."""
+        """Whether the case's picture is shown at this point."""
         raise NotImplementedError
 
     def seen(self, frame: Frame) -> Frame:
-        """The picture as the case wants it changed."""
+        """The frame with the changes that the case makes."""
         return frame
 
     def lifted(self, look: SceneInput) -> Move | None:
-        """What has been chosen and not yet made."""
+        """The move that is picked, but not made yet."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class SpielCase(Case):
-    """A table of Contraspiel: `at` is of ASKED or `shown_after`, "play", "wait" (somebody else is asked) or "over"."""
+    """A table of Contraspiel. `at`: one of ASKED, of `shown_after`, "play", "wait" (for others) or "over"."""
 
     players: int = 4
     at: str = "play"
@@ -121,17 +121,16 @@ class SpielCase(Case):
         return complete(self.game.engine, self.players, dict((*self.NEEDED.get(self.at, ()), *self.options)))
 
     def choose(self, state: Any, actor: int, rng: Random) -> Move:
-        """Something is said as often as not, so that everything is said in the end."""
         return bold(rng, list(state.legal(actor)), {"thrown": 0.05, "second": 0.15}.get(self.at, 0.5))
 
     def reached(self, point: Point) -> bool:
         view, kinds = point.after, {event.kind for event in point.events}
         if self.at == "declared":
-            text_of = [e.word for e in point.events if isinstance(e, SpielCalled) and e.seat == view.soloist]
-            return any(word in ("contra", "recontra", "matsch") for word in text_of)
+            calls = [event for event in point.events if isinstance(event, SpielCalled) and event.seat == view.soloist]
+            return any(call.word in ("contra", "recontra", "matsch") for call in calls)
         if self.at in self.shown_after:
-            gained = view.past and view.past[-1].chips_after != view.past[-1].chips_before
-            return self.shown_after[self.at] in kinds and (self.at != "paid" or bool(gained))
+            chips_moved = bool(view.past) and view.past[-1].chips_after != view.past[-1].chips_before
+            return self.shown_after[self.at] in kinds and (self.at != "paid" or chips_moved)
         if self.at == "over":
             return bool(view.over)
         if self.at == "wait":
@@ -144,22 +143,22 @@ class SpielCase(Case):
 
 
 def bold(rng: Random, legal: list[int], often: float = 0.5) -> int:
-    """A choice in Contraspiel that is a call so often, where one can be made."""
+    """A random choice in Contraspiel. often: the chance of a call that is no pass, where such a call is legal."""
     m = spiel_moves
-    calls = [each for each in legal if (m.PLAY <= each < m.DROP and each != m.PASS) or each == m.TAKE]
-    calls += [each for each in legal if each >= m.CONTRA_FOR]
+    calls = [move for move in legal if (m.PLAY <= move < m.DROP and move != m.PASS) or move == m.TAKE]
+    calls += [move for move in legal if move >= m.CONTRA_FOR]
     if calls and rng.random() < often:
         return rng.choice(calls)
     return m.PASS if m.PASS in legal and rng.random() < 0.8 else rng.choice(legal)
 
 
 ASKED = ("sow", "exchange", "wenzel", "first", "second", "turnup", "contra", "drop", "recontra", "matsch")
-"""Everything that somebody can be asked in words."""
+"""The questions that are answered by a call."""
 EARLY: Options = (("early_matsch", True),)
 
 
 def places_of(players: int) -> tuple[str, ...]:
-    """Pictures of Contraspiel among so many; among three nobody is left to say matsch after a recontra."""
+    """The pictures of Contraspiel with that many players. Of three nobody is left to say matsch after a recontra."""
     places = (*ASKED, *SpielCase.shown_after, "play", "wait")
     return tuple(place for place in places if (players, place) != (3, "matsch"))
 
@@ -202,22 +201,20 @@ MARKS = (0b1100110001111000, 0b0111010011101110, 0b0000010011010010, 0b100000100
 
 @dataclass(frozen=True)
 class GridCase(Case):
-    """A table of ContractGrid after so many whole hands: `at` is a phase, "wait" (bids of others), "turned", "settled"
-    or "over". tricks: how many lie behind when a card is to be played, or a trick is turned."""
+    """A table of ContractGrid. `at`: a phase, "wait" (for the bids of others), "turned", "settled" or "over"."""
 
     players: int = 3
     at: str = Phase.BID
-    hands: int = 0
-    tricks: int = 4
-    marks: tuple[int, ...] = ()
-    """What is marked on the sheets instead of what the game has brought, as masks by seat."""
+    hands: int = 0  # the finished hands
+    tricks: int = 4  # the finished tricks when a card is to be played, or a trick is turned
+    marks: tuple[int, ...] = ()  # for each seat a mask of marked squares, instead of those that the game has marked
 
     key = "contractgrid"
     shown_after: ClassVar = {"turned": "trick", "settled": "hand"}
     tries = 200
 
     def choose(self, state: Any, actor: int, rng: Random) -> Move:
-        """By chance; sheets are suggested ones, each seat's another."""
+        """A random choice; as sheets the suggested ones, another for each seat."""
         if state.phase == Phase.GRID:
             sheets = layouts.suggestions(state.house.on_sheet)
             return grid_moves.layout(sheets[actor % len(sheets)].sheet)
@@ -227,8 +224,8 @@ class GridCase(Case):
     def reached(self, point: Point) -> bool:
         view, kinds = point.after, [event.kind for event in point.events]
         if self.at in self.shown_after:
-            right = self.at == "settled" or len(view.tricks) == self.tricks + kinds.count("trick")
-            return self.shown_after[self.at] in kinds and right and len(view.past) >= self.hands
+            enough_tricks = self.at == "settled" or len(view.tricks) == self.tricks + kinds.count("trick")
+            return self.shown_after[self.at] in kinds and enough_tricks and len(view.past) >= self.hands
         if self.at == "over" or view.over or len(view.past) < self.hands:
             return bool(view.over) and self.at == "over"
         if self.at == "wait":
@@ -245,13 +242,13 @@ class GridCase(Case):
 
 
 def marked(case: GridCase) -> GridCase:
-    """The same with many squares marked."""
+    """The case with many squares marked."""
     masks = tuple(mask & (0x1FF if case.options == NINE else 0xFFFF) for mask in MARKS[: case.players])
     return replace(case, marks=masks)
 
 
 def bids_laid(case: GridCase) -> GridCase:
-    """The same with a bid on the first squares of the own sheet."""
+    """The case with bids laid on the first squares of the own sheet."""
     view = look_of(case).view
     return replace(case, draft=view.sheets[0][: view.house.bids])
 
@@ -265,14 +262,15 @@ def grid_cases(draw: st.DrawFn) -> GridCase:
 
 
 def point_of(case: Case) -> Point:
-    """The game at that point."""
-    same = replace(case, picked=False, draft=None, size=(0, 0), scale=1.0, turned=(), focus="", hover="", laid="")
-    return _point(replace(same, marks=()) if isinstance(same, GridCase) else same)
+    """The point of a random game at which the case's picture is shown."""
+    # The point does not depend on how the picture is looked at, so that it is found once.
+    case = replace(case, picked=False, draft=None, size=(0, 0), scale=1.0, turned=(), focus="", hover="", laid="")
+    return _point(replace(case, marks=()) if isinstance(case, GridCase) else case)
 
 
 @lru_cache(maxsize=512)
 def _point(case: Case) -> Point:
-    viewer, left, engine = 0 if case.seated else None, case.skip, case.game.engine
+    viewer, to_skip, engine = 0 if case.seated else None, case.skip, case.game.engine
     for number in range(case.seed * 1000, case.seed * 1000 + case.tries):
         rng = Random(number)
         state: Any = engine.new(case.players, case.chosen)
@@ -285,8 +283,8 @@ def _point(case: Case) -> Point:
                 state.apply(CHANCE, engine.deal(state, rng), log)
             now = state.view(viewer)
             if case.reached(Point(before, log.seen_by(0), state.view(0), state)):
-                left -= 1
-                if left < 0:
+                to_skip -= 1
+                if to_skip < 0:
                     return Point(before, log.seen_by(viewer), now, state)
     raise AssertionError(f"no table at {case.at!r}")
 
@@ -309,16 +307,16 @@ builder_of, built, scene_of, chart_of = PICTURES.builder_of, PICTURES.built, PIC
 
 
 def felt_of(case: Case) -> Rect:
-    """Where a picture may lie: a little beyond the area that it is given."""
+    """The area that nodes of the picture may cover: a little more than the table's area."""
     builder = builder_of(case)
     return area_of(builder).inset(-max(8.0, builder.px(14)))
 
 
 def text_of(scene: Scene) -> str:
-    """All words in one line."""
+    """All words of a scene, with single spaces between them."""
     return " ".join(scene.words().split())
 
 
 SPIEL = SimpleNamespace(cases=spiel_cases, look_of=look_of, builder_of=builder_of, scene_of=scene_of)
 GRID = SimpleNamespace(cases=grid_cases, look_of=look_of, builder_of=builder_of, scene_of=scene_of)
-"""What the laws of all tables look at (test_scene_laws.py)."""
+"""The helpers by which test_scene_laws.py looks at both games."""

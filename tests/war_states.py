@@ -1,4 +1,4 @@
-"""Positions of WarGops for tests: games begun, tricks laid, hands given."""
+"""Positions of WarGops for tests: new games, games with given hands, and rounds with given ranks."""
 
 from __future__ import annotations
 
@@ -14,70 +14,32 @@ from tablegame.games.wargops.bot import BOT
 from tablegame.games.wargops.facts.view import WarView
 from tablegame.games.wargops.rules import ENGINE, WarState
 
-begin = begins(ENGINE)
+new_game = begins(ENGINE)
 
 
-def play(state: WarState, *cards: int) -> tuple[Any, ...]:
-    """One round of a trick, the cards in the order of the seats, 0 for a seat that lays none; what it told."""
+def play_round(state: WarState, *ranks: int) -> tuple[Any, ...]:
+    """Play one rank for each seat in turn, 0 for a seat that plays none; the events."""
     log = EventLog()
-    for seat, card in enumerate(cards):
-        if card:
-            assert card in state.legal(seat), f"seat {seat} cannot lay {card}"
-            state.apply(seat, card, log)
+    for seat, rank in enumerate(ranks):
+        if rank:
+            assert rank in state.legal(seat), f"seat {seat} cannot play {rank}"
+            state.apply(seat, rank, log)
     return log.events
 
 
-def after_tricks(*tricks: tuple[int, ...], players: int = 2, **options: Any) -> WarState:
-    """A game in which these tricks have been played."""
-    state = begin(players, **options)
-    for trick in tricks:
-        play(state, *trick)
+def packed(ranks: str) -> int:
+    """The packed hand with these ranks ("7 7 9")."""
+    return sum(ONE[int(rank)] for rank in ranks.split())
+
+
+def game_with_hands(*hands: str, **options: Any) -> WarState:
+    """A game in which each seat holds these ranks and nothing else."""
+    state = new_game(len(hands), **options)
+    state.hands = tuple(map(packed, hands))
     return state
 
 
-def hand(text: str) -> int:
-    """A packed hand of these ranks, written "7 7 9"."""
-    return sum(ONE[int(rank)] for rank in text.split())
-
-
-def holding(*hands: str, **options: Any) -> WarState:
-    """A game under way in which the seats hold these ranks and nothing else."""
-    state = begin(len(hands), **options)
-    state.hands = tuple(map(hand, hands))
-    return state
-
-
-def mix(view: WarView, level: str, memory: Memory | None = None) -> dict[int, float]:
-    """How often a level would lay each of its ranks."""
+def weights_of(view: WarView, level: str, memory: Memory | None = None) -> dict[int, float]:
+    """How often a level plays each of its ranks."""
     evaluation = BOT.evaluate(view, level, Random(0), memory)
     return {choice.move: choice.weight for choice in evaluation.choices}
-
-
-def margins(one: str, other: str, games: int, seed: int, wanted: float) -> tuple[float, float]:
-    """Points a game of the first level less those of the second, and the standard error; both sides of the table.
-
-    No more is played once it is sure by three errors, after six games at the least, that it takes what is wanted.
-    """
-    rng, found = Random(seed), []
-    memory: Memory = {}
-    for number in range(games):
-        state = begin(2, games=1)
-        first = number % 2
-        while acting := state.acting():
-            for seat in acting:
-                level = one if seat == first else other
-                view = state.view(seat)
-                kept = memory if level == "reader" else None
-                move = BOT.random_move(view, rng) if level == "random" else BOT.choose(view, level, rng, kept)
-                state.apply(seat, move)
-        scores = state.scores()
-        found.append(scores[first] - scores[1 - first])
-        if one == "reader":
-            memory = {"opponents": {str(1 - first): value for value in memory.get("opponents", {}).values()}}
-            BOT.learn(state.view(first), one, memory)
-            memory = {"opponents": {str(first): value for value in memory["opponents"].values()}}
-        mean = sum(found) / len(found)
-        error = (sum((margin - mean) ** 2 for margin in found) / len(found) / max(1, number)) ** 0.5
-        if number >= 5 and mean - 3 * error >= wanted:
-            break
-    return mean, error

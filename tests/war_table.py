@@ -1,4 +1,4 @@
-"""Looks at WarGops for tests: games brought to any point, by drawn cards or by given ones."""
+"""Tables of WarGops to look at in tests: games played up to any point by given or random ranks."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class Case:
     pack: str = "standard"
     games: int = 4
     moves: str = ""
-    """Tricks to begin with: "6 9 9 2 / 10 4 7 3"; a seat that puts no card has X."""
+    """The first rounds: "6 9 9 2 / 10 4 7 3"; X for a seat that plays no card."""
     choices: int = 8
-    """So many times everybody who may chooses after that: a trick, or cards in place of tied ones."""
+    """The number of rounds of random ranks after that: whole tricks, or replacements of tied cards."""
     alike: float = 0.0
-    """How often a seat takes the highest rank that the seat before holds too: ties come of it."""
+    """How often a seat plays the same rank as the seat before it, so that they tie."""
     seed: int = 1
     viewer: int | None = 0
     sealed: int = 0
-    """How many seats, from the last one on, have sealed a card of the trick under way."""
+    """The number of seats that have sealed a card of the trick under way, counted from the last seat."""
     picked: bool = False
     shown: str = "choosing"
-    """The frame to show, of those that the last choice leads through: turned, settled or the present."""
+    """The name of the frame to show after the last round: turned, settled, or choosing for the present."""
     step: int = 99
     size: tuple[int, int] = (1600, 1000)
     scale: float = 1.0
@@ -50,7 +50,8 @@ class Case:
         return complete(ENGINE, self.players, given)
 
 
-def _drawn(case: Case, rng: Random) -> tuple[Any, Any, EventLog]:
+def _state_of(case: Case, rng: Random) -> tuple[Any, Any, EventLog]:
+    """The state after all rounds, the view before the last round, and the events of the last round."""
     state = ENGINE.new(case.players, case.chosen)
     before, log = state.view(case.viewer), EventLog()
     for line in filter(None, case.moves.split("/")):
@@ -62,21 +63,21 @@ def _drawn(case: Case, rng: Random) -> tuple[Any, Any, EventLog]:
         if not state.acting():
             break
         before, log = state.view(case.viewer), EventLog()
-        wanted = 0
+        rank = 0
         for seat in state.acting():
             legal = list(state.legal(seat))
-            wanted = wanted if wanted in legal and rng.random() < case.alike else rng.choice(legal)
-            state.apply(seat, wanted, log)
+            rank = rank if rank in legal and rng.random() < case.alike else rng.choice(legal)
+            state.apply(seat, rank, log)
     return state, before, log
 
 
 def played(case: Case) -> tuple[WarView, WarView, tuple[SeenEvent, ...]]:
-    """The view before the last choice, the view now, and what happened between."""
+    """The view before the last round, the view now, and the events between them."""
     rng = Random(case.seed)
-    state, before, log = _drawn(case, rng)
+    state, before, log = _state_of(case, rng)
     if case.shown == "choosing" and case.sealed:
-        owing = state.acting()
-        for seat in owing[max(1, len(owing) - case.sealed) :]:
+        acting = state.acting()
+        for seat in acting[max(1, len(acting) - case.sealed) :]:
             state.apply(seat, state.legal(seat).sample(rng), log)
     return before, state.view(case.viewer), log.seen_by(case.viewer)
 
